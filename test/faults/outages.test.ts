@@ -84,16 +84,6 @@ function expectAnswers(attempts: Attempt[]): void {
   expect(attempts.filter(({ status }) => status === 'no answer')).toEqual([]);
 }
 
-it('each recipient gets one mail when the worker is killed repeatedly during a batch', async () => {
-  const [worker] = stack.workers;
-  await queueBatch(2_500);
-  for (let kill = 0; kill < 3; kill += 1) {
-    await waitForCalls(5);
-    await worker?.kill();
-  }
-  await expectAgreement();
-});
-
 it.each([
   [
     'the transaction is open',

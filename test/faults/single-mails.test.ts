@@ -8,7 +8,6 @@ import {
   expectEachOnceOf,
   queueSingles,
   getSinglesRun,
-  suppress,
 } from './single-mails.ts';
 
 jest.setTimeout(300_000);
@@ -81,33 +80,6 @@ it.concurrent('each single mail is controlled on its own, also while its call is
   }),
 );
 
-it.concurrent(
-  'a single mail that is suppressed between two attempts is not sent, even if an answer is lost',
-  () =>
-    withOwnStack(async (stack) => {
-      await stack.account.armFault({ kind: 'status', status: 429, retryAfter: 3, times: 1 });
-      await stack.account.armFault({ kind: 'drop-answer', times: 1 });
-      const queued = await queueSingles(stack, 2);
-      const late = await createBatchClient(stack).queue([{ email: 'late@example.com' }]);
-      await stack.startWorker();
-      await eventually(async () => ((await countCalls(stack)) > 0 ? true : undefined));
-      await suppress(stack, 'late@example.com');
-      expect((await createBatchClient(stack).waitForCompletion(late)).counts).toMatchObject({
-        suppressed: 1,
-        sent: 0,
-      });
-      for (const trackingId of queued.keys()) {
-        expect((await createBatchClient(stack).waitForCompletion(trackingId)).counts).toMatchObject({
-          sent: 1,
-          unknown: 0,
-        });
-      }
-      const accepted = await stack.account.accepted();
-      expect(accepted.toSorted()).toEqual(['reader-0@example.com', 'reader-1@example.com']);
-      await expect(getSinglesRun(stack).result()).resolves.toMatchObject({ unknown: 0 });
-    }),
-);
-
 it.concurrent('single mails of a blocked account complete when their ambiguous call is repeated', () =>
   withOwnStack(async (stack) => {
     await stack.account.armFault({ kind: 'drop-answer', times: 1 });
@@ -139,28 +111,6 @@ it.concurrent('single mails that are cancelled while their call waits for a slot
     await createBatchClient(stack).waitForState(blocked, 'blocked');
     await createBatchClient(stack).control(blocked, 'resume');
     await expectEachOnceOf(stack, new Map([[blocked, 1]]));
-  }),
-);
-
-it.concurrent('suppressed single mails are not sent, and a failed single mail is retried alone', () =>
-  withOwnStack(async (stack) => {
-    await suppress(stack, 'unwanted@example.com');
-    await stack.startWorker();
-    const unwanted = await createBatchClient(stack).queue([{ email: 'unwanted@example.com' }]);
-    const needed = await createBatchClient(stack).queue([{ email: 'unwanted@example.com' }], {
-      emailType: 'transactional',
-    });
-    const refused = await createBatchClient(stack).queue([{ email: 'refused-1@example.com' }]);
-    expect((await createBatchClient(stack).waitForCompletion(unwanted)).counts).toMatchObject({
-      suppressed: 1,
-    });
-    expect((await createBatchClient(stack).waitForCompletion(needed)).counts).toMatchObject({ sent: 1 });
-    expect((await createBatchClient(stack).waitForCompletion(refused)).counts).toMatchObject({ failed: 1 });
-    const before = await countCalls(stack);
-    await createBatchClient(stack).control(refused, 'retry');
-    await eventually(async () => ((await countCalls(stack)) > before ? true : undefined));
-    expect((await createBatchClient(stack).waitForCompletion(refused)).counts).toMatchObject({ failed: 1 });
-    await expect(stack.account.accepted()).resolves.toEqual(['unwanted@example.com']);
   }),
 );
 
