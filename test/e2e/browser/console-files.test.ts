@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { getAssetsClient, PNG } from '../../support/assets-world.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { metaUser } from '../../support/meta-world.ts';
 import { createTestBucket, type TestBucket } from '../../support/object-store.ts';
 import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
@@ -105,27 +104,6 @@ it('uploads files to the store, explains a refusal, and previews, links, downloa
   await expectNoPolicyViolation(page);
   // Browsers log refused API requests as errors.
   expectNoErrors(errors.filter((error) => !/status of 4(00|22)/.test(error)));
-});
-
-it("finds the social ads' best placement of the last 7 days by clicking", async () => {
-  await world.connectMeta(metaUser().token);
-  const { page, errors } = await openSignedIn();
-  await page.getByRole('link', { name: 'Social', exact: true }).click();
-  await page.getByRole('img', { name: 'Amount spent by day' }).waitFor();
-  await page.getByRole('button', { name: /^Date range/ }).click();
-  await page.getByRole('button', { name: 'Last 7 days' }).click();
-  await page.getByRole('combobox', { name: 'Breakdown' }).click();
-  await page.getByRole('option', { name: 'Placement' }).click();
-  await page
-    .getByRole('button', { name: /^Results/ })
-    .first()
-    .click();
-  await page.getByRole('img', { name: 'Results by day' }).waitFor();
-  const table = page.getByRole('group', { name: 'Insights' });
-  await table.getByRole('button', { name: 'Results' }).click();
-  await table.getByRole('cell', { name: 'Facebook · Feed' }).first().waitFor();
-  await expectNoPolicyViolation(page);
-  expectNoErrors(errors);
 });
 
 it('shows upload progress, and after a reload the finished and the interrupted files', async () => {

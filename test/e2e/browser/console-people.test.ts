@@ -5,8 +5,7 @@ import { readConfig } from '../../../dev/config.ts';
 import { reservePort } from '../../../dev/processes/ports.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { connectCrm, crmPortal, type CrmPortal } from '../../support/crm-portal.ts';
-import { eventually } from '../../support/eventually.ts';
-import { journeys, minutesAgo, newVisitor } from '../../support/journey-world.ts';
+import { journeys, newVisitor } from '../../support/journey-world.ts';
 import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { serveTrackedExample } from './serve-tracked-example.ts';
@@ -87,39 +86,6 @@ it('shows a visit of the example page in an open timeline', async () => {
     .first()
     .waitFor();
   await expectNoPolicyViolation(page);
-  expectNoErrors(errors);
-});
-
-it('renders only visible items of a long journey and keeps the filter over a reload', async () => {
-  const { page, errors } = await openSignedIn(PHONE);
-  const visitorId = newVisitor();
-  const steps = Array.from({ length: 120 }, (_, index) => ({
-    type: 'custom',
-    name: 'step',
-    title: `Step ${index}`,
-    visitorId,
-    occurredAt: minutesAgo(20 * index + 10),
-  }));
-  const order = { type: 'order', visitorId, orderId: `order-${visitorId}`, revenueCents: 12_900 };
-  await getRequests().collect(...steps, order);
-  await page.goto(getJourney(visitorId));
-  await page.getByText('Step 0', { exact: true }).waitFor();
-  const timeline = page.getByRole('group', { name: 'Journey' });
-  const renderedItems = timeline.getByRole('listitem');
-  // Scrolling to the end loads the next page.
-  await eventually(async () => {
-    await timeline.focus();
-    await page.keyboard.press('End');
-    return (await page.getByText('Step 119', { exact: true }).isVisible()) || undefined;
-  });
-  expect(await renderedItems.count()).toBeLessThan(60);
-
-  await page.getByText('Commerce', { exact: true }).first().click();
-  await page.getByText('Step 0', { exact: true }).waitFor({ state: 'detached' });
-  await page.reload();
-  await page.locator('input[value=commerce]:checked').waitFor({ state: 'attached' });
-  await page.getByText('$129.00').nth(1).waitFor();
-  expect(await renderedItems.count()).toBe(2);
   expectNoErrors(errors);
 });
 

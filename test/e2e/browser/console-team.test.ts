@@ -92,37 +92,6 @@ it('manages roles, members and invitations and shows each change in the audit', 
   expectNoErrors(errors);
 });
 
-it('takes a new tenant from a new project to its first settings by clicking', async () => {
-  const { page, errors } = await openSignedIn(DESK, await world.newcomer());
-  await page.getByRole('button', { name: /^Project / }).click();
-  await page.getByRole('menuitem', { name: 'New project' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Autumn');
-  for (const [label, text, option] of [
-    ['Currency', 'eur', /^EUR/],
-    ['Country', 'austria', 'Austria'],
-    ['Time zone', 'vienna', 'Europe/Vienna'],
-  ] as const) {
-    await dialog.getByRole('combobox', { name: label }).fill(text);
-    await page.getByRole('option', { name: option }).click();
-  }
-  await dialog.getByRole('button', { name: 'Create project' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Autumn' }).waitFor();
-  const steps = page.getByRole('region', { name: 'Get started' });
-  await steps.getByText(/^0 of \d+ done$/).waitFor();
-  await steps.getByRole('button', { name: /^Invite/ }).click();
-  const invited = `${createUniqueName('invited')}@example.com`;
-  await steps.getByLabel('E-mail address').fill(invited);
-  await steps.getByRole('button', { name: 'Send invitation' }).click();
-  await steps.getByText(/^1 of \d+ done$/).waitFor();
-
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Team' }).click();
-  await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).waitFor();
-  await expectNoPolicyViolation(page);
-  expectNoErrors(errors);
-});
-
 it('renames, configures, deletes and restores a project', async () => {
   const owner = await world.newcomer();
   const name = `project of ${owner}`;
