@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   chromium,
   type Browser,
@@ -6,10 +5,6 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
-import { readConfig } from '../../dev/config.ts';
-import type { Report } from '../../dev/processes/child-process.ts';
-import { debianPackage, playwrightDownload } from './chromium-sources.ts';
-import { chromiumPath } from './config.ts';
 import { findChromium } from './find-chromium.ts';
 
 /** A page in its own context, with its failures so far. */
@@ -68,7 +63,7 @@ declare global {
 }
 
 async function openBrowser({ userAgent }: { userAgent?: string }): Promise<Browser> {
-  globalThis.testChromium ??= searchExecutable().catch((error: unknown) => {
+  globalThis.testChromium ??= findChromium().catch((error: unknown) => {
     // The next file searches again, because the failure may be temporary.
     globalThis.testChromium = undefined;
     throw error;
@@ -81,25 +76,6 @@ async function openBrowser({ userAgent }: { userAgent?: string }): Promise<Brows
     args: [BLOCK_REMOTE_HOSTS, ...(userAgent === undefined ? [] : [`--user-agent=${userAgent}`])],
     timeout: OPEN_MS / 4,
   });
-}
-
-function searchExecutable(): Promise<string> {
-  const { searchPath, cache, toolEnv } = readConfig();
-  const explicitPath = chromiumPath();
-  const report: Report = (line) => process.stderr.write(`browser tests: ${line}\n`);
-  return findChromium(
-    {
-      ...(explicitPath !== undefined && { explicitPath }),
-      searchPath,
-      playwrightPath: chromium.executablePath(),
-      lockFile: join(cache, 'chromium.lock'),
-      sources: {
-        "Playwright's download": playwrightDownload(toolEnv),
-        'the Debian package': debianPackage(toolEnv),
-      },
-    },
-    report,
-  );
 }
 
 function watchErrors(page: Page): string[] {

@@ -1,114 +1,80 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import type { Report } from '../../dev/processes/child-process.ts';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { readConfig } from '../../dev/config.ts';
 import { waitForLock } from '../../dev/processes/lock.ts';
+import { chromiumPath } from './config.ts';
 import { runTool, ToolFailure } from './run-tool.ts';
 
-/**
- * Installs a Chromium and returns its executable.
- * @throws Error with the reason why it cannot
- */
-export type ChromiumSource = (report: Report) => Promise<string>;
-
-export type ChromiumPlaces = {
-  /** `CHROMIUM_PATH`, if set. */
-  explicitPath?: string;
-  /** The value of `PATH`. */
-  searchPath: string;
-  /** Folder of Playwright's Chromium downloads. */
-  playwrightPath: string;
-  /** Lets one process at a time install. */
-  lockFile: string;
-  /** Sources of a Chromium, best first, by their names in messages. */
-  sources: Record<string, ChromiumSource>;
-};
-
-type Candidate = { where: string; path: string };
+type Environment = Record<string, string>;
 
 /** The headless shell first, because it opens pages in an eighth of the time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
-const VERSION_MS = 120_000;
+const DEBIAN_PACKAGE = 'chromium-headless-shell';
+const START_MS = 120_000;
+
+/** Without an answer from the network, Playwright would retry for minutes before the next source is tried. */
+const DOWNLOAD_MS = 120_000;
+
+const REMEDIES = `One of these helps:
+  install Chromium or Chrome so that \`chromium --version\` works (Debian: apt-get install ${DEBIAN_PACKAGE}),
+  set CHROMIUM_PATH to its executable,
+  run \`npx playwright-core install --with-deps --no-shell chromium\`.`;
 
 /**
- * Returns a Chromium that starts: from `CHROMIUM_PATH`, the PATH, Playwright's cache, then each source.
+ * Returns a Chromium that starts: from `CHROMIUM_PATH`, the PATH or Playwright's cache, or installs one.
  * @throws Error with instructions, if none works
  */
-export async function findChromium(places: ChromiumPlaces, report: Report): Promise<string> {
-  const reasons: string[] = [];
-  const reject: Report = (line) => {
-    reasons.push(line);
-    report(line);
-  };
-  const found =
-    (await findStartable(listInstalled(places), reject)) ?? (await install(places, report, reject));
-  if (found !== undefined) return found;
-  throw new Error(
-    ['no Chromium was found for the browser tests, nor could one be got:', ...reasons].join('\n  ') +
-      '\nOne of these helps:\n' +
-      '  install Chromium or Chrome so that `chromium --version` works (Debian: apt-get install chromium-headless-shell),\n' +
-      '  set CHROMIUM_PATH to its executable,\n' +
-      '  run `npx playwright-core install --with-deps --no-shell chromium`.',
-  );
-}
-
-function listInstalled({ explicitPath, searchPath, playwrightPath }: ChromiumPlaces): Candidate[] {
+export async function findChromium(): Promise<string> {
+  const { searchPath, cache, toolEnv } = readConfig();
   const folders = searchPath.split(delimiter).filter((folder) => folder !== '');
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [
-    ...(explicitPath === undefined ? [] : [{ where: 'CHROMIUM_PATH', path: explicitPath }]),
-    ...onPath.filter(isExecutable).map((path) => ({ where: 'the PATH', path })),
-    ...[playwrightPath].filter(isExecutable).map((path) => ({ where: "Playwright's cache", path })),
-  ];
-}
-
-async function install(places: ChromiumPlaces, report: Report, reject: Report): Promise<string | undefined> {
-  const lock = await waitForLock(places.lockFile, ({ pid }) =>
-    report(`waiting for process ${pid}, which is getting a Chromium too`),
-  );
+  const installed = [
+    chromiumPath() ?? '',
+    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    chromium.executablePath(),
+  ].filter((path) => existsSync(path));
+  const reasons: string[] = [];
+  for (const path of installed) if (await canStart(path, reasons)) return path;
+  const lock = await waitForLock(join(cache, 'chromium.lock'), () => {});
   try {
-    const installedByOther = await findStartable(listInstalled(places), () => {});
-    if (installedByOther !== undefined) return installedByOther;
-    for (const [where, source] of Object.entries(places.sources)) {
-      try {
-        const found = await findStartable([{ where, path: await source(report) }], reject);
-        if (found !== undefined) return found;
-      } catch (error) {
-        reject(`${where}: ${error instanceof Error ? error.message : String(error)}`);
-      }
+    for (const install of [download, installPackage]) {
+      process.stderr.write('browser tests: installing Chromium\n');
+      const path = await install(toolEnv).catch((error: unknown) => void reasons.push(String(error)));
+      if (path !== undefined && (await canStart(path, reasons))) return path;
     }
-    return undefined;
   } finally {
     lock.release();
   }
+  throw new Error(['There is no Chromium for the browser tests:', ...reasons].join('\n  ') + `\n${REMEDIES}`);
 }
 
-async function findStartable(candidates: Candidate[], reject: Report): Promise<string | undefined> {
-  for (const { where, path } of candidates) {
-    const fault = await findFault(path);
-    if (fault === undefined) return path;
-    reject(`${where} gives ${path}, which cannot be used: ${fault}`);
-  }
-  return undefined;
-}
-
-/**
- * Returns why an executable does not run. Ubuntu's `chromium-browser` only asks for a snap, and a download may lack
- * libraries.
- */
-async function findFault(path: string): Promise<string | undefined> {
+/** Ubuntu's `chromium-browser` only asks for a snap, and a download may lack libraries. */
+async function canStart(path: string, reasons: string[]): Promise<boolean> {
   try {
-    const version = await runTool(path, ['--version'], { timeout: VERSION_MS });
-    return /chrom/i.test(version) ? undefined : 'it does not say that it is Chromium';
+    if (/chrom/i.test(await runTool(path, ['--version'], { timeout: START_MS }))) return true;
+    reasons.push(`${path} is not Chromium`);
   } catch (error) {
-    return error instanceof ToolFailure ? error.complaints.at(-1) : String(error);
+    reasons.push(`${path}: ${error instanceof ToolFailure ? error.complaints.at(-1) : String(error)}`);
   }
+  return false;
 }
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+/** Downloads Chromium into Playwright's cache, as Playwright's command line does. */
+async function download(env: Environment): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const cli = join(dirname(require.resolve('playwright-core/package.json')), 'cli.js');
+  const options = { env, timeout: DOWNLOAD_MS };
+  await runTool(process.execPath, [cli, 'install', '--no-shell', 'chromium'], options);
+  return chromium.executablePath();
+}
+
+/** Installs Debian's package with its libraries. An interrupted package manager leaves a broken system, so no time limit. */
+async function installPackage(env: Environment): Promise<string> {
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0)
+    throw new Error(`only root on Debian can install ${DEBIAN_PACKAGE}`);
+  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+  await runTool('apt-get', ['update'], options);
+  await runTool('apt-get', ['install', '-y', '--no-install-recommends', DEBIAN_PACKAGE], options);
+  return `/usr/bin/${DEBIAN_PACKAGE}`;
 }
