@@ -7,10 +7,9 @@ import { createTenant } from '../support/tenant.ts';
 
 const plan = z.array(z.object({ 'QUERY PLAN': z.string() }));
 
-/**
- * Row level security keeps PostgreSQL from an index on a function that is not leakproof. The answer would be right, but
- * read the whole project.
- */
+// Row level security keeps PostgreSQL from an index on a function that is not leakproof. The answer would be right, but
+// read the whole project.
+
 let database: TestDatabase;
 let projectId: string;
 

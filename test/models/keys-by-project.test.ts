@@ -32,7 +32,8 @@ const OF_NO_PROJECT_YET = ['email_events (svix_id)'];
 /** The project itself, which its creator looks up by an external name. */
 const OF_PROJECTS = ['projects (id)', 'projects (created_by, external_id)'];
 
-/** A database distributed by project can enforce a key, and route a lookup, only if the key contains the project. */
+// A database distributed by project can enforce a key, and route a lookup, only if the key contains the project.
+
 let urls: TestDatabase;
 let database: Database;
 

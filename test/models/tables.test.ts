@@ -9,10 +9,9 @@ const MODELS = path.join(import.meta.dirname, '../../models');
 
 type Column = { table: string; name: string; inKey: boolean; isNullable: boolean; isGenerated: boolean };
 
-/**
- * A row's type is inferred from its table's definition, so a wrong column is a wrong type everywhere. Tables that only
- * SQL reads have no definition.
- */
+// A row's type is inferred from its table's definition, so a wrong column is a wrong type everywhere. Tables that only
+// SQL reads have no definition.
+
 let urls: TestDatabase;
 let database: Database;
 let columns: Column[];

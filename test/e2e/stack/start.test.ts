@@ -75,8 +75,7 @@ async function waitForDelivery({ stack }: StartedStack, trackingId: string): Pro
   });
 }
 
-/** Consecutive starts on one home. Each test continues from the previous one. */
-// The example finds the same browser.
+// Each test starts on the same home and continues from the previous one. The example finds the same browser.
 useBrowser();
 const home = useHome();
 let first: StartedStack;

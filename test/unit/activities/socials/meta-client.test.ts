@@ -65,15 +65,6 @@ it('the client of the Graph API sends no proof without an app secret', async () 
   expect(requests[0]?.url).toBe('/v27.0/act_1/insights?level=ad');
 });
 
-it('the client of the Graph API follows no redirect', async () => {
-  answer = (request, response) =>
-    request.url === '/elsewhere'
-      ? response.end('{"id":"2"}')
-      : response.writeHead(302, { location: `${getUrl()}/elsewhere` }).end();
-  const { failure } = await catchError();
-  expect([failure.kind, requests.length]).toEqual(['unavailable', 1]);
-});
-
 it('the client of the Graph API reports Meta’s code and subcode, without its text', async () => {
   respondWithJson(400, { error: { code: 100, error_subcode: 33, message: `no ${TOKEN}` } });
   const error = await catchError();
@@ -92,32 +83,4 @@ it('the client of the Graph API treats an answer that is no JSON or has another 
   answer = (_request, response) => response.writeHead(502).end('<html>Bad gateway</html>');
   const { status, code } = await catchFacts();
   expect([status, code]).toEqual([502, undefined]);
-});
-
-it('the client of the Graph API stops reading an answer that is too large', async () => {
-  answer = (_request, response) => {
-    const chunk = Buffer.alloc(1_000_000, ' ');
-    const send = (left: number): void => {
-      if (left === 0) response.end();
-      else response.write(chunk, () => send(left - 1));
-    };
-    send(20);
-  };
-  expect((await catchError()).failure.kind).toBe('too_large');
-});
-
-it('the client of the Graph API reports a timeout', async () => {
-  answer = () => {};
-  expect((await catchError(50)).failure.kind).toBe('timeout');
-});
-
-it('the client of the Graph API reports an unreachable server', async () => {
-  const unreachable = createMetaClient({
-    url: 'http://127.0.0.1:1',
-    version: 'v27.0',
-    appSecret: undefined,
-  });
-  await expect(unreachable.call(TOKEN, CALL, 30_000)).rejects.toMatchObject({
-    failure: { kind: 'unavailable' },
-  });
 });

@@ -1,0 +1,27 @@
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { classifyStoreFailure } from '../../../../activities/assets/store-failure.ts';
+
+/** Text of the store's answer, which a failure must not contain. */
+const STORE_TEXT = 'token of ada@example.com';
+
+const buildS3Error = (httpStatusCode: number, name = 'Refused') =>
+  new S3ServiceException({ name, message: STORE_TEXT, $fault: 'client', $metadata: { httpStatusCode } });
+const buildNetworkError = (properties: object) => Object.assign(new Error(STORE_TEXT), properties);
+
+it.each([
+  ['401', buildS3Error(401), { kind: 'refused', scope: 'fleet', reason: 'Refused' }],
+  ['401 with text as its name', buildS3Error(401, STORE_TEXT), { kind: 'refused', reason: 'REFUSED' }],
+  ['429', buildS3Error(429), { kind: 'rate_limit', scope: 'fleet' }],
+  ['400 SlowDown', buildS3Error(400, 'SlowDown'), { kind: 'rate_limit' }],
+  ['500', buildS3Error(500), { kind: 'unavailable', scope: 'request' }],
+  ['a reset connection', buildNetworkError({ code: 'ECONNRESET' }), { kind: 'unavailable' }],
+  ['a timeout', buildNetworkError({ name: 'TimeoutError' }), { kind: 'timeout' }],
+])('classifyStoreFailure classifies %s without text of the store', (_, error, failure) => {
+  const found = classifyStoreFailure(error);
+  expect(found).toMatchObject({ provider: 'storage', ...failure });
+  expect(JSON.stringify(found)).not.toContain('ada');
+});
+
+it('classifyStoreFailure does not classify a defect of ours', () => {
+  expect(classifyStoreFailure(new TypeError('x is undefined'))).toBeUndefined();
+});
