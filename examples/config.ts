@@ -6,12 +6,6 @@ import type { z } from 'zod';
 /** Data directory of `npm start`, with the same default. */
 const HOME = resolve(process.env['THROUGHLINE_HOME'] || join(import.meta.dirname, '..', '.throughline'));
 
-/** Locations of Chromium: `CHROMIUM_PATH`, then the directories of `PATH`. */
-export const CHROMIUM_LOCATIONS = {
-  explicitPath: process.env['CHROMIUM_PATH'],
-  searchPath: process.env['PATH'] ?? '',
-};
-
 /**
  * Parses the command line of an example, whose options all have values. Exits after `--help`, and with code 2 after an
  * invalid option.

@@ -1,15 +1,12 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../test/support/find-chromium.ts';
-import { CHROMIUM_LOCATIONS } from './config.ts';
 
 /**
  * Connects a sandbox account in a local Chromium: continues, grants all scopes, selects the first account and returns.
  * Without Chromium it does nothing, and a person opens the link.
  */
 export async function consentInBrowser(url: string, returnUrl: string): Promise<void> {
-  const executablePath = await findInstalledChromium();
+  const executablePath = await findChromium({ canInstall: false }).catch(() => undefined);
   if (executablePath === undefined) return;
   const isRoot = process.getuid?.() === 0;
   const browser = await chromium.launch({ executablePath, chromiumSandbox: !isRoot });
@@ -27,16 +24,4 @@ export async function consentInBrowser(url: string, returnUrl: string): Promise<
   } finally {
     await browser.close();
   }
-}
-
-async function findInstalledChromium(): Promise<string | undefined> {
-  const { explicitPath, searchPath } = CHROMIUM_LOCATIONS;
-  const places = {
-    ...(explicitPath && { explicitPath }),
-    searchPath,
-    playwrightPath: chromium.executablePath(),
-    lockFile: join(tmpdir(), 'throughline-chromium.lock'),
-    sources: {},
-  };
-  return findChromium(places, () => {}).catch(() => undefined);
 }

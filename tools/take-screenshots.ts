@@ -15,18 +15,10 @@ const VIEWPORT = { width: 1280, height: 800 };
 
 /** Takes the documentation's screenshots from the demo of a running stack (`npm start`). */
 async function takeScreenshots(): Promise<void> {
-  const { home, project, searchPath, cache } = readConfig();
+  const { home, project } = readConfig();
   const stack = readStackFile(join(home, 'stack.json'));
   if (!stack) throw new Error(`No stack runs in ${home}. Start it with npm start.`);
-  const executablePath = await findChromium(
-    {
-      searchPath,
-      playwrightPath: chromium.executablePath(),
-      lockFile: join(cache, 'chromium.lock'),
-      sources: {},
-    },
-    (line) => process.stderr.write(`${line}\n`),
-  );
+  const executablePath = await findChromium({ canInstall: false });
   const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
   try {
     const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce' });

@@ -23,10 +23,10 @@ const REMEDIES = `One of these helps:
   run \`npx playwright-core install --with-deps --no-shell chromium\`.`;
 
 /**
- * Returns a Chromium that starts: from `CHROMIUM_PATH`, the PATH or Playwright's cache, or installs one.
+ * Returns a Chromium that starts: from `CHROMIUM_PATH`, the PATH or Playwright's cache, or installs one if `canInstall`.
  * @throws Error with instructions, if none works
  */
-export async function findChromium(): Promise<string> {
+export async function findChromium({ canInstall = true } = {}): Promise<string> {
   const { searchPath, cache, toolEnv } = readConfig();
   const folders = searchPath.split(delimiter).filter((folder) => folder !== '');
   const installed = [
@@ -38,7 +38,7 @@ export async function findChromium(): Promise<string> {
   for (const path of installed) if (await canStart(path, reasons)) return path;
   const lock = await waitForLock(join(cache, 'chromium.lock'), () => {});
   try {
-    for (const install of [download, installPackage]) {
+    for (const install of canInstall ? [download, installPackage] : []) {
       process.stderr.write('browser tests: installing Chromium\n');
       const path = await install(toolEnv).catch((error: unknown) => void reasons.push(String(error)));
       if (path !== undefined && (await canStart(path, reasons))) return path;
