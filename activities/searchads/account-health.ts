@@ -242,5 +242,5 @@ function hasEveryState(counts: Record<string, number>): counts is Record<HealthS
 }
 
 function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  return text.startsWith('Google ') ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
