@@ -26,7 +26,12 @@ type IndexSettings = Pick<
  * Sends the console's page with a new nonce for styles (CSP level 3, section 6.7.3), so it is never cached. All other
  * files have a digest in their name.
  */
-export async function sendIndex(response: Response, folder: string, settings: IndexSettings): Promise<void> {
+export async function sendIndex(
+  response: Response,
+  folder: string,
+  settings: IndexSettings,
+  isSignedOut: boolean,
+): Promise<void> {
   const index = await readFile(path.join(folder, 'index.html'), 'utf8').catch(ignoreMissing);
   if (index === undefined) return sendNotBuilt(response);
   const nonce = randomBytes(16).toString('base64');
@@ -54,6 +59,7 @@ export async function sendIndex(response: Response, folder: string, settings: In
       .replace('__BASE__', base)
       .replace('__SELF_SERVICE__', String(settings.selfServiceProjects))
       .replace('__OUTBOX__', () => getAttribute(settings.sandboxOutboxUrl))
+      .replace('__SIGNED_OUT__', String(isSignedOut))
       .replaceAll('"./assets/', `"${base}/assets/`),
   );
 }

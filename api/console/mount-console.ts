@@ -13,7 +13,7 @@ import { resolveConsoleFolder, sendIndex } from './files.ts';
 import { requireConsole } from './forward.ts';
 import { followConsoleLink, showConsoleLink, type LinkVisit } from './open-link.ts';
 import { servePreview } from './preview-page.ts';
-import { endSession, requireSession, type ConsoleContext } from './session.ts';
+import { endSession, isSignedOut, requireSession, type ConsoleContext } from './session.ts';
 import { startSignIn, finishSignIn } from './sign-in.ts';
 
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
@@ -26,7 +26,8 @@ export function mountConsole(app: Express, context: ConsoleContext): void {
   const assets = serveAssets(path.join(folder, 'assets'));
   // A missing asset is 404, not a client-side route.
   for (const route of ['/console/assets/:name', '/console/assets/*name']) mountPage(app, route, assets);
-  const index: RequestHandler = (_request, response) => sendIndex(response, folder, context.settings);
+  const index: RequestHandler = (request, response) =>
+    sendIndex(response, folder, context.settings, isSignedOut(request, context.settings.publicUrl));
   mountPage(app, '/console', index);
   mountPage(app, '/console/*page', index);
 }

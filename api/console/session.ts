@@ -85,6 +85,15 @@ function signedOut(): AppError {
   return new AppError(401, 'unauthorized', 'Your console session has ended. Sign in again.');
 }
 
+/**
+ * Returns whether the browser surely has no session. It withholds the cookie from navigations that another site
+ * starts, so those are not sure.
+ */
+export function isSignedOut(request: Request, publicUrl: string): boolean {
+  const isSure = ['none', 'same-origin'].includes(request.get('Sec-Fetch-Site') ?? '');
+  return isSure && COOKIE.read(request, publicUrl) === undefined;
+}
+
 /** Returns the console cookie's value if its format is valid. */
 function readSecret({ settings }: ConsoleContext, request: Request): string | undefined {
   const secret = COOKIE.read(request, settings.publicUrl) ?? '';

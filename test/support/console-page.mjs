@@ -29,7 +29,8 @@ export default class ConsolePage extends JSDOMEnvironment {
     window.document.head.innerHTML =
       '<meta name="csp-nonce" nonce="n"><meta name="console-base" content="/console">' +
       '<meta name="self-service-projects" content="true">' +
-      '<meta name="sandbox-outbox" content="http://127.0.0.1:4051/">';
+      '<meta name="sandbox-outbox" content="http://127.0.0.1:4051/">' +
+      '<meta name="signed-out" content="false">';
     window.matchMedia = (media) => ({
       media,
       matches: media.includes('reduced-motion') || media.includes('min-width'),

@@ -1,6 +1,6 @@
 import { Throughline, type CallOptions } from '@throughline/client';
 import { recordedCalls, shown } from './recorded-calls.ts';
-import { apiUrl, base } from './page.ts';
+import { apiUrl, base, wasSignedOut } from './page.ts';
 
 const CALL = 'X-Console-Call';
 
@@ -29,7 +29,10 @@ async function recordingFetch(input: RequestInfo | URL, init: RequestInit = {}):
   headers.delete(CALL);
   const address = input instanceof Request ? input.url : input;
   const url = new URL(address, location.href);
-  const response = await fetch(input, { ...init, headers });
+  // Browsers log a 401, so requests that would only get one are not sent.
+  const response = wasSignedOut
+    ? new Response(null, { status: 401 })
+    : await fetch(input, { ...init, headers });
   if (id !== null) {
     recordedCalls.complete(id, {
       method: init.method ?? 'GET',

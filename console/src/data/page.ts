@@ -17,6 +17,9 @@ export const canCreateProjects = written('self-service-projects').content === 't
 /** Address of the sandbox's outbox; empty if mail goes to people. */
 export const outboxUrl = written('sandbox-outbox').content;
 
+/** Whether the browser had no session when it loaded the page. */
+export const wasSignedOut = written('signed-out').content === 'true';
+
 /** Public URL of the API. */
 export const apiUrl = location.origin + base.replace(/\/console$/, '');
 

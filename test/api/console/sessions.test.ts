@@ -205,7 +205,7 @@ it('the console serves its page for any path, and answers 404 for a missing file
   await mkdir(join(folder, 'assets'));
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><title>Console</title><p>__OUTBOX__ __SELF_SERVICE__',
+    '<!doctype html><title>Console</title><p>__OUTBOX__ __SELF_SERVICE__ __SIGNED_OUT__',
   );
   await writeFile(join(folder, 'assets', 'index-1.js'), 'export {};');
   const env = { CONSOLE_FOLDER: folder, SANDBOX_OUTBOX_URL: 'http://127.0.0.1:4051/?a="b"&c' };
@@ -215,8 +215,13 @@ it('the console serves its page for any path, and answers 404 for a missing file
     for (const path of ['', '/nowhere', '/p/x/settings/nothing']) {
       expect([path, await getStatus(path)]).toEqual([path, 200]);
     }
-    const page = await fetch(`${world.api.url}/console`);
-    expect(await page.text()).toContain('<p>http://127.0.0.1:4051/?a=%22b%22&amp;c false');
+    const read = async (headers: Record<string, string>) =>
+      (await fetch(`${world.api.url}/console`, { headers })).text();
+    const link = { 'Sec-Fetch-Site': 'same-origin' };
+    expect(await read(link)).toContain('<p>http://127.0.0.1:4051/?a=%22b%22&amp;c false true');
+    // A browser with a session sends no cookie if a mail's link opened the page.
+    expect(await read({ 'Sec-Fetch-Site': 'cross-site' })).toContain('c false false');
+    expect(await read({ ...link, cookie: `${CONSOLE}=x` })).toContain('c false false');
     expect(await getStatus('/assets/index-1.js')).toBe(200);
     for (const file of ['index-gone.js', 'gone.css', 'nested/gone.js']) {
       expect([file, await getStatus(`/assets/${file}`)]).toEqual([file, 404]);

@@ -55,12 +55,17 @@ export async function startExampleConsole() {
   app.get('/console/assets/:name', serveAssets(join(folder, 'assets')));
   const { url, close } = await listenOnLoopback(createServer(app));
   app.get('/console{/*path}', (_request, response) =>
-    sendIndex(response, folder, {
-      publicUrl: url,
-      uploadSources: [],
-      selfServiceProjects: true,
-      sandboxOutboxUrl: 'http://127.0.0.1:4051',
-    }),
+    sendIndex(
+      response,
+      folder,
+      {
+        publicUrl: url,
+        uploadSources: [],
+        selfServiceProjects: true,
+        sandboxOutboxUrl: 'http://127.0.0.1:4051',
+      },
+      false,
+    ),
   );
   return {
     url,
