@@ -58,6 +58,20 @@ describe('the list of ad accounts', () => {
     );
   });
 
+  it('shows no rows until the health of all accounts is known, so that no row moves', async () => {
+    answerAccounts();
+    const linz = Promise.withResolvers<undefined>();
+    api().answer('getAccountHealth', async ({ params }) => {
+      if (params['customerId'] === LINZ) await linz.promise;
+      return health;
+    });
+    await open('/ads');
+    await page.sees('Checking 2 accounts.');
+    await page.seesNo('Alpine');
+    linz.resolve(undefined);
+    await accounts.sees(/Alpine.*Linz/);
+  });
+
   it('adds no amounts of different currencies', async () => {
     answerAccounts({ currencyCode: 'USD' });
     await open('/ads');

@@ -23,7 +23,7 @@ export class FakeApi {
   /** Sets the answer of an operation. */
   answer<Id extends OperationId>(
     operationId: Id,
-    answer: Answer<Id> | ((request: DocumentedRequest) => Answer<Id>),
+    answer: Answer<Id> | ((request: DocumentedRequest) => Answer<Id> | Promise<Answer<Id>>),
   ): void {
     const { status } = openApi.example(operationId);
     const respond = typeof answer === 'function' ? answer : () => answer;
@@ -61,7 +61,7 @@ export class FakeApi {
     const respond = this.#responders.get(request.operationId) ?? (() => openApi.example(request.operationId));
     const { status, body } = respond(request);
     const headers = { 'Content-Type': 'application/json', 'X-Request-Id': 'request-1' };
-    return new Response(JSON.stringify(body), { status, headers });
+    return new Response(JSON.stringify(await body), { status, headers });
   };
 
   #listRequests(operationId: OperationId): DocumentedRequest[] {

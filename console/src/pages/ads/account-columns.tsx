@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
@@ -10,10 +10,17 @@ import { formatMetric, METRIC_LABELS, sumMetrics, type Metric } from './metrics.
 import { HEALTH_LABELS, HEALTH_STATES } from './states.ts';
 import { withDashes } from './with-dashes.ts';
 
-/** Returns the columns of the account list. */
+/** Height of a line of the totals. */
+const LINE_PX = 21;
+
+/**
+ * Returns the columns of the account list.
+ * @param loadingCount lines to reserve for totals that are loading
+ */
 export function getColumns(
   projectId: string,
   totals: ReturnType<typeof getTotals>,
+  loadingCount: number,
 ): SortableColumn<AccountRow>[] {
   const metric = (name: Metric): SortableColumn<AccountRow> => ({
     name: METRIC_LABELS[name],
@@ -24,13 +31,14 @@ export function getColumns(
       return value === undefined ? <NotAvailable /> : formatMetric(name, value, customer.currencyCode);
     },
   });
+  const loading = loadingCount > 0 ? <Skeleton h={loadingCount * LINE_PX} /> : undefined;
   return [
     {
       name: 'Account',
       width: '20%',
       getValue: ({ customer }) => customer.displayName,
       cell: (row) => <Name projectId={projectId} row={row} />,
-      ...(totals && { total: 'Total' }),
+      ...((totals || loading) && { total: 'Total' }),
     },
     {
       name: 'Health',
@@ -42,7 +50,7 @@ export function getColumns(
     {
       ...metric('spend'),
       width: '13%',
-      total: totals && <Lines texts={totals.sums.map(({ spend }) => spend)} />,
+      total: totals ? <Lines texts={totals.sums.map(({ spend }) => spend)} /> : loading,
     },
     { ...metric('conversions'), width: '12%', total: totals && formatNumber(totals.conversions) },
     {

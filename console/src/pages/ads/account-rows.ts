@@ -47,7 +47,8 @@ export function useAccountRows(projectId: string, customers: readonly Customer[]
   return {
     rows,
     omittedCount: readable.length - read.length,
-    isLoading: [...healths, ...reports].some((query) => query.isLoading),
+    areHealthsLoading: healths.some((query) => query.isLoading),
+    areMetricsLoading: reports.some((query) => query.isLoading),
     retry: () => {
       for (const query of [...healths, ...reports]) if (query.error) void query.refetch();
     },

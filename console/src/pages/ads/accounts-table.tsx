@@ -1,4 +1,4 @@
-import { Chip, Group, Stack, Text } from '@mantine/core';
+import { Chip, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { getDateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
@@ -11,6 +11,7 @@ import { SortableTable } from '../../shell/sortable-table.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { getColumns } from './account-columns.tsx';
 import { getTotals, useAccountRows, type AccountRow } from './account-rows.ts';
+import { METRIC_LABELS } from './metrics.ts';
 import { HEALTH_LABELS, HEALTH_STATES } from './states.ts';
 
 /** Renders the accounts with their metrics of the selected days, by default those first that need action. */
@@ -33,19 +34,29 @@ export function AccountsTable({
       resetScroll: false,
     });
   const { from, to } = getDateRange(search, timeZone);
-  const { rows, omittedCount, isLoading, retry } = useAccountRows(projectId, customers, { from, to });
+  const { rows, omittedCount, areHealthsLoading, areMetricsLoading, retry } = useAccountRows(
+    projectId,
+    customers,
+    { from, to },
+  );
+  const sort = search.sort ?? 'Health';
+  // Rows must not move while the values that order them arrive.
+  const isLoading = areHealthsLoading || (areMetricsLoading && METRIC_NAMES.includes(sort.replace(/^-/, '')));
   const shown = rows.filter(({ health }) => search.health === undefined || health?.state === search.health);
   const failed = rows.find(({ error }) => error);
-  const canTotal = isComplete && !isLoading && omittedCount === 0;
-  const columns = getColumns(projectId, canTotal ? getTotals(shown) : undefined);
+  const canTotal = isComplete && omittedCount === 0;
+  const totals = canTotal ? getTotals(shown) : undefined;
+  const currencies = new Set(shown.map(({ customer }) => customer.currencyCode));
+  const columns = getColumns(projectId, totals, canTotal && areMetricsLoading ? currencies.size : 0);
   const { menu, ...table } = useColumnChoice('ad-accounts', columns, 740);
+  if (isLoading) return <LoadingRows count={rows.length} />;
   return (
     <Stack>
-      <Group justify="space-between">
+      <Group justify="space-between" mih={30}>
         <HealthChips rows={rows} value={search.health} onChange={(health) => updateSearch({ health })} />
         <Group gap="xs">
           {menu}
-          {!isLoading && (
+          {!areMetricsLoading && (
             <ExportCsv
               fileName={`ad-accounts-${from}-${to}.csv`}
               read={async () => {
@@ -71,10 +82,21 @@ export function AccountsTable({
           label="Ad accounts"
           rows={shown}
           rowKey={({ customer }) => customer.customerId}
-          sort={search.sort ?? 'Health'}
-          onSort={(sort) => updateSearch({ sort })}
+          sort={sort}
+          onSort={(next) => updateSearch({ sort: next })}
         />
       )}
+    </Stack>
+  );
+}
+
+const METRIC_NAMES: readonly string[] = Object.values(METRIC_LABELS);
+
+function LoadingRows({ count }: { count: number }) {
+  return (
+    <Stack role="status">
+      <Text size="sm">Checking {count === 1 ? '1 account' : `${formatNumber(count)} accounts`}.</Text>
+      <Skeleton h={480} />
     </Stack>
   );
 }
