@@ -18,8 +18,9 @@ import { OpenInGoogleAds } from './open-in-google-ads.tsx';
 import { GroupedReport } from './report.tsx';
 import { withDashes } from './with-dashes.ts';
 
-/** Charts are large, so they load apart. */
-const Trend = lazy(async () => ({ default: (await import('./performance.tsx')).Trend }));
+/** Charts are large, so they load apart, in parallel with the metrics. */
+const chart = import('./performance.tsx');
+const Trend = lazy(async () => ({ default: (await chart).Trend }));
 
 /** Renders an account: its health, its metrics in the selected days, and its campaigns. */
 export function AccountPage() {

@@ -11,8 +11,9 @@ import { SortableTable } from '../../shell/sortable-table.tsx';
 import { getColumns, getExportedColumns } from './insights-columns.tsx';
 import { sumResults, type InsightRow, type SocialSearch } from './metrics.ts';
 
-/** Charts are large, so they load apart. */
-const InsightsTrend = lazy(async () => ({ default: (await import('./insights-trend.tsx')).InsightsTrend }));
+/** Charts are large, so they load apart, in parallel with the insights. */
+const chart = import('./insights-trend.tsx');
+const InsightsTrend = lazy(async () => ({ default: (await chart).InsightsTrend }));
 
 type InsightsProps = {
   projectId: string;
