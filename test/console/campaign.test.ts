@@ -154,6 +154,22 @@ describe('the campaign page', () => {
     await dialog.fill('Type 400 to confirm', '400');
     expect(await dialog.find('button', 'Review change')).toHaveProperty('disabled', false);
   });
+
+  it('focuses the next button of each step, and at the end the button that opened the dialog', async () => {
+    const focused = () =>
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+    await open(CAMPAIGN);
+    await page.press('Edit name');
+    await dialog.fill('Campaign name', 'Autumn');
+    await dialog.press('Review change');
+    await waitFor(() => expect(focused()).toBe('Save'));
+    await dialog.press('Save');
+    await page.sees('Change saved.');
+    await waitFor(() => expect(focused()).toBe('Edit name'));
+    await page.press('Edit name');
+    await dialog.press('Cancel');
+    await waitFor(() => expect(focused()).toBe('Edit name'));
+  });
 });
 
 describe('an emergency pause', () => {

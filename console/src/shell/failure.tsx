@@ -10,7 +10,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: (() => void)
   const isInMessage = only !== undefined && message.startsWith(`${only.path} ${only.message}`);
   const details = isInMessage ? [] : notice;
   return (
-    <Alert color="red" title={getTitle(known)} role="alert" variant="light">
+    <Alert color="red" title={getTitle(known)} role="alert" tabIndex={-1} variant="light">
       <Stack gap="xs" align="flex-start">
         <Text className="break-anywhere">{message}</Text>
         {details.length > 0 && (

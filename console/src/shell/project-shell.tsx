@@ -81,7 +81,7 @@ export function ProjectShell() {
             </Stack>
           </Box>
         </AppShell.Navbar>
-        <AppShell.Main id="main">
+        <AppShell.Main id="main" tabIndex={-1}>
           <SandboxBanner />
           <EmergencyPauseBanner />
           <Outlet />

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { recordedCalls } from '../data/recorded-calls.ts';
 import { sessionEnded } from '../data/session-ended.ts';
+import { keepFocus } from './keep-focus.ts';
 import type { SignedOutProps } from './signed-out.tsx';
 
 // A failure to load it must not replace the page, whose input would be lost.
@@ -22,6 +23,7 @@ export function RootShell() {
     if (shown.current !== pathname) recordedCalls.clear();
     shown.current = pathname;
   }, [pathname]);
+  useEffect(keepFocus, []);
   return (
     <>
       <Outlet />

@@ -41,7 +41,7 @@ export function ChangeDialog({ place, campaign, wanted, onClose }: ChangeDialogP
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {change === undefined && typeof wanted === 'string' ? (
-        <EditField campaign={campaign} field={wanted} onDone={setChange} />
+        <EditField campaign={campaign} field={wanted} onDone={setChange} onCancel={onClose} />
       ) : (
         change && (
           <CheckedChange

@@ -1,12 +1,13 @@
 import { Alert, Button, Checkbox, Group, List, Loader, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ThroughlineError, type Schema } from '@throughline/client';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { inAccount, type Campaign, type CampaignChange, type CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { sentenceCase } from '../../shell/sentence-case.ts';
+import { showToast } from '../../shell/toast.tsx';
 import { PendingApproval } from './pending-approval.tsx';
 
 type Expected = Schema<'ExpectedCampaign'>;
@@ -42,9 +43,15 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
     onSuccess: async (answer) => {
       await queryClient.invalidateQueries({ queryKey: inAccount(place) });
       void queryClient.invalidateQueries({ queryKey: ['approvals', place.projectId] });
-      if (!('approval' in answer)) onDone();
+      if ('approval' in answer) return;
+      showToast('Change saved.');
+      onDone();
     },
   });
+  const applyButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (check.data) applyButton.current?.focus();
+  }, [check.data]);
   const error = apply.error ?? check.error;
   const compared = check.data && 'before' in check.data ? check.data : undefined;
   const isWaiting = apply.data !== undefined && 'approval' in apply.data;
@@ -96,7 +103,12 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
         </>
       ) : (
         <Group>
-          <Button onClick={() => apply.mutate()} loading={apply.isPending} disabled={!check.data}>
+          <Button
+            ref={applyButton}
+            onClick={() => apply.mutate()}
+            loading={apply.isPending}
+            disabled={!check.data}
+          >
             {requiresApproval ? 'Request approval' : applyLabel(change)}
           </Button>
           <Button variant="default" onClick={onBack ?? onDone}>

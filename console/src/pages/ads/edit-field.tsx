@@ -11,10 +11,11 @@ type EditFieldProps = {
   campaign: Campaign;
   field: EditableField;
   onDone: (change: CampaignChange) => void;
+  onCancel: () => void;
 };
 
 /** Renders the input for one field of a campaign. */
-export function EditField({ campaign, field, onDone }: EditFieldProps) {
+export function EditField({ campaign, field, onDone, onCancel }: EditFieldProps) {
   const [name, setName] = useState(campaign.name);
   const [budget, setBudget] = useState<number | string>(campaign.budget?.amount ?? '');
   const [typed, setTyped] = useState('');
@@ -119,6 +120,9 @@ export function EditField({ campaign, field, onDone }: EditFieldProps) {
         <Group>
           <Button type="submit" disabled={!change}>
             Review change
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
           </Button>
         </Group>
       </Stack>

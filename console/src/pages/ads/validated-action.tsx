@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { showToast } from '../../shell/toast.tsx';
 
 type ValidatedActionProps = {
   place: CampaignPlace;
@@ -31,6 +32,7 @@ export function ValidatedAction(props: ValidatedActionProps) {
     mutationFn: () => run(false),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: inAccount(place) });
+      showToast('Change saved.');
       onClose();
     },
   });

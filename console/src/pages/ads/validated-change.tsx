@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
+import { showToast } from '../../shell/toast.tsx';
 
 /** A change that Google validates before it is applied. */
 export type ValidatedChange<Answer> = {
@@ -31,6 +32,7 @@ export function useValidatedChange<Answer>({
     onError,
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: inAccount(place) });
+      showToast('Change saved.');
       onApplied();
     },
   });

@@ -1,0 +1,68 @@
+/** Parts that close again. Focus returns to the control outside them. */
+const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]';
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** Time in which a component moves the focus itself. */
+const SETTLE_MS = 100;
+
+/**
+ * Moves a lost focus: browsers drop the focus of a control that is disabled or removed, for example while a form is
+ * saved and when its dialog closes. Focus goes to the error, back to the control, or to the closest part that is left.
+ * @returns function that stops it
+ */
+export function keepFocus(): () => void {
+  // Focused element and its ancestors, first in an overlay, then in the page.
+  let inOverlay: readonly Element[] = [];
+  let inPage: readonly Element[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element) || target === document.body) return;
+    const overlay = target.closest(OVERLAYS);
+    inOverlay = overlay ? getPath(target, overlay) : [];
+    if (!overlay) inPage = getPath(target, document.body);
+  };
+  // A click beside all controls removes the focus on purpose.
+  const onPointer = ({ target }: Event) => {
+    if (target instanceof Element && !target.closest(FOCUSABLE)) inOverlay = inPage = [];
+  };
+  const restore = () => {
+    const path = inOverlay.at(-1)?.isConnected ? inOverlay : inPage;
+    const [last] = path;
+    if (!last || document.activeElement !== document.body) return;
+    if (last.isConnected && last.matches('[data-loading]')) return;
+    const form = path.find((element) => element.matches(`form, ${OVERLAYS}`));
+    const candidates = [
+      form?.querySelector('[aria-invalid="true"]'),
+      form?.querySelector('[role="alert"]'),
+      ...path,
+      document.querySelector('main'),
+    ];
+    for (const candidate of candidates) {
+      if (candidate instanceof HTMLElement && candidate.isConnected) candidate.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+    }
+  };
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== document.body) return;
+    clearTimeout(timer);
+    timer = setTimeout(restore, SETTLE_MS);
+  });
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('pointerdown', onPointer);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('pointerdown', onPointer);
+  };
+}
+
+/** Returns an element and its ancestors up to one of them. */
+function getPath(element: Element, last: Element): Element[] {
+  const path: Element[] = [];
+  for (let part: Element | null = element; part; part = part === last ? null : part.parentElement)
+    path.push(part);
+  return path;
+}
