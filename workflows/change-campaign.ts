@@ -114,8 +114,7 @@ class Change {
 
   private async runStep(): Promise<ChangeOutcome> {
     // Only a cancellation makes a step read-only here. Each step reads from the row whether it may send,
-    // because a repeated
-    // request, which joins this run, may have changed that.
+    // because a repeated request, which joins this run, may have changed that.
     const isReadOnly = this.isCancelled();
     this.steps += 1;
     this.isProjectBusy = false;

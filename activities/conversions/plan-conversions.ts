@@ -78,8 +78,7 @@ export function createPauseConversions(database: Database): ConversionsActivitie
 /** @returns whether more events may remain */
 async function decideNextEvents(project: InProject, settings: ConversionSettings): Promise<boolean> {
   // The lock excludes an abandoned attempt that still runs, because two decisions from the same state would
-  // lose the later
-  // value.
+  // lose the later value.
   await lockFeed(project);
   const listed = await findInboxEvents(project, MAX_EVENTS);
   if (listed.length === 0) return false;

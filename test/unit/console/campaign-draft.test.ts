@@ -4,17 +4,17 @@ import { filterAccounts } from '../../../console/src/pages/ads/filter-accounts.t
 import {
   getCampaign,
   EMPTY_CAMPAIGN,
-  fieldAt,
-  textsAt,
+  getFormField,
+  getTextsAt,
 } from '../../../console/src/pages/ads/campaign-draft.ts';
-import { problemsIn, getProblems, getStep } from '../../../console/src/pages/ads/check-draft.ts';
+import { findStepProblems, getProblems, getStep } from '../../../console/src/pages/ads/check-draft.ts';
 import { parseKeywords, writeKeyword } from '../../../console/src/pages/ads/keyword-lines.ts';
 import { COUNTRY_CODES } from '../../../console/src/data/countries.ts';
 import {
   getCountryCode,
   LANGUAGE_CODES,
   getLanguageCode,
-  languageName,
+  getLanguageName,
 } from '../../../console/src/pages/ads/places.ts';
 
 const draft = {
@@ -34,25 +34,25 @@ it('converts a draft to a valid request, and error paths to fields', () => {
   expect(getProblems(draft)).toEqual({});
   const campaign = getCampaign(draft);
   expect(campaign.ad.headlines).toEqual(['Boots', 'Warm and dry', 'Free returns']);
-  expect(fieldAt('ad.headlines[1]', draft)).toBe('headlines.2');
-  expect(fieldAt('keywords[2].text', draft)).toBe('keywords');
-  expect(fieldAt('ad.path2', draft)).toBe('path2');
-  expect(textsAt('keywords[1].text', campaign)).toEqual(['ski boots']);
-  expect(textsAt('ad', campaign)).toContain('Try them for thirty days.');
+  expect(getFormField('ad.headlines[1]', draft)).toBe('headlines.2');
+  expect(getFormField('keywords[2].text', draft)).toBe('keywords');
+  expect(getFormField('ad.path2', draft)).toBe('path2');
+  expect(getTextsAt('keywords[1].text', campaign)).toEqual(['ski boots']);
+  expect(getTextsAt('ad', campaign)).toContain('Try them for thirty days.');
 });
 
 it('reports missing and invalid fields by step', () => {
-  expect(Object.keys(problemsIn(0, EMPTY_CAMPAIGN))).toEqual([
+  expect(Object.keys(findStepProblems(0, EMPTY_CAMPAIGN))).toEqual([
     'name',
     'dailyBudget',
     'locations',
     'languages',
   ]);
-  expect(problemsIn(1, { ...draft, headlines: ['a', 'a', 'b'], path2: 'two' })).toEqual({
+  expect(findStepProblems(1, { ...draft, headlines: ['a', 'a', 'b'], path2: 'two' })).toEqual({
     'headlines.1': 'Duplicate text.',
     path2: 'Enter display path 1 first.',
   });
-  expect(Object.keys(problemsIn(2, { ...draft, keywords: 'x'.repeat(81) }))).toEqual(['keywords']);
+  expect(Object.keys(findStepProblems(2, { ...draft, keywords: 'x'.repeat(81) }))).toEqual(['keywords']);
   expect([getStep('name'), getStep('headlines.3'), getStep('keywords')]).toEqual([0, 1, 2]);
 });
 
@@ -86,7 +86,7 @@ it('finds countries and languages by alternative codes', () => {
   ]);
   expect(COUNTRY_CODES).toEqual(expect.arrayContaining(['GB', 'XK', 'SD']));
   expect(COUNTRY_CODES).not.toContain('UK');
-  expect(LANGUAGE_CODES.map(languageName)).not.toContain(undefined);
+  expect(LANGUAGE_CODES.map(getLanguageName)).not.toContain(undefined);
 });
 
 it("parses and writes keywords in Google's notation", () => {

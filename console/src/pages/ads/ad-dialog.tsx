@@ -6,8 +6,8 @@ import { api } from '../../data/client.ts';
 import type { CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AdStep } from './ad-step.tsx';
-import { EMPTY_CAMPAIGN, getCampaign, textsAt, type CampaignDraft } from './campaign-draft.ts';
-import { problemsIn } from './check-draft.ts';
+import { EMPTY_CAMPAIGN, getCampaign, getTextsAt, type CampaignDraft } from './campaign-draft.ts';
+import { findStepProblems } from './check-draft.ts';
 import { areAllAsked } from './exemptions.ts';
 import { Findings, getFindings } from './findings.tsx';
 import { getFieldMessages } from './field-messages.ts';
@@ -47,7 +47,7 @@ export function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
   const findings = getFindings(error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const problems = problemsIn(AD_STEP, form.values);
+    const problems = findStepProblems(AD_STEP, form.values);
     form.setErrors(problems);
     apply.reset();
     if (Object.keys(problems).length === 0) change.validate();
@@ -72,7 +72,7 @@ export function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
           {findings ? (
             <Findings
               findings={findings}
-              textsAt={(path) => textsAt(path, getCampaign(form.values))}
+              textsAt={(path) => getTextsAt(path, getCampaign(form.values))}
               asked={form.values.exemptions}
               onAsk={(asked) => form.setFieldValue('exemptions', asked)}
             />

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import type { CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { problemOfLines } from './check-draft.ts';
+import { findLineProblem } from './check-draft.ts';
 import { areAllAsked, NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
 import { Findings, getFindings } from './findings.tsx';
 import { parseKeywords, writeKeyword, type Keyword } from './keyword-lines.ts';
@@ -25,7 +25,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
   const [written, setWritten] = useState('');
   const [exemptions, setExemptions] = useState(NO_EXEMPTIONS);
   const keywords = parseKeywords(written);
-  const problem = problemOfLines(written);
+  const problem = findLineProblem(written);
   const change = useValidatedChange({
     place,
     send: (validateOnly) => add({ keywords, exemptions, validateOnly }),

@@ -93,7 +93,7 @@ export function getCampaign(draft: CampaignDraft): NewCampaign {
 }
 
 /** Returns the form field of a request path: `headlines.1` for `ad.headlines[1]`. */
-export function fieldAt(path: string, draft: CampaignDraft): string {
+export function getFormField(path: string, draft: CampaignDraft): string {
   const [, list, index] = /^ad\.(headlines|descriptions)\[(\d+)\]/.exec(path) ?? [];
   if (list === 'headlines' || list === 'descriptions') {
     const written = draft[list].flatMap((text, position) => (isWritten(text) ? [position] : []));
@@ -103,7 +103,7 @@ export function fieldAt(path: string, draft: CampaignDraft): string {
 }
 
 /** Returns the texts at a request path; all ad texts for `ad`. */
-export function textsAt(path: string, { keywords, negativeKeywords, ad }: NewCampaign): string[] {
+export function getTextsAt(path: string, { keywords, negativeKeywords, ad }: NewCampaign): string[] {
   const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
   const one = (texts: readonly (string | undefined)[]) => [texts[index]].filter((text) => text !== undefined);
   if (path.startsWith('keywords[')) return one(keywords.map(({ text }) => text));

@@ -6,7 +6,7 @@ import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { CodePicker } from './code-picker.tsx';
 import { LocationPicker } from './location-picker.tsx';
-import { LANGUAGE_CODES, getLanguageCode, languageName } from './places.ts';
+import { LANGUAGE_CODES, getLanguageCode, getLanguageName } from './places.ts';
 
 type CampaignStepProps = {
   account: Account;
@@ -47,7 +47,7 @@ export function CampaignStep({ account, form, currencyCode }: CampaignStepProps)
         label="Languages"
         required
         codes={LANGUAGE_CODES}
-        getName={languageName}
+        getName={getLanguageName}
         standardCodeOf={getLanguageCode}
         {...form.getInputProps('languages')}
       />

@@ -6,7 +6,7 @@ import { formatDay, formatNumber } from '../../shell/when.tsx';
 import { BIDDING_LABELS } from './bidding.ts';
 import { DAYS_PER_MONTH } from './budget-impact.tsx';
 import { writeKeyword } from './keyword-lines.ts';
-import { languageName } from './places.ts';
+import { getLanguageName } from './places.ts';
 
 type CampaignSummaryProps = {
   campaign: NewCampaign;
@@ -46,7 +46,7 @@ function getRows({ campaign, locationNames, currencyCode }: CampaignSummaryProps
       'Locations',
       LIST_FORMAT.format(campaign.locations.map((id) => countryName(id) ?? locationNames[id] ?? id)),
     ],
-    ['Languages', LIST_FORMAT.format(campaign.languages.map((code) => languageName(code) ?? code))],
+    ['Languages', LIST_FORMAT.format(campaign.languages.map((code) => getLanguageName(code) ?? code))],
     [
       'Bid strategy',
       [

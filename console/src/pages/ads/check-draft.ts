@@ -39,13 +39,13 @@ export const getStep = (field: string): number => STEP_OF[field.split('.')[0] ??
 export function getProblems(draft: CampaignDraft): Record<string, string> {
   return {
     ...problemsOfCampaign(draft),
-    ...problemsOfAd(draft),
-    ...problemsOfKeywords(draft),
+    ...findAdProblems(draft),
+    ...findKeywordProblems(draft),
   };
 }
 
 /** Returns the validation errors of one step. */
-export function problemsIn(step: number, draft: CampaignDraft): Record<string, string> {
+export function findStepProblems(step: number, draft: CampaignDraft): Record<string, string> {
   return Object.fromEntries(Object.entries(getProblems(draft)).filter(([field]) => getStep(field) === step));
 }
 
@@ -64,7 +64,7 @@ function problemsOfCampaign(draft: CampaignDraft): Record<string, string> {
   };
 }
 
-function problemsOfAd(draft: CampaignDraft): Record<string, string> {
+function findAdProblems(draft: CampaignDraft): Record<string, string> {
   const { headlines, descriptions, finalUrl, path1, path2 } = draft;
   return {
     ...problemsOfTexts('headlines', headlines, MIN_HEADLINES, HEADLINE_WIDTH),
@@ -102,10 +102,10 @@ function problemsOfTexts(
   return problems;
 }
 
-function problemsOfKeywords(draft: CampaignDraft): Record<string, string> {
+function findKeywordProblems(draft: CampaignDraft): Record<string, string> {
   const { adGroupName, keywords, negativeKeywords } = draft;
-  const wrong = problemOfLines(keywords);
-  const wrongNegative = problemOfLines(negativeKeywords) ?? problemOfMatchTypes(negativeKeywords);
+  const wrong = findLineProblem(keywords);
+  const wrongNegative = findLineProblem(negativeKeywords) ?? findMatchTypeProblem(negativeKeywords);
   return {
     ...(adGroupName.trim() === '' && { adGroupName: 'Enter an ad group name.' }),
     ...(parseKeywords(keywords).length === 0 && { keywords: 'Enter at least one keyword.' }),
@@ -115,7 +115,7 @@ function problemsOfKeywords(draft: CampaignDraft): Record<string, string> {
 }
 
 /** Returns the error of the first invalid keyword. */
-export function problemOfLines(written: string): string | undefined {
+export function findLineProblem(written: string): string | undefined {
   for (const { text } of parseKeywords(written)) {
     if (hasMatchTypeMarks(text)) {
       return `“${text}” has an unpaired quote, bracket or +. Use "words" for phrase match and [words] for exact match.`;
@@ -132,7 +132,7 @@ export function problemOfLines(written: string): string | undefined {
 }
 
 /** Returns an error if negative keywords contain match type marks, which a new campaign would lose. */
-function problemOfMatchTypes(written: string): string | undefined {
+function findMatchTypeProblem(written: string): string | undefined {
   const marked = written.split('\n').find(hasMatchTypeMarks);
   if (marked === undefined) return undefined;
   return `Remove the match type of ${marked.trim()}. New campaigns take broad match only; add others on the campaign page.`;

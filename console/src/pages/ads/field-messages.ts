@@ -1,5 +1,5 @@
 import { ThroughlineError } from '@throughline/client';
-import { fieldAt, getCampaign, textsAt, type CampaignDraft } from './campaign-draft.ts';
+import { getFormField, getCampaign, getTextsAt, type CampaignDraft } from './campaign-draft.ts';
 
 /** Labels of the fields whose messages quote no text. */
 const LABELS: Partial<Record<string, string>> = {
@@ -24,8 +24,8 @@ export function getFieldMessages(error: unknown, draft: CampaignDraft): Record<s
   const campaign = getCampaign(draft);
   const errors: Record<string, string> = {};
   for (const { path, message } of error.details) {
-    const field = fieldAt(path, draft);
-    const [text, ...others] = textsAt(path, campaign);
+    const field = getFormField(path, draft);
+    const [text, ...others] = getTextsAt(path, campaign);
     const subject = text !== undefined && others.length === 0 ? `“${text}”` : (LABELS[field] ?? 'This');
     const notice = `${subject} ${message}.`;
     errors[field] = errors[field] === undefined ? notice : `${errors[field]} ${notice}`;

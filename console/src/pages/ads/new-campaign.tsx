@@ -11,7 +11,7 @@ import { AdStep } from './ad-step.tsx';
 import { withDashes } from './with-dashes.ts';
 import { getCampaign, EMPTY_CAMPAIGN, type CampaignDraft } from './campaign-draft.ts';
 import { CampaignStep } from './campaign-step.tsx';
-import { getStep, problemsIn } from './check-draft.ts';
+import { getStep, findStepProblems } from './check-draft.ts';
 import { useCreation } from './creation.ts';
 import { KeywordsStep } from './keywords-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -50,7 +50,7 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
     });
   };
   const goOn = () => {
-    const problems = problemsIn(step, draft);
+    const problems = findStepProblems(step, draft);
     form.setErrors(problems);
     if (Object.keys(problems).length === 0) go(step + 1);
     else focusField(problems);

@@ -15,5 +15,5 @@ export function getLanguageCode(written: string): string {
 /** Languages that Google targets. */
 export const LANGUAGE_CODES: readonly string[] = GOOGLE_CODES.map(getLanguageCode);
 
-export const languageName = (code: string): string | undefined =>
+export const getLanguageName = (code: string): string | undefined =>
   /^[a-z]{2,3}([-_][a-z]{2})?$/i.test(code) ? LANGUAGES.of(getLanguageCode(code)) : undefined;

@@ -5,7 +5,7 @@ import { api } from '../../data/client.ts';
 import type { Account } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AdPreview } from './ad-preview.tsx';
-import { fieldAt, getCampaign, textsAt, type CampaignDraft } from './campaign-draft.ts';
+import { getFormField, getCampaign, getTextsAt, type CampaignDraft } from './campaign-draft.ts';
 import { CampaignSummary } from './campaign-summary.tsx';
 import { getProblems, getStep } from './check-draft.ts';
 import type { Creation } from './creation.ts';
@@ -51,10 +51,10 @@ export function ReviewStep(props: ReviewStepProps) {
       {findings ? (
         <Findings
           findings={findings}
-          textsAt={(path) => textsAt(path, campaign)}
+          textsAt={(path) => getTextsAt(path, campaign)}
           asked={exemptions}
           onAsk={(asked) => form.setFieldValue('exemptions', asked)}
-          onEdit={(path) => onEdit(fieldAt(path, form.values), {})}
+          onEdit={(path) => onEdit(getFormField(path, form.values), {})}
         />
       ) : (
         error && <Refused error={error} problems={getFieldMessages(error, form.values)} onEdit={onEdit} />

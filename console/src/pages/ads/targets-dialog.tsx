@@ -6,7 +6,7 @@ import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { CodePicker } from './code-picker.tsx';
 import { formatPlace, LocationPicker } from './location-picker.tsx';
-import { getLanguageCode, LANGUAGE_CODES, languageName } from './places.ts';
+import { getLanguageCode, LANGUAGE_CODES, getLanguageName } from './places.ts';
 import { useValidatedChange, ValidatedButtons } from './validated-change.tsx';
 
 type TargetsDialogProps = { place: CampaignPlace; details: CampaignDetails; onClose: () => void };
@@ -33,7 +33,7 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
   const validated = useValidatedChange({ place, send, onApplied: onClose });
   const { check, error, reset } = validated;
   const nameOfLocation = (id: string) => countryName(id) ?? allNames[id] ?? id;
-  const nameOfLanguage = (id: string) => languageName(id) ?? id;
+  const nameOfLanguage = (id: string) => getLanguageName(id) ?? id;
   const lines = [
     ...change.locations.add.map((id) => `Add location ${nameOfLocation(id)}`),
     ...change.locations.remove.map((id) => `Remove location ${nameOfLocation(id)}`),
@@ -70,7 +70,7 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
           <CodePicker
             label="Languages"
             codes={LANGUAGE_CODES}
-            getName={languageName}
+            getName={getLanguageName}
             standardCodeOf={getLanguageCode}
             value={languages}
             onChange={(chosen) => {

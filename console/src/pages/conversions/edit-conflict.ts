@@ -3,7 +3,7 @@
  * changes that another person made meanwhile.
  * @param shownUpdatedAt version of the goal that the form shows; undefined for a new goal
  */
-export function editConflict(
+export function describeConflict(
   now: { updatedAt: string } | undefined,
   shownUpdatedAt: string | undefined,
 ): string | undefined {

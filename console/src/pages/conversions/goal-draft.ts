@@ -127,7 +127,7 @@ function problemsOfDestination(
 }
 
 /** Returns the messages of an API error by form field. */
-export function goalErrors(error: unknown): Record<string, string> {
+export function getGoalErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fieldErrors(error)).map(([path, message]) => [
       path === 'on' ? 'stage' : path.replaceAll(/\[(\d+)\]/g, '.$1'),

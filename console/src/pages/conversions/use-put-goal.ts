@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { goalsQuery, type Goal } from '../../data/conversions.ts';
 import { useProject } from '../../data/projects.ts';
-import { editConflict } from './edit-conflict.ts';
-import { goalErrors, getRequest, type GoalDraft } from './goal-draft.ts';
+import { describeConflict } from './edit-conflict.ts';
+import { getGoalErrors, getRequest, type GoalDraft } from './goal-draft.ts';
 
 type Sent = {
   /** Goal to replace; undefined for a new one. */
@@ -25,7 +25,7 @@ export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onDone }:
     mutationFn: async (draft: GoalDraft) => {
       const { goals } = await queryClient.fetchQuery({ ...goalsQuery(projectId), staleTime: 0 });
       const now = goals.find(({ name }) => name === draft.name);
-      const problem = editConflict(now, shownUpdatedAt);
+      const problem = describeConflict(now, shownUpdatedAt);
       if (problem !== undefined) {
         // The form now contains the other person's changes and this person's edits.
         if (goal) setShownUpdatedAt(now?.updatedAt);
@@ -39,6 +39,6 @@ export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onDone }:
       void queryClient.resetQueries({ queryKey: ['conversions', projectId] });
       onDone();
     },
-    onError: (error) => form.setErrors(goalErrors(error)),
+    onError: (error) => form.setErrors(getGoalErrors(error)),
   });
 }
