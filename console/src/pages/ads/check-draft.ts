@@ -38,7 +38,7 @@ export const getStep = (field: string): number => STEP_OF[field.split('.')[0] ??
 /** Returns validation errors by field. The API validates everything again. */
 export function getProblems(draft: CampaignDraft): Record<string, string> {
   return {
-    ...problemsOfCampaign(draft),
+    ...findCampaignProblems(draft),
     ...findAdProblems(draft),
     ...findKeywordProblems(draft),
   };
@@ -49,7 +49,7 @@ export function findStepProblems(step: number, draft: CampaignDraft): Record<str
   return Object.fromEntries(Object.entries(getProblems(draft)).filter(([field]) => getStep(field) === step));
 }
 
-function problemsOfCampaign(draft: CampaignDraft): Record<string, string> {
+function findCampaignProblems(draft: CampaignDraft): Record<string, string> {
   const { startDate, endDate, biddingStrategy } = draft;
   return {
     ...(draft.name.trim() === '' && { name: 'Enter a campaign name.' }),
@@ -67,23 +67,23 @@ function problemsOfCampaign(draft: CampaignDraft): Record<string, string> {
 function findAdProblems(draft: CampaignDraft): Record<string, string> {
   const { headlines, descriptions, finalUrl, path1, path2 } = draft;
   return {
-    ...problemsOfTexts('headlines', headlines, MIN_HEADLINES, HEADLINE_WIDTH),
-    ...problemsOfTexts('descriptions', descriptions, MIN_DESCRIPTIONS, DESCRIPTION_WIDTH),
+    ...findTextProblems('headlines', headlines, MIN_HEADLINES, HEADLINE_WIDTH),
+    ...findTextProblems('descriptions', descriptions, MIN_DESCRIPTIONS, DESCRIPTION_WIDTH),
     ...(!/^https?:\/\/\S+$/.test(finalUrl.trim()) && {
       finalUrl: 'Enter a full URL, such as https://www.example.com/.',
     }),
-    ...problemOfPath('path1', path1),
-    ...problemOfPath('path2', path2),
+    ...findPathProblem('path1', path1),
+    ...findPathProblem('path2', path2),
     ...(path2.trim() !== '' && path1.trim() === '' && { path2: 'Enter display path 1 first.' }),
   };
 }
 
-function problemOfPath(field: string, text: string): Record<string, string> {
+function findPathProblem(field: string, text: string): Record<string, string> {
   if (adWidth(text) > PATH_WIDTH) return { [field]: tooLong(PATH_WIDTH) };
   return hasCustomizer(text) ? { [field]: 'Display paths only support {KeyWord:…}.' } : {};
 }
 
-function problemsOfTexts(
+function findTextProblems(
   list: string,
   texts: readonly string[],
   least: number,
