@@ -51,7 +51,7 @@ describe('the list of ad accounts', () => {
     await accounts.sees(/Total€10\.002\.5€4\.00€20\.00.*Alpine/);
     await accounts.seesNo('Linz');
     expect(location.search).toContain('health=live');
-    expect(api().asked('getPerformanceReport')).toEqual(
+    expect(api().getRequests('getPerformanceReport')).toEqual(
       [ALPINE, LINZ].map((customerId) =>
         expect.objectContaining({ customerId, startDate: '2026-04-01', endDate: '2026-04-30' }),
       ),
@@ -116,13 +116,13 @@ describe('the page of an ad account', () => {
     await getPart('group', 'Metric').sees(/Conversions2\.5 0%2\.5 in the previous period/);
     await campaigns.sees(/Total: account1004/);
     await getPart('group', 'Report').sees(/Day.*Total/);
-    const asked = api().asked('getPerformanceReport');
+    const asked = api().getRequests('getPerformanceReport');
     expect(
       asked
         .map(({ by, startDate, endDate }) => `${by} ${startDate} ${endDate}`)
         .toSorted((one, other) => one.localeCompare(other)),
     ).toEqual(['campaign 2026-04-03 2026-04-04', 'date 2026-04-01 2026-04-02', 'date 2026-04-03 2026-04-04']);
-    expect(api().asked('listCampaigns')).toHaveLength(1);
+    expect(api().getRequests('listCampaigns')).toHaveLength(1);
   });
 
   it('adds the metrics of the campaigns that match the search', async () => {
@@ -154,7 +154,7 @@ describe('the page of an ad account', () => {
       `https://ads.google.com/aw/campaigns?__e=${LINZ}`,
     );
     expect(await page.textsOf('link')).not.toContain('New campaign');
-    expect(api().asked('getPerformanceReport')).toEqual([]);
+    expect(api().getRequests('getPerformanceReport')).toEqual([]);
   });
 
   it('leads from its health to the campaigns that need action and to conversions', async () => {

@@ -35,7 +35,7 @@ describe('campaign approvals', () => {
     await dialog.follow('approvals');
     await card.sees('You requested this. Another person must approve it.');
     await card.sees('Requested by Ada Example');
-    expect(api().asked('listCampaignApprovals').at(-1)).toMatchObject({ state: 'waiting' });
+    expect(api().getRequests('listCampaignApprovals').at(-1)).toMatchObject({ state: 'waiting' });
   });
 
   it('lets the requester withdraw but not decide, even if a key made the request', async () => {
@@ -47,7 +47,9 @@ describe('campaign approvals', () => {
     expect(await card.textsOf('button')).toEqual(['Withdraw']);
     await card.press('Withdraw');
     await page.sees('Change Alpine - Ski: cancelled');
-    expect(api().asked('withdrawCampaignApproval')).toEqual([{ projectId: PROJECT, approvalId: byKey.id }]);
+    expect(api().getRequests('withdrawCampaignApproval')).toEqual([
+      { projectId: PROJECT, approvalId: byKey.id },
+    ]);
   });
 
   it('leads a second person from Home to an approval and shows its outcome', async () => {
@@ -68,7 +70,7 @@ describe('campaign approvals', () => {
     await card.sees('Enabled, Daily budget $25.00 → Enabled, Daily budget $40.00 in Alpine Outfitters');
     await card.press('Approve');
     await page.sees('Change Alpine - Ski: approved');
-    expect(api().asked('grantCampaignApproval')).toHaveLength(1);
+    expect(api().getRequests('grantCampaignApproval')).toHaveLength(1);
     await page.follow('View approved approvals');
     await card.press('Show result');
     await card.sees('Applied.');

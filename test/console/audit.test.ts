@@ -17,8 +17,8 @@ describe('the audit log', () => {
     await page.press('Apply');
     await waitFor(() => expect(location.search).toContain('action=webhook'));
     // The project of the examples is in Lisbon, an hour ahead of UTC in summer.
-    await waitFor(() => expect(api().asked('listProjectAudit')).toHaveLength(2));
-    expect(api().asked('listProjectAudit').at(-1)).toMatchObject({
+    await waitFor(() => expect(api().getRequests('listProjectAudit')).toHaveLength(2));
+    expect(api().getRequests('listProjectAudit').at(-1)).toMatchObject({
       action: 'webhook',
       since: '2026-03-31T23:00:00.000Z',
       until: '2026-04-02T23:00:00.000Z',
@@ -37,7 +37,7 @@ describe('the audit log', () => {
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(`webhook.create,Created webhook,"'=cmd()"`);
-    const asked = api().asked('listProjectAudit');
+    const asked = api().getRequests('listProjectAudit');
     expect(asked.every(({ action, until }) => action === 'webhook' && until !== undefined)).toBe(true);
   });
 });

@@ -112,7 +112,7 @@ describe('the campaign page', () => {
     });
     await dialog.write('Locations', 'vien');
     await page.pickSuggestion(/Vienna, Austria/);
-    expect(api().asked('searchLocations')).toMatchObject([{ query: 'vien' }]);
+    expect(api().getRequests('searchLocations')).toMatchObject([{ query: 'vien' }]);
     await dialog.sees('Add location Vienna, Austria');
     await dialog.press('Review change');
     await dialog.press('Save');
@@ -200,12 +200,12 @@ describe('an emergency pause', () => {
   it('is not shown if no campaign is paused, or to people without the ads permission', async () => {
     answer({ paused: 0, not_resumed: 0 });
     await open('/mail');
-    await waitFor(() => expect(api().asked('listCampaignStops')).toHaveLength(1));
+    await waitFor(() => expect(api().getRequests('listCampaignStops')).toHaveLength(1));
     await page.seesNo('Review and undo');
     answer({ paused: 9 });
     await open('/mail', ['emails:send']);
     await page.sees('New batch');
     await page.seesNo('Review and undo');
-    expect(api().asked('listCampaignStops')).toHaveLength(1);
+    expect(api().getRequests('listCampaignStops')).toHaveLength(1);
   });
 });

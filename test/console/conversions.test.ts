@@ -94,7 +94,7 @@ it('totals the conversions of the range by outcome, with their match rate', asyn
   await getPart('region', 'Match rate').sees('88.9% in the previous period');
   await getPart('region', 'Waiting').sees('1 pending · 5 result pending');
   await getPart('region', 'Not sent').sees('3 no ad click · 2 no consent');
-  expect(api().asked('listConversions')).toMatchObject([
+  expect(api().getRequests('listConversions')).toMatchObject([
     { since: '2026-04-28T23:00:00.000Z', until: '2026-04-30T23:00:00.000Z' },
   ]);
   await page.follow('View journey of order-1001');

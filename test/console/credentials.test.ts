@@ -79,7 +79,7 @@ describe('the keys page', () => {
     await dialog.fill(/^Type/, 'P0dX');
     await dialog.press('Revoke key');
     await keys.sees(/newsletter/);
-    expect(api().asked('revokeAppKey')).toEqual([
+    expect(api().getRequests('revokeAppKey')).toEqual([
       { projectId: PROJECT, keyId: example('listAppKeys').appKeys[0]?.id },
     ]);
   });

@@ -18,7 +18,9 @@ describe('deliverability', () => {
     await getPart('region', 'Delivered').sees(/97\.9%5,217 of 5,330/);
     await getPart('region', 'Bounced').sees(/1\.9%Good103 of 5,330 · Keep below 4% \(Resend\)/);
     await getPart('region', 'Complaints').sees(/0\.04%Good2 of 5,217/);
-    expect(api().asked('getEmailDeliverability')).toMatchObject([{ from: '2026-04-29', to: '2026-04-30' }]);
+    expect(api().getRequests('getEmailDeliverability')).toMatchObject([
+      { from: '2026-04-29', to: '2026-04-30' },
+    ]);
   });
 
   it('compares domains, and days with mails', async () => {
@@ -38,7 +40,7 @@ describe('deliverability', () => {
     await page.sees('No mails in this period');
     await open('/mail/deliverability?from=2026-01-01&to=2026-04-30');
     await page.sees('Choose at most 92 days.');
-    expect(api().asked('getEmailDeliverability')).toHaveLength(1);
+    expect(api().getRequests('getEmailDeliverability')).toHaveLength(1);
   });
 
   it('shows the records of the sending domain and checks them again', async () => {
@@ -68,7 +70,7 @@ describe('deliverability', () => {
   it('names the missing sender', async () => {
     await open(PATH, undefined, false);
     await page.sees('The project has no sender.');
-    expect(api().asked('getSender')).toEqual([]);
+    expect(api().getRequests('getSender')).toEqual([]);
     await page.follow('Set the sender');
     await waitFor(() => expect(location.pathname).toMatch(/settings\/project$/));
   });

@@ -34,15 +34,15 @@ describe('the command palette', () => {
     await open('');
     await searchFor('ada@example.com');
     await dialog.find('button', /^Spring in/);
-    expect(api().asked('listEmailBatches').at(-1)).toMatchObject({ search: 'ada@example.com' });
+    expect(api().getRequests('listEmailBatches').at(-1)).toMatchObject({ search: 'ada@example.com' });
   });
 
   it('offers only permitted pages in the command palette and reads nothing else', async () => {
     await open('', ['event_log:read']);
     await searchFor('a');
     await waitFor(async () => expect(await readPaletteResults()).toEqual(['OAuth clients', 'Team']));
-    expect(api().asked('searchLeads')).toEqual([]);
-    expect(api().asked('listCampaigns')).toEqual([]);
+    expect(api().getRequests('searchLeads')).toEqual([]);
+    expect(api().getRequests('listCampaigns')).toEqual([]);
   });
 });
 
@@ -65,7 +65,7 @@ describe('the account menu', () => {
     await chooseMenuItem('Sessions');
     await dialog.sees('This browser');
     await dialog.press('Sign out');
-    await waitFor(() => expect(api().asked('endSession')).toEqual([{ sessionId: 'other' }]));
+    await waitFor(() => expect(api().getRequests('endSession')).toEqual([{ sessionId: 'other' }]));
   });
 
   it('links from the account menu to the API reference', async () => {

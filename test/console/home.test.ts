@@ -54,7 +54,7 @@ describe('the figures of Home', () => {
     await revenue.sees('Also $4.00');
     expect(
       api()
-        .asked('getProjectActivity')
+        .getRequests('getProjectActivity')
         .map(({ from, to }) => [from, to]),
     ).toEqual(
       expect.arrayContaining([
@@ -162,7 +162,7 @@ describe('the first steps of a project', () => {
   it('show only the steps that the role permits', async () => {
     await open('', ['connections:write']);
     await steps.sees('0 of 1 done');
-    expect(api().asked('getSender')).toEqual([]);
+    expect(api().getRequests('getSender')).toEqual([]);
   });
 
   it('stay hidden in this browser after "Hide steps"', async () => {
@@ -180,7 +180,7 @@ describe('the first steps of a project', () => {
     api().answer('listConnections', example('listConnections'));
     await steps.sees('0 of 1 done');
     await reload();
-    await waitFor(() => expect(api().asked('listConnections').length).toBeGreaterThan(1));
+    await waitFor(() => expect(api().getRequests('listConnections').length).toBeGreaterThan(1));
     await page.seesNo('0 of 1 done');
   });
 });

@@ -55,7 +55,7 @@ describe('importing suppressions from Resend', () => {
     await statusPart.sees('Import complete: 5,090 imported, 26 already present, 4 invalid.');
     await page.sees(/ada@example\.org.*Complaint.*Imported from Resend/);
     expect(api().sent('importSuppressions')).toEqual([{}, { after: 'sup_1' }]);
-    expect(api().asked('importSuppressions')).toMatchObject([
+    expect(api().getRequests('importSuppressions')).toMatchObject([
       { connectionId: RESEND_ACCOUNT.id },
       { connectionId: RESEND_ACCOUNT.id },
     ]);
@@ -136,7 +136,7 @@ describe('importing suppressions from Resend', () => {
     await open('/mail/suppressions');
     await page.press('Import from Resend: shop.example.com');
     await page.sees('Import complete: 117 imported');
-    expect(api().asked('importSuppressions')).toMatchObject([{ connectionId: OTHER_ACCOUNT.id }]);
+    expect(api().getRequests('importSuppressions')).toMatchObject([{ connectionId: OTHER_ACCOUNT.id }]);
     expect((await page.textsOf('button')).filter((name) => name.startsWith('Import'))).toHaveLength(2);
   });
 
@@ -162,6 +162,6 @@ describe('importing suppressions from Resend', () => {
     await open('/mail/suppressions', permissions);
     await page.sees(text);
     expect(await page.textsOf('button')).not.toContain('Import from Resend');
-    expect(api().asked('listConnections')).toEqual([]);
+    expect(api().getRequests('listConnections')).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ describe('a batch', () => {
     const lines = (await catchSavedText(() => page.press('Export CSV'))).trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[2]).toMatch(/^"'=cmd\(\)@example\.com",failed,refused_by_provider,/);
-    expect(api().asked('listEmailBatchRecipients').at(-1)).toMatchObject({
+    expect(api().getRequests('listEmailBatchRecipients').at(-1)).toMatchObject({
       status: 'failed',
       search: 'example',
       cursor: 'next',
@@ -62,7 +62,7 @@ describe('a batch', () => {
       /Cca@example\.com, b@example\.com.*TypeNewsletterTagscampaign: springAttachmentsPlan\.pdf \(2/,
     );
     await page.sees('Hello {{firstName}}');
-    expect(api().asked('getEmailBatch').at(-1)).toMatchObject({ include: 'content' });
+    expect(api().getRequests('getEmailBatch').at(-1)).toMatchObject({ include: 'content' });
   });
 });
 
@@ -154,7 +154,9 @@ describe('the mail of a recipient', () => {
     await page.press('Cancel “ada@example.com”');
     await dialog.press('Cancel e-mail');
     await waitFor(() =>
-      expect(api().asked('cancelEmailSend')).toEqual([expect.objectContaining({ sendId: mail.sendId })]),
+      expect(api().getRequests('cancelEmailSend')).toEqual([
+        expect.objectContaining({ sendId: mail.sendId }),
+      ]),
     );
   });
 

@@ -43,7 +43,7 @@ describe('the list of batches', () => {
     // Without content, the tracking id stands in for the subject.
     await list.find('link', 'later');
     await list.sees(/Scheduled.*Dec 24, 2026/);
-    expect(api().asked('listEmailBatches')[0]).toMatchObject({ include: 'counts' });
+    expect(api().getRequests('listEmailBatches')[0]).toMatchObject({ include: 'counts' });
   });
 
   it('shows the chosen columns, which the browser remembers', async () => {
@@ -71,7 +71,7 @@ describe('the list of batches', () => {
     await page.press(/^Date range: /);
     await page.press('Last 7 days');
     await page.find('button', 'Date range: Last 7 days');
-    const getAsked = () => Object(api().asked('listEmailBatches').at(-1));
+    const getAsked = () => Object(api().getRequests('listEmailBatches').at(-1));
     await waitFor(() => expect(getAsked()).toMatchObject({ search: 'ada@example.com', state: 'completed' }));
     const asked = getAsked();
     expect(Date.parse(asked.until) - Date.parse(asked.since)).toBe(7 * 86_400_000);

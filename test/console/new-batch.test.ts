@@ -225,7 +225,7 @@ it('confirms a batch, sends it with a delay, and cancels it on Undo', async () =
   await page.press('Undo');
   await page.find('button', 'Send to 3');
   const { trackingId } = Object(queued);
-  expect(api().asked('cancelEmailBatch')).toMatchObject([{ trackingId }]);
+  expect(api().getRequests('cancelEmailBatch')).toMatchObject([{ trackingId }]);
   expect((await page.field('Tracking ID')).value).toBe(`${trackingId}-v2`);
 });
 

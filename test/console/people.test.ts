@@ -40,7 +40,7 @@ describe('the list of people', () => {
     await page.sees('1 person');
     await reload();
     await table.sees('Avery Stone');
-    expect(api().asked('searchLeads').at(-1)).toMatchObject({
+    expect(api().getRequests('searchLeads').at(-1)).toMatchObject({
       stage: 'customer',
       source: 'PAID_SEARCH',
       sort: 'last_activity',
@@ -136,7 +136,7 @@ describe('the page of a person', () => {
     await page.press('Cancel “Lesson 2”');
     await dialog.press('Remove from sequence');
     await page.seesNo('Remove from “Welcome series”?');
-    expect(api().asked('exitSequenceEnrollment')).toEqual([
+    expect(api().getRequests('exitSequenceEnrollment')).toEqual([
       expect.objectContaining({ sequenceId: 's-1', enrollmentId: 'e-1' }),
     ]);
   });
@@ -150,7 +150,7 @@ describe('the page of a person', () => {
     await page.find('button', 'Date range: Last 7 days');
     await reload();
     await page.find('button', 'Date range: Last 7 days');
-    expect(api().asked('getJourney')).toContainEqual(
+    expect(api().getRequests('getJourney')).toContainEqual(
       expect.objectContaining({
         kinds: 'communication',
         since: expect.any(String),
@@ -163,6 +163,6 @@ describe('the page of a person', () => {
     await open('/people/journey?by=lead&value=101', ['crm_objects:read']);
     await page.find('group', 'Filter by kind');
     expect(await page.textsOf('button')).not.toContain('Erase');
-    expect(api().asked('listEmailSuppressions')).toEqual([]);
+    expect(api().getRequests('listEmailSuppressions')).toEqual([]);
   });
 });

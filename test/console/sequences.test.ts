@@ -58,5 +58,5 @@ it('shows what a person waits for, and removes the person', async () => {
   await open(`${PATH}?tab=people`);
   await page.sees(/2 of 4/);
   await page.press('Remove ada@example.com');
-  await waitFor(() => expect(api().asked('exitSequenceEnrollment')).toHaveLength(1));
+  await waitFor(() => expect(api().getRequests('exitSequenceEnrollment')).toHaveLength(1));
 });

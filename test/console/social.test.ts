@@ -37,7 +37,7 @@ it('shows totals, the trend of a metric and placements of the chosen days, also 
   await table.sees(/Total.*1,234.*Autumn.*Zebra.*Instagram · Facebook stories/);
   // Meta returns no figure, which differs from 0.
   await table.sees('not available');
-  const asked = api().asked('getPlatformInsights');
+  const asked = api().getRequests('getPlatformInsights');
   expect(asked).toContainEqual(expect.objectContaining({ level: 'adset', breakdown: 'placement' }));
   expect(asked).toContainEqual(expect.objectContaining({ level: 'account', timeIncrement: 'day' }));
 
@@ -54,7 +54,7 @@ it('compares insights with the previous period', async () => {
   }));
   await open(`/social?from=${range.from}&to=${range.to}&compare=true`);
   await cards.sees(/Amount spent.*150.*\+50%.*100\.00 in the previous period/);
-  expect(api().asked('getPlatformInsights')).toContainEqual(
+  expect(api().getRequests('getPlatformInsights')).toContainEqual(
     expect.objectContaining({ startDate: '2026-03-25', endDate: '2026-03-31', timeIncrement: 'day' }),
   );
 });

@@ -23,12 +23,14 @@ describe('removing a suppression', () => {
       await page.press('Remove ada@example.org');
       await dialog.sees('only if the person has agreed');
       await dialog.press('Cancel');
-      expect(api().asked('deleteEmailSuppression')).toEqual([]);
+      expect(api().getRequests('deleteEmailSuppression')).toEqual([]);
       await page.press('Remove ada@example.org');
       await dialog.press('Consent was renewed, remove');
       await page.sees('ada@example.org removed.');
       expect(await page.textsOf('button')).not.toContain('Undo');
-      expect(api().asked('deleteEmailSuppression')).toMatchObject([{ email: 'ada%40example.org', reason }]);
+      expect(api().getRequests('deleteEmailSuppression')).toMatchObject([
+        { email: 'ada%40example.org', reason },
+      ]);
     },
   );
 
@@ -39,7 +41,9 @@ describe('removing a suppression', () => {
       await open('/mail/suppressions');
       await page.press('Remove ada@example.org');
       await waitFor(() => expect(document.activeElement?.textContent).toBe('1 suppression'));
-      expect(api().asked('deleteEmailSuppression')).toMatchObject([{ email: 'ada%40example.org', reason }]);
+      expect(api().getRequests('deleteEmailSuppression')).toMatchObject([
+        { email: 'ada%40example.org', reason },
+      ]);
       await page.press('Undo');
       await page.sees('is suppressed again.');
       expect(api().sent('createEmailSuppression')).toEqual([{ email: 'ada@example.org', reason }]);
@@ -74,10 +78,10 @@ describe('the list of suppressions', () => {
       since: expect.any(String),
       until: expect.any(String),
     };
-    expect(api().asked('listEmailSuppressions')).toMatchObject([{ ...filters, include: 'total' }]);
+    expect(api().getRequests('listEmailSuppressions')).toMatchObject([{ ...filters, include: 'total' }]);
     const csv = await catchSavedText(() => page.press('Export CSV'));
     expect(csv).toContain(`${suppression.email},${suppression.reason},${suppression.source}`);
-    expect(api().asked('listEmailSuppressions').at(-1)).toMatchObject(filters);
+    expect(api().getRequests('listEmailSuppressions').at(-1)).toMatchObject(filters);
     api().answer('listEmailSuppressions', { suppressions: [], nextCursor: null, total: 0 });
     await page.fill('Search suppressions', 'nobody');
     await page.sees('No matching suppressions');

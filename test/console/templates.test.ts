@@ -36,12 +36,12 @@ it('publishes the shown version, and lists the batches of the template', async (
   await open(PATH);
   await getPart('region', 'Usage').find('link', 'spring-news-2026-04');
   await page.press('Publish version 1');
-  await waitFor(() => expect(api().asked('publishEmailTemplate')).toHaveLength(1));
+  await waitFor(() => expect(api().getRequests('publishEmailTemplate')).toHaveLength(1));
 });
 
 it('sends a test to the user with the values of the preview', async () => {
   await open(PATH);
   await page.press('Send test');
   await dialog.press('Send');
-  await waitFor(() => expect(api().asked('sendTestEmail')).toHaveLength(1));
+  await waitFor(() => expect(api().getRequests('sendTestEmail')).toHaveLength(1));
 });

@@ -46,7 +46,7 @@ describe('webhook pages', () => {
     await dialog.press('Close');
     await page.choose('Event', 'email.bounced');
     await waitFor(() =>
-      expect(api().asked('listWebhookDeliveries').at(-1)).toMatchObject({ type: 'email.bounced' }),
+      expect(api().getRequests('listWebhookDeliveries').at(-1)).toMatchObject({ type: 'email.bounced' }),
     );
   });
 
@@ -71,7 +71,7 @@ describe('webhook pages', () => {
     await dialog.fill('Since', '2026-04-01T10:00');
     await dialog.press('Replay');
     await dialog.sees(/42 events queued/);
-    expect(api().asked('redeliverWebhookDelivery')).toHaveLength(1);
+    expect(api().getRequests('redeliverWebhookDelivery')).toHaveLength(1);
     expect(api().sent('replayWebhook')).toEqual([
       { since: toInstant('2026-04-01T10:00', example('getProject').timeZone) },
     ]);

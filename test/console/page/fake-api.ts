@@ -44,7 +44,7 @@ export class FakeApi {
   }
 
   /** Returns the parameters of an operation's requests. */
-  asked(operationId: OperationId): Record<string, string>[] {
+  getRequests(operationId: OperationId): Record<string, string>[] {
     return this.#listRequests(operationId).map(({ params }) => params);
   }
 
