@@ -20,7 +20,7 @@ import {
   dailyLimitExceeded,
   requireDailyCapacity,
   requireNearFuture,
-  requirePlanCapacity,
+  requirePlannedCapacity,
   getSendTime,
   type BatchRequest,
 } from './batch-bounds.ts';
@@ -121,7 +121,7 @@ export async function acceptBatch(
   // The last step, because its lock blocks other batches of the same project and day until the commit.
   if (isLaterDay(scheduledFor)) {
     await lockPlanned(project);
-    await requirePlanCapacity(project, sending, limit);
+    await requirePlannedCapacity(project, sending, limit);
   }
   const isReserved = await reserveDailyQuota(project, sending.recipients, {
     at: scheduledFor,

@@ -40,7 +40,7 @@ type Sending = { recipients: number; scheduledFor: Date | null };
  * Checks the daily recipient limit without consuming it.
  * @param defaultLimit applies if the project has no limit of its own
  * @returns the project's daily limit
- * @throws AppError as {@link dailyLimitExceeded} and {@link requirePlanCapacity}
+ * @throws AppError as {@link dailyLimitExceeded} and {@link requirePlannedCapacity}
  */
 export async function requireDailyCapacity(
   project: InProject,
@@ -50,7 +50,7 @@ export async function requireDailyCapacity(
   const limit = await findEffectiveDailyLimit(project, defaultLimit);
   const used = await findDailyUsage(project, sending.scheduledFor);
   if (used + sending.recipients > limit) throw dailyLimitExceeded(limit, sending);
-  await requirePlanCapacity(project, sending, limit);
+  await requirePlannedCapacity(project, sending, limit);
   return limit;
 }
 
@@ -59,7 +59,7 @@ export async function requireDailyCapacity(
  * @param limit the project's daily limit
  * @throws AppError 400 for the batch's `scheduledFor`
  */
-export async function requirePlanCapacity(
+export async function requirePlannedCapacity(
   project: InProject,
   { recipients, scheduledFor }: Sending,
   limit: number,
