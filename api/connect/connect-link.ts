@@ -4,7 +4,7 @@ import { getSessionBinding } from '../../models/connections/connect-sessions.ts'
 import { startConsent } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
 import { seal } from '../../models/sealed.ts';
-import { connectPage } from '../pages/connect-pages.ts';
+import { renderConnectPage } from '../pages/connect-pages.ts';
 import { ensureBrowser } from '../sign-in/browser.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { sendPage } from '../pages/html-page.ts';
@@ -27,7 +27,7 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
   const client = context.settings.connect.clients[provider];
   if (session.isExpired || !client) return sendEndPage(visit, 'expired');
   const browser = ensureBrowser(request, response, context.settings.publicUrl);
-  const page = connectPage({
+  const page = renderConnectPage({
     provider,
     projectName,
     again: session.expectedAccount === null ? null : session.account,

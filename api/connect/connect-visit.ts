@@ -9,7 +9,7 @@ import {
 } from '../../models/connections/connect-sessions.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { ApiContext } from '../context.ts';
-import { connectEndPage, type ConnectEnd } from '../pages/connect-pages.ts';
+import { renderConnectEndPage, type ConnectEnd } from '../pages/connect-pages.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { findBrowser } from '../sign-in/browser.ts';
 
@@ -57,6 +57,6 @@ export function getPath({ settings }: ConnectContext, rest: string): string {
  * Sends the page that explains why an attempt to connect ended. @param title the provider's name, if known
  */
 export function sendEndPage({ response }: ConnectVisit, end: ConnectEnd, title = ''): void {
-  const { page, status } = connectEndPage(end, title);
+  const { page, status } = renderConnectEndPage(end, title);
   sendPage(response, page, status);
 }

@@ -2,7 +2,7 @@ import type { Express, RequestHandler } from 'express';
 import { withSignal } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { refuseMethod } from '../request/refuse-method.ts';
-import { connectFailurePage } from '../pages/connect-pages.ts';
+import { renderConnectFailurePage } from '../pages/connect-pages.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { UUID } from '../validation/formats.ts';
 import { followLink, showLink } from './connect-link.ts';
@@ -19,7 +19,7 @@ const sendFailure: NonNullable<Express.Locals['sendError']> = (request, response
   response.set(error.headers);
   // The waiting page reloads until the outage ends.
   const isWaiting = request.method === 'GET' && request.path.startsWith('/connect/sessions/');
-  const page = connectFailurePage(error, { reloads: isWaiting && error.status === 503 });
+  const page = renderConnectFailurePage(error, { reloads: isWaiting && error.status === 503 });
   response.status(error.status).set(page.headers).type('html').send(page.body);
 };
 

@@ -1,6 +1,6 @@
 import { PROVIDER_TITLES, toProviderName } from '../../domain/connect-providers.ts';
 import { connectAccounts } from '../../models/connections/connect-sessions.ts';
-import { choosePage, outcomePage, waitPage } from '../pages/connect-pages.ts';
+import { renderChoosePage, renderOutcomePage, renderWaitPage } from '../pages/connect-pages.ts';
 import { findBrowser } from '../sign-in/browser.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { getPath, sendEndPage, type ConnectVisit, type FoundSession } from './connect-visit.ts';
@@ -17,7 +17,10 @@ export function showOutcome(visit: ConnectVisit, { sessionId, session, projectNa
     case 'failed': {
       const { state: status, outcome, connectionId, account } = session;
       if (session.returnUrl === null) {
-        return sendPage(visit.response, outcomePage({ provider, projectName, status, outcome, account }));
+        return sendPage(
+          visit.response,
+          renderOutcomePage({ provider, projectName, status, outcome, account }),
+        );
       }
       const returnUrl = new URL(session.returnUrl);
       returnUrl.searchParams.set('status', status);
@@ -31,7 +34,7 @@ export function showOutcome(visit: ConnectVisit, { sessionId, session, projectNa
     case 'exchanging':
     case 'storing':
       if (session.isExpired) return sendEndPage(visit, 'expired');
-      return sendPage(visit.response, waitPage(PROVIDER_TITLES[provider]));
+      return sendPage(visit.response, renderWaitPage(PROVIDER_TITLES[provider]));
     case 'choosing': {
       const browser = findBrowser(request, context.settings.publicUrl);
       if (session.isExpired || !browser) return sendEndPage(visit, 'expired');
@@ -40,7 +43,7 @@ export function showOutcome(visit: ConnectVisit, { sessionId, session, projectNa
       const formTargets = session.returnUrl === null ? [] : [new URL(session.returnUrl).origin];
       return sendPage(
         visit.response,
-        choosePage({ provider, projectName, path, formToken, accounts, formTargets }),
+        renderChoosePage({ provider, projectName, path, formToken, accounts, formTargets }),
       );
     }
   }

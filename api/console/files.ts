@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Response } from 'express';
 import type { ApiContext } from '../context.ts';
-import { htmlPage } from '../pages/html-page.ts';
+import { renderHtmlPage } from '../pages/html-page.ts';
 
 /** Folder of the built console. The relative path is the same from the source and from the build. */
 const DEFAULT_FOLDER = path.join(import.meta.dirname, '../../console/dist');
@@ -71,7 +71,7 @@ function getAttribute(url: string | undefined): string {
 
 /** Sends a page that reloads, because `npm start` builds the console in the background. */
 function sendNotBuilt(response: Response): void {
-  const page = htmlPage({
+  const page = renderHtmlPage({
     heading: 'The console is being built',
     content: html`<p role="status">
       This page reloads by itself. If it does not open, build the console with

@@ -5,7 +5,7 @@ import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
 import { mountPage, refuseMethod } from '../request/refuse-method.ts';
 import { SIGNED_IN_PATH } from '../oauth/console-client.ts';
-import { notSignedInPage } from '../pages/console-pages.ts';
+import { renderNotSignedInPage } from '../pages/console-pages.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { serveAssets } from './assets.ts';
@@ -77,7 +77,8 @@ function mountSignIn(app: Express, context: ConsoleContext): void {
 async function signIn({ context, request, response }: Omit<LinkVisit, 'token'>): Promise<void> {
   const { publicUrl } = context.settings;
   const returnTo = await finishSignIn(context, request, response);
-  if (returnTo === undefined) return sendPage(response, notSignedInPage(`${publicUrl}/console/sign-in`), 400);
+  if (returnTo === undefined)
+    return sendPage(response, renderNotSignedInPage(`${publicUrl}/console/sign-in`), 400);
   response.redirect(303, publicUrl + returnTo);
 }
 

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { openSignInToken } from '../../models/link-tokens.ts';
 import { CONSOLE_LINK, useSignInLink, findSignInLinkState } from '../../models/users/sign-in-links.ts';
-import { consoleLinkPage } from '../pages/console-pages.ts';
-import { expiredLinkPage } from '../pages/sign-in-pages.ts';
+import { renderConsoleLinkPage } from '../pages/console-pages.ts';
+import { renderExpiredLinkPage } from '../pages/sign-in-pages.ts';
 import { ensureBrowser } from '../sign-in/browser.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
 import { sendPage } from '../pages/html-page.ts';
@@ -16,9 +16,9 @@ export async function showConsoleLink(visit: LinkVisit): Promise<void> {
   const { context, request, response, token } = visit;
   const linkId = openSignInToken(context.signInKeyring, token, 'console');
   const state = linkId && (await findSignInLinkState(context.database, { linkId, ...CONSOLE_LINK }));
-  if (state !== 'open') return sendPage(response, expiredLinkPage('/console'), 410);
+  if (state !== 'open') return sendPage(response, renderExpiredLinkPage('/console'), 410);
   const browser = ensureBrowser(request, response, context.settings.publicUrl);
-  sendPage(response, consoleLinkPage(browser.formToken(CONSOLE_LINK.interaction)));
+  sendPage(response, renderConsoleLinkPage(browser.formToken(CONSOLE_LINK.interaction)));
 }
 
 /** Consumes the link, signs its user in, and redirects to the link's console path. */
@@ -29,7 +29,7 @@ export async function followConsoleLink(visit: LinkVisit): Promise<void> {
   const linkId = openSignInToken(context.signInKeyring, token, 'console');
   const user =
     linkId === undefined ? undefined : await useSignInLink(context.database, { linkId, ...CONSOLE_LINK });
-  if (!user) return sendPage(response, expiredLinkPage('/console'), 410);
+  if (!user) return sendPage(response, renderExpiredLinkPage('/console'), 410);
   await context.oauth.signBrowserIn(request, response, user.id);
   const { return: returnPath } = request.query;
   const query = typeof returnPath === 'string' ? `?return=${encodeURIComponent(returnPath)}` : '';

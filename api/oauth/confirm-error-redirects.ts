@@ -2,7 +2,7 @@ import type { ErrorOut, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { hasConsented } from '../../models/users/sign-ins.ts';
-import { confirmRedirectPage } from '../pages/confirm-redirect-page.ts';
+import { renderRedirectPage } from '../pages/confirm-redirect-page.ts';
 import { readOwnMetadata } from './clients.ts';
 
 /**
@@ -49,7 +49,7 @@ function showErrorPage(ctx: KoaContextWithOIDC, refusal: ErrorOut, redirectUrl: 
   }
   const { client } = ctx.oidc;
   const registeredItself = client !== undefined && readOwnMetadata(client).registered_itself;
-  const page = confirmRedirectPage(
+  const page = renderRedirectPage(
     {
       clientId: client?.clientId ?? '',
       name: client?.clientName ?? '',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { describeError } from '../request/error-handler.ts';
 import { AppError, type ErrorCode } from '../request/errors.ts';
 import { isOutage } from '../request/outages.ts';
-import { htmlPage, type Page } from '../pages/html-page.ts';
+import { renderHtmlPage, type Page } from '../pages/html-page.ts';
 
 /** `Retry-After` during an outage of a dependency. */
 const RETRY_AFTER_SECONDS = 2;
@@ -109,15 +109,15 @@ export function renderError(
     ctx.body = { error, error_description: description };
     return;
   }
-  const { body, headers } = refusedRequestPage(error, description);
+  const { body, headers } = renderRefusedRequestPage(error, description);
   ctx.set(headers);
   ctx.type = 'html';
   ctx.body = body;
 }
 
 /** Returns the page of a refused authorization request. `reason` completes the page's sentence. */
-export function refusedRequestPage(error: string, reason: string): Page {
-  return htmlPage({
+export function renderRefusedRequestPage(error: string, reason: string): Page {
+  return renderHtmlPage({
     heading: 'Invalid authorization request',
     content: html`<p role="alert">The application that sent you here made an invalid request: ${reason}.</p>
       <p>For its developer: <code>${error}</code></p>`,

@@ -13,7 +13,7 @@ import { retryAfterSeconds, tooManyRequests } from '../limits/rate-limiter.ts';
 import { toNetwork, toSite } from '../limits/to-network.ts';
 import { runActivity } from '../temporal/start-job.ts';
 import { tooManyClients } from './clients.ts';
-import { buildErrorBody, refusedRequestPage } from './error-answers.ts';
+import { buildErrorBody, renderRefusedRequestPage } from './error-answers.ts';
 
 /** Maximum wait for a document, which a worker fetches within three seconds. */
 const WAIT_MS = 8_000;
@@ -42,7 +42,7 @@ export function lookUpClientDocument(context: ApiContext): RequestHandler {
       response.json(buildErrorBody(400, 'invalid_client', refusal));
       return;
     }
-    const { headers, body } = refusedRequestPage('invalid_client', refusal);
+    const { headers, body } = renderRefusedRequestPage('invalid_client', refusal);
     response.set(headers).type('html').send(body);
   };
 }

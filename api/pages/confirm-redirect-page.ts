@@ -1,12 +1,12 @@
 import { html } from '@remix-run/html-template';
 import { getRedirectTarget, describeApp, type RequestingApp } from './requesting-app.ts';
-import { htmlPage, type Page } from './html-page.ts';
+import { renderHtmlPage, type Page } from './html-page.ts';
 
 /**
  * Shows an authorization error, with a link to continue to the application.
  * @param app its `redirectUri` contains the error
  */
-export function confirmRedirectPage(
+export function renderRedirectPage(
   app: RequestingApp,
   { error, error_description: description = '' }: { error: string; error_description?: string | undefined },
 ): Page {
@@ -18,7 +18,7 @@ export function confirmRedirectPage(
   const warning = app.registeredItself
     ? 'The application is unverified and chose this address itself:'
     : 'You have not authorized this application, so you are not redirected automatically:';
-  return htmlPage({
+  return renderHtmlPage({
     heading: isDeclined ? 'Access denied' : 'Invalid authorization request',
     content: html`${outcome}
       <p>You can close this page. ${warning} continue only if you trust the address.</p>

@@ -2,8 +2,8 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { PROVIDER_TITLES, type ConnectProviderName } from '../../domain/connect-providers.ts';
 import type { ConnectAccount, ConnectOutcome } from '../../models/connections/connect-sessions.ts';
 import type { AppError } from '../request/errors.ts';
-import { htmlPage, type Page } from './html-page.ts';
-import { hidden } from './sign-in-pages.ts';
+import { renderHtmlPage, type Page } from './html-page.ts';
+import { renderFormToken } from './sign-in-pages.ts';
 
 type ProjectFacts = { provider: ConnectProviderName; projectName: string };
 
@@ -14,7 +14,7 @@ function getName({ id, name }: ConnectAccount): SafeHtml {
 }
 
 /** Asks for confirmation, because message scanners open links too. */
-export function connectPage(
+export function renderConnectPage(
   facts: ProjectFacts & {
     /** The account to reconnect; null: any. */
     again: ConnectAccount | null;
@@ -29,7 +29,7 @@ export function connectPage(
   const title = PROVIDER_TITLES[provider];
   const sameAccount = again && html`<p>Choose the same account as before: ${getName(again)}.</p>`;
   const cancel = returnUrl === null ? null : html`<a class="second" href="${returnUrl}">Cancel</a>`;
-  return htmlPage({
+  return renderHtmlPage({
     heading: again ? `Reconnect ${title}` : `Connect ${title}`,
     content: html`<p>
         The project <strong>${projectName}</strong> requests access to your account at ${title}. You confirm
@@ -37,7 +37,7 @@ export function connectPage(
       </p>
       ${sameAccount}
       <form method="post" action="${path}">
-        ${hidden(formToken)}
+        ${renderFormToken(formToken)}
         <div class="buttons">
           <button>Continue to ${title}</button>
           ${cancel}
@@ -49,7 +49,7 @@ export function connectPage(
 }
 
 /** Asks which account to connect. */
-export function choosePage(
+export function renderChoosePage(
   facts: ProjectFacts & {
     path: string;
     formToken: string;
@@ -65,14 +65,14 @@ export function choosePage(
         <span>${name}<small>${id}</small></span></label
       >`,
   );
-  return htmlPage({
+  return renderHtmlPage({
     heading: 'Which account?',
     content: html`<p>
         You have access to several accounts at ${PROVIDER_TITLES[provider]}. Choose the one for the project
         <strong>${projectName}</strong>.
       </p>
       <form method="post" action="${path}">
-        ${hidden(formToken)}
+        ${renderFormToken(formToken)}
         <fieldset>
           <legend>Account</legend>
           ${choices}
@@ -87,8 +87,8 @@ export function choosePage(
 }
 
 /** Reloads every second until the worker has finished. */
-export function waitPage(title: string): Page {
-  return htmlPage({
+export function renderWaitPage(title: string): Page {
+  return renderHtmlPage({
     heading: `Connecting ${title}`,
     content: html`<p role="status">This takes a few seconds. The page continues by itself.</p>`,
     reloadSeconds: 1,
@@ -111,7 +111,7 @@ const OUTCOMES: Readonly<Record<ConnectOutcome, (title: string) => string>> = {
 };
 
 /** Shows the outcome of a session without a `returnUrl`. */
-export function outcomePage({
+export function renderOutcomePage({
   provider,
   projectName,
   status,
@@ -124,7 +124,7 @@ export function outcomePage({
 }): Page {
   const title = PROVIDER_TITLES[provider];
   if (status === 'connected') {
-    return htmlPage({
+    return renderHtmlPage({
       heading: `${title} is connected`,
       content: html`<p role="status">
         The project <strong>${projectName}</strong> can now use ${account ? getName(account) : 'the account'}.
@@ -137,7 +137,7 @@ export function outcomePage({
     outcome === 'other_account' && account
       ? html`<p>The connected account is ${getName(account)}.</p>`
       : null;
-  return htmlPage({
+  return renderHtmlPage({
     heading: `${title} is not connected`,
     content: html`<p role="status">${explain(title)}</p>
       ${connectedAccount}`,
@@ -184,17 +184,17 @@ const ENDS = {
 export type ConnectEnd = keyof typeof ENDS;
 
 /** Returns the page and the status of an ended session. @param title the provider's name */
-export function connectEndPage(end: ConnectEnd, title: string): { page: Page; status: number } {
+export function renderConnectEndPage(end: ConnectEnd, title: string): { page: Page; status: number } {
   const { status, heading, text } = ENDS[end](title);
-  return { status, page: htmlPage({ heading, content: html`<p role="status">${text}</p>` }) };
+  return { status, page: renderHtmlPage({ heading, content: html`<p role="status">${text}</p>` }) };
 }
 
 /** Reports a failure of the page itself. @param reloads whether it reloads after some seconds */
-export function connectFailurePage(
+export function renderConnectFailurePage(
   { status, message }: Pick<AppError, 'status' | 'message'>,
   { reloads }: { reloads: boolean },
 ): Page {
   const heading = status >= 500 ? 'Temporarily unavailable' : 'Request refused';
   const content = html`<p role="alert">${message}</p>`;
-  return htmlPage({ heading, content, ...(reloads && { reloadSeconds: 3 }) });
+  return renderHtmlPage({ heading, content, ...(reloads && { reloadSeconds: 3 }) });
 }

@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Scope } from '../../domain/scopes.ts';
 import { listFormTargets, introduceApp } from './requesting-app.ts';
-import { htmlPage, type Page } from './html-page.ts';
-import { hidden, type SignInFacts } from './sign-in-pages.ts';
+import { renderHtmlPage, type Page } from './html-page.ts';
+import { renderFormToken, type SignInFacts } from './sign-in-pages.ts';
 
 /** Facts of a consent page. */
 export type ConsentFacts = SignInFacts & {
@@ -39,13 +39,13 @@ const SCOPE_TEXTS: Record<Scope, string> = {
 };
 
 /** Asks for consent to a client's scopes. */
-export function consentPage(facts: ConsentFacts): Page {
+export function renderConsentPage(facts: ConsentFacts): Page {
   const { app, path, formToken, email, scopes } = facts;
   const abilities = [
     'see your name and address, and who shares projects with you',
     ...scopes.map((scope) => SCOPE_TEXTS[scope]),
   ];
-  return htmlPage({
+  return renderHtmlPage({
     heading: `Allow “${app.name}” to use your account?`,
     content: html`<p>${introduceApp(app)}</p>
       <p>You are signed in as ${email}. If you allow it, the application can</p>
@@ -54,14 +54,14 @@ export function consentPage(facts: ConsentFacts): Page {
       </ul>
       <p>${describeReach(facts)}</p>
       <form method="post" action="${path}/answer">
-        ${hidden(formToken)}
+        ${renderFormToken(formToken)}
         <div class="buttons">
           <button name="answer" value="agree">Allow</button>
           <button class="second" name="answer" value="decline">Do not allow</button>
         </div>
       </form>
       <form method="post" action="${path}/answer">
-        ${hidden(formToken)}
+        ${renderFormToken(formToken)}
         <button class="second" name="answer" value="sign-out">Sign out and use another address</button>
       </form>`,
     formTargets: listFormTargets(app),

@@ -1,9 +1,9 @@
 import { html } from '@remix-run/html-template';
 import type { DataDeletion } from '../../models/connections/meta-callbacks.ts';
-import { htmlPage, type Page } from './html-page.ts';
+import { renderHtmlPage, type Page } from './html-page.ts';
 
 /** Shows the state of a Meta data deletion request. */
-export function dataDeletionPage({
+export function renderDataDeletionPage({
   code,
   receivedAt,
   doneAt,
@@ -13,7 +13,7 @@ export function dataDeletionPage({
   const content = html`<p role="status">
     ${received} ${doneAt ? describeResult(doneAt, connections ?? 0) : IN_PROGRESS}
   </p>`;
-  return htmlPage({
+  return renderHtmlPage({
     heading: doneAt ? 'Your data is deleted' : 'Your data is being deleted',
     content: html`${content}
       <p>Confirmation code: <strong>${code}</strong>. This page is available for 30 days.</p>`,
@@ -32,8 +32,8 @@ function describeResult(doneAt: Date, connections: number): string {
 }
 
 /** Page for an unknown code. */
-export function noDataDeletionPage(): Page {
-  return htmlPage({
+export function renderUnknownDeletionPage(): Page {
+  return renderHtmlPage({
     heading: 'Unknown confirmation code',
     content: html`<p role="status">
       No data deletion request has this confirmation code, or it is older than 30 days. Copy the whole URL

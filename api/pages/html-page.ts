@@ -55,7 +55,7 @@ const STYLE_ELEMENT = html.raw`<style>${STYLE}</style>`;
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /** Returns a page with one inline style. Its policy forbids scripts, external sources and frames. */
-export function htmlPage({ heading, content, formTargets = [], reloadSeconds }: PageParts): Page {
+export function renderHtmlPage({ heading, content, formTargets = [], reloadSeconds }: PageParts): Page {
   const refresh =
     reloadSeconds === undefined ? null : html`<meta http-equiv="refresh" content="${reloadSeconds}" />`;
   const policy = [

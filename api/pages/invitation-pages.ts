@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { htmlPage, type Page } from './html-page.ts';
-import { hidden } from './sign-in-pages.ts';
+import { renderHtmlPage, type Page } from './html-page.ts';
+import { renderFormToken } from './sign-in-pages.ts';
 
 /** Facts of the invitation pages. */
 export type InvitationFacts = {
@@ -14,8 +14,8 @@ export type InvitationFacts = {
 };
 
 /** Shows an invitation and asks to sign in with the invited address. */
-export function invitationPage(facts: InvitationFacts): Page {
-  return htmlPage({
+export function renderInvitationPage(facts: InvitationFacts): Page {
+  return renderHtmlPage({
     heading: getHeading(facts),
     content: html`${renderIntroduction(facts)}
       <p>Sign in as <strong>${facts.email}</strong> to join. We e-mail you a sign-in link.</p>
@@ -24,15 +24,15 @@ export function invitationPage(facts: InvitationFacts): Page {
 }
 
 /** Shows an invitation to an address without an account. One button creates it and joins. */
-export function newcomerPage(facts: InvitationFacts, error?: string): Page {
+export function renderNewcomerPage(facts: InvitationFacts, error?: string): Page {
   const { path, formToken, email } = facts;
-  return htmlPage({
+  return renderHtmlPage({
     heading: getHeading(facts),
     content: html`${renderIntroduction(facts)}
       <p>You join as <strong>${email}</strong>.</p>
       ${error === undefined ? '' : html`<p role="alert">${error}</p>`}
       <form method="post" action="${path}/join">
-        ${hidden(formToken)}
+        ${renderFormToken(formToken)}
         <p>
           <label for="name">Your name</label>
           <input id="name" name="name" autocomplete="name" maxlength="200" required autofocus />
@@ -43,8 +43,8 @@ export function newcomerPage(facts: InvitationFacts, error?: string): Page {
 }
 
 /** Asks a user with the invited address to join. */
-export function joinPage(facts: InvitationFacts): Page {
-  return htmlPage({
+export function renderJoinPage(facts: InvitationFacts): Page {
+  return renderHtmlPage({
     heading: getHeading(facts),
     content: html`${renderIntroduction(facts)}
       <p>You are signed in as ${facts.email}.</p>
@@ -53,8 +53,8 @@ export function joinPage(facts: InvitationFacts): Page {
 }
 
 /** Refuses a signed-in user whose address is not the invited address. */
-export function otherAddressPage(facts: InvitationFacts, signedInAs: string): Page {
-  return htmlPage({
+export function renderOtherAddressPage(facts: InvitationFacts, signedInAs: string): Page {
+  return renderHtmlPage({
     heading: 'This invitation is for another address',
     content: html`<p role="status">
         It is for <strong>${facts.email}</strong>, but you are signed in as ${signedInAs}.
@@ -65,8 +65,8 @@ export function otherAddressPage(facts: InvitationFacts, signedInAs: string): Pa
 }
 
 /** Confirms that a sign-in link was sent. */
-export function invitationLinkSentPage({ email, path }: Pick<InvitationFacts, 'email' | 'path'>): Page {
-  return htmlPage({
+export function renderInvitationLinkSentPage({ email, path }: Pick<InvitationFacts, 'email' | 'path'>): Page {
+  return renderHtmlPage({
     heading: 'Check your e-mail',
     content: html`<p role="status">
         We sent a sign-in link to ${email}. It works once, for 10 minutes, and only in this browser.
@@ -76,8 +76,8 @@ export function invitationLinkSentPage({ email, path }: Pick<InvitationFacts, 'e
 }
 
 /** Page of the sign-in link. Asks for confirmation, because mail scanners open links too. */
-export function signInAndJoinPage(facts: InvitationFacts, token: string): Page {
-  return htmlPage({
+export function renderSignInAndJoinPage(facts: InvitationFacts, token: string): Page {
+  return renderHtmlPage({
     heading: getHeading(facts),
     content: html`${renderIntroduction(facts)}
       <p>This signs you in as <strong>${facts.email}</strong> and makes you a member.</p>
@@ -97,8 +97,8 @@ const ENDS: Record<InvitationEnd, string> = {
 };
 
 /** Page of a closed invitation. */
-export function closedInvitationPage(end: InvitationEnd): Page {
-  return htmlPage({
+export function renderClosedInvitationPage(end: InvitationEnd): Page {
+  return renderHtmlPage({
     heading: 'This invitation is no longer valid',
     content: html`<p role="status">${ENDS[end]}</p>`,
   });
@@ -115,7 +115,7 @@ function renderIntroduction({ inviterName, projectName }: InvitationFacts): Safe
 
 function renderForm({ path, formToken }: InvitationFacts, action: string, button: string): SafeHtml {
   return html`<form method="post" action="${path}/${action}">
-    ${hidden(formToken)}
+    ${renderFormToken(formToken)}
     <button>${button}</button>
   </form>`;
 }

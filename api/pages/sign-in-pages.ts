@@ -8,7 +8,7 @@ import {
   describeApp,
   type RequestingApp,
 } from './requesting-app.ts';
-import { htmlPage, type Page } from './html-page.ts';
+import { renderHtmlPage, type Page } from './html-page.ts';
 
 /** Facts of the pages of an interaction. */
 export type SignInFacts = {
@@ -21,7 +21,7 @@ export type SignInFacts = {
 };
 
 /** Asks for the e-mail address. `address` and `problem` repeat a rejected input with its error. */
-export function signInPage(
+export function renderSignInPage(
   { app, isOwn, path, formToken }: SignInFacts,
   rejected?: { address: string; problem: string },
 ): Page {
@@ -31,12 +31,12 @@ export function signInPage(
   const problem = rejected && html`<p class="problem" id="problem" role="alert">${rejected.problem}</p>`;
   const errorAttributes =
     rejected && html` value="${rejected.address}" aria-invalid="true" aria-describedby="problem" autofocus`;
-  return htmlPage({
+  return renderHtmlPage({
     heading: 'Sign in to Throughline',
     content: html`${introduction}
       <p>Enter your e-mail address to get a sign-in link.</p>
       <form method="post" action="${path}/link">
-        ${hidden(formToken)}
+        ${renderFormToken(formToken)}
         <p>
           <label for="address">E-mail address</label>
           <input
@@ -54,7 +54,7 @@ export function signInPage(
         <button>Send me a link</button>
       </form>
       <form method="post" action="${path}/answer">
-        ${hidden(formToken)}
+        ${renderFormToken(formToken)}
         <button class="second" name="answer" value="decline">${getCancelLabel(app)}</button>
       </form>`,
     formTargets: listFormTargets(app),
@@ -67,8 +67,8 @@ function getCancelLabel(app: RequestingApp): string {
 }
 
 /** The page is identical for all addresses, so it reveals no accounts. */
-export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: string): Page {
-  return htmlPage({
+export function renderLinkSentPage({ path }: Pick<SignInFacts, 'path'>, address: string): Page {
+  return renderHtmlPage({
     heading: 'Check your e-mail',
     content: html`<p role="status">
         If ${address} has an account, we sent it a sign-in link. It works once, for 10 minutes, and only in
@@ -79,15 +79,15 @@ export function linkSentPage({ path }: Pick<SignInFacts, 'path'>, address: strin
 }
 
 /** Page of the mailed link. Asks for confirmation, because mail scanners open links too. */
-export function confirmSignInPage({ app, path, formToken }: SignInFacts, token: string): Page {
-  return htmlPage({
+export function renderConfirmSignInPage({ app, path, formToken }: SignInFacts, token: string): Page {
+  return renderHtmlPage({
     heading: 'Sign in to Throughline?',
     content: html`<p>
         You requested this link to continue with ${describeApp(app)} at
         <strong>${getRedirectTarget(app)}</strong>.
       </p>
       <form method="post" action="${path}/link/${token}">
-        ${hidden(formToken)}
+        ${renderFormToken(formToken)}
         <button>Sign in</button>
       </form>`,
     formTargets: listFormTargets(app),
@@ -95,8 +95,8 @@ export function confirmSignInPage({ app, path, formToken }: SignInFacts, token: 
 }
 
 /** Page for a link of another browser. */
-export function otherBrowserPage(): Page {
-  return htmlPage({
+export function renderOtherBrowserPage(): Page {
+  return renderHtmlPage({
     heading: 'Open this link where you requested it',
     content: html`<p role="status">
         It only works in the browser in which you requested it. Copy it from the e-mail and open it there.
@@ -108,20 +108,20 @@ export function otherBrowserPage(): Page {
 }
 
 /** Page for a used or expired link. `path`: where to request another link, if the interaction still exists. */
-export function expiredLinkPage(path: string | undefined): Page {
+export function renderExpiredLinkPage(path: string | undefined): Page {
   const next =
     path === undefined
       ? 'Go back to the application and start again.'
       : html`<a href="${path}">Request a new one.</a>`;
-  return htmlPage({
+  return renderHtmlPage({
     heading: 'This link has expired',
     content: html`<p role="status">A sign-in link works once, for 10 minutes. ${next}</p>`,
   });
 }
 
 /** Page for a browser without an interaction. */
-export function noSignInPage(): Page {
-  return htmlPage({
+export function renderNoSignInPage(): Page {
+  return renderHtmlPage({
     heading: 'No sign-in in progress',
     content: html`<p role="status">
       This sign-in has expired, or was started in another browser. Go back to the application and start again.
@@ -130,14 +130,14 @@ export function noSignInPage(): Page {
 }
 
 /** Returns the hidden field with the CSRF token. */
-export function hidden(formToken: string): SafeHtml {
+export function renderFormToken(formToken: string): SafeHtml {
   return html`<input type="hidden" name="token" value="${formToken}" />`;
 }
 
 /** Returns the page of a sign-in error, with the error's status and headers. */
-export function signInFailurePage({ status, headers }: AppError): Page {
+export function renderSignInFailurePage({ status, headers }: AppError): Page {
   const [heading, text] = describeFailure(status, headers['Retry-After']);
-  return htmlPage({ heading, content: html`<p role="alert">${text}</p>` });
+  return renderHtmlPage({ heading, content: html`<p role="alert">${text}</p>` });
 }
 
 function describeFailure(

@@ -1,10 +1,10 @@
 import { html } from '@remix-run/html-template';
 import type { AppError } from '../request/errors.ts';
-import { htmlPage, type Page } from './html-page.ts';
+import { renderHtmlPage, type Page } from './html-page.ts';
 
 /** Asks for confirmation to unsubscribe. The button sends the one-click POST of RFC 8058. */
-export function unsubscribePage(sender: string): Page {
-  return htmlPage({
+export function renderUnsubscribePage(sender: string): Page {
+  return renderHtmlPage({
     heading: `Unsubscribe from ${sender}?`,
     content: html`<p>
         You will get no more mail from this sender, except transactional mail such as receipts.
@@ -17,8 +17,8 @@ export function unsubscribePage(sender: string): Page {
 }
 
 /** Page for an invalid unsubscribe link. */
-export function invalidLinkPage(): Page {
-  return htmlPage({
+export function renderInvalidLinkPage(): Page {
+  return renderHtmlPage({
     heading: 'This link is invalid',
     content: html`<p>
         It is incomplete, or its mail is no longer stored. Copy the whole link from the mail, or use the
@@ -29,8 +29,8 @@ export function invalidLinkPage(): Page {
 }
 
 /** Confirms the unsubscription. */
-export function unsubscribedPage(sender: string): Page {
-  return htmlPage({
+export function renderUnsubscribedPage(sender: string): Page {
+  return renderHtmlPage({
     heading: 'You are unsubscribed',
     content: html`<p>
       You will get no more mail from ${sender}, except transactional mail such as receipts.
@@ -39,9 +39,9 @@ export function unsubscribedPage(sender: string): Page {
 }
 
 /** Returns the page of an unsubscribe error, with the error's status and headers. */
-export function linkFailurePage({ status, message }: Pick<AppError, 'status' | 'message'>): Page {
+export function renderLinkFailurePage({ status, message }: Pick<AppError, 'status' | 'message'>): Page {
   const isServerFailure = status >= 500 || status === 429;
-  return htmlPage({
+  return renderHtmlPage({
     heading: isServerFailure ? 'Temporarily unavailable' : 'This link is invalid',
     content: html`<p role="alert">
       ${isServerFailure ? 'Nothing was changed. Open the link again in a minute.' : message}

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { linkFailurePage } from '../pages/unsubscribe-page.ts';
+import { renderLinkFailurePage } from '../pages/unsubscribe-page.ts';
 import { AppError, badRequest, payloadTooLarge } from './errors.ts';
 import { sendError } from './error-handler.ts';
 
@@ -93,7 +93,7 @@ export const serveMailLinks: RequestHandler = (request, response, next) => {
 
 const sendLinkFailure: NonNullable<Express.Locals['sendError']> = (request, response, error) => {
   if (!(request.get('accept') ?? '').includes('text/html')) return sendError(request, response, error);
-  const page = linkFailurePage(error);
+  const page = renderLinkFailurePage(error);
   response.status(error.status).set({ 'Cache-Control': 'no-store', ...page.headers, ...error.headers });
   response.type('html').send(page.body);
 };

@@ -1,5 +1,5 @@
 import { toAsciiAddress } from '../../domain/email-address.ts';
-import { linkSentPage, noSignInPage, signInPage } from '../pages/sign-in-pages.ts';
+import { renderLinkSentPage, renderNoSignInPage, renderSignInPage } from '../pages/sign-in-pages.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { readOwnForm } from './read-form.ts';
 import { countLink, sendLink } from './send-link.ts';
@@ -17,7 +17,7 @@ export async function requestLink(visit: Visit): Promise<void> {
   const { publicUrl } = context.settings;
   const { browser, fields } = await readOwnForm(request, response, { publicUrl, interaction: uid });
   const interaction = await findVisitInteraction(visit);
-  if (interaction?.prompt !== 'login') return sendPage(response, noSignInPage(), 404);
+  if (interaction?.prompt !== 'login') return sendPage(response, renderNoSignInPage(), 404);
 
   const address = (fields.get('address') ?? '').trim();
   if (address.length > MAX_ADDRESS_CHARACTERS || !ADDRESS.test(address)) {
@@ -25,7 +25,7 @@ export async function requestLink(visit: Visit): Promise<void> {
       address: address.slice(0, MAX_ADDRESS_CHARACTERS),
       problem: 'Enter a complete e-mail address.',
     };
-    return sendPage(response, signInPage(createPageFacts(visit, interaction, browser), rejected), 400);
+    return sendPage(response, renderSignInPage(createPageFacts(visit, interaction, browser), rejected), 400);
   }
   // Normalizes before counting and lookup: PostgreSQL folds letters such as İ differently.
   const email = toAsciiAddress(address).toLowerCase();
@@ -39,5 +39,5 @@ export async function requestLink(visit: Visit): Promise<void> {
     requestId: response.locals.requestId,
   });
   response.set(headers);
-  sendPage(response, linkSentPage({ path: getPath(visit) }, address));
+  sendPage(response, renderLinkSentPage({ path: getPath(visit) }, address));
 }

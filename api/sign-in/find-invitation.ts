@@ -1,6 +1,10 @@
 import { findInvitationOfLink, type InvitationRow } from '../../models/access/invitations.ts';
 import { openSignInToken } from '../../models/link-tokens.ts';
-import { closedInvitationPage, type InvitationEnd, type InvitationFacts } from '../pages/invitation-pages.ts';
+import {
+  renderClosedInvitationPage,
+  type InvitationEnd,
+  type InvitationFacts,
+} from '../pages/invitation-pages.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { ensureBrowser, type SignInBrowser } from './browser.ts';
 import { readOwnForm, type OwnForm } from './read-form.ts';
@@ -27,7 +31,7 @@ export function serveOpenInvitation(serve: (visit: InvitationVisit, token: strin
 
 /** Sends the page of a closed invitation. */
 export function sendClosedPage({ response }: Visit, end: InvitationEnd): void {
-  sendPage(response, closedInvitationPage(end), 410);
+  sendPage(response, renderClosedInvitationPage(end), 410);
 }
 
 /** Reads an invitation's form. @throws as {@link readOwnForm} does */

@@ -3,14 +3,14 @@ import { findSignInLinkState, useSignInLink } from '../../models/users/sign-in-l
 import { openSignInToken } from '../../models/link-tokens.ts';
 import { ensureUserWithEmail, hasUserWithEmail, type User } from '../../models/users/users.ts';
 import {
-  invitationLinkSentPage,
-  invitationPage,
-  joinPage,
-  newcomerPage,
-  otherAddressPage,
-  signInAndJoinPage,
+  renderInvitationLinkSentPage,
+  renderInvitationPage,
+  renderJoinPage,
+  renderNewcomerPage,
+  renderOtherAddressPage,
+  renderSignInAndJoinPage,
 } from '../pages/invitation-pages.ts';
-import { expiredLinkPage, otherBrowserPage } from '../pages/sign-in-pages.ts';
+import { renderExpiredLinkPage, renderOtherBrowserPage } from '../pages/sign-in-pages.ts';
 import { TEXT_FORMATS } from '../validation/formats.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
 import { sendPage } from '../pages/html-page.ts';
@@ -34,10 +34,10 @@ export const showInvitation = serveOpenInvitation(async (visit) => {
   const facts = createInvitationFacts(visit);
   if (user === undefined) {
     const isKnown = await hasUserWithEmail(context.database, invitation.email);
-    return sendPage(response, isKnown ? invitationPage(facts) : newcomerPage(facts));
+    return sendPage(response, isKnown ? renderInvitationPage(facts) : renderNewcomerPage(facts));
   }
-  if (user.email.toLowerCase() === invitation.email) return sendPage(response, joinPage(facts));
-  sendPage(response, otherAddressPage(facts, user.email), 403);
+  if (user.email.toLowerCase() === invitation.email) return sendPage(response, renderJoinPage(facts));
+  sendPage(response, renderOtherAddressPage(facts, user.email), 403);
 });
 
 /**
@@ -48,11 +48,12 @@ export const joinAsNewcomer = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
   const { fields } = await readInvitationForm(visit);
   const name = (fields.get('name') ?? '').trim();
-  if (!isName(name)) return sendPage(response, newcomerPage(createInvitationFacts(visit), NAME_RULE), 400);
+  if (!isName(name))
+    return sendPage(response, renderNewcomerPage(createInvitationFacts(visit), NAME_RULE), 400);
   const { email } = invitation;
   const id = createUserId();
   const isCreated = await ensureUserWithEmail(context.database, { id, email, name });
-  if (!isCreated) return sendPage(response, invitationPage(createInvitationFacts(visit)), 409);
+  if (!isCreated) return sendPage(response, renderInvitationPage(createInvitationFacts(visit)), 409);
   const { publicUrl } = context.settings;
   rememberBrowser(response, { publicUrl, keyring: context.signInKeyring }, email);
   await context.oauth.signBrowserIn(request, response, id);
@@ -79,7 +80,7 @@ export const requestSignIn = serveOpenInvitation(async (visit) => {
     requestId: response.locals.requestId,
   });
   response.set(headers);
-  sendPage(response, invitationLinkSentPage({ email, path: getInvitationPath(visit) }));
+  sendPage(response, renderInvitationLinkSentPage({ email, path: getInvitationPath(visit) }));
 });
 
 /** Shows the confirmation of a sign-in link, without side effects. */
@@ -88,7 +89,7 @@ export const showSignIn = serveOpenInvitation(async (visit, token) => {
   const link = getLink(visit, token, findBrowser(request, context.settings.publicUrl));
   const state = link ? await findSignInLinkState(context.database, link) : 'closed';
   if (state !== 'open') return sendUnusable(visit, state);
-  sendPage(response, signInAndJoinPage(createInvitationFacts(visit), token));
+  sendPage(response, renderSignInAndJoinPage(createInvitationFacts(visit), token));
 });
 
 /** Consumes the sign-in link, signs its user in, and joins the project. */
@@ -110,7 +111,7 @@ export const acceptSignedIn = serveOpenInvitation(async (visit) => {
   const { context, request, response } = visit;
   await readInvitationForm(visit);
   const user = await context.oauth.browserUser(request, response);
-  if (user === undefined) return sendPage(response, invitationPage(createInvitationFacts(visit)), 403);
+  if (user === undefined) return sendPage(response, renderInvitationPage(createInvitationFacts(visit)), 403);
   await join(visit, user);
 });
 
@@ -125,7 +126,7 @@ export const signOutHere = serveOpenInvitation(async (visit) => {
 async function join(visit: InvitationVisit, user: Pick<User, 'id' | 'email'>): Promise<void> {
   const refusal = await joinProject(visit.context.database, visit.invitation, user);
   if (refusal === 'other-address') {
-    return sendPage(visit.response, otherAddressPage(createInvitationFacts(visit), user.email), 403);
+    return sendPage(visit.response, renderOtherAddressPage(createInvitationFacts(visit), user.email), 403);
   }
   if (refusal !== undefined) return sendClosedPage(visit, refusal);
   const { publicUrl } = visit.context.settings;
@@ -157,6 +158,6 @@ function getLink(
 }
 
 function sendUnusable(visit: InvitationVisit, state: 'open' | 'elsewhere' | 'closed'): void {
-  if (state === 'elsewhere') return sendPage(visit.response, otherBrowserPage(), 403);
-  sendPage(visit.response, expiredLinkPage(getInvitationPath(visit)), 410);
+  if (state === 'elsewhere') return sendPage(visit.response, renderOtherBrowserPage(), 403);
+  sendPage(visit.response, renderExpiredLinkPage(getInvitationPath(visit)), 410);
 }

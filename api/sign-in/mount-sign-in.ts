@@ -5,7 +5,7 @@ import { badRequest } from '../request/errors.ts';
 import { refuseMethod } from '../request/refuse-method.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import type { InteractionResult } from '../oauth/server.ts';
-import { noSignInPage, signInFailurePage } from '../pages/sign-in-pages.ts';
+import { renderNoSignInPage, renderSignInFailurePage } from '../pages/sign-in-pages.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { requestLink } from './ask-for-link.ts';
 import { followLink, showLink } from './open-link.ts';
@@ -78,7 +78,7 @@ export function mountSignIn(app: Express, context: SignInContext): void {
 
 const sendFailure: NonNullable<Express.Locals['sendError']> = (_request, response, error) => {
   response.set(error.headers);
-  sendPage(response, signInFailurePage(error), error.status);
+  sendPage(response, renderSignInFailurePage(error), error.status);
 };
 
 const RESULTS = new Map<string, InteractionResult>([
@@ -97,5 +97,5 @@ async function answerQuestion(visit: Visit): Promise<void> {
   const interaction = await findVisitInteraction(visit);
   const finished =
     interaction !== undefined && (await context.oauth.finishInteraction(request, response, result));
-  if (!finished) sendPage(response, noSignInPage(), 404);
+  if (!finished) sendPage(response, renderNoSignInPage(), 404);
 }

@@ -5,7 +5,11 @@ import {
   type OpenedSignInLink,
   type SignInLinkState,
 } from '../../models/users/sign-in-links.ts';
-import { expiredLinkPage, otherBrowserPage, confirmSignInPage } from '../pages/sign-in-pages.ts';
+import {
+  renderExpiredLinkPage,
+  renderOtherBrowserPage,
+  renderConfirmSignInPage,
+} from '../pages/sign-in-pages.ts';
 import { rememberBrowser } from '../limits/known-browser.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { findBrowser, type SignInBrowser } from './browser.ts';
@@ -19,7 +23,7 @@ export async function showLink(visit: Visit, token: string): Promise<void> {
   const state = await findLinkState(visit, token, browser);
   const interaction = state === 'open' ? await findVisitInteraction(visit) : undefined;
   if (browser === undefined || interaction?.prompt !== 'login') return sendUnusable(visit, state);
-  sendPage(response, confirmSignInPage(createPageFacts(visit, interaction, browser), token));
+  sendPage(response, renderConfirmSignInPage(createPageFacts(visit, interaction, browser), token));
 }
 
 /** Consumes a mailed link and signs its user in. */
@@ -64,7 +68,11 @@ function readLink(
 
 async function sendUnusable(visit: Visit, state: SignInLinkState): Promise<void> {
   const { response } = visit;
-  if (state === 'elsewhere') return sendPage(response, otherBrowserPage(), 403);
+  if (state === 'elsewhere') return sendPage(response, renderOtherBrowserPage(), 403);
   const interaction = await findVisitInteraction(visit);
-  sendPage(response, expiredLinkPage(interaction?.prompt === 'login' ? getPath(visit) : undefined), 410);
+  sendPage(
+    response,
+    renderExpiredLinkPage(interaction?.prompt === 'login' ? getPath(visit) : undefined),
+    410,
+  );
 }

@@ -1,6 +1,6 @@
 import { findDataDeletion } from '../../../models/connections/meta-callbacks.ts';
 import { notFound } from '../../request/errors.ts';
-import { dataDeletionPage, noDataDeletionPage } from '../../pages/data-deletion-page.ts';
+import { renderDataDeletionPage, renderUnknownDeletionPage } from '../../pages/data-deletion-page.ts';
 import type { Handler } from '../operation.ts';
 
 /** Shows the state of a Meta data deletion request. Requests with an invalid signature are not stored. */
@@ -10,7 +10,7 @@ export const getMetaDataDeletionPage: Handler<'getMetaDataDeletionPage'> = async
 ) => {
   const code = path.confirmationCode.toLowerCase();
   const found = await findDataDeletion(context.database, code);
-  if (found) return dataDeletionPage({ ...found, code });
-  if ((header('accept') ?? '').includes('text/html')) return { status: 404, ...noDataDeletionPage() };
+  if (found) return renderDataDeletionPage({ ...found, code });
+  if ((header('accept') ?? '').includes('text/html')) return { status: 404, ...renderUnknownDeletionPage() };
   throw notFound('No data deletion request has this code.');
 };

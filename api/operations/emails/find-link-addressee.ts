@@ -2,7 +2,7 @@ import { findAddressee } from '../../../models/emails/recipients.ts';
 import type { Project } from '../../../models/in-project.ts';
 import { openUnsubscribeToken } from '../../../models/link-tokens.ts';
 import { AppError, notFound } from '../../request/errors.ts';
-import { invalidLinkPage } from '../../pages/unsubscribe-page.ts';
+import { renderInvalidLinkPage } from '../../pages/unsubscribe-page.ts';
 import type { Page } from '../../pages/html-page.ts';
 import type { Call } from '../operation.ts';
 
@@ -32,7 +32,7 @@ export async function answerLink(
   } catch (error) {
     const isBroken = error instanceof AppError && error.status === 404;
     if (!isBroken || !(call.header('accept') ?? '').includes('text/html')) throw error;
-    return { status: 404, ...invalidLinkPage() };
+    return { status: 404, ...renderInvalidLinkPage() };
   }
 }
 

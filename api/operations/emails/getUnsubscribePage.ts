@@ -1,7 +1,7 @@
-import { unsubscribePage } from '../../pages/unsubscribe-page.ts';
+import { renderUnsubscribePage } from '../../pages/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
 import { answerLink } from './find-link-addressee.ts';
 
 /** Asks for confirmation, because mail scanners open links too. */
 export const getUnsubscribePage: Handler<'getUnsubscribePage'> = ({ path }, call) =>
-  answerLink(call, path.token, ({ sender }) => unsubscribePage(sender.name));
+  answerLink(call, path.token, ({ sender }) => renderUnsubscribePage(sender.name));

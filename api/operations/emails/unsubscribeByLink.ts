@@ -1,6 +1,6 @@
 import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { unsubscribedPage } from '../../pages/unsubscribe-page.ts';
+import { renderUnsubscribedPage } from '../../pages/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
 import { answerLink } from './find-link-addressee.ts';
 
@@ -10,5 +10,5 @@ export const unsubscribeByLink: Handler<'unsubscribeByLink'> = ({ path }, call) 
     await inProject(project.database, project.projectId, (scope) =>
       suppressAddress(scope, { email, reason: 'unsubscribe', source: 'unsubscribe_link', mail }),
     );
-    return unsubscribedPage(sender.name);
+    return renderUnsubscribedPage(sender.name);
   });

@@ -1,15 +1,19 @@
 import { renderInvitationMail } from '../../../activities/users/invitation-mail.ts';
 import { renderSignInMail } from '../../../activities/users/sign-in-mail.ts';
 import { renderWebhookDisabledMail } from '../../../activities/webhooks/mail-webhook-disabled.ts';
-import { refusedRequestPage } from '../../../api/oauth/error-answers.ts';
+import { renderRefusedRequestPage } from '../../../api/oauth/error-answers.ts';
 import * as connect from '../../../api/pages/connect-pages.ts';
-import { consentPage } from '../../../api/pages/consent-page.ts';
-import { notSignedInPage } from '../../../api/pages/console-pages.ts';
-import { dataDeletionPage } from '../../../api/pages/data-deletion-page.ts';
-import { confirmRedirectPage } from '../../../api/pages/confirm-redirect-page.ts';
+import { renderConsentPage } from '../../../api/pages/consent-page.ts';
+import { renderNotSignedInPage } from '../../../api/pages/console-pages.ts';
+import { renderDataDeletionPage } from '../../../api/pages/data-deletion-page.ts';
+import { renderRedirectPage } from '../../../api/pages/confirm-redirect-page.ts';
 import * as invitation from '../../../api/pages/invitation-pages.ts';
 import * as signIn from '../../../api/pages/sign-in-pages.ts';
-import { unsubscribedPage, unsubscribePage, linkFailurePage } from '../../../api/pages/unsubscribe-page.ts';
+import {
+  renderUnsubscribedPage,
+  renderUnsubscribePage,
+  renderLinkFailurePage,
+} from '../../../api/pages/unsubscribe-page.ts';
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
 
@@ -42,27 +46,28 @@ const linkId = '11111111-2222-4333-8444-555555555555';
 
 const PAGES: Record<string, (value: string) => { body: string }> = {
   'asks for an address': (value) =>
-    signIn.signInPage(buildSignInFacts(value), { address: value, problem: value }),
-  'says that a link was sent': (value) => signIn.linkSentPage({ path: value }, value),
-  'opens a link': (value) => signIn.confirmSignInPage(buildSignInFacts(value), value),
-  'refuses an expired link': (value) => signIn.expiredLinkPage(value),
+    signIn.renderSignInPage(buildSignInFacts(value), { address: value, problem: value }),
+  'says that a link was sent': (value) => signIn.renderLinkSentPage({ path: value }, value),
+  'opens a link': (value) => signIn.renderConfirmSignInPage(buildSignInFacts(value), value),
+  'refuses an expired link': (value) => signIn.renderExpiredLinkPage(value),
   'asks for consent': (value) =>
-    consentPage({
+    renderConsentPage({
       ...buildSignInFacts(value),
       email: value,
       scopes: ['ads:read'],
       project: { reach: 'one', name: value },
     }),
   'asks to confirm a redirect': (value) =>
-    confirmRedirectPage(buildApp(value), { error: value, error_description: value }),
-  'refuses an authorization request': (value) => refusedRequestPage(value, value),
-  'shows an invitation': (value) => invitation.invitationPage(buildInvitationFacts(value)),
-  'asks to join': (value) => invitation.joinPage(buildInvitationFacts(value)),
-  'names another address': (value) => invitation.otherAddressPage(buildInvitationFacts(value), value),
-  'signs in and joins': (value) => invitation.signInAndJoinPage(buildInvitationFacts(value), value),
-  'asks a new person for the name': (value) => invitation.newcomerPage(buildInvitationFacts(value), value),
+    renderRedirectPage(buildApp(value), { error: value, error_description: value }),
+  'refuses an authorization request': (value) => renderRefusedRequestPage(value, value),
+  'shows an invitation': (value) => invitation.renderInvitationPage(buildInvitationFacts(value)),
+  'asks to join': (value) => invitation.renderJoinPage(buildInvitationFacts(value)),
+  'names another address': (value) => invitation.renderOtherAddressPage(buildInvitationFacts(value), value),
+  'signs in and joins': (value) => invitation.renderSignInAndJoinPage(buildInvitationFacts(value), value),
+  'asks a new person for the name': (value) =>
+    invitation.renderNewcomerPage(buildInvitationFacts(value), value),
   'starts a connection': (value) =>
-    connect.connectPage({
+    connect.renderConnectPage({
       provider: 'hubspot',
       projectName: value,
       again: buildAccount(value),
@@ -72,7 +77,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
       returnUrl: value,
     }),
   'offers accounts': (value) =>
-    connect.choosePage({
+    connect.renderChoosePage({
       provider: 'googleads',
       projectName: value,
       path: value,
@@ -81,7 +86,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
       formTargets: [],
     }),
   'shows an outcome': (value) =>
-    connect.outcomePage({
+    connect.renderOutcomePage({
       provider: 'meta',
       projectName: value,
       status: 'failed',
@@ -89,7 +94,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
       account: buildAccount(value),
     }),
   'shows a connection': (value) =>
-    connect.outcomePage({
+    connect.renderOutcomePage({
       provider: 'meta',
       projectName: value,
       status: 'connected',
@@ -97,13 +102,13 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
       account: buildAccount(value),
     }),
   'shows a failure': (value) =>
-    connect.connectFailurePage({ status: 400, message: value }, { reloads: true }),
+    connect.renderConnectFailurePage({ status: 400, message: value }, { reloads: true }),
   'shows the state of a deletion': (value) =>
-    dataDeletionPage({ code: value, receivedAt: new Date(0), doneAt: null, connections: null }),
-  'asks to unsubscribe': unsubscribePage,
-  'says who is unsubscribed': unsubscribedPage,
-  'refuses a link from a mail': (value) => linkFailurePage({ status: 404, message: value }),
-  'refuses a console sign-in': notSignedInPage,
+    renderDataDeletionPage({ code: value, receivedAt: new Date(0), doneAt: null, connections: null }),
+  'asks to unsubscribe': renderUnsubscribePage,
+  'says who is unsubscribed': renderUnsubscribedPage,
+  'refuses a link from a mail': (value) => renderLinkFailurePage({ status: 404, message: value }),
+  'refuses a console sign-in': renderNotSignedInPage,
   'mails a sign-in link': (value) => ({
     body: toHtml(
       renderSignInMail(mails, { linkId, email: value, interaction: value, clientName: value, sentAt: null }),
