@@ -4,7 +4,7 @@ import { AppError } from '../request/errors.ts';
 import { MCP_PATH } from '../oauth/provider.ts';
 import type { Serving } from '../request/mount-operations.ts';
 import { mountPage, refuseMethod } from '../request/refuse-method.ts';
-import { protectedResourceMetadata, protectedResourceMetadataPath } from '../oauth/protected-resource.ts';
+import { buildResourceMetadata, getResourceMetadataPath } from '../oauth/protected-resource.ts';
 import { createReceiveMessage } from './receive-message.ts';
 import type { AnswerMessage } from './answer-message.ts';
 
@@ -34,9 +34,9 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
     )(request, response, received);
   });
   app.all(MCP_PATH, refuseMethod(MCP_PATH, ['POST']));
-  mountPage(app, protectedResourceMetadataPath(settings.publicUrl), (_request, response) => {
+  mountPage(app, getResourceMetadataPath(settings.publicUrl), (_request, response) => {
     response.set({ 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' });
-    response.json(protectedResourceMetadata(settings.publicUrl));
+    response.json(buildResourceMetadata(settings.publicUrl));
   });
 }
 

@@ -10,7 +10,7 @@ import { authenticate } from '../request/authenticate.ts';
 import type { Scheme } from '../credentials/unauthorized.ts';
 import { AppError, badRequest } from '../request/errors.ts';
 import { runWithDeadline, ROWS_TIMEOUT_MS } from '../request/deadline.ts';
-import { protectedResourceMetadataPath } from '../oauth/protected-resource.ts';
+import { getResourceMetadataPath } from '../oauth/protected-resource.ts';
 import { admitBody } from '../request/request-head.ts';
 import { withTimeLimit } from '../request/read-body.ts';
 import { parseBody } from '../validation/parse-body.ts';
@@ -81,7 +81,7 @@ async function authenticateAgent(
 
 function withMetadata(error: AppError, publicUrl: string): AppError {
   const { status, code, message, headers, cause } = error;
-  const address = new URL(publicUrl).origin + protectedResourceMetadataPath(publicUrl);
+  const address = new URL(publicUrl).origin + getResourceMetadataPath(publicUrl);
   const challenge = `${headers['WWW-Authenticate'] ?? 'Bearer realm="throughline"'}, resource_metadata="${address}"`;
   return new AppError(status, code, message, {
     headers: { ...headers, 'WWW-Authenticate': challenge },

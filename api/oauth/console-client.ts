@@ -25,7 +25,7 @@ function deriveSecret(key: Buffer): string {
 }
 
 /** Returns the console's metadata for the provider: a confidential client with one redirect URI. */
-export function consoleClientMetadata(publicUrl: string, signInKeyring: Keyring): AdapterPayload {
+export function buildConsoleClientMetadata(publicUrl: string, signInKeyring: Keyring): AdapterPayload {
   return {
     client_id: CONSOLE_CLIENT_ID,
     client_name: 'Throughline console',

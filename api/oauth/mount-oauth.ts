@@ -47,7 +47,7 @@ export function mountOAuth(app: Express, context: ApiContext): void {
 
 /** Serves the metadata at both paths of RFC 8414 section 3.1. */
 function mountMetadata(app: Express, { settings }: ApiContext): void {
-  const metadata = authorizationServerMetadata(settings.publicUrl, settings.mcp !== 'off');
+  const metadata = buildServerMetadata(settings.publicUrl, settings.mcp !== 'off');
   const issuerPath = new URL(metadata.issuer).pathname;
   const serve = (_request: Request, response: Response) => {
     response.locals.route = METADATA_PATH;
@@ -64,7 +64,7 @@ const AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'];
  * @param publicUrl public base URL without a trailing slash
  * @param servesAgents announces dynamic registration (RFC 7591) and client documents
  */
-function authorizationServerMetadata(publicUrl: string, servesAgents: boolean) {
+function buildServerMetadata(publicUrl: string, servesAgents: boolean) {
   const issuer = publicUrl + ISSUER_PATH;
   return {
     issuer,

@@ -5,7 +5,7 @@ const METADATA_PATH = '/.well-known/oauth-protected-resource';
 /**
  * Returns the resource metadata (RFC 9728 section 2). It omits scopes, because clients request their registered scopes.
  */
-export function protectedResourceMetadata(publicUrl: string) {
+export function buildResourceMetadata(publicUrl: string) {
   return {
     resource: getAgentsResource(publicUrl),
     authorization_servers: [publicUrl + ISSUER_PATH],
@@ -16,6 +16,6 @@ export function protectedResourceMetadata(publicUrl: string) {
 }
 
 /** Returns the metadata's path, between host and resource path (RFC 9728 section 3.1). */
-export function protectedResourceMetadataPath(publicUrl: string): string {
+export function getResourceMetadataPath(publicUrl: string): string {
   return METADATA_PATH + new URL(getAgentsResource(publicUrl)).pathname;
 }

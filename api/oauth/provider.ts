@@ -8,11 +8,11 @@ import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledUser, type User } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
 import { isSecretOf, OWN_METADATA, readOwnMetadata } from './clients.ts';
-import { consoleClientMetadata, createGrantLoader, isConsoleSecret } from './console-client.ts';
+import { buildConsoleClientMetadata, createGrantLoader, isConsoleSecret } from './console-client.ts';
 import { renderError } from './error-answers.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
-import { LIFETIMES, ownClaims, validateTokenRequest, type Resource } from './tokens.ts';
+import { LIFETIMES, buildOwnClaims, validateTokenRequest, type Resource } from './tokens.ts';
 
 export const MCP_PATH = '/mcp';
 
@@ -55,7 +55,7 @@ export const ROUTES = {
 
 /** Creates a provider that signs with one key. All other state is in the database, so instances are interchangeable. */
 export function createProvider(options: ProviderOptions, key: TokenKey): Provider {
-  const provider = new Provider(options.publicUrl + ISSUER_PATH, configure(options, key));
+  const provider = new Provider(options.publicUrl + ISSUER_PATH, buildConfiguration(options, key));
   // `create-server.ts` sets the X-Forwarded headers from the configuration.
   provider.proxy = true;
   provider.Client.prototype.compareClientSecret = function compareClientSecret(sent) {
@@ -66,13 +66,13 @@ export function createProvider(options: ProviderOptions, key: TokenKey): Provide
   return provider;
 }
 
-function configure(options: ProviderOptions, key: TokenKey): Configuration {
+function buildConfiguration(options: ProviderOptions, key: TokenKey): Configuration {
   const { database, seen, publicUrl, signInKeyring } = options;
   const resources = getResources(options);
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
   const path = getCookiePath(publicUrl);
   return {
-    adapter: createAdapter(database, seen, consoleClientMetadata(publicUrl, signInKeyring)),
+    adapter: createAdapter(database, seen, buildConsoleClientMetadata(publicUrl, signInKeyring)),
     routes: ROUTES,
     jwks: {
       keys: [
@@ -80,7 +80,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
       ],
     },
     cookies: {
-      keys: [...signInKeyring.values()].map(cookieKey),
+      keys: [...signInKeyring.values()].map(deriveCookieKey),
       names: getCookieNames(publicUrl),
       long: { ...cookie, path },
       short: cookie,
@@ -117,7 +117,7 @@ function configure(options: ProviderOptions, key: TokenKey): Configuration {
           validateTokenRequest(resources, key.kid, ctx, resource, client),
       },
     },
-    extraTokenClaims: (_ctx, token) => ownClaims(token),
+    extraTokenClaims: (_ctx, token) => buildOwnClaims(token),
     findAccount: async (ctx, userId, token) => {
       const user = await findEnabledUser(database(), userId);
       if (!user || (!token && isSignedOut(user, ctx.oidc.session?.loginTs))) return undefined;
@@ -182,6 +182,6 @@ export function getCookiePath(publicUrl: string): string {
 }
 
 /** Derives a key for cookies, since other keys of the ring serve other purposes. */
-function cookieKey(key: Buffer): string {
+function deriveCookieKey(key: Buffer): string {
   return createHmac('sha256', key).update('oauth cookies').digest('base64');
 }

@@ -107,7 +107,7 @@ function readRequestedScopes(ctx: KoaContextWithOIDC): string[] {
  * Returns claims beyond RFC 9068: `project_id`, a person's `grant_id`, and the owner of client credentials as
  * `user_id`.
  */
-export function ownClaims(token: AccessToken | ClientCredentials): Record<string, string> {
+export function buildOwnClaims(token: AccessToken | ClientCredentials): Record<string, string> {
   if (!token.client) throw new TypeError('The token has no client.');
   const { owner_id: ownerId, project_id: projectId } = readOwnMetadata(token.client);
   return {
