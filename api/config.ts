@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { metricsPort } from '../telemetry/serve-metrics.ts';
 import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
 import { keyringText } from '../models/sealed.ts';
-import { connectSettings, connectVariables } from './connect/connect-settings.ts';
+import { readConnectSettings, connectVariables } from './connect/connect-settings.ts';
 import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import { deriveRateLimits, rateLimitVariables } from './limits/rate-limits.ts';
 import { securityContactVariables } from './pages/security-txt.ts';
@@ -142,7 +142,7 @@ const environment = variables
         requestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
       },
       sequences: { minWaitSeconds: env.SEQUENCE_MIN_WAIT_SECONDS },
-      connect: connectSettings(env),
+      connect: readConnectSettings(env),
       /** Address of the metrics server; undefined: disabled. */
       metrics:
         env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },

@@ -4,13 +4,13 @@ import { registerTopProjects, type CountOfProject } from './top-projects.ts';
 /** Counts the API's input. Call each function after the commit. */
 export type UsageMetrics = {
   /** Counts visitor events by outcome. */
-  eventsCollected: (
+  countCollectedEvents: (
     projectId: string,
     events: { stored: number; duplicate: number; ignored: number },
   ) => void;
   recipientsQueued: CountOfProject;
   /** Records a stored provider event. `occurredAt` is the provider's time. */
-  webhookStored: (provider: 'resend', occurredAt: Date) => void;
+  recordStoredWebhook: (provider: 'resend', occurredAt: Date) => void;
 };
 
 /** Seconds, from immediate webhooks to webhooks after a day of retries. */
@@ -39,7 +39,7 @@ export function createUsageMetrics(registry: Registry): UsageMetrics {
     help: 'Events stored in the last five to ten minutes, of the ten projects with the most.',
   });
   return {
-    eventsCollected(projectId, events) {
+    countCollectedEvents(projectId, events) {
       for (const [result, count] of Object.entries(events)) collected.inc({ result }, count);
       storedByProject(projectId, events.stored);
     },
@@ -47,7 +47,7 @@ export function createUsageMetrics(registry: Registry): UsageMetrics {
       name: 'throughline_top_project_recipients',
       help: 'Recipients queued in the last five to ten minutes, of the ten projects with the most.',
     }),
-    webhookStored(provider, occurredAt) {
+    recordStoredWebhook(provider, occurredAt) {
       lag.observe({ provider }, Math.max(0, Date.now() - occurredAt.getTime()) / 1_000);
     },
   };

@@ -43,7 +43,7 @@ export type ConnectSettings = {
 const variables = z.object(connectVariables);
 
 /** Returns the settings of account connections. */
-export function connectSettings(env: z.infer<typeof variables>): ConnectSettings {
+export function readConnectSettings(env: z.infer<typeof variables>): ConnectSettings {
   const clients: Partial<Record<ConnectProviderName, ConsentClient>> = {};
   const { GOOGLE_ADS_CLIENT_ID: google, HUBSPOT_CLIENT_ID: hubspot, RESEND_OAUTH_CLIENT_ID: resend } = env;
   const { META_APP_ID: meta, META_LOGIN_CONFIG_ID: configId } = env;

@@ -1,5 +1,5 @@
 import { toNetwork } from './to-network.ts';
-import { limitHeaders, retryAfterSeconds, type RateLimitStatus } from './rate-limiter.ts';
+import { buildLimitHeaders, getRetryAfterSeconds, type RateLimitStatus } from './rate-limiter.ts';
 import type { LimitName, RateLimits } from './rate-limits.ts';
 
 /** Whether a sign-in link may be sent. */
@@ -35,11 +35,11 @@ export async function countSignInLink(
           ['signInLinksPerEmail', address],
         ])
       : await takeUntilRefused(rateLimits, [['signInLinks', `browser ${knownBrowser}`]]);
-  const seconds = retryAfterSeconds(limitStatuses);
+  const seconds = getRetryAfterSeconds(limitStatuses);
   return {
     retryAfterSeconds: seconds,
     headers: {
-      ...limitHeaders(limitStatuses),
+      ...buildLimitHeaders(limitStatuses),
       ...(seconds !== undefined && { 'Retry-After': String(seconds) }),
     },
   };

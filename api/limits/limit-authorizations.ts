@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { ApiContext } from '../context.ts';
 import { findKnownBrowser } from './known-browser.ts';
-import { limitHeaders, retryAfterSeconds, tooManyRequests } from './rate-limiter.ts';
+import { buildLimitHeaders, getRetryAfterSeconds, tooManyRequests } from './rate-limiter.ts';
 import { toNetwork } from './to-network.ts';
 
 /**
@@ -20,9 +20,9 @@ export function limitAuthorizations(
     const caller = known ? `browser ${known.id}` : toNetwork(request.ip);
     const limitStatus = await rateLimits.take('credential', `${counted} ${caller}`);
     const limitStatuses = limitStatus ? [limitStatus] : [];
-    const seconds = retryAfterSeconds(limitStatuses);
+    const seconds = getRetryAfterSeconds(limitStatuses);
     if (seconds !== undefined) throw tooManyRequests(limitStatuses, seconds);
-    response.set(limitHeaders(limitStatuses));
+    response.set(buildLimitHeaders(limitStatuses));
     next();
   };
 }

@@ -10,7 +10,7 @@ import { admitBody } from '../request/request-head.ts';
 import { sendOAuthError } from '../request/error-handler.ts';
 import { verifyClientProof, type ClientProof } from '../oauth/verify-client-proof.ts';
 import { toNetwork } from './to-network.ts';
-import { limitHeaders, retryAfterSeconds, type RateLimitStatus } from './rate-limiter.ts';
+import { buildLimitHeaders, getRetryAfterSeconds, type RateLimitStatus } from './rate-limiter.ts';
 
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 
@@ -43,8 +43,8 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
       });
     const limitStatus = await getLimitStatus(limits, request, clientProof);
     const limitStatuses = limitStatus ? [limitStatus] : [];
-    response.set(limitHeaders(limitStatuses));
-    const seconds = retryAfterSeconds(limitStatuses);
+    response.set(buildLimitHeaders(limitStatuses));
+    const seconds = getRetryAfterSeconds(limitStatuses);
     if (seconds !== undefined) throw tooManyTokenRequests(429, seconds);
     next();
   };

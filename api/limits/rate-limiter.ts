@@ -180,7 +180,7 @@ function digest(key: string): string {
  * Returns `RateLimit-Policy` (`q` per `w` seconds) and `RateLimit` (`r` left for `t` seconds).
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  */
-export function limitHeaders(limitStatuses: readonly RateLimitStatus[]): Record<string, string> {
+export function buildLimitHeaders(limitStatuses: readonly RateLimitStatus[]): Record<string, string> {
   if (limitStatuses.length === 0) return {};
   const policies = limitStatuses.map(
     ({ policy, limit }) => `"${policy}";q=${limit.count};w=${limit.seconds}`,
@@ -192,7 +192,7 @@ export function limitHeaders(limitStatuses: readonly RateLimitStatus[]): Record<
 }
 
 /** Returns seconds until all limits accept again; undefined if none refuses. */
-export function retryAfterSeconds(limitStatuses: readonly RateLimitStatus[]): number | undefined {
+export function getRetryAfterSeconds(limitStatuses: readonly RateLimitStatus[]): number | undefined {
   const exceeded = limitStatuses.filter(({ isExceeded }) => isExceeded);
   return exceeded.length === 0 ? undefined : Math.max(...exceeded.map(({ resetsIn }) => resetsIn));
 }
@@ -208,7 +208,7 @@ export function tooManyRequests(
 ): AppError {
   const message = `Too many ${noun}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return new AppError(429, 'rate_limited', message, {
-    headers: { ...limitHeaders(limitStatuses), 'Retry-After': String(seconds) },
+    headers: { ...buildLimitHeaders(limitStatuses), 'Retry-After': String(seconds) },
     limit: limitStatuses.find(({ isExceeded }) => isExceeded)?.policy,
   });
 }

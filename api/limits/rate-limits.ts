@@ -8,13 +8,13 @@ import {
   type Limit,
   type RateLimiter,
   type RateLimitStatus,
-  retryAfterSeconds,
+  getRetryAfterSeconds,
   tooManyRequests,
 } from './rate-limiter.ts';
 import { toNetwork } from './to-network.ts';
 
 /** Parses `6000/60`: 6,000 per 60 seconds. */
-function rateLimit(standard: string) {
+function defineRateLimit(standard: string) {
   return z
     .string()
     .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,5}$/, 'must be a count and a window in seconds, such as 6000/60')
@@ -27,18 +27,18 @@ function rateLimit(standard: string) {
 
 /** Settings of the rate limits; see docs/reference/limits.md. */
 export const rateLimitVariables = {
-  RATE_LIMIT_READ: rateLimit('6000/60'),
-  RATE_LIMIT_WRITE: rateLimit('6000/60'),
-  RATE_LIMIT_CREDENTIAL: rateLimit('600/60'),
-  RATE_LIMIT_FAILED_CREDENTIALS: rateLimit('600/60'),
-  RATE_LIMIT_SIGN_IN_LINKS: rateLimit('5/900'),
-  RATE_LIMIT_INVITATIONS: rateLimit('100/86400'),
-  RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS: rateLimit('6000/60'),
-  RATE_LIMIT_COLLECTED_EVENTS_PER_KEY: rateLimit('2000000/86400'),
-  RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT: rateLimit('5000000/86400'),
-  RATE_LIMIT_COLLECTED_KILOBYTES_PER_ADDRESS: rateLimit('12000/60'),
-  RATE_LIMIT_COLLECTED_KILOBYTES_PER_KEY: rateLimit('2000000/86400'),
-  RATE_LIMIT_COLLECTED_KILOBYTES_PER_PROJECT: rateLimit('5000000/86400'),
+  RATE_LIMIT_READ: defineRateLimit('6000/60'),
+  RATE_LIMIT_WRITE: defineRateLimit('6000/60'),
+  RATE_LIMIT_CREDENTIAL: defineRateLimit('600/60'),
+  RATE_LIMIT_FAILED_CREDENTIALS: defineRateLimit('600/60'),
+  RATE_LIMIT_SIGN_IN_LINKS: defineRateLimit('5/900'),
+  RATE_LIMIT_INVITATIONS: defineRateLimit('100/86400'),
+  RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS: defineRateLimit('6000/60'),
+  RATE_LIMIT_COLLECTED_EVENTS_PER_KEY: defineRateLimit('2000000/86400'),
+  RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT: defineRateLimit('5000000/86400'),
+  RATE_LIMIT_COLLECTED_KILOBYTES_PER_ADDRESS: defineRateLimit('12000/60'),
+  RATE_LIMIT_COLLECTED_KILOBYTES_PER_KEY: defineRateLimit('2000000/86400'),
+  RATE_LIMIT_COLLECTED_KILOBYTES_PER_PROJECT: defineRateLimit('5000000/86400'),
 };
 
 type Environment = z.infer<z.ZodObject<typeof rateLimitVariables>>;
@@ -158,12 +158,12 @@ export async function countRequest(
   const taken = await Promise.all(keys.map((key) => rateLimits.take(rateClass, key)));
   const statuses = taken.filter((status) => status !== undefined);
   // A client over its own limit must not consume the user's shared limit.
-  if (caller.bearer && rateClass !== 'credential' && retryAfterSeconds(statuses) === undefined) {
+  if (caller.bearer && rateClass !== 'credential' && getRetryAfterSeconds(statuses) === undefined) {
     const userStatus = await rateLimits.take(`${rateClass}PerUser`, `user:${caller.bearer.user.id}`);
     if (userStatus) statuses.push(userStatus);
   }
   const shown = selectTightest(statuses);
-  const seconds = retryAfterSeconds(statuses);
+  const seconds = getRetryAfterSeconds(statuses);
   if (seconds !== undefined) throw tooManyRequests(shown, seconds);
   return shown;
 }

@@ -9,7 +9,7 @@ import {
 } from '../../workflows/contract/oauth-clients.ts';
 import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
-import { retryAfterSeconds, tooManyRequests } from '../limits/rate-limiter.ts';
+import { getRetryAfterSeconds, tooManyRequests } from '../limits/rate-limiter.ts';
 import { toNetwork, toSite } from '../limits/to-network.ts';
 import { runActivity } from '../temporal/start-job.ts';
 import { tooManyClients } from './clients.ts';
@@ -83,7 +83,7 @@ async function countFetch(
       ? await rateLimits.take('credential', 'client documents')
       : undefined;
   const limitStatuses = [addressStatus, totalStatus].filter((limitStatus) => limitStatus !== undefined);
-  const seconds = retryAfterSeconds(limitStatuses);
+  const seconds = getRetryAfterSeconds(limitStatuses);
   if (seconds !== undefined) throw tooManyRequests(limitStatuses, seconds, 'client metadata documents');
 }
 

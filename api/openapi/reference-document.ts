@@ -24,7 +24,7 @@ type RenderInputs = {
  * Adapts the document for the reference page: same-origin requests, visible scopes, OAuth sign-in, and examples that
  * work unchanged.
  */
-export function referenceDocument(document: OpenApiDocument, inputs: RenderInputs): object {
+export function buildReferenceDocument(document: OpenApiDocument, inputs: RenderInputs): object {
   const paths = Object.entries(document.paths).map(([path, methods]) => [
     path,
     Object.fromEntries(

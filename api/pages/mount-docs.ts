@@ -8,7 +8,7 @@ import { withAuthorizationEndpoints } from '../openapi/authorization-endpoints.t
 import { PAGE, SIGNED_IN_PAGE, STYLES } from './docs-page.ts';
 import { INITIALIZER, SIGNED_IN_SCRIPT } from './docs-script.ts';
 import { createMoment } from '../openapi/fresh-examples.ts';
-import { referenceDocument, readReferenceExamples } from '../openapi/reference-document.ts';
+import { buildReferenceDocument, readReferenceExamples } from '../openapi/reference-document.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -68,7 +68,7 @@ async function renderDocument(
   const { referenceExamplesFile, publicUrl: apiUrl } = settings;
   const examples = await readReferenceExamples(referenceExamplesFile);
   return JSON.stringify(
-    referenceDocument(document, { endpoints, examples, moment: createMoment(now), apiUrl }),
+    buildReferenceDocument(document, { endpoints, examples, moment: createMoment(now), apiUrl }),
   );
 }
 

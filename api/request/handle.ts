@@ -67,11 +67,11 @@ function runWithRowsDeadline<Result>(work: (signal: AbortSignal) => Promise<Resu
 /** Returns the validated parts of a request. */
 export function getInput<Id extends OperationId>({ params, query, body }: Request): OperationInput<Id> {
   const input: unknown = { path: params, query, body };
-  if (!wasValidated<Id>(input)) throw new TypeError('The request was not validated.');
+  if (!isValidated<Id>(input)) throw new TypeError('The request was not validated.');
   return input;
 }
 
 /** Asserts the document's types, which the validator has just applied. */
-function wasValidated<Id extends OperationId>(input: unknown): input is OperationInput<Id> {
+function isValidated<Id extends OperationId>(input: unknown): input is OperationInput<Id> {
   return typeof input === 'object';
 }

@@ -71,11 +71,11 @@ function getMaxBytes(request: Request, limit: number): number {
   const announced = request.headers['content-length'];
   if (announced === undefined) return limit;
   const length = Number(announced);
-  return isCompressed(request) && length <= limit ? Math.min(limit, maxDecompressedBytes(length)) : length;
+  return isCompressed(request) && length <= limit ? Math.min(limit, getMaxDecompressedBytes(length)) : length;
 }
 
 /** Bounds the decompressed size. Small bodies are exempt from the ratio. */
-function maxDecompressedBytes(compressedBytes: number): number {
+function getMaxDecompressedBytes(compressedBytes: number): number {
   return Math.max(LARGE_BODY_BYTES - 1, compressedBytes * MAX_COMPRESSION_RATIO);
 }
 
@@ -100,7 +100,7 @@ async function readUpTo(
   }
   const body: unknown = request.body;
   // The compressed size was not announced.
-  if (isCompressed(request) && Buffer.isBuffer(body) && body.length > maxDecompressedBytes(received))
+  if (isCompressed(request) && Buffer.isBuffer(body) && body.length > getMaxDecompressedBytes(received))
     throw compressionTooHigh();
 }
 

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { withSignal } from '../../models/database.ts';
 import { noWebhooks } from '../credentials/verify-webhook.ts';
 import { countRequest } from '../limits/rate-limits.ts';
-import { limitHeaders } from '../limits/rate-limiter.ts';
+import { buildLimitHeaders } from '../limits/rate-limiter.ts';
 import { createDisconnectSignal, type Admission } from '../limits/admission.ts';
 import { JsonStream, type Answer, type OperationId } from '../operations/operation.ts';
 import {
@@ -43,7 +43,7 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
       const { caller, context } = authenticated;
       const counting = countRequest(context.rateLimits, endpoint.rateClass, { caller, ip: request.ip });
       const limitStatuses = await deadline.wait(counting);
-      response.set(limitHeaders(limitStatuses));
+      response.set(buildLimitHeaders(limitStatuses));
       const authorized = await authorize({ ...authenticated, limitStatuses });
       await allowPageOfProject(authorized);
       expected.confirm(authorized.tenantKey);

@@ -1,6 +1,6 @@
 import type { ApprovalRow, ApprovedValues } from '../../models/searchads/campaign-approvals.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { microsToUnits } from './campaign-change.ts';
+import { convertMicrosToUnits } from './campaign-change.ts';
 import { selectFields } from './present.ts';
 
 export function serializeApproval(approval: ApprovalRow): components['schemas']['CampaignApproval'] {
@@ -21,7 +21,7 @@ function serializeValues(values: ApprovedValues): components['schemas']['Approve
   const { dailyBudgetMicros, targetCpaMicros, ...others } = values;
   return {
     ...others,
-    ...(dailyBudgetMicros !== undefined && { dailyBudget: microsToUnits(dailyBudgetMicros) }),
-    ...(targetCpaMicros !== undefined && { targetCpa: microsToUnits(targetCpaMicros) }),
+    ...(dailyBudgetMicros !== undefined && { dailyBudget: convertMicrosToUnits(dailyBudgetMicros) }),
+    ...(targetCpaMicros !== undefined && { targetCpa: convertMicrosToUnits(targetCpaMicros) }),
   };
 }

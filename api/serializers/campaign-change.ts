@@ -113,13 +113,13 @@ export function serializeValues(
   if (!values) return {};
   const converted: Record<keyof CampaignValues, Values[keyof Values]> = {
     ...values,
-    dailyBudgetMicros: microsToUnits(values.dailyBudgetMicros),
-    targetCpaMicros: microsToUnits(values.targetCpaMicros),
+    dailyBudgetMicros: convertMicrosToUnits(values.dailyBudgetMicros),
+    targetCpaMicros: convertMicrosToUnits(values.targetCpaMicros),
   };
   return Object.fromEntries(fields.map((field) => [CAMPAIGN_FIELDS[field], converted[field]]));
 }
 
 /** Converts micros into currency units; keeps null. */
-export function microsToUnits(micros: number | null): number | null {
+export function convertMicrosToUnits(micros: number | null): number | null {
   return micros === null ? null : micros / 1_000_000;
 }

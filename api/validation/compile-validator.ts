@@ -51,12 +51,12 @@ export function compileValidator(
       email: { type: 'string', validate: isEmailAddress },
       uuid: { type: 'string', validate: (text: string) => UUID.test(text) },
       iri: { type: 'string', validate: isAbsoluteUrl },
-      ...textFormats(),
+      ...buildTextFormats(),
     },
   });
 }
 
-function textFormats() {
+function buildTextFormats() {
   const formats = Object.entries(TEXT_FORMATS);
   return Object.fromEntries(formats.map(([name, validate]) => [name, { type: 'string' as const, validate }]));
 }
@@ -75,7 +75,7 @@ function getComponents(document: OpenApiDocument, part: unknown): Record<string,
   const found: Record<string, Record<string, unknown>> = {};
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    const [, kind, name] = /^#\/components\/([^/]+)\/([^/]+)/.exec(referenceIn(value)) ?? [];
+    const [, kind, name] = /^#\/components\/([^/]+)\/([^/]+)/.exec(findReference(value)) ?? [];
     if (kind !== undefined && name !== undefined && !Object.hasOwn(found[kind] ?? {}, name)) {
       const component = resolveReference(document, { $ref: `#/components/${kind}/${name}` });
       found[kind] = { ...found[kind], [name]: component };
@@ -87,7 +87,7 @@ function getComponents(document: OpenApiDocument, part: unknown): Record<string,
   return found;
 }
 
-function referenceIn(value: object): string {
+function findReference(value: object): string {
   return '$ref' in value ? String(value.$ref) : '';
 }
 

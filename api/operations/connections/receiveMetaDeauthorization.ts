@@ -12,7 +12,7 @@ import {
 import { describeError } from '../../request/error-handler.ts';
 import { notFound, unavailable } from '../../request/errors.ts';
 import { toNetwork } from '../../limits/to-network.ts';
-import { limitHeaders, tooManyRequests } from '../../limits/rate-limiter.ts';
+import { buildLimitHeaders, tooManyRequests } from '../../limits/rate-limiter.ts';
 import { runActivity } from '../../temporal/start-job.ts';
 import type { Handler, Call } from '../operation.ts';
 
@@ -48,5 +48,5 @@ export async function acceptMetaCallback(
     const line = 'Meta callback not processed yet; the sweeper retries';
     context.logger.warn({ error: describeError(error), callbackId: id }, line);
   });
-  return { id, headers: limitHeaders(limitStatus ? [limitStatus] : []) };
+  return { id, headers: buildLimitHeaders(limitStatus ? [limitStatus] : []) };
 }

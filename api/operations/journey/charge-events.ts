@@ -1,7 +1,7 @@
 import { toNetwork } from '../../limits/to-network.ts';
 import {
-  limitHeaders,
-  retryAfterSeconds,
+  buildLimitHeaders,
+  getRetryAfterSeconds,
   tooManyRequests,
   type RateLimitStatus,
 } from '../../limits/rate-limiter.ts';
@@ -34,10 +34,10 @@ export async function chargeEvents(
     const limitStatus = await rateLimits.take(name, key, points);
     if (!limitStatus) continue;
     limitStatuses.push(limitStatus);
-    const seconds = retryAfterSeconds([limitStatus]);
+    const seconds = getRetryAfterSeconds([limitStatus]);
     if (seconds !== undefined) throw tooManyRequests(limitStatuses, seconds, 'events');
   }
-  return limitHeaders(limitStatuses);
+  return buildLimitHeaders(limitStatuses);
 }
 
 function getCharges(

@@ -26,7 +26,11 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
   if (sender.isBrowser) requireBrowserFields(body.events);
   if (sender.isBrowser && isProgram(call.header('user-agent'))) {
     const ignored: Ignored = body.events.map(({ id }) => ({ id, reason: 'bot' }));
-    call.context.usage.eventsCollected(call.projectId, { stored: 0, duplicate: 0, ignored: ignored.length });
+    call.context.usage.countCollectedEvents(call.projectId, {
+      stored: 0,
+      duplicate: 0,
+      ignored: ignored.length,
+    });
     return { body: { accepted: 0, duplicates: 0, ignored } };
   }
 
@@ -53,7 +57,7 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
   );
   const duplicates = body.events.length - ignored.length - accepted;
   const { usage } = call.context;
-  usage.eventsCollected(call.projectId, {
+  usage.countCollectedEvents(call.projectId, {
     stored: accepted,
     duplicate: duplicates,
     ignored: ignored.length,
