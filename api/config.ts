@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { metricsPort } from '../telemetry/serve-metrics.ts';
-import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
+import { defineMetricsPort } from '../telemetry/serve-metrics.ts';
+import { readTracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
 import { keyringText } from '../models/sealed.ts';
 import { readConnectSettings, connectVariables } from './connect/connect-settings.ts';
-import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
+import { readWebhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import { deriveRateLimits, rateLimitVariables } from './limits/rate-limits.ts';
 import { securityContactVariables } from './pages/security-txt.ts';
 import { dailyLimitVariables, readDailyLimits } from '../settings/daily-limits.ts';
-import { senderSettings, senderVariables } from '../settings/sender-settings.ts';
+import { readSenderSettings, senderVariables } from '../settings/sender-settings.ts';
 import { getOwnIssuer, getPublicUrl, requireCompleteIssuer } from './credentials/issuer-settings.ts';
 import { readFromFiles } from '../settings/from-files.ts';
 import { listObjectStoreSources, objectStoreVariables } from '../settings/object-store-place.ts';
-import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
+import { readTemporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
@@ -68,7 +68,7 @@ const variables = z.object({
   ...senderVariables,
   RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  METRICS_PORT: metricsPort(9464),
+  METRICS_PORT: defineMetricsPort(9464),
   ...tracingVariables,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
@@ -88,7 +88,7 @@ const environment = variables
       databasePoolSize: env.DATABASE_POOL_SIZE,
       temporalAddress: env.TEMPORAL_ADDRESS,
       temporalNamespace: env.TEMPORAL_NAMESPACE,
-      temporalTransport: temporalTransport(env, context),
+      temporalTransport: readTemporalTransport(env, context),
       taskQueuePrefix: env.TASK_QUEUE_PREFIX,
       /** File with example values for the reference page; by default, the page shows the document's examples. */
       referenceExamplesFile: env.REFERENCE_EXAMPLES_FILE,
@@ -130,8 +130,8 @@ const environment = variables
       selfServiceProjects: env.SELF_SERVICE_PROJECTS,
       /** Access of agents at `/mcp`. */
       mcp: env.MCP_SERVER,
-      webhooksToLoopback: webhooksToLoopback(env, env.NODE_ENV, context),
-      senders: senderSettings(env, env.NODE_ENV, context),
+      webhooksToLoopback: readWebhooksToLoopback(env, env.NODE_ENV, context),
+      senders: readSenderSettings(env, env.NODE_ENV, context),
       /** Limits per project in bytes: total in the object store, and announced uploads per day. */
       storage: {
         storedBytes: env.STORAGE_MEGABYTES_PER_PROJECT * 1_000_000,
@@ -147,7 +147,7 @@ const environment = variables
       metrics:
         env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
       /** Destination of spans; undefined: disabled. */
-      tracing: tracingSettings(env),
+      tracing: readTracingSettings(env),
       logLevel: env.LOG_LEVEL,
       isProduction: env.NODE_ENV === 'production',
     };

@@ -22,7 +22,7 @@ export type SenderSettings = {
 };
 
 /** Returns the rules for senders. Refuses demo domains in production, where they would bypass proof of control. */
-export function senderSettings(
+export function readSenderSettings(
   env: z.infer<z.ZodObject<typeof senderVariables>>,
   nodeEnv: string,
   context: z.RefinementCtx,

@@ -51,7 +51,7 @@ export type TemporalTransport = {
  * `TEMPORAL_TLS=false`.
  * @param context receives problems by variable name
  */
-export function temporalTransport(env: Variables, context: z.RefinementCtx): TemporalTransport {
+export function readTemporalTransport(env: Variables, context: z.RefinementCtx): TemporalTransport {
   const refuse = (name: keyof Variables, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
   const { TEMPORAL_TLS: isTlsOn, TEMPORAL_API_KEY: apiKey, ...details } = env;

@@ -6,7 +6,7 @@ export const webhooksToLoopbackVariables = {
 };
 
 /** Refuses the setting in production, where tenants could reach services next to the workers. */
-export function webhooksToLoopback(
+export function readWebhooksToLoopback(
   env: { WEBHOOKS_TO_LOOPBACK: 'on' | 'off' },
   nodeEnv: string,
   context: z.RefinementCtx,

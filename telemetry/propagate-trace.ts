@@ -5,7 +5,7 @@ import type {
 } from '@temporalio/client';
 import { runInSpan, type Attributes, type Tracer } from './tracer.ts';
 import { addWork } from './work-headers.ts';
-import { currentWork } from './work.ts';
+import { getCurrentWork } from './work.ts';
 
 /**
  * Returns interceptors of Temporal's client that add the request id and the span to the headers of starts and signals.
@@ -21,8 +21,10 @@ export function propagateTrace(tracer: Tracer): ClientInterceptors & {
     next: (input: Input) => Promise<Output>,
   ): Promise<Output> =>
     // The parent is the span of the current work. In a sweeper, this is a request of another process.
-    runInSpan(tracer, { name, kind: 'client', parent: currentWork().traceparent, attributes, getCode }, () =>
-      next({ ...input, headers: addWork(input.headers, currentWork()) }),
+    runInSpan(
+      tracer,
+      { name, kind: 'client', parent: getCurrentWork().traceparent, attributes, getCode },
+      () => next({ ...input, headers: addWork(input.headers, getCurrentWork()) }),
     );
   const workflowAttributes = (type: string) => ({ 'temporal.workflow_type': type });
   return {

@@ -1,4 +1,4 @@
-import { currentWork, runWithWork } from './work.ts';
+import { getCurrentWork, runWithWork } from './work.ts';
 
 /** Ids, names, counts and codes. The exporter drops attributes that are not on its list. */
 export type Attributes = Record<string, string | number | undefined>;
@@ -48,7 +48,7 @@ export async function runInSpan<Result>(
   const { traceparent } = span;
   if (traceparent === undefined) return work();
   try {
-    const result = await span.run(() => runWithWork({ ...currentWork(), traceparent }, work));
+    const result = await span.run(() => runWithWork({ ...getCurrentWork(), traceparent }, work));
     span.end({ hasFailed: false });
     return result;
   } catch (error) {

@@ -51,7 +51,7 @@ export type TracingSettings = {
 };
 
 /** Returns the settings of tracing; undefined if tracing is off. */
-export function tracingSettings(
+export function readTracingSettings(
   env: z.infer<z.ZodObject<typeof tracingVariables>>,
 ): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;

@@ -1,5 +1,5 @@
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
-import { type Work, validTraceparent } from './work.ts';
+import { type Work, parseTraceparent } from './work.ts';
 
 const REQUEST_ID = 'request-id';
 const TRACEPARENT = 'traceparent';
@@ -22,7 +22,7 @@ export function readWork(headers: Headers): Pick<Work, 'requestId' | 'traceparen
   const requestId = getText(headers[REQUEST_ID]);
   return {
     requestId: requestId !== undefined && SANE_REQUEST_ID.test(requestId) ? requestId : undefined,
-    traceparent: validTraceparent(getText(headers[TRACEPARENT])),
+    traceparent: parseTraceparent(getText(headers[TRACEPARENT])),
   };
 }
 

@@ -24,7 +24,7 @@ export function runWithWork<Result>(work: Work, run: () => Result): Result {
 }
 
 /** Returns the current work, or empty work outside of any. */
-export function currentWork(): Work {
+export function getCurrentWork(): Work {
   return workStorage.getStore() ?? {};
 }
 
@@ -73,7 +73,7 @@ export function createLogger(
   { name, level }: { name: string; level: string },
   destination?: DestinationStream,
 ): Logger {
-  const options = { name, level, mixin: () => getLogFields(currentWork()) };
+  const options = { name, level, mixin: () => getLogFields(getCurrentWork()) };
   return destination ? pino(options, destination) : pino(options);
 }
 
@@ -84,7 +84,7 @@ const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{
  * ignored, because its content is arbitrary.
  * @see https://www.w3.org/TR/trace-context/#traceparent-header
  */
-export function validTraceparent(sent: unknown): string | undefined {
+export function parseTraceparent(sent: unknown): string | undefined {
   return typeof sent === 'string' && TRACEPARENT.test(sent) ? sent : undefined;
 }
 

@@ -1,14 +1,14 @@
 import { Resolver } from 'node:dns';
 import { z } from 'zod';
-import { metricsPort } from '../telemetry/serve-metrics.ts';
-import { tracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
+import { defineMetricsPort } from '../telemetry/serve-metrics.ts';
+import { readTracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
 import { keyringText, workersKeyring } from '../models/sealed.ts';
 import { readFromFiles } from '../settings/from-files.ts';
 import { objectStoreVariables } from '../settings/object-store-place.ts';
 import { dailyLimitVariables, readDailyLimits } from '../settings/daily-limits.ts';
-import { senderSettings, senderVariables } from '../settings/sender-settings.ts';
-import { temporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
-import { webhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
+import { readSenderSettings, senderVariables } from '../settings/sender-settings.ts';
+import { readTemporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
+import { readWebhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import type { Release } from './versioning.ts';
 
 /** An optional provider credential. Empty and `off` mean unset. */
@@ -122,7 +122,7 @@ const environment = z.object({
   HEALTH_HOST: z.string().min(1).default('127.0.0.1'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  METRICS_PORT: metricsPort(9465),
+  METRICS_PORT: defineMetricsPort(9465),
   ...tracingVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -143,11 +143,11 @@ const complete = environment
   .transform((env, context) => ({
     ...env,
     release: getRelease(env, context),
-    senders: senderSettings(env, env.NODE_ENV, context),
+    senders: readSenderSettings(env, env.NODE_ENV, context),
     dailyLimits: readDailyLimits(env),
-    temporalTransport: temporalTransport(env, context),
-    webhooksToLoopback: webhooksToLoopback(env, env.NODE_ENV, context),
-    tracing: tracingSettings(env),
+    temporalTransport: readTemporalTransport(env, context),
+    webhooksToLoopback: readWebhooksToLoopback(env, env.NODE_ENV, context),
+    tracing: readTracingSettings(env),
   }));
 
 /**

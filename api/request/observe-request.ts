@@ -8,7 +8,7 @@ import {
   runWithWork,
   getLogFields,
   getSpanFields,
-  validTraceparent,
+  parseTraceparent,
   type Work,
 } from '../../telemetry/work.ts';
 import type { ErrorCode } from './errors.ts';
@@ -109,7 +109,7 @@ export function assignRequestId(tracer: Tracer): RequestHandler {
     const requestId = sent !== undefined && SANE_REQUEST_ID.test(sent) ? sent : randomUUID();
     response.locals.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
-    const parent = validTraceparent(request.get('traceparent'));
+    const parent = parseTraceparent(request.get('traceparent'));
     const span = (PROBES.has(request.path) ? untraced : tracer).start('request', { kind: 'server', parent });
     const work: Work = { requestId, traceparent: span.traceparent ?? parent, subject: {} };
     response.locals.work = work;

@@ -9,7 +9,7 @@ import { findMailConnection } from '../../../models/emails/senders.ts';
 import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
 import type { InProject, Project } from '../../../models/in-project.ts';
 import { getDefaultDailyLimit, lockPlanned, reserveDailyQuota } from '../../../models/emails/daily-limit.ts';
-import { currentWork } from '../../../telemetry/work.ts';
+import { getCurrentWork } from '../../../telemetry/work.ts';
 import { toActor, describeCaller, type Caller } from '../../credentials/caller.ts';
 import type { ApiContext } from '../../context.ts';
 import { unavailable, conflict } from '../../request/errors.ts';
@@ -93,7 +93,7 @@ export async function acceptBatch(
     scheduledFor,
     queuedBy: describeCaller(request.caller),
     requestId: request.requestId,
-    traceparent: currentWork().traceparent,
+    traceparent: getCurrentWork().traceparent,
     totalBatches: request.totalBatches,
     sharesCalls,
     connectionId,

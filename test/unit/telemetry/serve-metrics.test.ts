@@ -1,6 +1,6 @@
-import { metricsPort } from '../../../telemetry/serve-metrics.ts';
+import { defineMetricsPort } from '../../../telemetry/serve-metrics.ts';
 
-const setting = metricsPort(9464);
+const setting = defineMetricsPort(9464);
 
 it.each([
   [undefined, 9464],

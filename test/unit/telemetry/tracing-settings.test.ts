@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { tracingSettings, tracingVariables } from '../../../telemetry/tracing-settings.ts';
-import { validTraceparent, getTraceId } from '../../../telemetry/work.ts';
+import { readTracingSettings, tracingVariables } from '../../../telemetry/tracing-settings.ts';
+import { parseTraceparent, getTraceId } from '../../../telemetry/work.ts';
 
-const loadSettings = (env: Record<string, string>) => tracingSettings(z.object(tracingVariables).parse(env));
+const loadSettings = (env: Record<string, string>) => readTracingSettings(z.object(tracingVariables).parse(env));
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
 it('the settings of tracing are undefined without an OTLP endpoint', () => {
@@ -44,7 +44,7 @@ const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 it('accepts a valid traceparent unchanged', () => {
   const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
-  expect(validTraceparent(traceparent)).toBe(traceparent);
+  expect(parseTraceparent(traceparent)).toBe(traceparent);
   expect(getTraceId(traceparent)).toBe(trace);
 });
 
@@ -58,5 +58,5 @@ it.each([
   `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
   `00-${trace}-00f067aa0ba902b7-01 ada@example.com`,
 ])('ignores the traceparent %s', (traceparent) => {
-  expect(validTraceparent(traceparent)).toBeUndefined();
+  expect(parseTraceparent(traceparent)).toBeUndefined();
 });
