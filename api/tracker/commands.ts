@@ -1,7 +1,7 @@
 import type { Consent } from './consent.ts';
 import type { Recorder } from './recorder.ts';
 import { attempt } from './storage.ts';
-import { currentPlace } from './touch.ts';
+import { getCurrentPlace } from './touch.ts';
 
 /** The public function. Pages may pass anything; invalid commands are ignored. */
 export type Run = (command?: unknown, first?: unknown, second?: unknown) => void;
@@ -29,7 +29,8 @@ export function createCommands(recorder: Recorder, consent: Consent): Run {
 
   function form(named: unknown, who: unknown): void {
     const name = readText(named)?.slice(0, MAX_FORM_CHARACTERS);
-    if (name) recorder.record('form_submit', { form: name, path: currentPlace().path, ...readIdentity(who) });
+    if (name)
+      recorder.record('form_submit', { form: name, path: getCurrentPlace().path, ...readIdentity(who) });
   }
 
   function track(named: unknown, given: unknown): void {

@@ -4,14 +4,14 @@ import type { Sender } from './sender.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import {
-  currentPlace,
-  externalReferrer,
+  getCurrentPlace,
+  getExternalReferrer,
   createTouch,
-  nameOfCampaign,
+  hashCampaign,
   readCampaign,
   type Place,
 } from './touch.ts';
-import { currentSession, randomId, visitorId } from './visitor.ts';
+import { getCurrentSession, createRandomId, getVisitorId } from './visitor.ts';
 
 /** Records page events while consent is given. */
 export type Recorder = {
@@ -30,17 +30,17 @@ export function createRecorder(
   parts: { storage: Storage; consent: Consent; queue: Queue; sender: Sender },
 ): Recorder {
   const { storage, consent, queue, sender } = parts;
-  const landing: Place = { ...currentPlace(), referrer: externalReferrer(settings.cookieDomain) };
+  const landing: Place = { ...getCurrentPlace(), referrer: getExternalReferrer(settings.cookieDomain) };
   let seen: { path: string; campaign: string } | undefined;
 
   function write(type: string, fields: Record<string, unknown>, place: Place, isArrival: boolean): void {
     const campaign = readCampaign(place.search);
-    const visitor = visitorId(storage);
-    const session = currentSession(storage, nameOfCampaign(campaign), isArrival);
+    const visitor = getVisitorId(storage);
+    const session = getCurrentSession(storage, hashCampaign(campaign), isArrival);
     const now = Date.now();
     const add = (kind: string, at: number, more: Record<string, unknown>) =>
       queue.add({
-        id: randomId(),
+        id: createRandomId(),
         type: kind,
         visitorId: visitor,
         sessionId: session.id,
@@ -56,13 +56,13 @@ export function createRecorder(
 
   return {
     record(type, fields) {
-      if (consent.isGiven()) write(type, fields, currentPlace(), false);
+      if (consent.isGiven()) write(type, fields, getCurrentPlace(), false);
     },
     viewPage(isAsked) {
       if (!consent.isGiven()) return;
-      const here = currentPlace();
+      const here = getCurrentPlace();
       const place = seen ? here : landing;
-      const campaign = nameOfCampaign(readCampaign(place.search));
+      const campaign = hashCampaign(readCampaign(place.search));
       const isArrival = campaign !== seen?.campaign;
       if (!isAsked && !isArrival && here.path === seen?.path) return;
       seen = { path: here.path, campaign };

@@ -11,14 +11,14 @@ const PARAMETERS = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
  * Returns the current page. Its query is only used for campaigns, since it may contain personal data; the fragment
  * only counts as a single-page application's path.
  */
-export function currentPlace(): Place {
+export function getCurrentPlace(): Place {
   const { pathname, search, hash } = location;
   const route = /^#!?\/[^?#&=;]*/.exec(hash)?.[0] ?? '';
   return { path: pathname + route, search, referrer: undefined };
 }
 
 /** Returns the referrer without its query; undefined for none or the same site. */
-export function externalReferrer(cookieDomain: string | undefined): string | undefined {
+export function getExternalReferrer(cookieDomain: string | undefined): string | undefined {
   const { referrer } = document;
   const host = attempt(() => new URL(referrer).hostname);
   if (host === undefined || host === location.hostname) return undefined;
@@ -34,7 +34,7 @@ export function readCampaign(search: string): Record<string, string> {
 }
 
 /** Returns a short hash that recognizes a campaign in this browser. */
-export function nameOfCampaign(campaign: Record<string, string>): string {
+export function hashCampaign(campaign: Record<string, string>): string {
   const text = Object.values(campaign).join('\n');
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) {

@@ -9,15 +9,15 @@ const IDLE_SECONDS = 1800;
 const ID = /^[\da-f]{32}$/;
 
 /** Returns 128 random bits in hex. */
-export function randomId(): string {
+export function createRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Returns this browser's id, created at the first visit and renewed by each event. */
-export function visitorId(storage: Storage): string {
+export function getVisitorId(storage: Storage): string {
   const kept = storage.recall('id') ?? '';
-  storage.keep('id', ID.test(kept) ? kept : randomId(), KEPT_SECONDS);
+  storage.keep('id', ID.test(kept) ? kept : createRandomId(), KEPT_SECONDS);
   return storage.recall('id') ?? kept;
 }
 
@@ -26,7 +26,7 @@ export function visitorId(storage: Storage): string {
  * @param campaign hash of the URL's campaign, or empty
  * @param isArrival whether the visitor has just arrived by the campaign; a new campaign then starts a session
  */
-export function currentSession(
+export function getCurrentSession(
   storage: Storage,
   campaign: string,
   isArrival: boolean,
@@ -37,7 +37,7 @@ export function currentSession(
     !ID.test(kept) ||
     !(now - Number(last) < IDLE_SECONDS * 1000) ||
     (isArrival && campaign !== '' && campaign !== begunBy);
-  const id = isNew ? randomId() : kept;
+  const id = isNew ? createRandomId() : kept;
   storage.keep('session', `${id}.${now}.${isNew ? campaign : begunBy}`, IDLE_SECONDS);
   return { id, isNew };
 }
