@@ -1,4 +1,4 @@
-import { readsAsProductName } from './product-name.ts';
+import { isProductNameLookalike } from './product-name.ts';
 
 const MAX_CHARACTERS = 100;
 
@@ -24,5 +24,7 @@ export function isAgentName(name: string): boolean {
  */
 export function toAgentName(name = NAMELESS): string {
   const strippedName = name.replace(/[\s([{]*throughline[\s)\]}]*/giu, ' ').trim();
-  return /[\p{L}\p{N}]/u.test(strippedName) && !readsAsProductName(strippedName) ? strippedName : NAMELESS;
+  return /[\p{L}\p{N}]/u.test(strippedName) && !isProductNameLookalike(strippedName)
+    ? strippedName
+    : NAMELESS;
 }

@@ -34,6 +34,6 @@ function toSkeleton(text: string): string {
 const SKELETON = toSkeleton(PRODUCT);
 
 /** Returns whether a text looks like it contains the product's name, in any case, spacing or lookalike spelling. */
-export function readsAsProductName(text: string): boolean {
+export function isProductNameLookalike(text: string): boolean {
   return toSkeleton(text).includes(SKELETON);
 }

@@ -1,6 +1,6 @@
 import { toAsciiUrl } from '../../../domain/ascii-url.ts';
 import { getDefaultKind } from '../../../domain/oauth-client-type.ts';
-import { readsAsProductName } from '../../../domain/product-name.ts';
+import { isProductNameLookalike } from '../../../domain/product-name.ts';
 import {
   countOAuthClients,
   insertOAuthClient,
@@ -85,6 +85,6 @@ export function toAsciiAddresses<Client extends Addresses>(client: Client): Clie
  * @throws AppError 400
  */
 export function requireOwnName(name: string | undefined): void {
-  if (name === undefined || !readsAsProductName(name)) return;
+  if (name === undefined || !isProductNameLookalike(name)) return;
   throw invalidField('name', 'must not resemble Throughline, the name of this platform');
 }

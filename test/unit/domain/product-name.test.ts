@@ -1,4 +1,4 @@
-import { readsAsProductName } from '../../../domain/product-name.ts';
+import { isProductNameLookalike } from '../../../domain/product-name.ts';
 
 it.each([
   'Throughline',
@@ -22,7 +22,7 @@ it.each([
   '\u24C9hroughline',
   '\u1D1B\u029C\u0280\u1D0F\u1D1C\u0262\u029C\u029F\u026A\u0274\u1D07',
 ])('detects the name of the product in %s', (name) => {
-  expect(readsAsProductName(name)).toBe(true);
+  expect(isProductNameLookalike(name)).toBe(true);
 });
 
 it.each([
@@ -35,5 +35,5 @@ it.each([
   '',
   '日本語',
 ])('detects no name of the product in %j', (name) => {
-  expect(readsAsProductName(name)).toBe(false);
+  expect(isProductNameLookalike(name)).toBe(false);
 });
