@@ -1,5 +1,11 @@
 import type { InProject } from '../in-project.ts';
-import { countSentByDay, dayOf, isInRange, type DaysInZone, type MailCounts } from '../emails/sent-mails.ts';
+import {
+  countSentByDay,
+  buildDaySql,
+  buildInRangeSql,
+  type DaysInZone,
+  type MailCounts,
+} from '../emails/sent-mails.ts';
 import { rows } from '../rows.ts';
 
 export type DayOfActivity = {
@@ -11,12 +17,12 @@ export type DayOfActivity = {
   revenue: Record<string, number>;
 };
 
-const SESSIONS = `select ${dayOf('started_at')} as day, count(*)::int as sessions
-  from visitor_sessions where project_id = $1 and ${isInRange('started_at')} group by 1`;
+const SESSIONS = `select ${buildDaySql('started_at')} as day, count(*)::int as sessions
+  from visitor_sessions where project_id = $1 and ${buildInRangeSql('started_at')} group by 1`;
 
-const ORDERS = `select ${dayOf('occurred_at')} as day, coalesce(currency, $5) as currency, count(*)::int as orders,
+const ORDERS = `select ${buildDaySql('occurred_at')} as day, coalesce(currency, $5) as currency, count(*)::int as orders,
     sum(revenue_cents - refunded_cents)::text as revenue
-  from visitor_orders where project_id = $1 and ${isInRange('occurred_at')} group by 1, 2`;
+  from visitor_orders where project_id = $1 and ${buildInRangeSql('occurred_at')} group by 1, 2`;
 
 /**
  * Finds the project's activity of each day, with zeros for days without any.

@@ -1,6 +1,6 @@
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { TODAY, utcDay } from '../sql.ts';
+import { TODAY, buildUtcDaySql } from '../sql.ts';
 
 /** Byte limits of the object store: total stored, and announced per day (UTC). */
 export type StorageLimits = { storedBytes: number; dailyBytes: number };
@@ -90,7 +90,7 @@ export async function releaseToday(project: InProject, assetIds: readonly string
     project,
     `update storage_usage set day_bytes = greatest(0, day_bytes -
        (select coalesce(sum(size_bytes), 0) from assets
-        where project_id = $1 and id = any($2::uuid[]) and ${utcDay('created_at')} = ${TODAY}))
+        where project_id = $1 and id = any($2::uuid[]) and ${buildUtcDaySql('created_at')} = ${TODAY}))
      where project_id = $1 and day = ${TODAY}`,
     [project.projectId, assetIds],
   );

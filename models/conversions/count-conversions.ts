@@ -1,5 +1,5 @@
 import type { ConversionState } from '../../domain/conversion-goal.ts';
-import { dayOf, getDays, isInRange, type DaysInZone } from '../emails/sent-mails.ts';
+import { buildDaySql, getDays, buildInRangeSql, type DaysInZone } from '../emails/sent-mails.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 
@@ -14,11 +14,11 @@ export type ConversionDay = {
   value: Record<string, number>;
 };
 
-const IN_RANGE = `from conversions c where project_id = $1 and ${isInRange('occurred_at')} and not validate_only`;
+const IN_RANGE = `from conversions c where project_id = $1 and ${buildInRangeSql('occurred_at')} and not validate_only`;
 
 const COUNTS = `select day, json_object_agg(state, conversions) as states, sum(clicks)::int as "withClickId",
     sum(matched)::int as matched, sum(matchable)::int as matchable
-  from (select ${dayOf('occurred_at')} as day, state, count(*) as conversions,
+  from (select ${buildDaySql('occurred_at')} as day, state, count(*) as conversions,
     count(*) filter (where signal = 'click'
       and state in ('sent', 'accepted', 'rejected', 'duplicate', 'unknown', 'retracted')) as clicks,
     count(*) filter (where provider = 'googleads' and state = 'accepted') as matched,
@@ -26,7 +26,7 @@ const COUNTS = `select day, json_object_agg(state, conversions) as states, sum(c
     ${IN_RANGE} and sequence = 0 group by 1, 2) by_state group by 1`;
 
 /** SQL: values of conversions. An order that was reported to several destinations counts once. */
-const VALUES = `select ${dayOf('occurred_at')} as day, currency, sum(value_cents)::float8 as value
+const VALUES = `select ${buildDaySql('occurred_at')} as day, currency, sum(value_cents)::float8 as value
   from (select distinct on (subject) occurred_at, currency, value_cents
     ${IN_RANGE} and state = 'accepted' and value_cents is not null
       and (sequence = 0 or exists (select from conversions first where first.project_id = $1

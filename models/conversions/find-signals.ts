@@ -53,7 +53,7 @@ function getKey({ visitorId, from, until }: SignalsQuery): string {
   return `${from.getTime()} ${until.getTime()} ${visitorId}`;
 }
 
-const textArray = (texts: readonly string[]) => `'{${texts.join(',')}}'::text[]`;
+const buildTextArraySql = (texts: readonly string[]) => `'{${texts.join(',')}}'::text[]`;
 
 /**
  * SQL: time of an arrival's Meta click by the rule of `getFbc`. The cookie outlives its click; its time is capped at
@@ -97,10 +97,10 @@ const CLICKS_SQL = `
     where v.project_id = $1 and v.visitor_id = seen.visitor_id and v.last_touch ?| $3::text[]
       and v.last_touch_at between seen.since and seen.until) arrival
     cross join lateral (
-      select 'googleads' as platform, arrival.at, arrival.touch - ${textArray(META_CLICK_IDS)} as touch
-      where arrival.touch ?| ${textArray(GOOGLE_CLICK_IDS)}
+      select 'googleads' as platform, arrival.at, arrival.touch - ${buildTextArraySql(META_CLICK_IDS)} as touch
+      where arrival.touch ?| ${buildTextArraySql(GOOGLE_CLICK_IDS)}
       union all
-      select 'meta', ${META_CLICK_AT}, arrival.touch - ${textArray(GOOGLE_CLICK_IDS)}) click
+      select 'meta', ${META_CLICK_AT}, arrival.touch - ${buildTextArraySql(GOOGLE_CLICK_IDS)}) click
     where click.at >= seen.since
     order by seen.place, seen.is_own, click.platform, click.at desc) latest
   order by place, "isOwn" desc, at desc`;

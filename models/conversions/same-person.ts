@@ -22,7 +22,7 @@ const DECISION_REACH: Reach = { slack: 1, values: 5 };
 const ERASURE_REACH: Reach = { slack: 2, values: 1_000 };
 
 /** SQL: a visitor exceeds the limit of values of a kind. */
-function isSharedSql(visitorId: string, kind: string, { slack }: Reach): string {
+function buildIsSharedSql(visitorId: string, kind: string, { slack }: Reach): string {
   return `(select count(*) from (
       select from visitor_identities x where x.project_id = $1 and x.visitor_id = ${visitorId} and x.kind = ${kind}
         and x.verified limit ${slack} * ${MAX_VALUES} + 1) had) > ${slack} * ${MAX_VALUES}`;
@@ -42,8 +42,8 @@ function buildRelatedSql(visitorId: string, reach: Reach): string {
         where same.project_id = $1 and same.kind = joining.kind and same.value = mine.value and same.verified
         limit ${maxVisitors + 1}) o
       having count(*) <= ${maxVisitors}) sharing
-    where not ${isSharedSql(visitorId, 'joining.kind', reach)}
-      and sharing.visitor_id <> ${visitorId} and not ${isSharedSql('sharing.visitor_id', 'joining.kind', reach)}`;
+    where not ${buildIsSharedSql(visitorId, 'joining.kind', reach)}
+      and sharing.visitor_id <> ${visitorId} and not ${buildIsSharedSql('sharing.visitor_id', 'joining.kind', reach)}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { InProject } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
 import {
-  recordBatchEventsSql,
+  buildBatchEventsSql,
   emailBatches,
   type BatchState,
   type BlockReason,
@@ -59,7 +59,7 @@ export async function startBatch(project: InProject, batchId: string): Promise<B
 export async function completeBatch(project: InProject, batchId: string): Promise<void> {
   await run(
     project,
-    recordBatchEventsSql(
+    buildBatchEventsSql(
       'completed',
       `update email_batches set state = 'completed', completed_at = now(), waiting_on = null
        where id = $1 and state = 'sending'`,
@@ -80,7 +80,7 @@ export async function markBatchCancelled(
 ): Promise<boolean> {
   const cancelled = await run(
     project,
-    recordBatchEventsSql(
+    buildBatchEventsSql(
       'cancelled',
       `update email_batches set state = 'cancelled', state_reason = 'requested', state_changed_by = $2,
          completed_at = now(), waiting_on = null, opened_at = null, requested_at = now()
@@ -127,7 +127,7 @@ export function blockBatches(
 ): Promise<number> {
   return run(
     project,
-    recordBatchEventsSql(
+    buildBatchEventsSql(
       'blocked',
       `update email_batches set state = 'blocked', state_reason = $2, waiting_on = null, last_error = ${LAST_ERROR}
        where id = any($1::uuid[]) and state = 'sending'`,

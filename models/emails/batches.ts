@@ -2,7 +2,7 @@ import { fn } from 'sequelize';
 import { z } from 'zod';
 import { textsByName } from '../texts-by-name.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { recordEventsSql } from '../webhooks/project-events.ts';
+import { buildRecordEventsSql } from '../webhooks/project-events.ts';
 
 /** JSON columns of a batch, parsed when read. */
 export const batchTemplate = z.object({
@@ -121,16 +121,16 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
 export type EmailBatch = RowOf<typeof emailBatches>;
 
 /** SQL: updates `email_batches` to a state and records an event for each batch. */
-export function recordBatchEventsSql(state: 'completed' | 'blocked' | 'cancelled', update: string): string {
-  return recordEventsSql(`${update} returning id, tracking_id, state_reason`, {
+export function buildBatchEventsSql(state: 'completed' | 'blocked' | 'cancelled', update: string): string {
+  return buildRecordEventsSql(`${update} returning id, tracking_id, state_reason`, {
     type: `'email_batch.${state}'`,
     data: `jsonb_build_object('batchId', id, 'trackingId', tracking_id, 'reason', state_reason)`,
   });
 }
 
 /** SQL: updates `email_recipients r` and records an event for each mail that fails. */
-export function recordFailuresSql(update: string): string {
-  return recordEventsSql(
+export function buildFailuresSql(update: string): string {
+  return buildRecordEventsSql(
     `${update} returning r.batch_id, r.index, r.email, r.status, r.reason_code, r.erased_at`,
     {
       type: `'email.failed'`,

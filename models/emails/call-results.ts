@@ -2,7 +2,7 @@ import type { InProject } from '../in-project.ts';
 import { runPrepared } from '../prepared.ts';
 import { applyClaimedEvent } from './apply-event.ts';
 import { lockBatches } from './batch-runs.ts';
-import { recordBatchEventsSql, recordFailuresSql } from './batches.ts';
+import { buildBatchEventsSql, buildFailuresSql } from './batches.ts';
 import { claimPendingEvents, type RecipientOutcome } from './events.ts';
 
 /** Key of a recipient in a call. */
@@ -43,7 +43,7 @@ export async function storeResults(
   const reasons = results.map((result) => (result.status === 'sent' ? undefined : result.reason));
   const stored = runPrepared(
     project,
-    recordFailuresSql(`update email_recipients r set status = v.status, message_id = v.message_id, reason_code = v.reason_code,
+    buildFailuresSql(`update email_recipients r set status = v.status, message_id = v.message_id, reason_code = v.reason_code,
        reason_message = v.reason_message, updated_at = now(), sent_at = case v.status when 'sent' then now() end
      from unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[])
        as v (batch_id, generation, index, status, message_id, reason_code, reason_message)
@@ -99,7 +99,7 @@ export async function lockAnsweredBatches(
 export async function completeSingleMails(project: InProject, batchIds: readonly string[]): Promise<void> {
   await runPrepared(
     project,
-    recordBatchEventsSql(
+    buildBatchEventsSql(
       'completed',
       `update email_batches b set state = 'completed', state_reason = null, completed_at = now(), waiting_on = null
        where id = any($1::uuid[]) and state in ('sending', 'blocked') and not exists (

@@ -3,7 +3,7 @@ import { lockName } from '../advisory-locks.ts';
 import type { InProject } from '../in-project.ts';
 import { preparedRows, runPrepared } from '../prepared.ts';
 import { rows, run } from '../rows.ts';
-import { TODAY, utcDay } from '../sql.ts';
+import { TODAY, buildUtcDaySql } from '../sql.ts';
 import { defineTable } from '../table.ts';
 import { emailBatches } from './batches.ts';
 import { buildNoOpenCallSql } from './calls.ts';
@@ -113,7 +113,7 @@ function getDay(time: Date): string {
 }
 
 /** SQL: day (UTC) on which a batch counts. */
-export const COUNTED_DAY = `coalesce(counts_on, ${utcDay('coalesce(scheduled_for, created_at)')})`;
+export const COUNTED_DAY = `coalesce(counts_on, ${buildUtcDaySql('coalesce(scheduled_for, created_at)')})`;
 
 /** Exceeded daily limit and the number of recipients that do not fit. */
 export type DailyLimitExceeded = { limit: number; recipients: number };

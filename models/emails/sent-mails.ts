@@ -31,10 +31,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const MAX_DOMAINS = 50;
 
 /** SQL: the day of a time, in the range's time zone. */
-export const dayOf = (time: string) => `(${time} at time zone $4)::date::text`;
+export const buildDaySql = (time: string) => `(${time} at time zone $4)::date::text`;
 
 /** SQL: whether a time is on one of the range's days. Days have 23 or 25 hours when the clocks change. */
-export const isInRange = (time: string) => `${time} >= $2::date::timestamp at time zone $4
+export const buildInRangeSql = (time: string) => `${time} >= $2::date::timestamp at time zone $4
   and ${time} < ($3::date + 1)::timestamp at time zone $4`;
 
 /**
@@ -43,19 +43,19 @@ export const isInRange = (time: string) => `${time} >= $2::date::timestamp at ti
 const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b.id
   where b.project_id = $1 and b.created_at < ($3::date + 1)::timestamp at time zone $4
     and (b.completed_at is null or b.completed_at >= $2::date::timestamp at time zone $4)
-    and ${isInRange('r.sent_at')}`;
+    and ${buildInRangeSql('r.sent_at')}`;
 
-const countOf = (...statuses: RecipientStatus[]) =>
+const buildCountSql = (...statuses: RecipientStatus[]) =>
   `coalesce(sum(mails) filter (where status in ('${statuses.join("', '")}')), 0)::int`;
 
 /* * SQL: {@link MailCounts} from rows with a `status` and a number of `mails`. */
 export const MAIL_COUNTS = `coalesce(sum(mails), 0)::int as sent,
-    ${countOf('delivered', 'opened', 'clicked', 'complained')} as delivered,
-    ${countOf('opened', 'clicked')} as opened, ${countOf('clicked')} as clicked,
-    ${countOf('bounced')} as bounced, ${countOf('complained')} as complained`;
+    ${buildCountSql('delivered', 'opened', 'clicked', 'complained')} as delivered,
+    ${buildCountSql('opened', 'clicked')} as opened, ${buildCountSql('clicked')} as clicked,
+    ${buildCountSql('bounced')} as bounced, ${buildCountSql('complained')} as complained`;
 
 /** SQL: {@link MailCounts} by a key of recipients `r`. Counting by status first is faster than a filter per row. */
-const countBy = (key: string) => `select key, ${MAIL_COUNTS}
+const buildCountByKeySql = (key: string) => `select key, ${MAIL_COUNTS}
   from (select ${key} as key, r.status, count(*) as mails from ${SENT_IN_RANGE} group by 1, 2) by_status group by 1`;
 
 /** Counts the mails by the day on which they were sent, with zeros for days without any. */
@@ -63,12 +63,11 @@ export async function countSentByDay(
   project: InProject,
   { from, to, timeZone }: DaysInZone,
 ): Promise<{ day: string; mails: MailCounts }[]> {
-  const found = await rows<MailCounts & { key: string }>(project, countBy(dayOf('r.sent_at')), [
-    project.projectId,
-    from,
-    to,
-    timeZone,
-  ]);
+  const found = await rows<MailCounts & { key: string }>(
+    project,
+    buildCountByKeySql(buildDaySql('r.sent_at')),
+    [project.projectId, from, to, timeZone],
+  );
   const counts = new Map(found.map(({ key, ...mails }) => [key, mails]));
   return getDays(from, to).map((day) => ({ day, mails: counts.get(day) ?? NO_MAILS }));
 }
@@ -95,7 +94,7 @@ export async function countSentByDomain(
       .map((name) => `sum(${name})::int as ${name}`)
       .join(', ')}
      from (select *, row_number() over (order by key is null, sent desc, key) as place from (
-       ${countBy("case when r.erased_at is null then lower(split_part(r.email, '@', 2)) end")}) by_domain) ranked
+       ${buildCountByKeySql("case when r.erased_at is null then lower(split_part(r.email, '@', 2)) end")}) by_domain) ranked
      group by 1 order by sent desc, 1`,
     [project.projectId, from, to, timeZone, MAX_DOMAINS],
   );

@@ -1,7 +1,7 @@
 import { eraseConversions } from '../conversions/conversion-retractions.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { microseconds } from '../sql.ts';
+import { buildMicrosecondsSql } from '../sql.ts';
 import {
   buildSubjectPatterns,
   type JourneySubject,
@@ -126,7 +126,7 @@ async function eraseFromEvents(
          and known.occurred_at = searched.occurred_at and known.event_id = searched.event_id returning 1),
      last as (select * from searched order by occurred_at, event_id limit 1)
      select (select count(*)::int from searched) as scanned, (select count(*)::int from changed) as changed,
-       (select ${microseconds('occurred_at')} from last) as at, (select event_id from last) as "eventId",
+       (select ${buildMicrosecondsSql('occurred_at')} from last) as at, (select event_id from last) as "eventId",
        coalesce($7, (now() - interval '1 minute')::text) as since`,
     [
       project.projectId,

@@ -1,5 +1,5 @@
 import { rows } from '../rows.ts';
-import { microseconds } from '../sql.ts';
+import { buildMicrosecondsSql } from '../sql.ts';
 import type { EventPosition } from './events.ts';
 import { collectItems, type Collected, type Export, type ExportSection } from './export-parts.ts';
 import { MAX_CANDIDATES } from './match-leads.ts';
@@ -71,7 +71,7 @@ export async function exportEvents(
   if (collected.items < BATCH_SIZE) return { ...collected, next: undefined };
   const [next] = await rows<EventPosition>(
     to.project,
-    `select ${microseconds('occurred_at')} as at, event_id as "eventId"
+    `select ${buildMicrosecondsSql('occurred_at')} as at, event_id as "eventId"
      from (select occurred_at, event_id ${page.replaceAll('$3', '$2').replaceAll('$4', '$3').replaceAll('$5', '$4')}
        offset ${BATCH_SIZE - 1} limit 1) as last`,
     [to.project.projectId, visitorId, from.at, from.eventId],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Statement } from '../prepared.ts';
-import { microseconds } from '../sql.ts';
+import { buildMicrosecondsSql } from '../sql.ts';
 import { textsByName } from '../texts-by-name.ts';
 import { eventKind, eventSource } from './events.ts';
 import { NO_LEAD } from './resolutions.ts';
@@ -158,7 +158,7 @@ function buildItemsSql(hasKinds: boolean): string {
       where project_id = $1 and id = $2 and crm_lead_id = $3 and expires_at > now()
         and (header ->> 'firstSeenAt' is not null or crm_lead_id = '${NO_LEAD}')
     ), ${buildChosenStreamsSql(hasKinds)}
-    select * from (select item.id, "isMail", ${microseconds('item.at')} as at, item.at as "occurredAt",
+    select * from (select item.id, "isMail", ${buildMicrosecondsSql('item.at')} as at, item.at as "occurredAt",
        case when "isMail" then case item.status when 'queued' then 'scheduled' else 'ledger' end
          else item.source end as source,
        item.kind, item.type, coalesce(b.subject, item.title) as title,

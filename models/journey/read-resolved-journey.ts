@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Statement } from '../prepared.ts';
-import { microseconds } from '../sql.ts';
+import { buildMicrosecondsSql } from '../sql.ts';
 import { MATCH_SIGNALS, matchEvidence } from './resolutions.ts';
 import { leadKeys } from './request-columns.ts';
 import type { Project } from '../in-project.ts';
@@ -57,7 +57,7 @@ const MAX_CURRENCIES = 100;
 /** Columns of the resolution `known`. */
 const COLUMNS = `known.visitor_ids as "visitorIds", known.match_method as "matchMethod", known.evidence, known.lead,
   coalesce((select redact_touches from journey_settings where project_id = $1), false) as "redactTouches",
-  ${microseconds('known.as_of')} as "asOf", known.header`;
+  ${buildMicrosecondsSql('known.as_of')} as "asOf", known.header`;
 
 /** Reads a resolution and its stored header. No row if it does not exist, belongs to another lead or has expired. */
 function buildReadStatement(projectId: string, { resolutionId, crmLeadId }: ResolutionKey): Statement {

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
 import { rows } from '../rows.ts';
-import { insertEventsSql, recordEvents } from '../webhooks/project-events.ts';
+import { buildInsertEventsSql, recordEvents } from '../webhooks/project-events.ts';
 import { buildColumnList } from '../table.ts';
 import { campaignChanges, RUN_COLUMNS, type ChangeColumns, type ChangeToRun } from './campaign-changes.ts';
 import {
@@ -16,7 +16,7 @@ import { CAMPAIGN_FIELDS, getFields } from '../../domain/campaign-change.ts';
 import type { CampaignChanged } from '../webhooks/event-data.ts';
 
 /** SQL: records an event for each creation that was applied or refused, except validations. */
-const CREATION_EVENT = insertEventsSql({
+const CREATION_EVENT = buildInsertEventsSql({
   type: `case state when 'applied' then 'campaign.created' else 'campaign.refused' end`,
   data: `jsonb_build_object('requestId', request_id, 'customerId', customer_id, 'name', name,
     'campaignResourceName', outcome ->> 'resourceName', 'reason', outcome ->> 'code')`,

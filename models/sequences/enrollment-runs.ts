@@ -7,7 +7,7 @@ import type { InProject } from '../in-project.ts';
 import { preparedRows, runPrepared } from '../prepared.ts';
 import { rows } from '../rows.ts';
 import { textsByName } from '../texts-by-name.ts';
-import { recordEventsSql } from '../webhooks/project-events.ts';
+import { buildRecordEventsSql } from '../webhooks/project-events.ts';
 import { WAITING_FOR, type WaitingFor } from './enrollments.ts';
 import { sequenceSteps } from './sequence-steps.ts';
 
@@ -159,7 +159,7 @@ export async function completeEnrollment(
 ): Promise<void> {
   await runPrepared(
     project,
-    recordEventsSql(
+    buildRecordEventsSql(
       `update sequence_enrollments set state = 'completed', ended_at = now(), step_index = $2, due_at = null,
          waiting_for = null, upcoming = '[]', run_id = $3, opened_at = now(), updated_at = now()
        where project_id = current_project() and id = $1

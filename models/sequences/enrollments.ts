@@ -4,8 +4,8 @@ import type { Params } from '../../domain/template.ts';
 import type { RecipientStatus } from '../emails/recipients.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { microseconds, toContainsPattern } from '../sql.ts';
-import { recordEventsSql } from '../webhooks/project-events.ts';
+import { buildMicrosecondsSql, toContainsPattern } from '../sql.ts';
+import { buildRecordEventsSql } from '../webhooks/project-events.ts';
 
 export type EnrollmentState = 'active' | 'completed' | 'exited';
 
@@ -60,7 +60,7 @@ export function findEnrollments(
 ): Promise<(Enrollment & { at: string })[]> {
   return rows<Enrollment & { at: string }>(
     project,
-    `select ${COLUMNS}, ${microseconds('e.created_at')} as at from ${FROM}
+    `select ${COLUMNS}, ${buildMicrosecondsSql('e.created_at')} as at from ${FROM}
      where e.project_id = $1 and e.sequence_id = $2 and ($3::text is null or e.state = $3)
        and ($4::integer is null or e.step_index = $4) and ($5::text is null or e.email like $5)
        and ($6::timestamptz is null or (e.created_at, e.id) < ($6, $7::uuid))
@@ -132,8 +132,8 @@ export const REQUEST_RUN = 'opened_at = null, requested_at = now(), start_claime
  * @param reason SQL: an {@link ExitReason}
  * @param condition SQL: which of the project's enrolments
  */
-export function exitEnrollmentsSql(reason: string, condition: string): string {
-  return recordEventsSql(
+export function buildExitSql(reason: string, condition: string): string {
+  return buildRecordEventsSql(
     `update sequence_enrollments e set state = 'exited', exit_reason = ${reason}, ended_at = now(), updated_at = now(),
        due_at = null, waiting_for = null, upcoming = '[]', ${REQUEST_RUN}
      where e.project_id = current_project() and e.state = 'active' and ${condition}
@@ -148,10 +148,9 @@ export function exitEnrollmentsSql(reason: string, condition: string): string {
 
 /** Ends an open enrolment. Returns false if it has ended before. */
 export async function exitEnrollment(project: InProject, id: string, reason: ExitReason): Promise<boolean> {
-  const [exited] = await rows<{ id: string }>(
-    project,
-    `${exitEnrollmentsSql('$1', 'e.id = $2')} returning id`,
-    [reason, id],
-  );
+  const [exited] = await rows<{ id: string }>(project, `${buildExitSql('$1', 'e.id = $2')} returning id`, [
+    reason,
+    id,
+  ]);
   return exited !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
-import { exitEnrollmentsSql } from './enrollments.ts';
+import { buildExitSql } from './enrollments.ts';
 
 /**
  * Erases a person from enrolments and ends the open ones. Steps, state and times stay for counts. The caller erases
@@ -14,7 +14,7 @@ export async function eraseEnrollments(
   emails: readonly string[],
   { limit, replacement }: { limit: number; replacement: string },
 ): Promise<number> {
-  await run(project, exitEnrollmentsSql(`'erased'`, 'e.email = any($1::text[])'), [emails]);
+  await run(project, buildExitSql(`'erased'`, 'e.email = any($1::text[])'), [emails]);
   return run(
     project,
     `update sequence_enrollments set email = $4, params = '{}', time_zone = null, visitor_id = null

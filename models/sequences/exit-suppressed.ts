@@ -1,7 +1,7 @@
 import type { ExitReason } from '../../domain/exit-reason.ts';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
-import { exitEnrollmentsSql } from './enrollments.ts';
+import { buildExitSql } from './enrollments.ts';
 
 /** Exit reasons of suppressed people. */
 export const SUPPRESSION_EXITS = {
@@ -24,7 +24,7 @@ export async function exitSuppressed(
   await run(project, EXIT_SUPPRESSED, [SUPPRESSION_EXITS[reason], addresses]);
 }
 
-const EXIT_SUPPRESSED = exitEnrollmentsSql(
+const EXIT_SUPPRESSED = buildExitSql(
   '$1',
   `e.email = any($2::text[]) and ($1 <> '${SUPPRESSION_EXITS.unsubscribe}' or exists (
      select from sequences s

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { enrollPeople } from './enroll-people.ts';
-import { exitEnrollmentsSql } from './enrollments.ts';
+import { buildExitSql } from './enrollments.ts';
 import { VISITORS_OF_ENROLLMENT } from './step-rules.ts';
 
 /** Events per transaction. */
@@ -58,7 +58,7 @@ export async function processInbox(project: InProject): Promise<boolean> {
 }
 
 /** SQL: open enrolments of the visitors `$1` or of their addresses from a trusted sender, with a goal event since entry. */
-const CONVERT = exitEnrollmentsSql(
+const CONVERT = buildExitSql(
   `'converted'`,
   `e.id = any(array(
      select o.id from sequence_enrollments o

@@ -1,5 +1,5 @@
 import type { ExitReason } from '../../domain/exit-reason.ts';
-import { isInRange, MAIL_COUNTS, type DaysInZone, type MailCounts } from '../emails/sent-mails.ts';
+import { buildInRangeSql, MAIL_COUNTS, type DaysInZone, type MailCounts } from '../emails/sent-mails.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { EnrollmentState } from './enrollments.ts';
@@ -16,7 +16,7 @@ export type PeopleCount = {
 export type StepMails = MailCounts & { stepIndex: number };
 
 const PEOPLE = `sequence_enrollments e where e.project_id = $1 and e.sequence_id = $5 and e.version = $6
-  and ${isInRange('e.created_at')}`;
+  and ${buildInRangeSql('e.created_at')}`;
 
 /** Counts the people who entered a version in a range of days, and their mails, as of now. */
 export async function countPeopleAndMails(

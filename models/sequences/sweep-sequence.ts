@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
-import { exitEnrollmentsSql, REQUEST_RUN } from './enrollments.ts';
+import { buildExitSql, REQUEST_RUN } from './enrollments.ts';
 import type { SequenceState } from './sequences.ts';
 
 /** People whom one transaction changes. */
@@ -59,7 +59,7 @@ const selectOpen = (condition: string) => `array(select o.id from sequence_enrol
   where o.project_id = $1 and o.sequence_id = $2 and o.state = 'active' and ${condition} limit $3
   for no key update)`;
 
-const EXIT_ALL = `${exitEnrollmentsSql(`'archived'`, `e.project_id = $1 and e.id = any(${selectOpen('true')})`)} returning id`;
+const EXIT_ALL = `${buildExitSql(`'archived'`, `e.project_id = $1 and e.id = any(${selectOpen('true')})`)} returning id`;
 
 const RESUME = `
   update sequence_enrollments e set waiting_for = null, updated_at = now(), ${REQUEST_RUN}

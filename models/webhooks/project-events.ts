@@ -36,16 +36,16 @@ export async function recordTestEvent(project: InProject, webhookId: string): Pr
  * @param change an UPDATE, INSERT or DELETE returning the columns that `event` reads
  * @param event SQL: type, data (null fields are omitted), and a row filter
  */
-export function recordEventsSql(change: string, event: EventOfRow): string {
-  return `with changed as (${change}) ${insertEventsSql(event)}`;
+export function buildRecordEventsSql(change: string, event: EventOfRow): string {
+  return `with changed as (${change}) ${buildInsertEventsSql(event)}`;
 }
 
 type EventOfRow = { type: string; data: string; where?: string };
 
 /**
- * Returns SQL that records the events of {@link recordEventsSql}, for a statement that also returns rows of `changed`.
+ * Returns SQL that records the events of {@link buildRecordEventsSql}, for a statement that also returns rows of `changed`.
  */
-export function insertEventsSql({ type, data, where = 'true' }: EventOfRow): string {
+export function buildInsertEventsSql({ type, data, where = 'true' }: EventOfRow): string {
   return `insert into project_events (project_id, type, data)
     select current_project(), ${type}, jsonb_strip_nulls(${data}) from changed where ${where}`;
 }
