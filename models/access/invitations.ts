@@ -184,7 +184,7 @@ export async function findInvitationOfLink(
 }
 
 /** Counts the open invitations that assign a role. */
-export async function countInvitationsFor(project: InProject, roleId: string): Promise<number> {
+export async function countInvitationsWithRole(project: InProject, roleId: string): Promise<number> {
   const [counted] = await rows<{ open: number }>(
     project,
     `select count(*)::int as open from invitations where project_id = $1 and $2::uuid = any(role_ids) and ${IS_OPEN}`,

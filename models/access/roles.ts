@@ -93,7 +93,7 @@ export async function removeRole({ database, transaction, projectId }: InProject
 }
 
 /** Counts the members with a role. */
-export function countMembersWith(
+export function countMembersWithRole(
   { database, transaction, projectId }: InProject,
   roleId: string,
 ): Promise<number> {

@@ -135,7 +135,10 @@ function buildFilterSql({ projectId }: Project, { reason, email, since, until }:
 }
 
 /** Removes the link from suppressions to the mails that caused them. @param emails lower case */
-export async function unlinkSuppressedMails(project: InProject, emails: readonly string[]): Promise<void> {
+export async function unlinkMailsFromSuppressions(
+  project: InProject,
+  emails: readonly string[],
+): Promise<void> {
   await run(
     project,
     `update email_suppressions set batch_id = null, index = null

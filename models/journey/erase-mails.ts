@@ -1,6 +1,6 @@
 import { CALL_IS_OPEN } from '../emails/calls.ts';
 import { eraseOptions } from '../emails/erase-options.ts';
-import { unlinkSuppressedMails } from '../emails/suppressions.ts';
+import { unlinkMailsFromSuppressions } from '../emails/suppressions.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { eraseEnrollments } from '../sequences/erase-enrollments.ts';
@@ -67,7 +67,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
      returning old.status = 'queued' as cancelled`,
     [projectId, locked.map(({ batchId }) => batchId), locked.map(({ index }) => index), ERASED_ADDRESS],
   );
-  await unlinkSuppressedMails(project, emails);
+  await unlinkMailsFromSuppressions(project, emails);
   const enrollments = await eraseEnrollments(project, emails, {
     limit: MAILS_AT_ONCE,
     replacement: ERASED_ADDRESS,

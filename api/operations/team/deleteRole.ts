@@ -1,5 +1,5 @@
-import { countInvitationsFor } from '../../../models/access/invitations.ts';
-import { countMembersWith, removeRole } from '../../../models/access/roles.ts';
+import { countInvitationsWithRole } from '../../../models/access/invitations.ts';
+import { countMembersWithRole, removeRole } from '../../../models/access/roles.ts';
 import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
@@ -12,8 +12,8 @@ export const deleteRole: Handler<'deleteRole'> = async ({ path }, call) => {
   const role = await transact(call, async (project, record) => {
     // The row lock waits for concurrent assignments of the role.
     const found = await requireRole(project, id);
-    const members = await countMembersWith(project, id);
-    const invitations = await countInvitationsFor(project, id);
+    const members = await countMembersWithRole(project, id);
+    const invitations = await countInvitationsWithRole(project, id);
     if (members + invitations > 0) throw roleInUse(members, invitations);
     await removeRole(project, id);
     await record('role.delete', id, { name: found.name, permissions: found.permissions });
