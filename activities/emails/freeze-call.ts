@@ -52,7 +52,7 @@ import {
  */
 export type FrozenCall = { recorded: RecordedCounts } & (
   | { done: true; result: CallResult }
-  | { done: false; attempt: number; members: CallMember[]; mails: Mail[]; repeated: boolean }
+  | { done: false; attempt: number; members: CallMember[]; mails: Mail[]; isRepeated: boolean }
 );
 
 /** `hasDeletedFile`: a file attached to the call's batch was deleted. */
@@ -86,8 +86,8 @@ export async function freezeCall(
     lockCall(project, callId),
   ]);
   if (!call) return toDoneCall(NO_MAILS, { held: true });
-  if (call.recorded) return toDoneCall(await countCall(project, call.rows));
-  if (call.attempted) return repeatCall(project, input, { ...call, batches }, rules);
+  if (call.isRecorded) return toDoneCall(await countCall(project, call.rows));
+  if (call.wasAttempted) return repeatCall(project, input, { ...call, batches }, rules);
   const sending = new Set(batches.filter(({ state }) => state === 'sending').map((batch) => batch.batchId));
   const notSending = batchIds.filter((id) => !sending.has(id));
   const cancelled = await removeFromCall(project, callId, notSending);
@@ -141,7 +141,7 @@ async function freezeRows(
   if (!rendering) throw new Error('Mails have at least one rendering.');
   const { mails, bodyDigest } = rendering;
   await freezeMembers(project, callId, { members: toCallRows(members, compiled), bodyDigest });
-  return { done: false, attempt, members, mails, repeated: false, recorded };
+  return { done: false, attempt, members, mails, isRepeated: false, recorded };
 }
 
 /**
@@ -151,7 +151,7 @@ async function freezeRows(
 async function repeatCall(
   project: InProject,
   { callId, batchId }: CallInput,
-  { rows, batches, bodyDigest, attempt, expired }: CallParts & LockedCall,
+  { rows, batches, bodyDigest, attempt, isExpired: expired }: CallParts & LockedCall,
   rules: FreezeRules,
 ): Promise<FrozenCall> {
   const members = await findCallMembers(project, rows, { lockQueued: false });
@@ -161,7 +161,7 @@ async function repeatCall(
   const rendering =
     expired || refusal ? undefined : await renderCall(project, call, rules.unsubscribeLinks, bodyDigest);
   if (rendering)
-    return { done: false, attempt, members, mails: rendering.mails, repeated: true, recorded: {} };
+    return { done: false, attempt, members, mails: rendering.mails, isRepeated: true, recorded: {} };
   const reason = expired ? OUTCOME_LOST : (refusal ?? BODY_CHANGED);
   await recordResults(
     project,

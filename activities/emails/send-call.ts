@@ -110,11 +110,11 @@ export async function sendCall(
   await applyRateLimit({ database, pace }, outcome.allowedPerSecond);
   if (!isFinalOutcome(outcome)) return settleFailure(dependencies, account, input, outcome, frozen);
   const batchIds = getBatchIds(frozen);
-  if (outcome.kind === 'invalid' && !frozen.repeated && batchIds.length > 1) {
+  if (outcome.kind === 'invalid' && !frozen.isRepeated && batchIds.length > 1) {
     await inProject(database, projectId, (project) => splitCall(project, input, frozen, batchIds));
     return { ...HELD, held: false };
   }
-  const results = toResults(frozen.members, outcome, frozen.repeated);
+  const results = toResults(frozen.members, outcome, frozen.isRepeated);
   const isShared = input.batchId === undefined;
   const statuses = await inProject(
     database,
@@ -210,14 +210,14 @@ async function settleFailure(
       const usedAccount = { connectionId: connection?.id ?? null, sealedSecret: connection?.sealedSecret };
       blocked = await blockMail(project, { reason, message }, usedAccount, lock);
     }
-    if (!isNothingSent || frozen.repeated) return { outcome: blocked, cancelled: 0 };
+    if (!isNothingSent || frozen.isRepeated) return { outcome: blocked, cancelled: 0 };
     const drop = reason !== undefined && blocked !== 'may_send_again';
     const released = await releaseCall(project, callId, { attempt: frozen.attempt, drop });
     return { outcome: blocked, cancelled: released };
   });
   metrics.recorded({ cancelled });
   if (reason === undefined) throw toActivityFailure(failure);
-  return afterBlock(outcome, { isOpen: frozen.repeated, isShared });
+  return afterBlock(outcome, { isOpen: frozen.isRepeated, isShared });
 }
 
 /**

@@ -111,9 +111,9 @@ export type LockedCall = {
   rows: CallRow[];
   bodyDigest: Buffer;
   attempt: number;
-  attempted: boolean;
-  expired: boolean;
-  recorded: boolean;
+  wasAttempted: boolean;
+  isExpired: boolean;
+  isRecorded: boolean;
 };
 
 /** Counts an attempt and locks the call until the transaction ends. Its batches must be locked. */

@@ -23,7 +23,7 @@ const startAttempt = () =>
     const call = await lockCall(project, callId);
     if (!call) throw new Error('The call is gone.');
     const members = [{ ...batch.key, members: [0] }];
-    if (!call.attempted) await freezeMembers(project, callId, { members, bodyDigest: Buffer.alloc(32) });
+    if (!call.wasAttempted) await freezeMembers(project, callId, { members, bodyDigest: Buffer.alloc(32) });
     return call;
   });
 
