@@ -69,7 +69,7 @@ export function createCompleteConnect(
     const session = await inProject(database, projectId, (project) => findWorkerSession(project, sessionId));
     if (!session) return;
     try {
-      await continueConnect(dependencies, session);
+      await advanceSession(dependencies, session);
     } catch (error) {
       const outcome = getOutcome(error);
       if (outcome === undefined) throw error;
@@ -93,7 +93,7 @@ export function createCompleteConnect(
   };
 }
 
-async function continueConnect(dependencies: ConnectDependencies, session: WorkerSession): Promise<void> {
+async function advanceSession(dependencies: ConnectDependencies, session: WorkerSession): Promise<void> {
   const { database, connectionKeyring, connectProviders } = dependencies;
   const { projectId, id } = session;
   const name = toProviderName(session.provider);

@@ -46,7 +46,7 @@ export function createImportSuppressions(
     if (connection?.provider !== 'resend') throw finalFailure('connection_not_found');
     const deadlineMs = Date.now() + MAX_MS;
     try {
-      const { secret } = await connectionSecrets.usable(connection);
+      const { secret } = await connectionSecrets.getUsable(connection);
       return await readPages({ after, deadlineMs }, async (position) => {
         const maxWaitMs = Math.max(0, deadlineMs - Date.now());
         const pace = { spacingMs: SPACING_MS, maxWaitMs };

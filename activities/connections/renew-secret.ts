@@ -31,7 +31,7 @@ export type ConnectionSecrets = {
    * the others wait.
    * @throws ProviderError if the provider returns no token; a final failure if the connection has ended
    */
-  usable(connection: OpenConnection): Promise<OpenConnection>;
+  getUsable(connection: OpenConnection): Promise<OpenConnection>;
   /** Renews a secret regardless of its expiry. @returns the connection as stored */
   renew(connection: OpenConnection): Promise<MaintainedConnection>;
 };
@@ -52,7 +52,7 @@ export function createConnectionSecrets(dependencies: RenewalDependencies): Conn
   };
   return {
     renew,
-    async usable(connection) {
+    async getUsable(connection) {
       const fresh = isFresh(connection.secret) ? connection : await renew(connection);
       return { ...fresh, secret: getBearer(fresh.secret) };
     },

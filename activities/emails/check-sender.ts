@@ -75,7 +75,7 @@ async function findProofAtResend(
   });
   if (connection?.status !== 'active') return undefined;
   try {
-    const { secret } = await connectionSecrets.usable(connection);
+    const { secret } = await connectionSecrets.getUsable(connection);
     const domains = await readResendDomains(senderChecks.resendUrl, secret);
     const verified = domains?.find(({ name, status }) => status === 'verified' && isWithin(domain, name));
     return verified && { domain: verified.name, by: 'resend' };

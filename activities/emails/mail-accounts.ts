@@ -57,7 +57,7 @@ async function openMailAccount(
   if (connection.status === 'reauth_required') return toUnusable(NEEDS_REAUTH);
   if (exhaustedUntil) return { unusable: describeQuota(exhaustedUntil), reason: 'provider_quota' };
   try {
-    const usable = await connectionSecrets.usable(connection);
+    const usable = await connectionSecrets.getUsable(connection);
     return {
       resend: resendClient(usable.secret),
       pace: { slots: `resend:${connectionId}`, requestsPerSecond: ownAccountRequestsPerSecond, share: 1 },

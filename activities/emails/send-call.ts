@@ -173,7 +173,7 @@ async function blockCall(
     return { outcome, isOpen, cancelled };
   });
   metrics.recorded({ cancelled: blockedCall.cancelled });
-  return afterBlock(blockedCall.outcome, { isOpen: blockedCall.isOpen, isShared });
+  return settleAfterBlock(blockedCall.outcome, { isOpen: blockedCall.isOpen, isShared });
 }
 
 /** Leaves the call to Temporal's retry, or blocks its batches until a person has fixed the account. */
@@ -217,14 +217,14 @@ async function settleFailure(
   });
   metrics.recorded({ cancelled });
   if (reason === undefined) throw toActivityFailure(failure);
-  return afterBlock(outcome, { isOpen: frozen.isRepeated, isShared });
+  return settleAfterBlock(outcome, { isOpen: frozen.isRepeated, isShared });
 }
 
 /**
  * Ends an attempt whose account was refused. A blocked batch's workflow waits for its resumption; calls that an earlier
  * attempt may have sent are repeated.
  */
-function afterBlock(
+function settleAfterBlock(
   outcome: BlockOutcome,
   { isOpen, isShared }: { isOpen: boolean; isShared: boolean },
 ): CallResult {

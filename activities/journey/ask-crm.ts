@@ -40,7 +40,7 @@ export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDepende
     const { kind } = crmSettings.parse(connection.settings);
     let usable = connection;
     try {
-      usable = await connectionSecrets.usable(connection);
+      usable = await connectionSecrets.getUsable(connection);
       return await ask(crm[kind], usable);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;

@@ -72,7 +72,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
   };
   return {
     async readLead({ secret, settings }, leadId) {
-      if (!fitsInPath(leadId)) throw new ProviderError(LEAD_NOT_FOUND);
+      if (!canBePathSegment(leadId)) throw new ProviderError(LEAD_NOT_FOUND);
       const fields = crmSettings.parse(settings);
       const path = `${encodeURIComponent(fields.objectType)}/${encodeURIComponent(leadId)}`;
       const address = new URL(`${objects}/${path}`);
@@ -177,6 +177,6 @@ export function toSearchText(query: string): string {
  * Returns whether an id can be part of a path. Encoding does not change dot segments, which would address another
  * resource.
  */
-function fitsInPath(leadId: string): boolean {
+function canBePathSegment(leadId: string): boolean {
   return !/^\.{0,2}$|\p{Surrogate}/u.test(leadId);
 }

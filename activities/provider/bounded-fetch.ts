@@ -12,7 +12,7 @@ type FetchedAnswer = { status: number; headers: Headers; text: string };
  * @throws ProviderError `timeout`, `too_large` or `unavailable`, without fetch's message, whose address may contain a
  *   secret
  */
-export async function boundedFetch(
+export async function fetchBounded(
   provider: ProviderName,
   address: string | URL,
   init: Pick<RequestInit, 'method' | 'headers' | 'body'>,
@@ -44,7 +44,7 @@ type JsonRequest = {
 /** Answer with a parsed body; undefined if it is not JSON. */
 export type JsonAnswer = { status: number; headers: Pick<Headers, 'get'>; body: unknown };
 
-/** Fetches an answer of a JSON API, like {@link boundedFetch}. */
+/** Fetches an answer of a JSON API, like {@link fetchBounded}. */
 export async function fetchJson(
   provider: ProviderName,
   address: string | URL,
@@ -62,7 +62,7 @@ export async function fetchJson(
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   };
-  const { status, headers: answerHeaders, text } = await boundedFetch(provider, address, init, limits);
+  const { status, headers: answerHeaders, text } = await fetchBounded(provider, address, init, limits);
   return { status, headers: answerHeaders, body: parseJson(text) };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { boundedFetch, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
+import { fetchBounded, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
 
 /** Limits for answers of the token endpoint. */
@@ -67,7 +67,7 @@ async function exchange(
     refresh_token: refreshToken,
   });
   const init = { method: 'POST', body };
-  const answer = await boundedFetch('googleads', tokenUrl, init, LIMITS).catch(() => undefined);
+  const answer = await fetchBounded('googleads', tokenUrl, init, LIMITS).catch(() => undefined);
   const answerBody = parseJson(answer?.text ?? '');
   const token = answer && isSuccess(answer) ? tokenAnswer.safeParse(answerBody).data : undefined;
   if (token) {

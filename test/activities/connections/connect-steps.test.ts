@@ -162,7 +162,7 @@ it('concurrent requests in two workers refresh a rotating token once', async () 
         openConnection(project, connectionKeyring, id),
       );
       if (!opened) throw new Error('It is gone.');
-      return (await secrets[index % 2]?.usable(opened))?.secret;
+      return (await secrets[index % 2]?.getUsable(opened))?.secret;
     }),
   );
   expect(new Set(bearers).size).toBe(1);

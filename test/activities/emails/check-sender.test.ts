@@ -41,7 +41,7 @@ async function checkSender(duringLookup: () => Promise<unknown> = () => Promise.
     database: world.database,
     connectionKeyring: keyring,
     connectionSecrets: {
-      usable: async (connection) => {
+      getUsable: async (connection) => {
         await duringLookup();
         return { ...connection, secret: connection.secret };
       },

@@ -22,7 +22,7 @@ export function createSendingDependencies(
     pace: { slots: 'resend', requestsPerSecond, share: 1 },
     resend: client,
     connectionKeyring: keyring,
-    connectionSecrets: { usable: (connection) => Promise.resolve(connection) },
+    connectionSecrets: { getUsable: (connection) => Promise.resolve(connection) },
     resendClient: () => client,
     objectStore: undefined,
     ownAccountRequestsPerSecond: 5,

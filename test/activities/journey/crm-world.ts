@@ -39,7 +39,7 @@ export async function openCrmWorld() {
       const readLead = createReadLead({
         database: worker,
         crm: { hubspot },
-        connectionSecrets: { usable: async (connection) => connection },
+        connectionSecrets: { getUsable: async (connection) => connection },
       });
       const open = async () => {
         const connection = await inProject(worker, projectId, (project) =>

@@ -53,7 +53,7 @@ async function runMatchLead(
     database: world.worker,
     connectionKeyring: parseKeyring(CONNECTION_KEYRING),
     crm: { hubspot: { readLead, searchLeads: () => Promise.reject(new Error('Nobody searches.')) } },
-    connectionSecrets: { usable: async (connection) => connection },
+    connectionSecrets: { getUsable: async (connection) => connection },
   });
   const [result] = await Promise.allSettled([
     new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(matchLead, {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { boundedFetch } from '../../../../activities/provider/bounded-fetch.ts';
+import { fetchBounded } from '../../../../activities/provider/bounded-fetch.ts';
 import { ProviderError } from '../../../../activities/provider/failure.ts';
 import { useLoopbackServer } from '../../../support/loopback-server.ts';
 
@@ -11,7 +11,7 @@ const getUrl = () => `${getServerUrl()}/?secret=1`;
 
 const catchError = async (limits = LIMITS, address = getUrl()) => {
   try {
-    await boundedFetch('crm', address, {}, limits);
+    await fetchBounded('crm', address, {}, limits);
   } catch (error) {
     if (error instanceof ProviderError) return error;
     throw error;
@@ -21,7 +21,7 @@ const catchError = async (limits = LIMITS, address = getUrl()) => {
 
 it('a bounded fetch returns the complete answer of any status', async () => {
   respond = (response) => response.writeHead(503, { 'retry-after': '7' }).end('{"a":1}');
-  const { status, headers, text } = await boundedFetch('crm', getUrl(), {}, LIMITS);
+  const { status, headers, text } = await fetchBounded('crm', getUrl(), {}, LIMITS);
   expect([status, headers.get('retry-after'), text]).toEqual([503, '7', '{"a":1}']);
 });
 
