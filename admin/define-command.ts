@@ -23,7 +23,7 @@ export type Terminal = {
 /** Registers a command, below its noun if it has one. */
 export type RegisterCommand = (program: Command, terminal: Terminal) => void;
 
-/** Options by camel-case name, created by {@link option}. Other values are read from standard input. */
+/** Options by camel-case name, created by {@link defineOption}. Other values are read from standard input. */
 type Options = Record<string, z.ZodType>;
 
 export const NO_OPTIONS: Options = {};
@@ -67,7 +67,7 @@ type Act = AdminContext & {
 export type ProjectAct = Act & { project: Project };
 
 /** Defines an option with a `<placeholder>` for its value; switches have none. */
-export function option<Schema extends z.ZodType>(
+export function defineOption<Schema extends z.ZodType>(
   schema: Schema,
   placeholder: string,
   description: string,
@@ -101,7 +101,7 @@ export function definePlatformCommand<Shape extends Options, Result>(
   );
 }
 
-const PROJECT = { project: option(uuid, '<uuid>', 'id of the project') };
+const PROJECT = { project: defineOption(uuid, '<uuid>', 'id of the project') };
 const EXAMPLE_PROJECT = '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11';
 
 type InProjectInput<Shape extends Options> = Values<Shape> & { project: string };

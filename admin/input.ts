@@ -20,7 +20,7 @@ export const uuid = z.uuid({ error: 'must be a UUID' }).transform((id) => id.toL
 export const flag = z.boolean().optional();
 
 /** Returns a schema for one of these words. */
-export function oneOf<const Word extends string>(words: readonly Word[]) {
+export function createWordSchema<const Word extends string>(words: readonly Word[]) {
   return z.enum(words, { error: `must be one of ${words.join(', ')}` });
 }
 
@@ -97,7 +97,7 @@ export const duration = z.string().transform((raw, context) => {
 });
 
 /** Returns a schema for a whole number within bounds, written in digits. */
-export function wholeNumber(from: number, to: number) {
+export function createNumberSchema(from: number, to: number) {
   const bounds = `must be a whole number from ${from} to ${to}`;
   return z
     .string()

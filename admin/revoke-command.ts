@@ -1,5 +1,5 @@
 import { revokeKey } from '../models/access/keys.ts';
-import { option, defineProjectCommand } from './define-command.ts';
+import { defineOption, defineProjectCommand } from './define-command.ts';
 import { ConflictError, NotFoundError } from './failures.ts';
 import { uuid } from './input.ts';
 
@@ -14,7 +14,7 @@ export function defineRevokeCommand(
     name: `${noun} revoke`,
     summary: `Revoke one ${keyName}.`,
     example: '--key 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
-    options: { key: option(uuid, '<uuid>', `id of the key, from ${noun} list`) },
+    options: { key: defineOption(uuid, '<uuid>', `id of the key, from ${noun} list`) },
     run: async (scope, { key, project: projectId }, { project, audit }) => {
       const revoked = await revokeKey(scope, { table: keys, id: key });
       if (!revoked) throw new NotFoundError(`${project.name} has no ${keyName} ${key}.`);

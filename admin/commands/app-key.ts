@@ -1,6 +1,6 @@
 import { findAppKeys, insertAppKey } from '../../models/access/app-keys.ts';
 import { generateSecret } from '../../models/secret-digest.ts';
-import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
+import { NO_OPTIONS, defineOption, defineProjectCommand } from '../define-command.ts';
 import { name } from '../input.ts';
 import { formatTable } from '../print.ts';
 import { defineRevokeCommand } from '../revoke-command.ts';
@@ -9,7 +9,7 @@ export const appKeyIssue = defineProjectCommand({
   name: 'app-key issue',
   summary: 'Issue an app key, which only queues mail (X-App-Key). The key is shown once.',
   example: '--name newsletter',
-  options: { name: option(name, '<name>', 'name of the application') },
+  options: { name: defineOption(name, '<name>', 'name of the application') },
   run: async (scope, input, { audit }) => {
     const secret = generateSecret('tl_ak_');
     const { id } = await insertAppKey(scope, { name: input.name, secret });

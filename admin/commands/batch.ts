@@ -3,14 +3,14 @@ import { findBatch, findBatches } from '../../models/emails/find-batches.ts';
 import { countRecipients } from '../../models/emails/recipients.ts';
 import type { InProject } from '../../models/in-project.ts';
 import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
-import { option, defineProjectCommand, type ProjectAct } from '../define-command.ts';
+import { defineOption, defineProjectCommand, type ProjectAct } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
-import { flag, oneOf, trackingId, wholeNumber } from '../input.ts';
+import { flag, createWordSchema, trackingId, createNumberSchema } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
 
 const STATES = ['scheduled', 'queued', 'sending', 'paused', 'blocked', 'completed', 'cancelled'] as const;
 
-const batch = { trackingId: option(trackingId, '<id>', 'tracking id of the batch') };
+const batch = { trackingId: defineOption(trackingId, '<id>', 'tracking id of the batch') };
 const EXAMPLE = '--tracking-id spring-2026';
 
 export const batchList = defineProjectCommand({
@@ -18,8 +18,16 @@ export const batchList = defineProjectCommand({
   summary: 'List the e-mail batches of a project, newest first.',
   example: '--state sending',
   options: {
-    state: option(oneOf(STATES).optional(), '<state>', `state of the batches: ${STATES.join(', ')}`),
-    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'maximum number, 1 to 1000 (default 50)'),
+    state: defineOption(
+      createWordSchema(STATES).optional(),
+      '<state>',
+      `state of the batches: ${STATES.join(', ')}`,
+    ),
+    limit: defineOption(
+      createNumberSchema(1, 1000).optional(),
+      '<number>',
+      'maximum number, 1 to 1000 (default 50)',
+    ),
   },
   run: (scope, { state, limit = 50 }) => findBatches(scope, { state, limit }),
   text: (batches) =>
@@ -109,7 +117,7 @@ export const batchRetry = defineProjectCommand({
   example: EXAMPLE,
   options: {
     ...batch,
-    riskDuplicates: option(flag, '', 'also retry mail of unknown outcome, which may be sent twice'),
+    riskDuplicates: defineOption(flag, '', 'also retry mail of unknown outcome, which may be sent twice'),
   },
   run: (scope, { trackingId: id, riskDuplicates = false }, act) =>
     control(scope, act, id, 'retry', { withUnknown: riskDuplicates }),

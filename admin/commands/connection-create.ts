@@ -10,9 +10,9 @@ import {
 import { storeConnection } from '../../models/connections/store-connection.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openSealingContext } from '../context.ts';
-import { defineCommand, option } from '../define-command.ts';
+import { defineCommand, defineOption } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
-import { name, oneOf, uuid } from '../input.ts';
+import { name, createWordSchema, uuid } from '../input.ts';
 import { formatFields } from '../print.ts';
 import { requireProject } from '../require-existing.ts';
 
@@ -28,34 +28,34 @@ const crmDefaults = crmSettings.parse({});
 /** Options by provider. */
 const OPTIONS = {
   googleads: {
-    loginCustomer: option(
+    loginCustomer: defineOption(
       customerId.optional(),
       '<id>',
       'googleads: manager account that limits the connection (default: all accounts of the user)',
     ),
   },
   crm: {
-    objectType: option(
+    objectType: defineOption(
       objectType.unwrap().optional(),
       '<type>',
       `crm: object type of leads (default ${crmDefaults.objectType})`,
     ),
-    emailField: option(
+    emailField: defineOption(
       emailFields.unwrap().optional(),
       '<names...>',
       `crm: properties with e-mail addresses (${crmDefaults.emailFields.join(' ')})`,
     ),
-    phoneField: option(
+    phoneField: defineOption(
       phoneFields.unwrap().optional(),
       '<names...>',
       `crm: properties with phone numbers (${crmDefaults.phoneFields.join(' ')})`,
     ),
-    fbclidField: option(
+    fbclidField: defineOption(
       fbclidField.unwrap().optional(),
       '<name>',
       `crm: property with Meta's click id (${crmDefaults.fbclidField})`,
     ),
-    countryField: option(
+    countryField: defineOption(
       countryFields.unwrap().optional(),
       '<names...>',
       `crm: properties with the country (${crmDefaults.countryFields.join(' ')})`,
@@ -79,14 +79,18 @@ export const connectionCreate = defineCommand({
   example:
     '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11 --provider googleads --external-id 9876543210 --name "Example Agency" < refresh-token.txt',
   options: {
-    project: option(uuid, '<uuid>', 'id of the project'),
-    provider: option(oneOf(CONNECTION_PROVIDERS), '<provider>', CONNECTION_PROVIDERS.join(', ')),
-    externalId: option(
+    project: defineOption(uuid, '<uuid>', 'id of the project'),
+    provider: defineOption(
+      createWordSchema(CONNECTION_PROVIDERS),
+      '<provider>',
+      CONNECTION_PROVIDERS.join(', '),
+    ),
+    externalId: defineOption(
       name,
       '<id>',
       'id of the account at the provider (meta: act_<digits>, or business_<digits> for all accounts of the token)',
     ),
-    name: option(name, '<name>', 'name in the API and the console'),
+    name: defineOption(name, '<name>', 'name in the API and the console'),
     ...specific.shape,
     secret: z.string(),
   },

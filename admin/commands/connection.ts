@@ -6,7 +6,7 @@ import { resealConnections } from '../../models/connections/open-connections.ts'
 import { inProject } from '../../models/in-project.ts';
 import { getCurrentKey } from '../../models/sealed.ts';
 import { openSealingContext } from '../context.ts';
-import { defineCommand, NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
+import { defineCommand, NO_OPTIONS, defineOption, defineProjectCommand } from '../define-command.ts';
 import { NotFoundError } from '../failures.ts';
 import { uuid } from '../input.ts';
 import { formatTable } from '../print.ts';
@@ -33,7 +33,7 @@ export const connectionRemove = defineProjectCommand({
   name: 'connection remove',
   summary: 'Delete a connection and its secret.',
   example: '--connection 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
-  options: { connection: option(uuid, '<uuid>', 'id of the connection, from connection list') },
+  options: { connection: defineOption(uuid, '<uuid>', 'id of the connection, from connection list') },
   run: async (scope, { connection }, { project, audit }) => {
     if (!(await deleteConnection(scope, connection))) {
       throw new NotFoundError(`${project.name} has no connection ${connection}.`);

@@ -1,20 +1,20 @@
 import { findIdentities, linkIdentity, unlinkIdentity } from '../../models/users/users.ts';
-import { option, definePlatformCommand } from '../define-command.ts';
+import { defineOption, definePlatformCommand } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import { issuer, subject, user } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
 const identity = {
-  issuer: option(issuer, '<url>', 'issuer, exactly as in the `iss` claim of its tokens'),
-  subject: option(subject, '<subject>', '`sub` claim of the user at the issuer'),
+  issuer: defineOption(issuer, '<url>', 'issuer, exactly as in the `iss` claim of its tokens'),
+  subject: defineOption(subject, '<subject>', '`sub` claim of the user at the issuer'),
 };
 
 export const identityLink = definePlatformCommand({
   name: 'identity link',
   summary: 'Link a subject of an external issuer to a user.',
   example: '--issuer https://id.example.com --subject 8f2c1a --user ada@example.com',
-  options: { ...identity, user: option(user, '<user>', 'id or e-mail address') },
+  options: { ...identity, user: defineOption(user, '<user>', 'id or e-mail address') },
   run: async (scope, { user: reference, ...linked }, { audit }) => {
     const { id: userId } = await requireUser(scope, reference);
     if (!(await linkIdentity(scope, linked, userId))) {
@@ -32,7 +32,7 @@ export const identityList = definePlatformCommand({
   name: 'identity list',
   summary: 'List the linked subjects of external issuers.',
   example: '--user ada@example.com',
-  options: { user: option(user.optional(), '<user>', 'id or e-mail address (default: all users)') },
+  options: { user: defineOption(user.optional(), '<user>', 'id or e-mail address (default: all users)') },
   run: async (scope, { user: reference }) => {
     const found = reference === undefined ? undefined : await requireUser(scope, reference);
     return findIdentities(scope, found?.id);

@@ -1,7 +1,7 @@
 import { changeJourneySettings } from '../../models/access/project-settings.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
-import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
-import { country, currency, timeZone, wholeNumber, yesOrNo } from '../input.ts';
+import { NO_OPTIONS, defineOption, defineProjectCommand } from '../define-command.ts';
+import { country, currency, timeZone, createNumberSchema, yesOrNo } from '../input.ts';
 import { formatFields } from '../print.ts';
 
 export const journeySettingsSet = defineProjectCommand({
@@ -9,29 +9,33 @@ export const journeySettingsSet = defineProjectCommand({
   summary: 'Change journey settings of a project. Omitted settings stay unchanged.',
   example: '--default-country PT --redact-touches yes',
   options: {
-    defaultCountry: option(
+    defaultCountry: defineOption(
       country.optional(),
       '<code>',
       'country of national phone numbers, such as PT; none: numbers need a country code',
     ),
-    redactTouches: option(yesOrNo.optional(), '<yes|no>', 'omit ip and userAgent of touches from answers'),
-    identifierLimit: option(
-      wholeNumber(1, 1000).optional(),
+    redactTouches: defineOption(
+      yesOrNo.optional(),
+      '<yes|no>',
+      'omit ip and userAgent of touches from answers',
+    ),
+    identifierLimit: defineOption(
+      createNumberSchema(1, 1000).optional(),
       '<number>',
       'a visitor with more e-mail addresses or phone numbers is not matched by them',
     ),
-    unverifiedLimit: option(
-      wholeNumber(1, 1000).optional(),
+    unverifiedLimit: defineOption(
+      createNumberSchema(1, 1000).optional(),
       '<number>',
       'maximum visitors matched by an address or number that only browsers reported',
     ),
-    verifiedOnly: option(
+    verifiedOnly: defineOption(
       yesOrNo.optional(),
       '<yes|no>',
       'match visitors only by values from servers and the CRM',
     ),
-    timeZone: option(timeZone.optional(), '<name>', 'time zone of the console, such as Europe/Lisbon'),
-    currency: option(currency.optional(), '<code>', 'currency of revenue, such as EUR'),
+    timeZone: defineOption(timeZone.optional(), '<name>', 'time zone of the console, such as Europe/Lisbon'),
+    currency: defineOption(currency.optional(), '<code>', 'currency of revenue, such as EUR'),
   },
   run: (scope, changes, { actor }) => changeJourneySettings(scope, changes, { actor }),
   text: formatFields,

@@ -1,10 +1,10 @@
 import { setDailyLimit, setStorageLimits } from '../../models/access/project-settings.ts';
 import { recountStorage } from '../../models/assets/storage-usage.ts';
-import { option, defineProjectCommand } from '../define-command.ts';
-import { MEGABYTE, wholeNumber } from '../input.ts';
+import { defineOption, defineProjectCommand } from '../define-command.ts';
+import { MEGABYTE, createNumberSchema } from '../input.ts';
 import { formatFields } from '../print.ts';
 
-const limit = wholeNumber(1, 999_999_999).nullable().optional();
+const limit = createNumberSchema(1, 999_999_999).nullable().optional();
 
 /** The limit applies from the next batch. With `dailyRecipients` null, the limit of the API's settings applies. */
 export const emailLimitSet = defineProjectCommand({
@@ -12,7 +12,7 @@ export const emailLimitSet = defineProjectCommand({
   summary: "Set a project's daily limit of recipients.",
   example: '--daily-recipients 50000',
   options: {
-    dailyRecipients: option(limit, '<number>', 'recipients a day, UTC (omit to restore the default)'),
+    dailyRecipients: defineOption(limit, '<number>', 'recipients a day, UTC (omit to restore the default)'),
   },
   run: async (scope, { project, dailyRecipients = null }, { audit }) => {
     await setDailyLimit(scope, dailyRecipients);
@@ -31,8 +31,8 @@ export const storageLimitSet = defineProjectCommand({
   summary: "Set a project's limits of stored and uploaded bytes.",
   example: '--stored-megabytes 500000 --daily-megabytes 50000',
   options: {
-    storedMegabytes: option(limit, '<number>', 'MB in the object store (omit to restore the default)'),
-    dailyMegabytes: option(limit, '<number>', 'MB announced a day, UTC (omit to restore the default)'),
+    storedMegabytes: defineOption(limit, '<number>', 'MB in the object store (omit to restore the default)'),
+    dailyMegabytes: defineOption(limit, '<number>', 'MB announced a day, UTC (omit to restore the default)'),
   },
   run: async (scope, { project, storedMegabytes = null, dailyMegabytes = null }, { audit }) => {
     await setStorageLimits(scope, {

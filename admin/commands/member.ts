@@ -1,11 +1,11 @@
 import { deleteMember, findMembers, insertMember, isMember } from '../../models/access/members.ts';
-import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
+import { NO_OPTIONS, defineOption, defineProjectCommand } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import { user } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
-const member = { user: option(user, '<user>', 'id or e-mail address') };
+const member = { user: defineOption(user, '<user>', 'id or e-mail address') };
 
 /** The new member has no roles. */
 export const memberAdd = defineProjectCommand({

@@ -4,7 +4,7 @@ import { inTransaction } from '../../models/in-project.ts';
 import { runMigrations } from '../../models/migrations/run-migrations.ts';
 import { parseDatabaseUrl, readOwnerDatabaseUrl, readSystemActor } from '../config.ts';
 import { closeContext, openContext } from '../context.ts';
-import { addCommand, option, printResult, type Terminal } from '../define-command.ts';
+import { addCommand, defineOption, printResult, type Terminal } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
 import { flag } from '../input.ts';
 
@@ -37,7 +37,7 @@ migrate.register = (program: Command, terminal: Terminal) => {
     name: 'migrate',
     summary: 'Apply pending migrations (MIGRATE_DATABASE_URL: connects as throughline_owner).',
     example: '--url-stdin < owner-url.txt',
-    options: { urlStdin: option(flag, '', 'read the database URL from standard input') },
+    options: { urlStdin: defineOption(flag, '', 'read the database URL from standard input') },
   });
   command.action(async (options: { urlStdin?: boolean; json?: boolean }) => {
     const url = options.urlStdin ? await terminal.readInput() : readOwnerDatabaseUrl();

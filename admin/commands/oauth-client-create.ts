@@ -12,8 +12,8 @@ import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { insertOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { generateSecret } from '../../models/secret-digest.ts';
 import { openContext } from '../context.ts';
-import { defineCommand, option } from '../define-command.ts';
-import { flag, name, oneOf, platformScopes, user, uuid } from '../input.ts';
+import { defineCommand, defineOption } from '../define-command.ts';
+import { flag, name, createWordSchema, platformScopes, user, uuid } from '../input.ts';
 import { formatFields } from '../print.ts';
 import { runAsUser } from '../require-existing.ts';
 
@@ -28,18 +28,26 @@ export const oauthClientCreate = defineCommand({
   example:
     '--owner ada@example.com --name "Booking desk" --type web --project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11 --scope emails:send',
   options: {
-    owner: option(user, '<user>', 'id or e-mail address of the owner'),
-    name: option(name, '<name>', 'name on the consent page'),
-    type: option(oneOf(OAUTH_CLIENT_TYPES), '<type>', `one of ${OAUTH_CLIENT_TYPES.join(', ')}`),
-    kind: option(
-      oneOf(OAUTH_CLIENT_KINDS).optional(),
+    owner: defineOption(user, '<user>', 'id or e-mail address of the owner'),
+    name: defineOption(name, '<name>', 'name on the consent page'),
+    type: defineOption(
+      createWordSchema(OAUTH_CLIENT_TYPES),
+      '<type>',
+      `one of ${OAUTH_CLIENT_TYPES.join(', ')}`,
+    ),
+    kind: defineOption(
+      createWordSchema(OAUTH_CLIENT_KINDS).optional(),
       '<kind>',
       'confidential or public_pkce (confidential for web, else public_pkce)',
     ),
-    project: option(uuid.optional(), '<uuid>', 'project of its tokens (required for client credentials)'),
-    platform: option(flag, '', 'platform client, which creates projects and acts in those'),
-    redirectUrl: option(redirectUrls.optional(), '<url...>', 'allowed redirect URLs'),
-    scope: option(
+    project: defineOption(
+      uuid.optional(),
+      '<uuid>',
+      'project of its tokens (required for client credentials)',
+    ),
+    platform: defineOption(flag, '', 'platform client, which creates projects and acts in those'),
+    redirectUrl: defineOption(redirectUrls.optional(), '<url...>', 'allowed redirect URLs'),
+    scope: defineOption(
       platformScopes.optional(),
       '<scope...>',
       `allowed scopes, any of ${KEY_SCOPES.join(', ')}; for a platform client any of ${PLATFORM_SCOPES.join(', ')} (default: none)`,

@@ -8,9 +8,9 @@ import {
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 import { openContext, type AdminContext } from '../context.ts';
-import { defineCommand, option } from '../define-command.ts';
+import { defineCommand, defineOption } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
-import { oauthClientId, user, uuid, wholeNumber } from '../input.ts';
+import { oauthClientId, user, uuid, createNumberSchema } from '../input.ts';
 import { formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
@@ -19,10 +19,14 @@ export const oauthClientList = defineCommand({
   summary: 'List OAuth clients, oldest first.',
   example: '--owner ada@example.com',
   options: {
-    owner: option(user.optional(), '<user>', 'id or e-mail address of the owner'),
-    project: option(uuid.optional(), '<uuid>', 'id of the project'),
-    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'maximum number (default 100)'),
-    offset: option(wholeNumber(0, 999_999_999).optional(), '<number>', 'number to skip (default 0)'),
+    owner: defineOption(user.optional(), '<user>', 'id or e-mail address of the owner'),
+    project: defineOption(uuid.optional(), '<uuid>', 'id of the project'),
+    limit: defineOption(createNumberSchema(1, 1000).optional(), '<number>', 'maximum number (default 100)'),
+    offset: defineOption(
+      createNumberSchema(0, 999_999_999).optional(),
+      '<number>',
+      'number to skip (default 0)',
+    ),
   },
   open: openContext,
   run: async ({ database }, { owner, project: projectId, limit = 100, offset = 0 }) => {
@@ -62,7 +66,7 @@ function defineSwitchCommand(verb: 'disable' | 'enable', summary: string) {
     name: `oauth-client ${verb}`,
     summary,
     example: '--client tlc_5d0f6c1e9a7b4c2d8e3f1a06',
-    options: { client: option(oauthClientId, '<id>', 'client id, from oauth-client list') },
+    options: { client: defineOption(oauthClientId, '<id>', 'client id, from oauth-client list') },
     open: openContext,
     run: async ({ database, actor }, { client: clientId }) => {
       const client = await findOAuthClient(database, clientId);

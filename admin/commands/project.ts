@@ -8,7 +8,7 @@ import { findStorageUsage } from '../../models/assets/storage-usage.ts';
 import { findSender } from '../../models/emails/senders.ts';
 import { inProject } from '../../models/in-project.ts';
 import { openContext } from '../context.ts';
-import { defineCommand, NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
+import { defineCommand, NO_OPTIONS, defineOption, defineProjectCommand } from '../define-command.ts';
 import { ConflictError } from '../failures.ts';
 import { currency, MEGABYTE, name, user, uuid } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
@@ -23,10 +23,10 @@ export const projectCreate = defineCommand({
   summary: 'Create a project. Its owner becomes a member.',
   example: '--name "Spring campaign" --owner ada@example.com',
   options: {
-    name: option(name, '<name>', 'name'),
-    owner: option(user, '<user>', 'id or e-mail address of the owner'),
-    id: option(uuid.optional(), '<uuid>', 'id to use (default: generated)'),
-    currency: option(currency.optional(), '<code>', 'currency of revenue, such as EUR (default USD)'),
+    name: defineOption(name, '<name>', 'name'),
+    owner: defineOption(user, '<user>', 'id or e-mail address of the owner'),
+    id: defineOption(uuid.optional(), '<uuid>', 'id to use (default: generated)'),
+    currency: defineOption(currency.optional(), '<code>', 'currency of revenue, such as EUR (default USD)'),
   },
   open: openContext,
   run: ({ database, actor }, { id = randomUUID(), owner, ...input }) =>
@@ -97,7 +97,7 @@ export const projectSetOwner = defineProjectCommand({
   name: 'project set-owner',
   summary: 'Change the owner of a project. The former owner stays a member.',
   example: '--user grace@example.com',
-  options: { user: option(user, '<user>', 'id or e-mail address of the new owner') },
+  options: { user: defineOption(user, '<user>', 'id or e-mail address of the new owner') },
   run: async (scope, input, { project, audit }) => {
     const { id: ownerId, disabledAt } = await requireUser(scope, input.user);
     if (disabledAt !== null) throw new ConflictError(`User ${ownerId} is disabled. Run user enable first.`);

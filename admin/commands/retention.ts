@@ -6,11 +6,11 @@ import {
   RETENTION_AREAS,
   type ProjectRetention,
 } from '../../models/retention/retention-settings.ts';
-import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
-import { oneOf, wholeNumber } from '../input.ts';
+import { NO_OPTIONS, defineOption, defineProjectCommand } from '../define-command.ts';
+import { createWordSchema, createNumberSchema } from '../input.ts';
 import { formatTable } from '../print.ts';
 
-const days = z.union([z.literal('default').transform(() => null), wholeNumber(1, 99_999)], {
+const days = z.union([z.literal('default').transform(() => null), createNumberSchema(1, 99_999)], {
   error: 'must be a number of days, or default',
 });
 
@@ -20,8 +20,12 @@ export const retentionSet = defineProjectCommand({
   summary: "Set a project's retention of an area. Older data is deleted permanently.",
   example: '--of requests --days 365',
   options: {
-    of: option(oneOf(RETENTION_AREA_NAMES), '<area>', `one of ${RETENTION_AREA_NAMES.join(', ')}`),
-    days: option(days, '<number>', 'days, or default'),
+    of: defineOption(
+      createWordSchema(RETENTION_AREA_NAMES),
+      '<area>',
+      `one of ${RETENTION_AREA_NAMES.join(', ')}`,
+    ),
+    days: defineOption(days, '<number>', 'days, or default'),
   },
   check: (input, report) => {
     const { least, most } = RETENTION_AREAS[input.of];
@@ -32,7 +36,7 @@ export const retentionSet = defineProjectCommand({
     await changeRetention(scope, { area, days: keptDays }, { actor });
     return findRetention(scope);
   },
-  text: retentionTable,
+  text: formatRetention,
 });
 
 export const retentionShow = defineProjectCommand({
@@ -40,11 +44,11 @@ export const retentionShow = defineProjectCommand({
   summary: "Show a project's retention by area.",
   options: NO_OPTIONS,
   run: (scope) => findRetention(scope),
-  text: retentionTable,
+  text: formatRetention,
 });
 
 /** Formats retention periods with the bounds that a project can set. */
-function retentionTable(retention: readonly ProjectRetention[]): string {
+function formatRetention(retention: readonly ProjectRetention[]): string {
   return formatTable(
     retention.map(({ area, days: keptDays, isOwn }) => {
       const { defaultDays, least, most } = RETENTION_AREAS[area];

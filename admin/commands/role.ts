@@ -1,7 +1,7 @@
 import { SCOPES } from '../../domain/scopes.ts';
 import { isMember } from '../../models/access/members.ts';
 import { assignRole, findRoleByName, findRoles, insertRole } from '../../models/access/roles.ts';
-import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
+import { NO_OPTIONS, defineOption, defineProjectCommand } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import { name, scopes, text, user } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
@@ -12,9 +12,9 @@ export const roleCreate = defineProjectCommand({
   summary: 'Create a role in a project.',
   example: '--name sender --permission emails:send',
   options: {
-    name: option(name, '<name>', 'name, unique in the project'),
-    permission: option(scopes, '<scope...>', `permissions, any of ${SCOPES.join(', ')}`),
-    description: option(text.optional(), '<text>', 'description'),
+    name: defineOption(name, '<name>', 'name, unique in the project'),
+    permission: defineOption(scopes, '<scope...>', `permissions, any of ${SCOPES.join(', ')}`),
+    description: defineOption(text.optional(), '<text>', 'description'),
   },
   run: async (scope, { name: roleName, permission, description = '' }, { audit }) => {
     const existing = await findRoleByName(scope, roleName);
@@ -42,8 +42,8 @@ export const roleAssign = defineProjectCommand({
   summary: 'Assign a role to a member of a project.',
   example: '--user grace@example.com --role sender',
   options: {
-    user: option(user, '<user>', 'id or e-mail address of the member'),
-    role: option(name, '<name>', 'name of the role'),
+    user: defineOption(user, '<user>', 'id or e-mail address of the member'),
+    role: defineOption(name, '<name>', 'name of the role'),
   },
   run: async (scope, input, { project, audit }) => {
     const { id: userId } = await requireUser(scope, input.user);

@@ -6,7 +6,7 @@ import {
   storeSender,
   type SenderRow,
 } from '../../models/emails/senders.ts';
-import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
+import { NO_OPTIONS, defineOption, defineProjectCommand } from '../define-command.ts';
 import { NotFoundError } from '../failures.ts';
 import { emailAddress, name } from '../input.ts';
 import { formatFields } from '../print.ts';
@@ -26,9 +26,13 @@ export const senderSet = defineProjectCommand({
   summary: 'Set the sender of a project.',
   example: '--name "Example Shop" --address shop@mail.example.com',
   options: {
-    name: option(senderName, '<name>', 'name that recipients see'),
-    address: option(emailAddress, '<address>', 'address in a domain that is verified at the e-mail provider'),
-    replyTo: option(emailAddress.optional(), '<address>', 'reply-to address (default: the address)'),
+    name: defineOption(senderName, '<name>', 'name that recipients see'),
+    address: defineOption(
+      emailAddress,
+      '<address>',
+      'address in a domain that is verified at the e-mail provider',
+    ),
+    replyTo: defineOption(emailAddress.optional(), '<address>', 'reply-to address (default: the address)'),
   },
   run: async (scope, { project, name: newName, address, replyTo = null }, { audit }) => {
     const sender = await storeSender(scope, { name: newName, address, replyTo });

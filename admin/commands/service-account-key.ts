@@ -5,7 +5,7 @@ import {
   insertServiceAccountKey,
 } from '../../models/access/service-accounts.ts';
 import { generateSecret } from '../../models/secret-digest.ts';
-import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
+import { NO_OPTIONS, defineOption, defineProjectCommand } from '../define-command.ts';
 import { NotFoundError } from '../failures.ts';
 import { duration, keyScopes, name } from '../input.ts';
 import { formatTable } from '../print.ts';
@@ -16,9 +16,9 @@ export const serviceAccountKeyIssue = defineProjectCommand({
   summary: 'Issue a service-account key (Authorization: ApiKey …). The key is shown once.',
   example: '--service-account crm-sync --scope emails:send',
   options: {
-    serviceAccount: option(name, '<name>', 'name of the service account (created if needed)'),
-    scope: option(keyScopes, '<scope...>', `scopes of the key, any of ${KEY_SCOPES.join(', ')}`),
-    expiresIn: option(duration.optional(), '<time>', 'such as 90d (default: never)'),
+    serviceAccount: defineOption(name, '<name>', 'name of the service account (created if needed)'),
+    scope: defineOption(keyScopes, '<scope...>', `scopes of the key, any of ${KEY_SCOPES.join(', ')}`),
+    expiresIn: defineOption(duration.optional(), '<time>', 'such as 90d (default: never)'),
   },
   run: async (scope, { project: projectId, serviceAccount, scope: scopes, expiresIn }, { audit }) => {
     const secret = generateSecret('tl_sk_');

@@ -3,7 +3,7 @@ import { findSigningKeys } from '../../models/access/signing-keys.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import { openContext, openSigningContext } from '../context.ts';
-import { defineCommand, NO_OPTIONS, option } from '../define-command.ts';
+import { defineCommand, NO_OPTIONS, defineOption } from '../define-command.ts';
 import { flag } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
 
@@ -12,8 +12,8 @@ export const signingKeyRotate = defineCommand({
   name: 'signing-key rotate',
   summary: 'Add a signing key. It signs after ten minutes; older keys stay published for a day.',
   options: {
-    now: option(flag, '', 'sign with the new key at once'),
-    revokeOlder: option(flag, '', 'for a stolen key: sign at once and refuse tokens of older keys'),
+    now: defineOption(flag, '', 'sign with the new key at once'),
+    revokeOlder: defineOption(flag, '', 'for a stolen key: sign at once and refuse tokens of older keys'),
   },
   open: openSigningContext,
   run: ({ database, actor, signing }, { now, revokeOlder }) => {

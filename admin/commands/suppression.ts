@@ -4,21 +4,21 @@ import {
   suppressAddress,
   SUPPRESSION_REASONS,
 } from '../../models/emails/suppressions.ts';
-import { option, defineProjectCommand } from '../define-command.ts';
+import { defineOption, defineProjectCommand } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
-import { emailAddress, oneOf, text, wholeNumber } from '../input.ts';
+import { emailAddress, createWordSchema, text, createNumberSchema } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
 
 const REASONS = SUPPRESSION_REASONS.join(', ');
 
-const address = option(emailAddress, '<address>', 'e-mail address');
-const reason = oneOf(SUPPRESSION_REASONS).optional();
+const address = defineOption(emailAddress, '<address>', 'e-mail address');
+const reason = createWordSchema(SUPPRESSION_REASONS).optional();
 
 export const suppressionAdd = defineProjectCommand({
   name: 'suppression add',
   summary: 'Suppress an address in a project.',
   example: '--address ada@example.com',
-  options: { address, reason: option(reason, '<reason>', `${REASONS} (manual)`) },
+  options: { address, reason: defineOption(reason, '<reason>', `${REASONS} (manual)`) },
   run: async (scope, { address: email, reason: newReason = 'manual' }, { audit }) => {
     const { isNew, ...added } = await suppressAddress(scope, { email, reason: newReason, source: 'admin' });
     if (!isNew) throw new ConflictError(`${added.email} is already suppressed (${newReason}).`);
@@ -33,9 +33,13 @@ export const suppressionList = defineProjectCommand({
   summary: 'List the suppressed addresses of a project.',
   example: '--reason bounce --address @example.com',
   options: {
-    reason: option(reason, '<reason>', `reason: ${REASONS}`),
-    address: option(text.min(1, 'must not be empty').optional(), '<part>', 'part of the address'),
-    limit: option(wholeNumber(1, 10_000).optional(), '<number>', 'maximum number, 1 to 10000 (default 50)'),
+    reason: defineOption(reason, '<reason>', `reason: ${REASONS}`),
+    address: defineOption(text.min(1, 'must not be empty').optional(), '<part>', 'part of the address'),
+    limit: defineOption(
+      createNumberSchema(1, 10_000).optional(),
+      '<number>',
+      'maximum number, 1 to 10000 (default 50)',
+    ),
   },
   run: (scope, { reason: reasonFilter, address: email, limit = 50 }) =>
     findSuppressions(scope, { reason: reasonFilter, email }, { limit }),
@@ -54,7 +58,7 @@ export const suppressionRemove = defineProjectCommand({
   name: 'suppression remove',
   summary: 'Lift the suppression of an address.',
   example: '--address ada@example.com --reason bounce',
-  options: { address, reason: option(reason, '<reason>', `reason to lift: ${REASONS} (default: all)`) },
+  options: { address, reason: defineOption(reason, '<reason>', `reason to lift: ${REASONS} (default: all)`) },
   run: async (scope, { address: email, reason: reasonFilter }, { project, audit }) => {
     const lifted = await liftSuppression(scope, { email, reason: reasonFilter });
     if (lifted.length === 0) {

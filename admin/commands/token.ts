@@ -4,7 +4,7 @@ import { findOrCreateSigningKey, MAX_TOKEN_LIFETIME_SECONDS } from '../../api/oa
 import { SCOPES } from '../../domain/scopes.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { openSigningContext } from '../context.ts';
-import { defineCommand, option } from '../define-command.ts';
+import { defineCommand, defineOption } from '../define-command.ts';
 import { duration, scopes, user, uuid } from '../input.ts';
 import { runAsUser } from '../require-existing.ts';
 
@@ -26,10 +26,14 @@ export const tokenIssue = defineCommand({
   summary: 'Issue an access token for a user (Authorization: Bearer …). The token is shown once.',
   example: '--user ada@example.com --ttl 1h',
   options: {
-    user: option(user, '<user>', 'id or e-mail address'),
-    scope: option(scopes.optional(), '<scope...>', `scopes, any of ${SCOPES.join(', ')} (default: all)`),
-    project: option(uuid.optional(), '<uuid>', 'project of the token (default: all of the user)'),
-    ttl: option(lifetimeSeconds.optional(), '<time>', 'lifetime, at most 24h (default 15m)'),
+    user: defineOption(user, '<user>', 'id or e-mail address'),
+    scope: defineOption(
+      scopes.optional(),
+      '<scope...>',
+      `scopes, any of ${SCOPES.join(', ')} (default: all)`,
+    ),
+    project: defineOption(uuid.optional(), '<uuid>', 'project of the token (default: all of the user)'),
+    ttl: defineOption(lifetimeSeconds.optional(), '<time>', 'lifetime, at most 24h (default 15m)'),
   },
   open: openSigningContext,
   run: ({ database, actor, signing }, { user: reference, scope: granted = [...SCOPES], project, ttl }) =>

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { InTransaction } from '../../models/in-project.ts';
 import { changeUserAccess, signOutUser, type EndedSignIns } from '../../models/users/user-access.ts';
 import { findAllUsers, findUserByReference, insertUser } from '../../models/users/users.ts';
-import { option, definePlatformCommand } from '../define-command.ts';
+import { defineOption, definePlatformCommand } from '../define-command.ts';
 import { ConflictError } from '../failures.ts';
-import { emailAddress, flag, name, user, userId, wholeNumber } from '../input.ts';
+import { emailAddress, flag, name, user, userId, createNumberSchema } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
@@ -16,12 +16,12 @@ export const userCreate = definePlatformCommand({
   summary: 'Create a user.',
   example: '--email ada@example.com --name "Ada Example"',
   options: {
-    email: option(emailAddress, '<address>', 'e-mail address'),
-    name: option(name, '<name>', 'name'),
-    id: option(userId.optional(), '<id>', 'id to use (default: generated)'),
-    image: option(pictureUrl.optional(), '<url>', 'URL of a picture'),
-    emailVerified: option(flag, '', 'the address is verified'),
-    platformAdmin: option(flag, '', 'platform admin, who sees all users'),
+    email: defineOption(emailAddress, '<address>', 'e-mail address'),
+    name: defineOption(name, '<name>', 'name'),
+    id: defineOption(userId.optional(), '<id>', 'id to use (default: generated)'),
+    image: defineOption(pictureUrl.optional(), '<url>', 'URL of a picture'),
+    emailVerified: defineOption(flag, '', 'the address is verified'),
+    platformAdmin: defineOption(flag, '', 'platform admin, who sees all users'),
   },
   run: async (scope, { platformAdmin, ...person }, { audit }) => {
     for (const reference of [person.email, ...(person.id === undefined ? [] : [person.id])]) {
@@ -55,8 +55,16 @@ export const userList = definePlatformCommand({
   summary: 'List users, oldest first.',
   example: '--limit 20',
   options: {
-    limit: option(wholeNumber(1, 1000).optional(), '<number>', 'maximum number, 1 to 1000 (default 100)'),
-    offset: option(wholeNumber(0, 999_999_999).optional(), '<number>', 'number to skip (default 0)'),
+    limit: defineOption(
+      createNumberSchema(1, 1000).optional(),
+      '<number>',
+      'maximum number, 1 to 1000 (default 100)',
+    ),
+    offset: defineOption(
+      createNumberSchema(0, 999_999_999).optional(),
+      '<number>',
+      'number to skip (default 0)',
+    ),
   },
   run: async (scope, { limit = 100, offset = 0 }) => {
     const users = await findAllUsers(scope, { limit, offset });
@@ -84,7 +92,7 @@ export const userList = definePlatformCommand({
     ),
 });
 
-const person = { user: option(user, '<user>', 'id or e-mail address') };
+const person = { user: defineOption(user, '<user>', 'id or e-mail address') };
 const EXAMPLE = '--user grace@example.com';
 
 export const userDisable = definePlatformCommand({

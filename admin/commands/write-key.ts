@@ -1,6 +1,6 @@
 import { findWriteKeys, insertWriteKey } from '../../models/access/write-keys.ts';
 import { generateSecret } from '../../models/secret-digest.ts';
-import { NO_OPTIONS, option, defineProjectCommand } from '../define-command.ts';
+import { NO_OPTIONS, defineOption, defineProjectCommand } from '../define-command.ts';
 import { name, origins } from '../input.ts';
 import { formatTable } from '../print.ts';
 import { defineRevokeCommand } from '../revoke-command.ts';
@@ -10,8 +10,8 @@ export const writeKeyCreate = defineProjectCommand({
   summary: 'Create a write key, with which the pages of a site send events. It is not secret.',
   example: '--name shop --origin https://www.example.com https://shop.example.com',
   options: {
-    name: option(name, '<name>', 'name of the site'),
-    origin: option(origins, '<origin...>', 'allowed origins of its pages'),
+    name: defineOption(name, '<name>', 'name of the site'),
+    origin: defineOption(origins, '<origin...>', 'allowed origins of its pages'),
   },
   run: async (scope, { name: site, origin: allowedOrigins }, { audit }) => {
     const created = await insertWriteKey(scope, {
