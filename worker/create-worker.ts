@@ -17,7 +17,7 @@ import type { Logger } from 'pino';
 import { MANAGERS_PER_STEP } from '../workflows/contract/customer-tree.ts';
 import {
   ACTIVITY_QUEUES,
-  taskQueue,
+  getTaskQueue,
   type ActivityQueue,
   type PacedQueue,
 } from '../workflows/contract/queues.ts';
@@ -106,7 +106,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     interceptors: { activity: [receiveInterceptor, maskInterceptor] },
     connection,
     namespace,
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
+    taskQueue: getTaskQueue(queuePrefix, 'workflows'),
     workflowBundle,
     activities: createWorkflowActivities(activities),
     // Another worker continues the workflows of a killed one after a second, instead of ten by default.
@@ -215,7 +215,7 @@ async function createCallsWorker(
     interceptors: ActivityInterceptorsFactory[];
   },
 ): Promise<Worker> {
-  const name = taskQueue(queuePrefix, queue);
+  const name = getTaskQueue(queuePrefix, queue);
   const { fleet, connection: perSecond } = rates;
   if (perSecond !== undefined) {
     await limitConnections(connection, logger, { namespace, taskQueue: name, perSecond });

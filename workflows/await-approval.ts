@@ -23,7 +23,7 @@ import {
 } from './contract/campaign-approvals.ts';
 import { changeCampaignStart, type ChangeCampaign } from './contract/campaign-change.ts';
 import { stopAllCampaignsStart, type StopAllCampaigns } from './contract/campaign-stops.ts';
-import { getQueuePrefix, siblingQueue } from './contract/queues.ts';
+import { getQueuePrefix, getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
 /** Most decisions from signals that are kept until they are processed. More are dropped. */
@@ -37,7 +37,7 @@ export async function awaitApproval(ref: ApprovalRef): Promise<{ state: Approval
   const { advanceApproval } = proxyLocalActivities<CampaignApprovalActivities>(DATABASE_WORK);
   const { mailApprovers } = proxyActivities<CampaignApprovalActivities>({
     ...PROVIDER_SEND,
-    taskQueue: siblingQueue(workflowInfo().taskQueue, 'sign-in'),
+    taskQueue: getSiblingQueue(workflowInfo().taskQueue, 'sign-in'),
     scheduleToCloseTimeout: '20 hours',
   });
   let isMailed = false;

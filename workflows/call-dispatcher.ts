@@ -7,7 +7,7 @@ import {
   type EmailsActivities,
   type MailCounts,
 } from './contract/emails.ts';
-import { siblingQueue } from './contract/queues.ts';
+import { getSiblingQueue } from './contract/queues.ts';
 
 /** Most calls in one activity. Several calls share the engine's overhead. */
 const CALLS_PER_ACTIVITY = 8;
@@ -83,7 +83,7 @@ export class CallDispatcher {
   private async send(input: CallsInput): Promise<void> {
     const { sendEmailCalls } = proxyActivities<EmailsActivities>({
       ...PROVIDER_SEND,
-      taskQueue: siblingQueue(
+      taskQueue: getSiblingQueue(
         workflowInfo().taskQueue,
         input.connectionId === undefined ? 'resend' : 'resend-own',
       ),

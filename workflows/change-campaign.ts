@@ -19,7 +19,7 @@ import type {
   ChangeCampaignInput,
   PolicyExemptions,
 } from './contract/campaign-change.ts';
-import { siblingQueue } from './contract/queues.ts';
+import { getSiblingQueue } from './contract/queues.ts';
 import { decideExemptions } from './decide-exemptions.ts';
 import { showState } from './show-state.ts';
 
@@ -100,7 +100,7 @@ class Change {
     this.exemptions = plan.exemptions;
     this.provider = proxyActivities<CampaignChangeActivities>({
       ...CAMPAIGN_SEND,
-      taskQueue: siblingQueue(workflowInfo().taskQueue, 'googleads-sends'),
+      taskQueue: getSiblingQueue(workflowInfo().taskQueue, 'googleads-sends'),
       priority: { fairnessKey: plan.connectionId },
     });
   }

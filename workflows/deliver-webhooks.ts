@@ -6,7 +6,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import { DATABASE_WORK, PROVIDER_SEND, WEBHOOK_ROUND } from './activity-options.ts';
-import { siblingQueue } from './contract/queues.ts';
+import { getSiblingQueue } from './contract/queues.ts';
 import {
   WEBHOOK_SIGNALS,
   type DeliverWebhooksInput,
@@ -67,7 +67,7 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
 function createRounds(ids: { projectId: string; webhookId: string }): () => Promise<DeliveryRound> {
   const { taskQueue } = workflowInfo();
   const priority = { fairnessKey: ids.webhookId };
-  const queue = siblingQueue(taskQueue, 'webhooks');
+  const queue = getSiblingQueue(taskQueue, 'webhooks');
   const { deliverWebhooks: deliver } = proxyActivities<WebhooksActivities>({
     ...WEBHOOK_ROUND,
     taskQueue: queue,
@@ -75,7 +75,7 @@ function createRounds(ids: { projectId: string; webhookId: string }): () => Prom
   });
   const { mailWebhookDisabled } = proxyActivities<WebhooksActivities>({
     ...PROVIDER_SEND,
-    taskQueue: siblingQueue(taskQueue, 'sign-in'),
+    taskQueue: getSiblingQueue(taskQueue, 'sign-in'),
     scheduleToCloseTimeout: '20 hours',
   });
   return async () => {

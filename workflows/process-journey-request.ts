@@ -17,7 +17,7 @@ import type {
   JourneyRequestProgress,
   ProcessJourneyRequest,
 } from './contract/journey-requests.ts';
-import { siblingQueue } from './contract/queues.ts';
+import { getSiblingQueue } from './contract/queues.ts';
 import { showState, getErrorState } from './show-state.ts';
 
 /** Exports all stored data about a lead or visitors as one document. */
@@ -84,7 +84,7 @@ async function readLead(
 ): Promise<void> {
   const crm = proxyActivities<JourneyRequestActivities>({
     ...LEAD_OF_REQUEST_READ,
-    taskQueue: siblingQueue(workflowInfo().taskQueue, 'crm'),
+    taskQueue: getSiblingQueue(workflowInfo().taskQueue, 'crm'),
     priority: { fairnessKey: connectionId },
   });
   try {

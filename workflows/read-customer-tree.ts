@@ -16,7 +16,7 @@ import type {
   CustomerTreeRef,
   ReadCustomerTree,
 } from './contract/customer-tree.ts';
-import { siblingQueue } from './contract/queues.ts';
+import { getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
 /** Steps after which the run continues as new, to bound its history. */
@@ -31,7 +31,7 @@ const BUSY_PAUSE_MS = 2_000;
 export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state: CustomerTreeEnd }> {
   const steps = proxyActivities<CustomerTreeActivities>({
     ...TREE_BRANCHES,
-    taskQueue: siblingQueue(workflowInfo().taskQueue, 'googleads-trees'),
+    taskQueue: getSiblingQueue(workflowInfo().taskQueue, 'googleads-trees'),
     priority: { fairnessKey: input.projectId },
   });
   try {

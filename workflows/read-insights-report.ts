@@ -9,7 +9,7 @@ import {
 } from '@temporalio/workflow';
 import { REPORT_COLLECTION, REPORT_STEP } from './activity-options.ts';
 import type { FailureCode } from './contract/failures.ts';
-import { siblingQueue } from './contract/queues.ts';
+import { getSiblingQueue } from './contract/queues.ts';
 import { searchAttribute } from './contract/search-attributes.ts';
 import type { ReadInsightsReportInput, SocialsActivities } from './contract/socials.ts';
 
@@ -50,7 +50,7 @@ class Report {
   constructor({ projectId, digest, connectionId }: ReadInsightsReportInput) {
     this.ref = { projectId, digest };
     const common = {
-      taskQueue: siblingQueue(workflowInfo().taskQueue, 'meta-reports'),
+      taskQueue: getSiblingQueue(workflowInfo().taskQueue, 'meta-reports'),
       priority: { fairnessKey: connectionId },
     };
     this.steps = proxyActivities<SocialsActivities>({ ...REPORT_STEP, ...common });

@@ -1,7 +1,7 @@
 import { proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import { LEAD_MATCH, getFailureCode } from './activity-options.ts';
 import type { JourneyActivities, ResolveJourneyInput, ResolveJourneyResult } from './contract/journey.ts';
-import { siblingQueue } from './contract/queues.ts';
+import { getSiblingQueue } from './contract/queues.ts';
 import { showState, getErrorState } from './show-state.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function resolveJourney({
 }: ResolveJourneyInput): Promise<ResolveJourneyResult> {
   const crm = proxyActivities<JourneyActivities>({
     ...LEAD_MATCH,
-    taskQueue: siblingQueue(workflowInfo().taskQueue, 'crm'),
+    taskQueue: getSiblingQueue(workflowInfo().taskQueue, 'crm'),
     priority: { fairnessKey: connectionId },
   });
   try {

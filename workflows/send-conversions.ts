@@ -12,7 +12,7 @@ import {
   type ConversionsActivities,
   type SendConversionsInput,
 } from './contract/conversions.ts';
-import { siblingQueue } from './contract/queues.ts';
+import { getSiblingQueue } from './contract/queues.ts';
 import { handlePauseSignals, hasSignal } from './pause-signals.ts';
 import { showState } from './show-state.ts';
 
@@ -27,7 +27,7 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
   const { planConversions, pauseConversions } = proxyLocalActivities<ConversionsActivities>(DATABASE_WORK);
   const { sendConversionCall, pollConversions } = proxyActivities<ConversionsActivities>({
     ...PROVIDER_SEND,
-    taskQueue: siblingQueue(workflowInfo().taskQueue, 'conversions'),
+    taskQueue: getSiblingQueue(workflowInfo().taskQueue, 'conversions'),
     priority: { fairnessKey: projectId },
   });
   const signalled = handlePauseSignals(

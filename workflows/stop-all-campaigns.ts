@@ -19,7 +19,7 @@ import type {
   UnreadAccounts,
 } from './contract/campaign-stops.ts';
 import type { CustomerTreeActivities } from './contract/customer-tree.ts';
-import { siblingQueue } from './contract/queues.ts';
+import { getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
 /** Accounts of one connection that are processed in parallel. */
@@ -97,7 +97,7 @@ async function processLane(
   const rows = proxyLocalActivities<CampaignStopActivities>(DATABASE_WORK);
   const provider = proxyActivities<CampaignStopActivities>({
     ...CAMPAIGN_STATUSES,
-    taskQueue: siblingQueue(workflowInfo().taskQueue, 'googleads-sends'),
+    taskQueue: getSiblingQueue(workflowInfo().taskQueue, 'googleads-sends'),
     priority: { fairnessKey: connectionId },
   });
   for (let customerId = waiting.shift(); customerId !== undefined; customerId = waiting.shift()) {
@@ -114,7 +114,7 @@ async function processLane(
 async function readAccounts(projectId: string, connectionId: string): Promise<UnreadAccounts | undefined> {
   const steps = proxyActivities<CustomerTreeActivities>({
     ...TREE_BRANCHES,
-    taskQueue: siblingQueue(workflowInfo().taskQueue, 'googleads-trees'),
+    taskQueue: getSiblingQueue(workflowInfo().taskQueue, 'googleads-trees'),
     priority: { fairnessKey: projectId },
   });
   for (let step = 0; step < MAX_TREE_STEPS; step += 1) {

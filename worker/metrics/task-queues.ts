@@ -1,7 +1,7 @@
 import type { NativeConnection } from '@temporalio/worker';
 import type { Registry } from 'prom-client';
 import { registerGauge } from '../../telemetry/read-gauge.ts';
-import { QUEUES, taskQueue, type QueueName } from '../../workflows/contract/queues.ts';
+import { QUEUES, getTaskQueue, type QueueName } from '../../workflows/contract/queues.ts';
 import type { AddSource } from './sources.ts';
 
 export type TaskQueuesOptions = {
@@ -56,7 +56,7 @@ async function describeQueue(
   const { stats, pollers } = await temporal.withDeadline(Date.now() + CALL_DEADLINE_MS, () =>
     temporal.workflowService.describeTaskQueue({
       namespace,
-      taskQueue: { name: taskQueue(queuePrefix, queue) },
+      taskQueue: { name: getTaskQueue(queuePrefix, queue) },
       taskQueueType: queue === 'workflows' ? WORKFLOW_TASKS : ACTIVITY_TASKS,
       reportStats: true,
     }),

@@ -1,4 +1,4 @@
-import { taskQueue } from './queues.ts';
+import { getTaskQueue } from './queues.ts';
 
 /**
  * Files of projects in the object store. Each job is a standalone activity; presigned URLs stay in PostgreSQL, keyed by
@@ -57,7 +57,7 @@ export function signUploadUrlsStart({ queuePrefix, ...input }: Start & SignUploa
   return {
     ...CALLER_WAITS,
     id: `asset-upload-urls/${input.projectId}/${input.requestId}`,
-    taskQueue: taskQueue(queuePrefix, 'storage'),
+    taskQueue: getTaskQueue(queuePrefix, 'storage'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [SignUploadUrlsInput],
     startToCloseTimeout: '8s' as const,
@@ -70,7 +70,7 @@ export function signDownloadUrlStart({ queuePrefix, ...input }: Start & SignDown
   return {
     ...CALLER_WAITS,
     id: `asset-download-url/${input.assetId}/${input.requestId}`,
-    taskQueue: taskQueue(queuePrefix, 'storage'),
+    taskQueue: getTaskQueue(queuePrefix, 'storage'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [SignDownloadUrlInput],
     startToCloseTimeout: '8s' as const,
@@ -86,7 +86,7 @@ export function checkAssetStart({ queuePrefix, ...input }: Start & AssetRef) {
   return {
     ...CALLER_WAITS,
     id: `asset-check/${input.assetId}`,
-    taskQueue: taskQueue(queuePrefix, 'storage-checks'),
+    taskQueue: getTaskQueue(queuePrefix, 'storage-checks'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [AssetRef],
     startToCloseTimeout: '10m' as const,
@@ -111,7 +111,7 @@ export function sweepAssetsStart({
 }: Start & { claimId: string; assets: AssetRef[] }) {
   return {
     id: `assets-sweep/${claimId}`,
-    taskQueue: taskQueue(queuePrefix, 'storage-sweeps'),
+    taskQueue: getTaskQueue(queuePrefix, 'storage-sweeps'),
     args: [{ assets }] satisfies [{ assets: AssetRef[] }],
     scheduleToStartTimeout: '1m' as const,
     startToCloseTimeout: '10m' as const,

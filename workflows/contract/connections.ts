@@ -1,4 +1,4 @@
-import { taskQueue } from './queues.ts';
+import { getTaskQueue } from './queues.ts';
 
 /**
  * Connecting accounts of projects. Each job is a standalone activity; codes, tokens and accounts stay in PostgreSQL,
@@ -63,7 +63,7 @@ export function completeConnectStart({ queuePrefix, ...input }: Start & ConnectS
   return {
     ...OPTIONS,
     id: `connect/${input.sessionId}`,
-    taskQueue: taskQueue(queuePrefix, 'connections'),
+    taskQueue: getTaskQueue(queuePrefix, 'connections'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [ConnectSessionInput],
   };
@@ -74,7 +74,7 @@ export function checkConnectionStart({ queuePrefix, ...input }: Start & Connecti
   return {
     ...OPTIONS,
     id: `connection-check/${input.connectionId}`,
-    taskQueue: taskQueue(queuePrefix, 'connections'),
+    taskQueue: getTaskQueue(queuePrefix, 'connections'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [ConnectionInput],
   };
@@ -85,7 +85,7 @@ export function checkSenderStart({ queuePrefix, ...input }: Start & SenderInput)
   return {
     ...OPTIONS,
     id: `sender-check/${input.projectId}`,
-    taskQueue: taskQueue(queuePrefix, 'connections'),
+    taskQueue: getTaskQueue(queuePrefix, 'connections'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [SenderInput],
   };
@@ -96,7 +96,7 @@ export function importSuppressionsStart({ queuePrefix, ...input }: Start & Impor
   return {
     ...OPTIONS,
     id: `suppression-import/${input.connectionId}/${input.after ?? ''}`,
-    taskQueue: taskQueue(queuePrefix, 'connections'),
+    taskQueue: getTaskQueue(queuePrefix, 'connections'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [ImportSuppressionsInput],
   };
@@ -107,7 +107,7 @@ export function endConnectionStart({ queuePrefix, ...input }: Start & Connection
   return {
     ...OPTIONS,
     id: `connection-end/${input.connectionId}`,
-    taskQueue: taskQueue(queuePrefix, 'connections'),
+    taskQueue: getTaskQueue(queuePrefix, 'connections'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [ConnectionInput],
   };
@@ -118,7 +118,7 @@ export function processMetaCallbackStart({ queuePrefix, ...input }: Start & Meta
   return {
     ...OPTIONS,
     id: `meta-callback/${input.callbackId}`,
-    taskQueue: taskQueue(queuePrefix, 'connections'),
+    taskQueue: getTaskQueue(queuePrefix, 'connections'),
     priority: { fairnessKey: 'meta-callbacks' },
     args: [input] satisfies [MetaCallbackInput],
   };

@@ -1,4 +1,4 @@
-import { taskQueue } from './queues.ts';
+import { getTaskQueue } from './queues.ts';
 
 /** `url`: a client ID metadata document, which is public. */
 export type ClientDocumentInput = { url: string };
@@ -29,7 +29,7 @@ export function fetchClientDocumentStart({
 }: { queuePrefix: string } & ClientDocumentInput) {
   return {
     id: `client-document/${input.url}`,
-    taskQueue: taskQueue(queuePrefix, 'client-documents'),
+    taskQueue: getTaskQueue(queuePrefix, 'client-documents'),
     args: [input] satisfies [ClientDocumentInput],
     idConflictPolicy: 'USE_EXISTING',
     idReusePolicy: 'ALLOW_DUPLICATE',

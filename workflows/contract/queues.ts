@@ -65,13 +65,13 @@ export type PacedQueue = (typeof PACED_QUEUES)[number];
  * Returns the name of a task queue, such as `throughline.resend`.
  * @param prefix separates deployments that share a Temporal namespace
  */
-export function taskQueue(prefix: string, name: QueueName): string {
+export function getTaskQueue(prefix: string, name: QueueName): string {
   return `${prefix}.${name}`;
 }
 
 /** Returns queue `name` of the deployment of `queue`. Workflows find their provider's queue with it. */
-export function siblingQueue(queue: string, name: QueueName): string {
-  return taskQueue(getQueuePrefix(queue), name);
+export function getSiblingQueue(queue: string, name: QueueName): string {
+  return getTaskQueue(getQueuePrefix(queue), name);
 }
 
 /** Returns the prefix of a deployment's queues. */

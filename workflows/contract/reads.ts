@@ -1,4 +1,4 @@
-import { taskQueue, type QueueName } from './queues.ts';
+import { getTaskQueue, type QueueName } from './queues.ts';
 
 /**
  * Read from one provider, as a standalone activity. Request and result are in PostgreSQL; Temporal sees the row's key.
@@ -19,7 +19,7 @@ export function readStart(
 ) {
   return {
     id: `read/${input.projectId}/${input.digest}`,
-    taskQueue: taskQueue(queuePrefix, queue),
+    taskQueue: getTaskQueue(queuePrefix, queue),
     args: [input] satisfies [ReadInput],
     idConflictPolicy: 'USE_EXISTING',
     idReusePolicy: 'ALLOW_DUPLICATE',

@@ -1,4 +1,4 @@
-import { taskQueue } from './queues.ts';
+import { getTaskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
 /** Contract of the sign-in mail. */
@@ -38,7 +38,7 @@ export function sendInvitationStart({
 }: SendInvitationInput & { queuePrefix: string; requestId: string }) {
   return {
     id: `invitation/${ids.linkId}`,
-    taskQueue: taskQueue(queuePrefix, 'sign-in'),
+    taskQueue: getTaskQueue(queuePrefix, 'sign-in'),
     args: [ids] satisfies [SendInvitationInput],
     startToCloseTimeout: '60s' as const,
     scheduleToCloseTimeout: INVITATION_MAIL_MS,
@@ -65,7 +65,7 @@ export function sendSignInLinkStart({
 }) {
   return {
     id: `sign-in-link/${linkId}`,
-    taskQueue: taskQueue(queuePrefix, 'sign-in'),
+    taskQueue: getTaskQueue(queuePrefix, 'sign-in'),
     args: [{ linkId }] satisfies [SendSignInLinkInput],
     startToCloseTimeout: '60s' as const,
     scheduleToCloseTimeout: SIGN_IN_LINK_LIFETIME_MS,

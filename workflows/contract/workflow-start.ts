@@ -1,4 +1,4 @@
-import { taskQueue } from './queues.ts';
+import { getTaskQueue } from './queues.ts';
 import { searchAttribute, type SearchAttribute } from './search-attributes.ts';
 
 type Start<Input> = {
@@ -28,7 +28,7 @@ export function workflowStart<Input>({
   const attributes = { ...ids, state };
   return {
     workflowId,
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
+    taskQueue: getTaskQueue(queuePrefix, 'workflows'),
     args,
     workflowIdConflictPolicy: 'USE_EXISTING' as const,
     workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
