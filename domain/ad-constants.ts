@@ -1,6 +1,6 @@
 // The main entry of the package loads country names in eighty languages.
 import { alpha2ToNumeric } from 'i18n-iso-countries/index.js';
-import { getLanguageIdByCode } from './ad-languages.ts';
+import { languageIdOfCode } from './ad-languages.ts';
 
 /** Accepted input of {@link getLocationId} and {@link getLanguageId}, for messages that begin with "must be". */
 export const ACCEPTED_LOCATIONS =
@@ -37,7 +37,7 @@ function getCountryId(code: string): string | undefined {
 
 /** Returns Google's language id for `1000`, `languageConstants/1000`, `en` or `zh_TW`; undefined for other text. */
 export function getLanguageId(text: string): string | undefined {
-  return getLanguageIdByCode(text) ?? parseConstantId('languageConstants', text);
+  return languageIdOfCode(text) ?? parseConstantId('languageConstants', text);
 }
 
 function parseConstantId(kind: string, text: string): string | undefined {

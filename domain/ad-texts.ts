@@ -21,19 +21,19 @@ const COUNTDOWN = /^\{=?(?:GLOBAL_)?COUNTDOWN/i;
 const COUNTDOWN_EXAMPLE = '12 hours';
 
 /** Replaces dynamic parts by the text that people see: their default, or an example of a countdown. */
-export function replaceDynamicText(text: string): string {
+export function shownText(text: string): string {
   return text.replaceAll(DYNAMIC_TEXT, (found, keyword?: string, value?: string) =>
     COUNTDOWN.test(found) ? COUNTDOWN_EXAMPLE : (keyword ?? value ?? ''),
   );
 }
 
 /**
- * Counts a text as Google Ads does: double-width characters count twice, dynamic parts as {@link replaceDynamicText} shows them,
+ * Counts a text as Google Ads does: double-width characters count twice, dynamic parts as {@link shownText} shows them,
  * and surrounding white space not at all.
  */
-export function getAdWidth(text: string): number {
+export function adWidth(text: string): number {
   let width = 0;
-  for (const character of replaceDynamicText(text.trim())) width += WIDE.test(character) ? 2 : 1;
+  for (const character of shownText(text.trim())) width += WIDE.test(character) ? 2 : 1;
   return width;
 }
 

@@ -1,5 +1,5 @@
 import {
-  getAdWidth,
+  adWidth,
   DESCRIPTION_WIDTH,
   hasCustomizer,
   hasMatchTypeMarks,
@@ -144,7 +144,7 @@ function checkPath(input: string | undefined, path: string, fail: Fail): string 
 function checkWidth(text: string, maxWidth: number, path: string, fail: Fail): void {
   if (text === '') fail(path, 'must not be blank');
   else if (/[\r\n]/.test(text)) fail(path, 'must be one line');
-  else if (getAdWidth(text) > maxWidth) {
+  else if (adWidth(text) > maxWidth) {
     fail(path, `must have at most ${maxWidth} characters, double-width ones counting twice`);
   }
 }

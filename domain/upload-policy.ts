@@ -119,7 +119,7 @@ const ALIASES: Readonly<Record<string, UploadMimeType>> = {
 };
 
 /** Normalises a media type for the signature: lower case, no parameters, canonical name. @see RFC 9110 section 8.3.1 */
-export function toCanonicalMimeType(input: string): string {
+export function usualMimeType(input: string): string {
   const plain = input.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] ?? plain) : plain;
 }
@@ -130,7 +130,7 @@ export function toCanonicalMimeType(input: string): string {
  * @returns the given type if neither is accepted
  */
 export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeBytes'>): string {
-  const usual = toCanonicalMimeType(mimeType);
+  const usual = usualMimeType(mimeType);
   if (isUploadMimeType(usual)) return usual;
   const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
   const byExtension = Object.entries(UPLOAD_TYPES).find(([, { extensions }]) =>
@@ -143,8 +143,8 @@ export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeB
 export type UploadFault = { field: 'mimeType' | 'sizeBytes'; message: string };
 
 /** Returns why a file is not accepted; undefined if it is. */
-export function findUploadFault({ mimeType: input, sizeBytes }: UploadFile): UploadFault | undefined {
-  const mimeType = toCanonicalMimeType(input);
+export function uploadFault({ mimeType: input, sizeBytes }: UploadFile): UploadFault | undefined {
+  const mimeType = usualMimeType(input);
   if (!isUploadMimeType(mimeType)) {
     const accepted = Object.keys(UPLOAD_TYPES).join(', ');
     return { field: 'mimeType', message: `is not accepted; accepted are ${accepted}` };

@@ -26,7 +26,7 @@ import { readAuthentication } from './read-authentication.ts';
 export type CheckSenderDependencies = {
   database: Database;
   connectionKeyring: Keyring;
-  connectionSecrets: Pick<ConnectionSecrets, 'usable'>;
+  connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
   senderChecks: {
     /** Name servers to query; empty for the system's. */
     dnsServers: readonly string[];

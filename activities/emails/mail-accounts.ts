@@ -20,7 +20,7 @@ type Unusable = { unusable: string; reason: BlockReason };
 export type OwnMailAccounts = {
   database: Database;
   connectionKeyring: Keyring;
-  connectionSecrets: Pick<ConnectionSecrets, 'usable'>;
+  connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
   /** Makes a client for an API key or an access token. */
   resendClient: (bearer: string) => ResendClient;
   /** Resend's default rate limit per account and second. Lower limits in Resend's answers replace it. */

@@ -17,7 +17,7 @@ type CrmClients = Record<CrmSettings['kind'], CrmClient>;
 export type AskCrmDependencies = {
   database: Database;
   crm: CrmClients;
-  connectionSecrets: Pick<ConnectionSecrets, 'usable'>;
+  connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
 };
 
 /** `pauseMs`: remaining pause of calls under the limits; undefined: not read yet. */

@@ -29,7 +29,7 @@ const senders = defineTable({ tableName: 'senders', timestamps: 'updated' }, (c)
   verifiedDomain: c.nullable(c.text()),
   verifiedBy: c.nullable(c.text<SenderProof>()),
   verifiedAt: c.nullable(c.timestamp()),
-  checkAskedAt: c.nullable(c.timestamp()),
+  checkRequestedAt: c.nullable(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
   checkProblem: c.nullable(c.text<SenderProblem>()),
   authentication: c.nullable(c.json<SenderAuthentication>()),
@@ -127,14 +127,14 @@ const CHECK_INTERVAL_S = 60;
 export async function claimCheck(project: InProject): Promise<number | undefined> {
   const claimed = await run(
     project,
-    `update senders set check_asked_at = now() where project_id = $1
-       and (check_asked_at is null or check_asked_at <= now() - make_interval(secs => $2))`,
+    `update senders set check_requested_at = now() where project_id = $1
+       and (check_requested_at is null or check_requested_at <= now() - make_interval(secs => $2))`,
     [project.projectId, CHECK_INTERVAL_S],
   );
   if (claimed > 0) return undefined;
   const [left] = await rows<{ seconds: number }>(
     project,
-    `select ceil(extract(epoch from check_asked_at - now()) + $2)::int as seconds from senders where project_id = $1`,
+    `select ceil(extract(epoch from check_requested_at - now()) + $2)::int as seconds from senders where project_id = $1`,
     [project.projectId, CHECK_INTERVAL_S],
   );
   return Math.max(1, left?.seconds ?? 1);

@@ -31,7 +31,7 @@ export const up: Migration = async ({ query }) => {
       -- Expiry of a client that registered itself (RFC 7591); null: none.
       kept_until               timestamptz,
       network                  text check (length(network) <= 50),
-      asked_at                 timestamptz,
+      prompted_at              timestamptz,
       check ((kind = 'confidential') = (secret_digest is not null)),
       check ((kind = 'public_pkce') = (authentication_scheme = 'none')),
       constraint oauth_clients_registered_themselves check (
@@ -41,7 +41,7 @@ export const up: Migration = async ({ query }) => {
     create index oauth_clients_of_user on oauth_clients (user_id, created_at, id);
     create index oauth_clients_kept_until on oauth_clients (kept_until, id) where kept_until is not null;
     grant select, insert, update (name, secret_digest, redirect_urls, disabled, icon, description, homepage_url,
-      updated_at, kept_until, asked_at), delete on oauth_clients to throughline_api;
+      updated_at, kept_until, prompted_at), delete on oauth_clients to throughline_api;
     grant select, insert, update, delete on oauth_clients to throughline_admin;
     call keep_rows_until('oauth_clients', 'oauth_clients', '{id}', 'kept_until', 0, 'kept_until is not null',
       '{kept_until}');

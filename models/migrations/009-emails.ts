@@ -32,7 +32,7 @@ export const up: Migration = async ({ query }) => {
       verified_by         text check (verified_by in ('operator', 'dns', 'resend')),
       verified_at         timestamptz,
       -- Bounds how often a check can be requested.
-      check_asked_at      timestamptz,
+      check_requested_at  timestamptz,
       checked_at          timestamptz,
       check_problem       text check (check_problem in ('record_not_found', 'record_differs', 'dns_unavailable')),
       -- SPF, DKIM and DMARC records as of the last check.
@@ -42,7 +42,7 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('senders');
     create policy lookup on senders for select to throughline_lookup using (current_user = 'throughline_lookup');
     grant select, insert (project_id, name, address, reply_to), update (name, address, reply_to, updated_at,
-      check_asked_at, checked_at, check_problem, authentication) on senders to throughline_api;
+      check_requested_at, checked_at, check_problem, authentication) on senders to throughline_api;
     grant select, update (verified_domain, verified_by, verified_at, checked_at, check_problem, authentication)
       on senders to throughline_worker;
     grant select, insert, update on senders to throughline_admin;

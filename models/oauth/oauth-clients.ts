@@ -39,7 +39,7 @@ export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps
   /** Network of a self-registered client's registration. */
   network: c.nullable(c.text()),
   /** Time of the last consent prompt for a self-registered client. */
-  askedAt: c.nullable(c.timestamp()),
+  promptedAt: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
 }));

@@ -98,9 +98,9 @@ export async function storeOidcRecord(
          -- A self-registered client stays until 30 days after its last consent expires.
          update oauth_clients set kept_until = greatest(kept_until, now() + make_interval(secs => $6) + interval '30 days')
          where $2::text = 'Grant' and client_id = $3 and kept_until is not null
-       ), asked as (
+       ), prompted as (
          -- A consent prompt protects a self-registered client from replacement.
-         update oauth_clients set asked_at = now()
+         update oauth_clients set prompted_at = now()
          where $2::text = 'Interaction' and client_id = $5::jsonb #>> '{params,client_id}' and kept_until is not null
        )
        insert into oidc_records (id, kind, client_id, grant_id, payload, expires_at, seen_ip, seen_user_agent, seen_at)

@@ -22,7 +22,7 @@ const CONSENT_TIME = "interval '1 hour'";
 const PROMPT_PROTECTION = "interval '1 day'";
 
 const IS_REPLACEABLE = `created_at < now() - ${CONSENT_TIME}
-  and (asked_at is null or asked_at < now() - ${CONSENT_TIME} or created_at < now() - ${PROMPT_PROTECTION})`;
+  and (prompted_at is null or prompted_at < now() - ${CONSENT_TIME} or created_at < now() - ${PROMPT_PROTECTION})`;
 
 const IS_UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days'`;
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { toStorageFilename } from '../../../domain/storage-filename.ts';
 import {
   isUploadMimeType,
-  toCanonicalMimeType,
+  usualMimeType,
   UPLOAD_TYPES,
-  findUploadFault,
+  uploadFault,
   type UploadFile,
 } from '../../../domain/upload-policy.ts';
 import { abandonAssets, insertAssets, type NewAsset } from '../../../models/assets/assets.ts';
@@ -70,12 +70,12 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
 
 function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
   const faults = files.flatMap((file, index) => {
-    const fault = findUploadFault(file);
+    const fault = uploadFault(file);
     return fault ? [{ path: `files[${index}].${fault.field}`, message: fault.message }] : [];
   });
   if (faults.length > 0) throw invalidFields(faults);
   return files.flatMap(({ filename, mimeType: rawMimeType, sizeBytes }) => {
-    const mimeType = toCanonicalMimeType(rawMimeType);
+    const mimeType = usualMimeType(rawMimeType);
     if (!isUploadMimeType(mimeType)) return [];
     const { assetType } = UPLOAD_TYPES[mimeType];
     return [

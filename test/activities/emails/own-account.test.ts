@@ -124,7 +124,7 @@ it('blocks a batch without a call while its account has to be reconnected', asyn
 
 it('records no call when the account’s token cannot be renewed', async () => {
   const unavailable: ProviderFailure = { provider: 'resend', kind: 'unavailable', scope: 'request' };
-  const connectionSecrets = { usable: () => Promise.reject(new ProviderError(unavailable)) };
+  const connectionSecrets = { getUsable: () => Promise.reject(new ProviderError(unavailable)) };
   await expect(attempt(undefined, { connectionSecrets })).rejects.toMatchObject({
     type: 'provider_unavailable',
   });

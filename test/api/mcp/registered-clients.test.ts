@@ -77,14 +77,14 @@ describe('a client that registered itself', () => {
   });
 
   it('is limited to 50 unused clients per network, and replaces no client with an open consent page', async () => {
-    await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at, network, asked_at)
+    await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at, network, prompted_at)
       select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + make_interval(days => 1, secs => n),
         now() - interval '20 hours', '127.0.0.0/24', case n when 1 then now() end from generate_series(1, 50) n`);
     expect((await register()).status).toBe(201);
     expect(
       await world.sql(`select client_id from oauth_clients where client_id in ('near_1', 'near_2')`),
     ).toEqual([{ client_id: 'near_1' }]);
-    await world.sql(`update oauth_clients set asked_at = now() where client_id like 'near_%'`);
+    await world.sql(`update oauth_clients set prompted_at = now() where client_id like 'near_%'`);
     expect((await register()).status).toBe(429);
     // Repeated authorization requests keep an unused client for one day at most.
     await world.sql(

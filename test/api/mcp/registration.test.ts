@@ -76,7 +76,7 @@ describe('an agent without an OAuth client', () => {
     // A client in an open interaction is not evicted for new clients.
     expect(
       await world.sql(
-        `select asked_at > now() - interval '1 minute' as recent from oauth_clients where client_id = $1`,
+        `select prompted_at > now() - interval '1 minute' as recent from oauth_clients where client_id = $1`,
         [stored.client?.client_id],
       ),
     ).toEqual([{ recent: true }]);
