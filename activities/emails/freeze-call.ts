@@ -48,7 +48,7 @@ import {
 
 /**
  * A call with its decided content. `recorded`: recipients by new status. `members`: recipients in the order of
- * `mails`. `repeated`: an earlier attempt may have reached the provider.
+ * `mails`. `isRepeated`: an earlier attempt may have reached the provider.
  */
 export type FrozenCall = { recorded: RecordedCounts } & (
   | { done: true; result: CallResult }
@@ -151,7 +151,7 @@ async function freezeRows(
 async function repeatCall(
   project: InProject,
   { callId, batchId }: CallInput,
-  { rows, batches, bodyDigest, attempt, isExpired: expired }: CallParts & LockedCall,
+  { rows, batches, bodyDigest, attempt, isExpired }: CallParts & LockedCall,
   rules: FreezeRules,
 ): Promise<FrozenCall> {
   const members = await findCallMembers(project, rows, { lockQueued: false });
@@ -159,10 +159,10 @@ async function repeatCall(
   const omitted = new Map(rows.map((row) => [row.batchId, row.omitted ?? []]));
   const call = { members, batches: compileBatches(batches, omitted) };
   const rendering =
-    expired || refusal ? undefined : await renderCall(project, call, rules.unsubscribeLinks, bodyDigest);
+    isExpired || refusal ? undefined : await renderCall(project, call, rules.unsubscribeLinks, bodyDigest);
   if (rendering)
     return { done: false, attempt, members, mails: rendering.mails, isRepeated: true, recorded: {} };
-  const reason = expired ? OUTCOME_LOST : (refusal ?? BODY_CHANGED);
+  const reason = isExpired ? OUTCOME_LOST : (refusal ?? BODY_CHANGED);
   await recordResults(
     project,
     callId,

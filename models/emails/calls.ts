@@ -106,7 +106,7 @@ export async function findCall(project: Project, callId: string): Promise<CallSt
   };
 }
 
-/** Locked call. `attempted`: an earlier attempt may have reached the provider. `expired`: too old to repeat. */
+/** Locked call. `wasAttempted`: an earlier attempt may have reached the provider. `isExpired`: too old to repeat. */
 export type LockedCall = {
   rows: CallRow[];
   bodyDigest: Buffer;
@@ -122,8 +122,8 @@ export async function lockCall(project: InProject, callId: string): Promise<Lock
     project,
     `update email_calls set attempts = attempts + 1 where call_id = $1
      returning batch_id as "batchId", generation, members, omitted, body_digest as "bodyDigest", attempts as attempt,
-       attempted_at is not null as attempted, recorded_at is not null as recorded,
-       coalesce(attempted_at < clock_timestamp() - make_interval(hours => $2), false) as expired`,
+       attempted_at is not null as "wasAttempted", recorded_at is not null as "isRecorded",
+       coalesce(attempted_at < clock_timestamp() - make_interval(hours => $2), false) as "isExpired"`,
     [callId, REPEATABLE_HOURS],
   );
   const [first] = found;
