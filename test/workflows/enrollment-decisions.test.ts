@@ -8,7 +8,7 @@ import {
   type RunEnrollment,
   type SequencesActivities,
 } from '../../workflows/contract/sequences.ts';
-import { taskQueue } from '../../workflows/contract/queues.ts';
+import { getTaskQueue } from '../../workflows/contract/queues.ts';
 import { runWorkflowsInThisThread, testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
 import { quietTemporal } from '../support/quiet-temporal.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   };
   const worker = await Worker.create({
     connection,
-    taskQueue: taskQueue(queuePrefix, 'workflows'),
+    taskQueue: getTaskQueue(queuePrefix, 'workflows'),
     workflowBundle: { codePath: testStack().workflowBundle },
     activities: { advanceEnrollment },
   });

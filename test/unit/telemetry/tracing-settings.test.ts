@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { readTracingSettings, tracingVariables } from '../../../telemetry/tracing-settings.ts';
 import { parseTraceparent, getTraceId } from '../../../telemetry/work.ts';
 
-const loadSettings = (env: Record<string, string>) => readTracingSettings(z.object(tracingVariables).parse(env));
+const loadSettings = (env: Record<string, string>) =>
+  readTracingSettings(z.object(tracingVariables).parse(env));
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
 it('the settings of tracing are undefined without an OTLP endpoint', () => {
