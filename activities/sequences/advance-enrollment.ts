@@ -142,11 +142,15 @@ async function runSteps(
     }
     if (run.isOverLimit) {
       const tomorrow = new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
-      return wait(project, run, enrollment, { until: tomorrow, waitingFor: 'daily_limit' });
+      const until = run.spreadDue(project.projectId, tomorrow);
+      return wait(project, run, enrollment, { until, waitingFor: 'daily_limit' });
     }
     const mail = await queueStepMail(project, run.enrollmentId, { enrollment, step }, rules);
     if (mail.outcome === 'invalid') return exit(project, run, enrollment, 'failed');
-    if (mail.outcome === 'waiting') return wait(project, run, enrollment, mail);
+    if (mail.outcome === 'waiting') {
+      const until = run.spreadDue(project.projectId, mail.until);
+      return wait(project, run, enrollment, { until, waitingFor: mail.waitingFor });
+    }
     run.hasMail = true;
     [stepIndex, dueAt] = [stepIndex + 1, null];
   }

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
 /** Most people of a project who are due in one second, for each process that lets them wait. */
-const PER_SECOND = 70;
+const PER_SECOND = 60;
 
 /** Longest delay of a person. Ten thousand people fit into it at {@link PER_SECOND}. */
-const MAX_DELAY_MS = 150_000;
+const MAX_DELAY_MS = 170_000;
 
 /** Times of which the number of people is counted. */
 const MAX_TIMES = 10_000;
 
 /**
- * Makes a function that delays people who are due at the same instant, such as 09:00, each a little more than the one
- * before. Otherwise, all their timers fire at once, and other tenants wait.
+ * Makes a function that delays people who are due at the same instant, such as 09:00 or midnight, each a little more
+ * than the one before. Otherwise, all their timers fire at once, and other tenants wait.
  */
 export function createSpreadDue(): (projectId: string, due: Date) => Date {
   const counts = new LRUCache<string, number>({ max: MAX_TIMES });
