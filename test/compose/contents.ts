@@ -36,7 +36,8 @@ export function requireSame(before: Contents, after: Contents): void {
   if (reported.length > 0) throw new Error(`The databases differ in ${reported.join(', ')}.`);
 }
 
-function runQuery({ compose }: Stack, sql: string): Promise<string> {
+/** Runs SQL as superuser and returns the unaligned rows. */
+export function runQuery({ compose }: Stack, sql: string): Promise<string> {
   const psql = ['psql', '--no-psqlrc', '--username=postgres', '--dbname=throughline', '--tuples-only'];
   return compose(['exec', '--no-TTY', 'postgres', ...psql, '--no-align', '--command', sql]);
 }

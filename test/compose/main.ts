@@ -4,6 +4,7 @@
  *
  *   npm run test:compose                   with the images of docker-compose.yml
  *   npm run test:compose -- --stand-ins    with locally built images, without a registry: see stand-ins/Dockerfile
+ *   npm run test:compose -- --minutes 10   only mixed load, while one container of each service is removed and restored
  *
  * Uses the running Docker engine, or starts one as root on Debian. Removes its containers, networks, volumes and engine
  * at the end.
@@ -23,13 +24,14 @@ import { findEngine, type Engine } from './engine.ts';
 import { followFirstSteps } from './first-steps.ts';
 import { listImages, loadDependencies, getMegabytes, MAX_MEGABYTES } from './image.ts';
 import { scrapeEach } from './metrics.ts';
+import { runMixedLoad } from './mixed-load.ts';
 import { cutOff, exhaustMemory } from './outages.ts';
 import { findBuilt } from './programs.ts';
 import { createBackupFolder, restoreIntoAnother, workOn } from './restore.ts';
 import { openGateway } from './sandbox-gateway.ts';
 import { prepareStack, type Stack } from './stack.ts';
 import { buildStandIns } from './stand-ins.ts';
-import { startTraffic } from './traffic.ts';
+import { startTraffic, type Traffic } from './traffic.ts';
 import { uploadFile } from './uploads.ts';
 
 /** Provider calls per second, few enough that batches last for a while. */
@@ -38,7 +40,10 @@ const CALLS_A_SECOND = 10;
 /** Batches to queue while their sender is off the network. Without Temporal each POST takes a second. */
 const BATCHES_WHILE_AWAY = 10;
 
-const { values } = parseArgs({ options: { 'stand-ins': { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { 'stand-ins': { type: 'boolean', default: false }, minutes: { type: 'string', default: '0' } },
+});
+const minutes = Number(values.minutes);
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const config = readConfig();
 const folder = mkdtempSync(join(tmpdir(), 'throughline-compose-'));
@@ -125,6 +130,7 @@ async function main(): Promise<void> {
   for (const port of [balancer, ui, s3]) port.release();
   await verifyImage(engine, stack);
   const trafficResult = await verifyStack(engine, stack, { api, store, account });
+  if (minutes > 0) return;
   const second = prepareNamedStack('second', await stack.keyRings());
   const restoreCheck = { api, ...trafficResult };
   await check('a backup is restored into a second stack, with the same rows and answers', () =>
@@ -139,8 +145,9 @@ async function verifyImage(engine: Engine, stack: Stack): Promise<void> {
   await check('the image is built', async () => {
     await stack.compose(['build', 'migrate']);
     // The next release: the same code in another image.
-    const another = ['--tag', 'throughline:test-2', '--label', 'release=2'];
-    await engine.docker(['build', ...another, config.project], 900_000);
+    const id = await engine.docker(['create', 'throughline:test-1']);
+    await engine.docker(['commit', '--change', 'LABEL release=2', id, 'throughline:test-2']);
+    await engine.docker(['rm', id]);
   });
   await check(`the image has ${MAX_MEGABYTES} MB at most`, async () => {
     const megabytes = await getMegabytes(engine, 'throughline:test-1');
@@ -170,6 +177,24 @@ async function verifyStack(
   );
   const headers = { authorization: `ApiKey ${project.key}` };
   const traffic = startTraffic(api, headers);
+  if (minutes > 0)
+    await check(`${minutes} minutes of mixed load, while an API, a worker and Temporal are replaced`, () =>
+      runMixedLoad(engine, stack, { addresses: { api, store }, project, minutes }),
+    );
+  else await verifyOutages(engine, stack, traffic);
+  const { addresses, trackingIds } = await traffic.end();
+  await check('every recipient had one mail: none lost, none twice', async () => {
+    const accepted = await account.accepted();
+    const taken = new Set(accepted);
+    const lost = addresses.filter((address) => !taken.has(address)).length;
+    const twice = accepted.length - taken.size;
+    if (lost > 0 || twice > 0) throw new Error(`${lost} lost, ${twice} twice, of ${addresses.length}.`);
+    return `${addresses.length} recipients`;
+  });
+  return { headers, trackingIds };
+}
+
+async function verifyOutages(engine: Engine, stack: Stack, traffic: Traffic): Promise<void> {
   const runWithoutRefusal = async (work: () => Promise<void>) => {
     const before = traffic.attempts().length;
     await work();
@@ -192,14 +217,4 @@ async function verifyStack(
   for (const service of ['api', 'postgres'])
     await check(`${service} goes off the network and comes back`, () => cutOff(stack, service));
   await check('a worker that meets its memory limit is started again', () => exhaustMemory(engine, stack));
-  const { addresses, trackingIds } = await traffic.end();
-  await check('every recipient had one mail: none lost, none twice', async () => {
-    const accepted = await account.accepted();
-    const taken = new Set(accepted);
-    const lost = addresses.filter((address) => !taken.has(address)).length;
-    const twice = accepted.length - taken.size;
-    if (lost > 0 || twice > 0) throw new Error(`${lost} lost, ${twice} twice, of ${addresses.length}.`);
-    return `${addresses.length} recipients`;
-  });
-  return { headers, trackingIds };
 }
