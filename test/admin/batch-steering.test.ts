@@ -1,10 +1,10 @@
-import { keepOpen } from '../support/keep-open.ts';
 import { batchCancel, batchPause, batchResume, batchRetry, batchShow } from '../../admin/commands/batch.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let admin: OpenAdmin;
 let api: Database;

@@ -1,10 +1,10 @@
-import { keepOpen } from '../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { memberList, memberRemove } from '../../admin/commands/member.ts';
 import { projectSetOwner } from '../../admin/commands/project.ts';
 import { userCreate, userDisable, userEnable, userList, userSignOut } from '../../admin/commands/user.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 /** The effect on requests is tested in test/api/auth/cut-off.test.ts. */
 let admin: OpenAdmin;

@@ -1,4 +1,3 @@
-import { keepOpen } from '../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { emailBatches } from '../../models/emails/batches.ts';
 import { batchList, batchShow } from '../../admin/commands/batch.ts';
@@ -10,6 +9,7 @@ import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let admin: OpenAdmin;
 let api: Database;

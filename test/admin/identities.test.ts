@@ -1,8 +1,8 @@
-import { keepOpen } from '../support/keep-open.ts';
 import { identityLink, identityList, identityUnlink } from '../../admin/commands/identity.ts';
 import { userCreate } from '../../admin/commands/user.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { getAudit, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let admin: OpenAdmin;
 let ada: string;

@@ -1,4 +1,3 @@
-import { keepOpen } from '../support/keep-open.ts';
 import { appKeyIssue, appKeyList, appKeyRevoke } from '../../admin/commands/app-key.ts';
 import {
   serviceAccountKeyIssue,
@@ -11,6 +10,7 @@ import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { isWellFormedSecret } from '../../models/secret-digest.ts';
 import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let admin: OpenAdmin;
 

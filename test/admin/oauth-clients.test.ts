@@ -1,4 +1,3 @@
-import { keepOpen } from '../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { oauthClientCreate } from '../../admin/commands/oauth-client-create.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { isWellFormedSecret, generateSecret } from '../../models/secret-digest.ts';
 import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let admin: OpenAdmin;
 

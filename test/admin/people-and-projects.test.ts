@@ -1,4 +1,3 @@
-import { keepOpen } from '../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { auditList } from '../../admin/commands/audit.ts';
@@ -8,6 +7,7 @@ import { roleAssign, roleCreate, roleList } from '../../admin/commands/role.ts';
 import { userCreate, userList } from '../../admin/commands/user.ts';
 import { ConflictError, describeFailure, NotFoundError } from '../../admin/failures.ts';
 import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let admin: OpenAdmin;
 

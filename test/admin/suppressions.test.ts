@@ -1,7 +1,7 @@
-import { keepOpen } from '../support/keep-open.ts';
 import { suppressionAdd, suppressionList, suppressionRemove } from '../../admin/commands/suppression.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let admin: OpenAdmin;
 

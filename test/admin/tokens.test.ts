@@ -1,4 +1,3 @@
-import { keepOpen } from '../support/keep-open.ts';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { tokenIssue } from '../../admin/commands/token.ts';
 import { NotFoundError } from '../../admin/failures.ts';
@@ -12,6 +11,7 @@ import {
   publishedKeySet,
   type OpenAdmin,
 } from './open-admin.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 let admin: OpenAdmin;
 

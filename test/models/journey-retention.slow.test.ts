@@ -1,4 +1,3 @@
-import { keepOpen } from '../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { retentionSet } from '../../admin/commands/retention.ts';
@@ -9,6 +8,7 @@ import type { NewEvent } from '../../models/journey/events.ts';
 import { storeEvents } from '../../models/journey/store-events.ts';
 import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
 import { createProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 const TABLES = ['events', 'visitors', 'visitor_sessions', 'visitor_orders', 'visitor_identities'] as const;
 

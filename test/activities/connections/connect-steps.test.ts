@@ -1,4 +1,3 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { ConnectGrant, ConnectProvider } from '../../../activities/connections/connect-provider.ts';
@@ -12,6 +11,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { testStack } from '../../support/config.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { connectionKeyring, openStepsWorld, type StepsWorld } from './connect-steps-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let world: StepsWorld;
 keepOpen(openStepsWorld, (opened) => (world = opened));

@@ -1,6 +1,6 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { crmPortal } from '../../support/crm-portal.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { useLoopbackServer } from '../../support/loopback-server.ts';
 import { openCrmWorld, type CrmWorld } from './crm-world.ts';
 

@@ -1,4 +1,3 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { createMatchLead } from '../../../activities/journey/match-lead.ts';
@@ -10,6 +9,7 @@ import { eraseResolutions, joinResolution } from '../../../models/journey/resolu
 import { pauseCalls } from '../../../models/providers/provider-slots.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { openCrmWorld, type CrmWorld } from './crm-world.ts';
 

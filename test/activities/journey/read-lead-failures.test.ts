@@ -1,7 +1,7 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { findRemainingPauseMs } from '../../../models/providers/provider-slots.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
 import { openCrmWorld, type CrmWorld } from './crm-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let world: CrmWorld;
 keepOpen(openCrmWorld, (opened) => (world = opened));

@@ -1,6 +1,6 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
 import { openCrmWorld, type CrmWorld } from './crm-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 let world: CrmWorld;
 keepOpen(openCrmWorld, (opened) => (world = opened));

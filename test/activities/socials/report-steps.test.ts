@@ -1,8 +1,8 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { openReportWorld, type ReportWorld, type MetaAnswer } from './report-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 const RUN = '6000000000000001';
 const ROW = { publisher_platform: 'facebook', date_start: '2026-04-01', date_stop: '2026-04-07' };

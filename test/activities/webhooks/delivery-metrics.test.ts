@@ -1,4 +1,3 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { Registry } from 'prom-client';
@@ -9,6 +8,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { workersKeyring } from '../../../models/sealed.ts';
 import { numberEvents } from '../../../models/webhooks/project-events.ts';
 import { openWebhooks } from '../../api/webhooks/open-webhooks.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { CONNECT_KEYRING } from '../../support/keys.ts';
 
 const ATTEMPTS = 'throughline_webhook_delivery_attempts_total';

@@ -1,8 +1,8 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import type { Page } from 'playwright-core';
 import { newPerson, openConnectWorld, type ConnectWorld } from '../../api/connections/connect-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { expectUsable } from './expect-usable.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(300_000);
 

@@ -1,10 +1,10 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { openWorld, send, type World } from '../../api/open-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openReferencePart, PART_VIEWPORT, useCredential } from './reference-part.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 const document = z.object({
   tags: z.array(z.object({ name: z.string() })),

@@ -1,8 +1,8 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import type { Locator, Page } from 'playwright-core';
 import { openSignIn, type SignIn } from '../../api/sign-in/open-sign-in.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { openReferencePart, PART_VIEWPORT } from './reference-part.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(300_000);
 

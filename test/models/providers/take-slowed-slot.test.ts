@@ -1,4 +1,3 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import {
   endSlowdown,
   pauseCalls,
@@ -6,6 +5,7 @@ import {
   takeSlowedSlot,
 } from '../../../models/providers/provider-slots.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 const LONG = 3_600_000;
 

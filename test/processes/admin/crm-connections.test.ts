@@ -1,10 +1,10 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { randomBytes } from 'node:crypto';
 import { findConnections } from '../../../models/connections/connections.ts';
 import { openConnection } from '../../../models/connections/open-connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { runCommandLine } from '../../admin/command-line.ts';
 import { createProject, openAdmin, type OpenAdmin } from '../../admin/open-admin.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 const KEY = randomBytes(32);
 const connectionKeyring = new Map([['k1', KEY]]);

@@ -1,9 +1,9 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
 import { createBatchRequest, makeRecipients } from '../../api/emails/a-batch.ts';
 import { apiKey, bearer, send } from '../../api/open-world.ts';
 import { openAssetsWorld, type AssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(300_000);
 

@@ -1,9 +1,9 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { startApiProcess } from '../../support/api-process.ts';
 import { eventually } from '../../support/eventually.ts';
 import { bearer, getError, getPaths, send, expectRefused, parseSuccess } from '../../api/open-world.ts';
 import { openInvitations } from '../../api/sign-in/open-invitations.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(120_000);
 

@@ -1,5 +1,5 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { openInvitations } from '../../api/sign-in/open-invitations.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(120_000);
 

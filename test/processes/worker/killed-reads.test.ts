@@ -1,4 +1,3 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, type World } from '../../api/open-world.ts';
 import { retryWhenBusy, readCustomers, getSearchadsClient } from '../../api/searchads/requests.ts';
 import { getInsights, MEGASTORE, requestRows } from '../../api/socials/requests.ts';
@@ -6,6 +5,7 @@ import { connectAccount } from '../../support/connect-account.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ADDRESS, journeys, LEAD, newVisitor } from '../../support/journey-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { BUSINESS, metaUser } from '../../support/meta-world.ts';
 import { adsUser } from '../../support/searchads-world.ts';
 
