@@ -8,11 +8,8 @@ import type { Traffic } from './traffic.ts';
 /** Milliseconds within which mails must be sent again after a restart. */
 const RESUME_TIMEOUT_MS = 300_000;
 
-/** Milliseconds from the restart to the next sent mail, and to a ready API. */
-export type Recovery = { mails: number; api: number };
-
-/** Performs one step of the plan. Returns the recovery if the step waits for it. */
-export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Promise<Recovery | undefined> {
+/** Performs one step of the plan. Returns the milliseconds until the next sent mail, if the step waits for it. */
+export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Promise<number | undefined> {
   const { kill: target, fault, waits } = step;
   for (const server of getVictims(target, stack)) await server.up();
   if (fault) await stack.account.armFault(fault);
@@ -22,16 +19,14 @@ export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Pro
   // Our own killed processes must be restarted, which is part of their recovery.
   if ('away' in target) await Promise.all([stack[target.kind].up(), stack.api.up()]);
   const backAt = performance.now();
-  const getElapsedMs = () => Math.round(performance.now() - backAt);
   const before = await stack.account.newestMail();
   const findResumption = async () =>
-    (await stack.account.newestMail()) === before ? undefined : getElapsedMs();
-  const isReady = async () => ((await canReachAll(stack.url)) ? getElapsedMs() : undefined);
-  const [mails, api] = await Promise.all([
+    (await stack.account.newestMail()) === before ? undefined : performance.now() - backAt;
+  const [resumedAfterMs] = await Promise.all([
     eventually(findResumption, RESUME_TIMEOUT_MS),
-    eventually(isReady, RESUME_TIMEOUT_MS),
+    eventually(() => canReachAll(stack.url), RESUME_TIMEOUT_MS),
   ]);
-  return { mails, api };
+  return resumedAfterMs;
 }
 
 function getVictims(target: Kill, { api, temporal, postgres, workers }: OwnStack) {

@@ -128,10 +128,11 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
   const done: Done[] = [];
   for (const step of plan.steps) {
     const stepStart = formatElapsed();
-    const recovery = await doStep(step, stack, traffic);
+    const resumedAfterMs = await doStep(step, stack, traffic);
     interrupt.signal.throwIfAborted();
-    done.push({ step, recovery });
-    const after = recovery ? `goes on after ${formatSeconds(recovery.mails)}` : 'and the next';
+    done.push({ step, resumedAfterMs });
+    const after =
+      resumedAfterMs === undefined ? 'and the next' : `goes on after ${formatSeconds(resumedAfterMs)}`;
     print(`${stepStart}  ${String(done.length).padStart(3)}  ${describeStep(step)} → ${after}`);
     await delay(step.pause);
   }
@@ -140,7 +141,7 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
   const agreement = await findAgreement(stack, traffic.queued);
   print(`${formatElapsed()}       all have ended`);
   print('');
-  for (const line of await summarize(stack, traffic, { done, agreement })) print(line);
+  for (const line of summarize(stack, traffic, { done, agreement })) print(line);
 
   const { lost, twice, disagreements } = agreement;
   const wrong = Object.entries({ lost, twice, disagreements, problems: traffic.problems });

@@ -1,11 +1,10 @@
 import type { Agreement } from '../support/agreement.ts';
 import type { OwnStack } from '../support/own-stack.ts';
-import type { Attempt } from '../support/queue-until-accepted.ts';
 import type { Step } from './plan.ts';
-import type { Recovery } from './kill-servers.ts';
 import type { Traffic } from './traffic.ts';
 
-export type Done = { step: Step; recovery: Recovery | undefined };
+/** A step, and the milliseconds until mails went out again if it waited for them. */
+export type Done = { step: Step; resumedAfterMs: number | undefined };
 
 /** Describes a step: `kill worker 1 and 2 · provider: 429, 2 times`. */
 export function describeStep({ kill, fault }: Step): string {
@@ -40,54 +39,28 @@ const KINDS: [Step['kill']['kind'], string][] = [
 ];
 
 /** Returns the final table of a run as Markdown. */
-export async function summarize(
+export function summarize(
   stack: OwnStack,
   traffic: Traffic,
-  { done, agreement }: { done: Done[]; agreement: Agreement },
-): Promise<string[]> {
+  { done, agreement }: { done: readonly Done[]; agreement: Agreement },
+): string[] {
   const kills = KINDS.map(
     ([kind, name]) => `${name} ${done.filter(({ step }) => step.kill.kind === kind).length}`,
-  ).join(', ');
-  const calls = await stack.account.ledger();
-  const answers = new Map<string, number>();
-  for (const { answered } of calls) {
-    const answer = typeof answered === 'string' ? answered : String(answered.status);
-    answers.set(answer, (answers.get(answer) ?? 0) + 1);
-  }
-  const answered = traffic.attempts.filter(({ status }) => status !== 'no answer');
+  );
+  const longestMs = Math.max(0, ...done.map(({ resumedAfterMs = 0 }) => resumedAfterMs));
   const servers = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
-  const ownEnds = servers.reduce((sum, server) => sum + server.countUnexpectedEnds(), 0);
-  const accepted = answered.filter(({ status }) => status === 202);
-  const sentAway = answered.filter(({ status }) => status === 503);
-  const getSlowest = (attempts: Attempt[]) =>
-    `the slowest after ${formatSeconds(Math.max(0, ...attempts.map(({ ms }) => ms)))}`;
-  const describeLongest = (measure: keyof Recovery) =>
-    KINDS.map(([kind, name]) => {
-      const steps = done.filter(({ step }) => step.kill.kind === kind);
-      return `${name} ${formatSeconds(Math.max(0, ...steps.map(({ recovery }) => recovery?.[measure] ?? 0)))}`;
-    }).join(', ');
   const rows: [string, string | number][] = [
     ['batches', agreement.batches],
     ['recipients', agreement.recipients],
     ['mails accepted by the provider', agreement.accepted],
-    ['kills', `${done.length}: ${kills}`],
-    [
-      'calls to the provider',
-      `${calls.length}: ${[...answers].map(([answer, times]) => `${times} × ${answer}`).join(', ')}`,
-    ],
-    [
-      'requests for a batch',
-      `${traffic.attempts.length}: ${accepted.length} × 202, ${sentAway.length} × 503, ${traffic.attempts.length - answered.length} × no answer`,
-    ],
-    ['202', getSlowest(accepted)],
-    [
-      '503 within 2 s',
-      `${sentAway.filter(({ ms }) => ms <= 2_000).length} of ${sentAway.length}, ${getSlowest(sentAway)}`,
-    ],
+    ['kills', `${done.length}: ${kills.join(', ')}`],
     ['batches blocked and resumed', traffic.resumed()],
-    ['servers that ended by themselves', ownEnds],
-    ['longest until mails went out again', describeLongest('mails')],
-    ['longest until the API was ready again', describeLongest('api')],
+    ['slowest 503', formatSeconds(traffic.slowestRefusalMs())],
+    [
+      'servers that ended by themselves',
+      servers.reduce((sum, server) => sum + server.countUnexpectedEnds(), 0),
+    ],
+    ['longest until mails went out again', formatSeconds(longestMs)],
     ['unknown', agreement.unknown.length],
     ['lost', agreement.lost.length],
     ['twice', agreement.twice.length],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
 import type { OwnStack } from '../support/own-stack.ts';
-import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
+import { queueUntilAccepted } from '../support/queue-until-accepted.ts';
 
 /** Number of concurrent sequences of batches. */
 const LANES = 3;
@@ -16,8 +16,8 @@ const END_TIMEOUT_MS = 600_000;
 export type Traffic = {
   /** Number of queued recipients by tracking id. */
   queued: ReadonlyMap<string, number>;
-  /** All POSTs so far. */
-  attempts: readonly Attempt[];
+  /** Milliseconds of the slowest POST that was answered 503. */
+  slowestRefusalMs: () => number;
   /** Batches that were not accepted, or did not end. */
   problems: readonly string[];
   /** Returns how often a batch was resumed after a refused key had blocked it. */
@@ -34,10 +34,10 @@ export type Traffic = {
  */
 export function startTraffic(stack: OwnStack, getSize: (batch: number) => number): Traffic {
   const queued = new Map<string, number>();
-  const attempts: Attempt[] = [];
   const problems: string[] = [];
   const extraBatches: Promise<void>[] = [];
   let resumed = 0;
+  let slowestRefusalMs = 0;
   let started = 0;
   const ending = new AbortController();
 
@@ -47,7 +47,9 @@ export function startTraffic(stack: OwnStack, getSize: (batch: number) => number
     queued.set(trackingId, recipients);
     const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}, here you are.' };
     const body = { trackingId, recipients: createRecipients(recipients), template };
-    attempts.push(...(await queueUntilAccepted(stack.url, { headers, body, within: END_TIMEOUT_MS })));
+    const attempts = await queueUntilAccepted(stack.url, { headers, body, within: END_TIMEOUT_MS });
+    for (const { status, ms } of attempts)
+      if (status === 503) slowestRefusalMs = Math.max(slowestRefusalMs, ms);
     return trackingId;
   };
   const waitForEnd = async (trackingId: string, appKey = stack.tenant.appKey): Promise<void> => {
@@ -79,9 +81,9 @@ export function startTraffic(stack: OwnStack, getSize: (batch: number) => number
   ];
   return {
     queued,
-    attempts,
     problems,
     resumed: () => resumed,
+    slowestRefusalMs: () => slowestRefusalMs,
     queueOneMore: async (recipients, appKey) => {
       const accepted = queueBatch(recipients, appKey);
       extraBatches.push(recordProblem(accepted.then((trackingId) => waitForEnd(trackingId, appKey))));
