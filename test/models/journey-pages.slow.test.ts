@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import {
@@ -67,37 +66,6 @@ async function resolved(): Promise<Pick<JourneyItemsQuery, 'resolutionId' | 'crm
   return { resolutionId, crmLeadId };
 }
 
-/** Adds consecutive mails to one address, and one pending mail. */
-async function addMails(count: number): Promise<void> {
-  await testDatabase.sql(
-    `with batches as (
-       insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
-         queued_by, request_id, created_at)
-       select $1, gen_random_uuid(), '', '{"subject": "Hello"}', '{}', 1, 1, '', '', now() - interval '1 minute' * n
-       from generate_series(1, $3 + 1) n returning project_id, id, created_at)
-     insert into email_recipients (project_id, batch_id, index, email, params, status, sent_at)
-     select project_id, id, 0, $2, '{}', case when waits then 'queued' else 'sent' end,
-       case when not waits then created_at + interval '3 seconds' end
-     from (select *, row_number() over () = 1 as waits from batches) as batch`,
-    [projectId, ADDRESS, count],
-  );
-}
-
-/** Adds mails to other addresses, so that the planner's statistics match a sending project. */
-async function addMailsToOthers(count: number): Promise<void> {
-  await testDatabase.sql(
-    `with batch as (
-       insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
-         queued_by, request_id, created_at)
-       select $1, gen_random_uuid(), '', '{"subject": "Hello"}', '{}', 1, 1, '', '', now() - interval '1 minute' * n
-       from generate_series(1, $2::int / 100) n returning id, created_at)
-     insert into email_recipients (project_id, batch_id, index, email, params, status, sent_at)
-     select $1, id, n, 'other' || n || '@' || id || '.example', '{}', 'sent', created_at + interval '3 seconds'
-     from batch, generate_series(1, 100) n`,
-    [projectId, count],
-  );
-}
-
 const firstPage = async (
   limit: number,
   kinds?: readonly string[],
@@ -163,32 +131,3 @@ it.each(
     expect(Math.max(...read)).toBeLessThan(2 * VISITORS + (limit * limit) / 2);
   },
 );
-
-it('reads events of one kind by the index with the kind, even if another index is smaller', async () => {
-  await addEvents('many_', 300, inLastQuarter(57));
-  await testDatabase.sql(`delete from events where event_id !~ '_[1-9]$'`);
-  await testDatabase.sql('reindex index events_visitor');
-  await testDatabase.sql('analyze events');
-  const { sql } = buildItemsStatement(projectId, await firstPage(20, ['web']));
-  const api = new Client({ connectionString: testDatabase.apiUrl });
-  await api.connect();
-  await api.query('set enable_seqscan = off');
-  const plan = await api.query<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${sql}`);
-  await api.end();
-  const scans = plan.rows.map((line) => line['QUERY PLAN']).filter((line) => line.includes(' on events_'));
-  expect(scans.length).toBeGreaterThan(0);
-  expect(scans.filter((line) => !line.includes('_kind_'))).toEqual([]);
-});
-
-it('reads no more rows for a page of mails when there are ten times as many', async () => {
-  await addMailsToOthers(20_000);
-  await addMails(50);
-  const limit = 20;
-  const page = await firstPage(limit, ['communication']);
-  const few = await rowsReadFor(page);
-  await addMails(500);
-  const many = await rowsReadFor(page);
-  // Visitors, a page of sent mails and the two pending ones with their batches, and both again for the page's items.
-  const most = VISITORS + 5 * (limit + 2);
-  expect(Math.max(few, many)).toBeLessThan(most);
-});

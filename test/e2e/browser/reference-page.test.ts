@@ -50,21 +50,6 @@ it('forgets credentials when the reference page is left', async () => {
   expect(await page.getByLabel('Key or token').inputValue()).toBe('');
 });
 
-it('lists all operations on the reference page, searches them and opens one', async () => {
-  const { page } = await newPage();
-  await openReference(page);
-  const links = page.getByRole('navigation', { name: 'Operations' }).getByRole('link');
-  const { body } = await send(`${world.api.url}/docs/document.json`);
-  const operations = Object.values(document.parse(body).paths).flatMap((methods) => Object.values(methods));
-  expect(await links.count()).toBe(operations.length);
-  await page.getByLabel('Search operations').fill('batch queue');
-  expect(await links.filter({ visible: true }).allTextContents()).toEqual(['Queue a batch e-mail']);
-  await page.getByRole('link', { name: 'Queue a batch e-mail' }).click();
-  const operation = page.locator('[id$=-queueBatchEmail]');
-  await operation.getByText('TypeScript', { exact: true }).click();
-  await operation.getByText('tl.emails.queueBatchEmail({').waitFor();
-});
-
 it("shows each operation's scope, and offers Execute only for operations that take a credential", async () => {
   const { page } = await newPage({ viewport: PART_VIEWPORT });
   await openReferencePart(page, world.api.url, [

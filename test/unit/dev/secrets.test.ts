@@ -5,19 +5,14 @@ import { useTemporaryFolder } from './temporary-folder.ts';
 
 const newFolder = useTemporaryFolder();
 
-it('creates different secrets per home and keeps them', () => {
+it('creates different secrets per home, keeps them, and hides them from other users', () => {
   const file = join(newFolder(), 'secrets.json');
   const first = loadSecrets(file);
   expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
   expect(loadSecrets(file)).toEqual(first);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
   const elsewhere = loadSecrets(join(newFolder(), 'secrets.json'));
   for (const secret of Object.values(elsewhere)) expect(Object.values(first)).not.toContain(secret);
-});
-
-it('writes the secrets file for its owner only', () => {
-  const file = join(newFolder(), 'secrets.json');
-  loadSecrets(file);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 it('adds missing secrets to an older home', () => {
