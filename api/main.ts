@@ -33,6 +33,8 @@ async function main(): Promise<void> {
   const metrics = config.metrics && (await serveMetrics(registry, config.metrics));
   const { host, port } = config;
   const app = createApp(context, measureRequests(registry));
+  // Startup leaves 35 MB of garbage, which an idle process would keep. The images expose `gc`.
+  globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
   const listening = await listen(app, { host, port, draining: draining.signal }, logger);
   // The parent process waits for this line at any log level.
   logger.child({}, { level: 'info' }).info(

@@ -59,7 +59,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     // Production does not send webhooks to loopback addresses.
     NODE_ENV: options.isSendingToLoopback ? 'development' : 'production',
     WEBHOOKS_TO_LOOPBACK: options.isSendingToLoopback ? 'on' : 'off',
-    ...(options.usesImageSettings && { NODE_OPTIONS: readImageNodeOptions(), GOOGLE_ADS_PRELOAD: 'off' }),
+    ...(options.usesImageSettings && { ...readImageMemorySettings(), GOOGLE_ADS_PRELOAD: 'off' }),
     DEMO_SENDER_DOMAINS: '',
     TRUST_PROXY_HOPS: '0',
     LOG_LEVEL: 'info',
@@ -187,14 +187,19 @@ async function createTenant(databaseUrl: string, url: string, keyring: string) {
   }
 }
 
-/** Returns the NODE_OPTIONS of the images, with the memory limit of the chart's API. */
-function readImageNodeOptions(): string {
+/** Returns the images' memory settings, with the memory limit of the chart's API. */
+function readImageMemorySettings(): Record<string, string> {
   const dockerfile = readFileSync(join(readConfig().project, 'Dockerfile'), 'utf8');
-  const [, options] = /^ENV NODE_OPTIONS="?([^"\n]+)"?$/m.exec(dockerfile) ?? [];
-  if (options === undefined) throw new Error('The Dockerfile sets no NODE_OPTIONS.');
-  return options.replace(
-    /--max-old-space-size-percentage=(\d+)/,
-    (_, percent) => `--max-old-space-size=${Math.round((CHART_LIMIT_MEBIBYTES * Number(percent)) / 100)}`,
+  const settings = [...dockerfile.matchAll(/^ENV (NODE_OPTIONS|MALLOC_\w+)="?([^"\n]+)"?$/gm)];
+  if (settings.length === 0) throw new Error('The Dockerfile sets no NODE_OPTIONS.');
+  return Object.fromEntries(
+    settings.map(([, name = '', value = '']) => [
+      name,
+      value.replace(
+        /--max-old-space-size-percentage=(\d+)/,
+        (_, percent) => `--max-old-space-size=${Math.round((CHART_LIMIT_MEBIBYTES * Number(percent)) / 100)}`,
+      ),
+    ]),
   );
 }
 

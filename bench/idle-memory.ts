@@ -22,7 +22,7 @@ export async function benchIdleMemory(stack: BenchStack): Promise<string[]> {
   return [
     '## Memory when idle',
     '',
-    `Resident memory of compiled processes with the Node.js options of the images, after ${SETTLE_MS / 1_000} idle seconds.`,
+    `Resident memory of compiled processes with the memory settings of the images, after ${SETTLE_MS / 1_000} idle seconds.`,
     '',
     '| | idle | after 20 requests |',
     '|---|---|---|',

@@ -1,9 +1,6 @@
 import { Client } from '@temporalio/client';
 import type { MetricsBuffer } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import { preloadObjectStore } from '../activities/assets/lazy-activities.ts';
-import type { ActivityDependencies } from '../activities/index.ts';
-import { preloadGoogleAds } from '../activities/searchads/lazy-client.ts';
 import { createHubSpotClient } from '../activities/journey/hubspot-client.ts';
 import { createTemporalConnection } from '../settings/temporal-connection.ts';
 import { propagateTrace } from '../telemetry/propagate-trace.ts';
@@ -22,9 +19,9 @@ import { createMailChannels } from './mail-channels.ts';
 import { readConversionSettings, readGoogleAdsOptions, readObjectStoreOptions } from './provider-options.ts';
 import { checkDependencies, serveHealth, type HealthDependencies } from './health.ts';
 import { createConnectionSecrets } from '../activities/connections/renew-secret.ts';
-import { describeError } from './mask-failures.ts';
 import { connectProviders } from './connect-providers.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
+import { preloadClients } from './preload-clients.ts';
 import { sweep } from './sweeper.ts';
 import { traceRemoteCalls } from './trace-calls.ts';
 import { describeRelease } from './versioning.ts';
@@ -211,7 +208,11 @@ export async function runWorker(
   const running = workers.map((worker) => worker.run());
   healthDependencies.workers = workers;
   listening({ healthPort: health.port, metricsPort: metricsServer?.port });
-  preload({ googleAds: config.GOOGLE_ADS_PRELOAD === 'on' ? googleAds : undefined, objectStore, logger });
+  void preloadClients({
+    googleAds: config.GOOGLE_ADS_PRELOAD === 'on' ? googleAds : undefined,
+    objectStore,
+    logger,
+  });
 
   const shutDown = () => {
     // `shutdown()` throws for a worker that is not running.
@@ -227,23 +228,5 @@ export async function runWorker(
     await Promise.allSettled([...running, sweeping, retaining]);
     await clientConnection.close();
     await close();
-  }
-}
-
-/** Preloads modules. A failure is ignored, because the first use loads them again. */
-function preload({
-  googleAds,
-  objectStore,
-  logger,
-}: Pick<ActivityDependencies, 'googleAds' | 'objectStore'> & { logger: Logger }): void {
-  if (googleAds) {
-    preloadGoogleAds(googleAds).catch((error: unknown) => {
-      logger.warn({ error: describeError(error) }, 'Google Ads not loaded; its first call retries');
-    });
-  }
-  if (objectStore) {
-    preloadObjectStore().catch((error: unknown) => {
-      logger.warn({ error: describeError(error) }, 'object store not loaded; its first call retries');
-    });
   }
 }

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import { preloadObjectStore } from '../activities/assets/lazy-activities.ts';
+import type { ActivityDependencies } from '../activities/index.ts';
+import { preloadGoogleAds } from '../activities/searchads/lazy-client.ts';
+import { describeError } from './mask-failures.ts';
+
+/**
+ * Preloads the clients of providers, then collects the garbage of startup, which an idle process would keep. A failed
+ * load is ignored, because the first call loads again.
+ */
+export async function preloadClients({
+  googleAds,
+  objectStore,
+  logger,
+}: Pick<ActivityDependencies, 'googleAds' | 'objectStore'> & { logger: Logger }): Promise<void> {
+  const loads = await Promise.allSettled([
+    googleAds && preloadGoogleAds(googleAds),
+    objectStore && preloadObjectStore(),
+  ]);
+  for (const load of loads) {
+    if (load.status === 'fulfilled') continue;
+    logger.warn({ error: describeError(load.reason) }, 'client not preloaded; its first call loads it');
+  }
+  // The images expose `gc`.
+  globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
+}
