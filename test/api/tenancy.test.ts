@@ -8,19 +8,17 @@ import { rows } from '../../models/rows.ts';
 import { eventually } from '../support/eventually.ts';
 import { propertyRuns } from '../support/config.ts';
 import { createBatchRequest, queueBatch, makeRecipients } from './emails/a-batch.ts';
-import { openWorld, type World } from './open-world.ts';
+import { openWorld } from './open-world.ts';
 
 const PROCESS_ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 
 describe('project tables', () => {
-  let world: World;
   let tables: string[];
 
   const toRows = async <Shape extends z.ZodType>(shape: Shape, sql: string, values: unknown[] = []) =>
     z.array(shape).parse(await world.sql(sql, values));
 
-  keepOpen(openWorld, async (opened) => {
-    world = opened;
+  const world = keepOpen(openWorld, async () => {
     const found = await toRows(
       z.object({ name: z.string() }),
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -2,20 +2,24 @@ type Closable = { close(): Promise<unknown> } | { stop(): Promise<unknown> } | {
 
 /**
  * Opens a shared resource before the first test and closes, stops or drops it after the last test.
- * @param keep receives the opened resource, and may prepare it
+ * @param prepare runs before the first test, with the opened resource
+ * @returns the resource, which has no properties before the first test
  */
 export function keepOpen<Opened extends Closable>(
   open: () => Promise<Opened>,
-  keep: (opened: Opened) => unknown,
-): void {
+  prepare?: (opened: Opened) => unknown,
+): Opened {
+  const kept: Opened = Object.create(null);
   let opened: Opened | undefined;
   beforeAll(async () => {
     opened = await open();
-    await keep(opened);
+    Object.assign(kept, opened);
+    await prepare?.(opened);
   });
   afterAll(() => {
     if (opened === undefined) return undefined;
     if ('close' in opened) return opened.close();
     return 'stop' in opened ? opened.stop() : opened.drop();
   });
+  return kept;
 }

@@ -6,23 +6,12 @@ import { inProject } from '../../../models/in-project.ts';
 import { isWellFormedSecret, getLastFour } from '../../../models/secret-digest.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { getAudit } from '../audit-of.ts';
-import {
-  apiKey,
-  getError,
-  expectRefused,
-  openWorld,
-  getPaths,
-  send,
-  parseSuccess,
-  type World,
-} from '../open-world.ts';
+import { apiKey, getError, expectRefused, openWorld, getPaths, send, parseSuccess } from '../open-world.ts';
 import { getAccess, type Access } from './access.ts';
 
-let world: World;
 let owner: Access;
 
-keepOpen(openWorld, (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, () => {
   owner = getAccess(world, world.tenant.ownerId, world.tenant.projectId);
 });
 

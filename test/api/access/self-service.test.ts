@@ -5,15 +5,13 @@ import { rows } from '../../../models/rows.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getAudit } from '../audit-of.ts';
 import { anEvent, BROWSER, newVisitor } from '../journey/collecting.ts';
-import { apiKey, openWorld, getPaths, send, type World, parseSuccess, bearer } from '../open-world.ts';
+import { apiKey, openWorld, getPaths, send, parseSuccess, bearer } from '../open-world.ts';
 import { getAccess, type Access } from './access.ts';
 import { readTables } from '../../support/expect-nowhere.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { getClients, REDIRECT_URL } from '../oauth-clients/own-clients.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 let owner: Access;
 

@@ -1,14 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  PNG,
-  getAssetsClient,
-  expectOk,
-  getFile,
-  openAssetsWorld,
-  put,
-  type AssetsWorld,
-} from '../../support/assets-world.ts';
+import { PNG, getAssetsClient, expectOk, getFile, openAssetsWorld, put } from '../../support/assets-world.ts';
 import { expectRefused, parseSuccess, readPages } from '../open-world.ts';
 
 const picture = getFile('Lisbon workshop.png', 'image/png', PNG);
@@ -21,11 +13,9 @@ OTHER_PNG[OTHER_PNG.length - 20] = (OTHER_PNG[OTHER_PNG.length - 20] ?? 0) ^ 1;
 /** An HTML page of the same length as the picture. */
 const HTML = Buffer.from(page.padEnd(PNG.length, ' '));
 
-let world: AssetsWorld;
 let client: ReturnType<typeof getAssetsClient>;
 
-keepOpen(openAssetsWorld, (opened) => {
-  world = opened;
+const world = keepOpen(openAssetsWorld, () => {
   client = getAssetsClient(world, world.tenant);
 });
 

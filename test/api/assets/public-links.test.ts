@@ -1,20 +1,12 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import {
-  PNG,
-  getAssetsClient,
-  getFile,
-  openAssetsWorld,
-  type AssetsWorld,
-} from '../../support/assets-world.ts';
+import { PNG, getAssetsClient, getFile, openAssetsWorld } from '../../support/assets-world.ts';
 import { apiKey, parseSuccess, send } from '../open-world.ts';
 
 const picture = getFile('Lisbon workshop.png', 'image/png', PNG);
 
-let world: AssetsWorld;
 let client: ReturnType<typeof getAssetsClient>;
 
-keepOpen(openAssetsWorld, (opened) => {
-  world = opened;
+const world = keepOpen(openAssetsWorld, () => {
   client = getAssetsClient(world, world.tenant);
 });
 

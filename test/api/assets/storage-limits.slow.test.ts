@@ -1,14 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { storageLimitSet } from '../../../admin/commands/limits.ts';
 import { addTenant } from '../../support/tenant.ts';
-import {
-  getAssetsClient,
-  getFile,
-  openAssetsWorld,
-  PNG,
-  put,
-  type AssetsWorld,
-} from '../../support/assets-world.ts';
+import { getAssetsClient, getFile, openAssetsWorld, PNG, put } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { readActivityTexts } from '../../support/workflow-states.ts';
@@ -17,14 +10,10 @@ import { getError, expectRefused } from '../open-world.ts';
 const MEGABYTE = 1_000_000;
 
 describe('storage limits', () => {
-  let world: AssetsWorld;
-
-  keepOpen(
-    () =>
-      openAssetsWorld({
-        env: { STORAGE_MEGABYTES_PER_PROJECT: '30', UPLOAD_MEGABYTES_PER_DAY: '20' },
-      }),
-    (opened) => (world = opened),
+  const world = keepOpen(() =>
+    openAssetsWorld({
+      env: { STORAGE_MEGABYTES_PER_PROJECT: '30', UPLOAD_MEGABYTES_PER_DAY: '20' },
+    }),
   );
 
   /** Makes a project and returns its stored usage. */

@@ -1,22 +1,13 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import {
-  PNG,
-  getAssetsClient,
-  getFile,
-  openAssetsWorld,
-  put,
-  type AssetsWorld,
-} from '../../support/assets-world.ts';
+import { PNG, getAssetsClient, getFile, openAssetsWorld, put } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getError, getPaths } from '../open-world.ts';
 
 const picture = getFile('Lisbon workshop.png', 'image/png', PNG);
 
-let world: AssetsWorld;
 let client: ReturnType<typeof getAssetsClient>;
 
-keepOpen(openAssetsWorld, (opened) => {
-  world = opened;
+const world = keepOpen(openAssetsWorld, () => {
   client = getAssetsClient(world, world.tenant);
 });
 

@@ -5,17 +5,15 @@ import { generateSecret } from '../../../models/secret-digest.ts';
 import { appKeyIssue } from '../../../admin/commands/app-key.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { eventually } from '../../support/eventually.ts';
-import { apiKey, bearer, getError, openWorld, send, type Answer, type World } from '../open-world.ts';
+import { apiKey, bearer, getError, openWorld, send, type Answer } from '../open-world.ts';
 
 /** An operation that takes every kind of credential. */
 const BATCH_PATH = '/emails/batch/never-queued';
 
 describe('credentials', () => {
-  let world: World;
   let get: (path: string, headers: Record<string, string>) => Promise<Answer>;
 
-  keepOpen(openWorld, (opened) => {
-    world = opened;
+  const world = keepOpen(openWorld, () => {
     get = (path, headers) => send(world.api.url + path, { headers });
   });
 

@@ -12,14 +12,12 @@ import {
   openOAuthWorld,
   getRefreshFields,
   getToken,
-  type OAuthWorld,
 } from '../oauth/open-oauth.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, getError, send } from '../open-world.ts';
 
 describe('an access token', () => {
-  let world: OAuthWorld;
-  keepOpen(openOAuthWorld, (opened) => (world = opened));
+  const world = keepOpen(openOAuthWorld);
 
   /** Returns the status of a request with a token and, for a refusal, the message. */
   async function tryToken(token: string): Promise<[status: number, message?: string]> {

@@ -1,15 +1,13 @@
 import { users } from '../../../models/users/users.ts';
 import { type Scope, SCOPES } from '../../../domain/scopes.ts';
-import { bearer, getError, openWorld, getPaths, send, type World, expectRefused } from '../open-world.ts';
+import { bearer, getError, openWorld, getPaths, send, expectRefused } from '../open-world.ts';
 import { memberRemove } from '../../../admin/commands/member.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { createClient } from '../oauth/make-client.ts';
 import { readResolvedOperations } from '../../unit/openapi/operations.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 describe('permissions of a user', () => {
   /** Returns 'let through' or the refusal's status for an operation that needs `ads:read`. */

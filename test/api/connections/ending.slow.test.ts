@@ -11,7 +11,7 @@ import { sandboxControl } from '../../support/sandbox-control.ts';
 import { getError, getPaths, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
 import { getRefreshToken } from './sandbox-people.ts';
-import { newPerson, openConnectWorld, getPath, settle, type ConnectWorld } from './connect-world.ts';
+import { newPerson, openConnectWorld, getPath, settle } from './connect-world.ts';
 
 // The first call to Google Ads waits until its client is loaded.
 jest.setTimeout(180_000);
@@ -28,11 +28,7 @@ const INSERT_LATER_CONNECTIONS = `
   from connections, generate_series(1, 1000) n where id = $1`;
 
 describe('the end of a connection', () => {
-  let world: ConnectWorld;
-  keepOpen(
-    () => openConnectWorld({ sweepIntervalMs: 500 }),
-    (opened) => (world = opened),
-  );
+  const world = keepOpen(() => openConnectWorld({ sweepIntervalMs: 500 }));
 
   /** Connects a person's only account and returns the connection's id. */
   const connect = async (provider: 'googleads' | 'hubspot', person: string) => {

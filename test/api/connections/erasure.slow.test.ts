@@ -4,15 +4,11 @@ import { parseKeyring } from '../../../models/sealed.ts';
 import { eventually } from '../../support/eventually.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { bearer, send, parseSuccess, untilAvailable } from '../open-world.ts';
-import { newPerson, openConnectWorld, type ConnectWorld } from './connect-world.ts';
+import { newPerson, openConnectWorld } from './connect-world.ts';
 
 jest.setTimeout(180_000);
 
-let world: ConnectWorld;
-keepOpen(
-  () => openConnectWorld({ sweepIntervalMs: 500 }),
-  (opened) => (world = opened),
-);
+const world = keepOpen(() => openConnectWorld({ sweepIntervalMs: 500 }));
 
 it('the erasure of a project revokes grants that no other project uses, and reports each result', async () => {
   const { projectId, ownerId } = world.tenant;

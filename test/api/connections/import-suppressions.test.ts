@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { keepOpen } from '../../support/keep-open.ts';
 import { sandboxControl } from '../../support/sandbox-control.ts';
 import { parseSuccess } from '../open-world.ts';
-import { newPerson, openConnectWorld, type ConnectWorld } from './connect-world.ts';
+import { newPerson, openConnectWorld } from './connect-world.ts';
 
 jest.setTimeout(60_000);
 
-let world: ConnectWorld;
-keepOpen(openConnectWorld, (opened) => (world = opened));
+const world = keepOpen(openConnectWorld);
 
 it('imports each suppression of a Resend account once, and refuses another provider', async () => {
   const person = newPerson('lists');

@@ -3,14 +3,11 @@ import { findCrmConnection } from '../../../models/connections/connections.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { getAudit } from '../audit-of.ts';
 import { parseSuccess } from '../open-world.ts';
-import { newPerson, openConnectWorld, type ConnectWorld } from './connect-world.ts';
+import { newPerson, openConnectWorld } from './connect-world.ts';
 
 jest.setTimeout(180_000);
 
-let world: ConnectWorld;
-keepOpen(openConnectWorld, (opened) => {
-  world = opened;
-});
+const world = keepOpen(openConnectWorld);
 
 it('renames a connection and prefers it to older accounts of the provider', async () => {
   await world.consent('hubspot', newPerson('quay'));

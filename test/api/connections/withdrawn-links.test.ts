@@ -7,13 +7,12 @@ import { getOidcRecordId } from '../../../models/oauth/oidc-records.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
-import { bearer, openWorld, send, type World } from '../open-world.ts';
+import { bearer, openWorld, send } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
 import { newPerson, getPath } from './connect-world.ts';
 
 describe('a link to connect an account', () => {
-  let world: World;
-  keepOpen(openWorld, (opened) => (world = opened));
+  const world = keepOpen(openWorld);
 
   /** Creates a person who may connect accounts, and a link by this person. */
   async function createLink({ clientId }: { clientId?: string } = {}) {

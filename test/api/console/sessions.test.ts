@@ -8,7 +8,7 @@ import { openSeal, parseKeyring } from '../../../models/sealed.ts';
 import { AUDIENCE, type TestApi } from '../../support/api.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { SIGN_IN_KEYRING } from '../../support/keys.ts';
-import { bearer, openWorld, type World } from '../open-world.ts';
+import { bearer, openWorld } from '../open-world.ts';
 import { newVisitor, type Visitor } from '../sign-in/visitor.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,8 +17,7 @@ import { join } from 'node:path';
 const CONSOLE = '__Host-throughline-console';
 
 describe('the sessions of the console', () => {
-  let world: World;
-  keepOpen(openWorld, (opened) => (world = opened));
+  const world = keepOpen(openWorld);
 
   const headers = { 'x-console': '1' };
   const ME_PATH = '/console/api/users/me';

@@ -1,26 +1,17 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
-import {
-  GOOGLE,
-  META,
-  openConversionsWorld,
-  visitAndOrder,
-  type ConversionsWorld,
-} from '../../support/conversions-world.ts';
+import { GOOGLE, META, openConversionsWorld, visitAndOrder } from '../../support/conversions-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 import { getPaths, parseSuccess } from '../open-world.ts';
 
 jest.setTimeout(180_000);
 
-let world: ConversionsWorld;
-
-beforeAll(async () => {
-  world = await openConversionsWorld();
+const world = keepOpen(openConversionsWorld, async () => {
   await world.connectGoogle();
   await world.connectMeta();
   await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
 });
-afterAll(() => world.close());
 
 it('returns a conversion goal as stored', async () => {
   const goal = await world.call('GET', 'conversion-goals/purchases');

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import {
   GOOGLE,
@@ -5,19 +6,15 @@ import {
   openConversionsWorld,
   visitAndOrder,
   type Conversion,
-  type ConversionsWorld,
 } from '../../support/conversions-world.ts';
 
 jest.setTimeout(180_000);
 
-let world: ConversionsWorld;
-beforeAll(async () => {
-  world = await openConversionsWorld();
+const world = keepOpen(openConversionsWorld, async () => {
   await world.connectGoogle();
   await world.connectMeta();
   await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
 });
-afterAll(() => world.close());
 
 it("blocks a conversion without the required scope, and drops it after an erasure or the goal's deletion", async () => {
   const { other } = world;

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { keepOpen } from '../../support/keep-open.ts';
-import { apiKey, expectRefused, openWorld, parseSuccess, send, type World } from '../open-world.ts';
+import { apiKey, expectRefused, openWorld, parseSuccess, send } from '../open-world.ts';
 
-let world: World;
-keepOpen(openWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, async () => {
   await addConversions([
     { subject: 'a', state: 'accepted' },
     { subject: 'a', state: 'accepted', sequence: 1, value: 700 },

@@ -1,15 +1,13 @@
 import { eventually } from '../../support/eventually.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { expectRefused, openWorld, send, parseSuccess, type World, readPages } from '../open-world.ts';
+import { expectRefused, openWorld, send, parseSuccess, readPages } from '../open-world.ts';
 import { createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { run } from '../../../models/rows.ts';
 import type { Database } from '../../../models/database.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 const get = (path: string, appKey = world.tenant.appKey) =>
   send(world.api.url + path, { headers: { 'x-app-key': appKey } });

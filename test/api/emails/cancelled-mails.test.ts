@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, send, parseSuccess, type World } from '../open-world.ts';
+import { openWorld, send, parseSuccess } from '../open-world.ts';
 import { createBatchRequest, queueBatch } from './a-batch.ts';
 
-let world: World;
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 const ask = (path: string, method = 'GET') =>
   send(world.api.url + path, { method, headers: { 'x-app-key': world.tenant.appKey } });

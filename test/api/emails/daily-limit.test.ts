@@ -4,15 +4,14 @@ import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { TestApi } from '../../support/api.ts';
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
-import { bearer, getError, send, expectRefused, parseSuccess, type World } from '../open-world.ts';
+import { bearer, getError, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-let world: World;
 let tenant: Tenant;
 
-keepOpen(openLimitedWorld, (opened) => (world = opened));
+const world = keepOpen(openLimitedWorld);
 
 beforeEach(async () => {
   [tenant] = await Promise.all([world.createTenant(), waitForMidnight()]);

@@ -5,15 +5,14 @@ import { expectUntilTomorrow, DAILY_LIMIT, openLimitedWorld } from './daily-limi
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
-import { bearer, getError, send, expectRefused, type World } from '../open-world.ts';
+import { bearer, getError, send, expectRefused } from '../open-world.ts';
 import { createBatchRequest, makeRecipients } from './a-batch.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-let world: World;
 let tenant: Tenant;
 
-keepOpen(openLimitedWorld, (opened) => (world = opened));
+const world = keepOpen(openLimitedWorld);
 
 beforeEach(async () => {
   [tenant] = await Promise.all([world.createTenant(), waitForMidnight()]);

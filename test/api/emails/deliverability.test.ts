@@ -1,9 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { expectRefused, openWorld, parseSuccess, send, type World } from '../open-world.ts';
+import { expectRefused, openWorld, parseSuccess, send } from '../open-world.ts';
 
-let world: World;
-keepOpen(openWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, async () => {
   await addMails([
     ...list(3, 'ada@example.com', 'delivered'),
     ...list(2, 'ada@Example.com', 'bounced'),

@@ -1,10 +1,8 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, getPaths, getError, send, type World } from '../open-world.ts';
+import { openWorld, getPaths, getError, send } from '../open-world.ts';
 import { createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 const queue = (body: object) => queueBatch(world.api.url, world.tenant, body);
 

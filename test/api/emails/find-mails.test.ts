@@ -1,10 +1,9 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, send, parseSuccess, type World } from '../open-world.ts';
+import { openWorld, send, parseSuccess } from '../open-world.ts';
 import { createBatchRequest, queueBatch } from './a-batch.ts';
 import { createSentBatch } from './sent-batch.ts';
 
-let world: World;
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 const get = (path: string) => send(world.api.url + path, { headers: { 'x-app-key': world.tenant.appKey } });
 

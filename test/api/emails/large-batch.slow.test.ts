@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { openWorld, type World, send, expectRefused } from '../open-world.ts';
+import { openWorld, send, expectRefused } from '../open-world.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { createBatchRequest, queueBatch } from './a-batch.ts';
 
 const RECIPIENTS = 2_500;
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 const post = (body: string) =>
   fetch(`${world.api.url}/emails/batch/queue`, {

@@ -1,10 +1,4 @@
-import {
-  getAssetsClient,
-  getFile,
-  openAssetsWorld,
-  PNG,
-  type AssetsWorld,
-} from '../../support/assets-world.ts';
+import { getAssetsClient, getFile, openAssetsWorld, PNG } from '../../support/assets-world.ts';
 import { STORAGE_QUEUES } from '../../support/activity-queues.ts';
 import { batchClient } from '../../support/email-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -13,7 +7,6 @@ import { createBatchRequest, makeRecipients, queueBatch } from './a-batch.ts';
 
 const PER_SECOND = 10;
 
-let world: AssetsWorld;
 let files: ReturnType<typeof getAssetsClient>;
 let batches: ReturnType<typeof batchClient>;
 
@@ -23,8 +16,7 @@ const openMailWorld = () =>
     workerEnv: { RESEND_REQUESTS_PER_SECOND: String(PER_SECOND) },
   });
 
-keepOpen(openMailWorld, (opened) => {
-  world = opened;
+const world = keepOpen(openMailWorld, () => {
   files = getAssetsClient(world, world.tenant);
   batches = batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
 });

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { appKeyIssue } from '../../../admin/commands/app-key.ts';
 import { projectCreate } from '../../../admin/commands/project.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, getError, getPaths, send, type World, parseSuccess } from '../open-world.ts';
+import { openWorld, getError, getPaths, send, parseSuccess } from '../open-world.ts';
 import { createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
 
-let world: World;
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 const queue = (body: unknown, headers: Record<string, string> = {}) =>
   queueBatch(world.api.url, world.tenant, body, headers);

@@ -1,12 +1,11 @@
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { expectRefused, getError, openWorld, parseSuccess, send, type World } from '../open-world.ts';
+import { expectRefused, getError, openWorld, parseSuccess, send } from '../open-world.ts';
 import { createBatchRequest, queueBatch } from './a-batch.ts';
 
-let world: World;
 let tenant: Tenant;
 
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 beforeEach(async () => {
   tenant = await world.createTenant();

@@ -5,12 +5,10 @@ import { createRetentionMetrics } from '../../../worker/metrics/retention.ts';
 import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, type World } from '../open-world.ts';
+import { openWorld } from '../open-world.ts';
 import { createSentBatch } from './sent-batch.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 const headers = () => ({ 'x-app-key': world.tenant.appKey });
 const getClient = () => batchClient(world.api.url, headers());

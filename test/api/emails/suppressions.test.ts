@@ -1,17 +1,8 @@
 import { auditList } from '../../../admin/commands/audit.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import {
-  getError,
-  openWorld,
-  send,
-  type Answer,
-  type World,
-  parseSuccess,
-  readPages,
-} from '../open-world.ts';
+import { getError, openWorld, send, type Answer, parseSuccess, readPages } from '../open-world.ts';
 
-let world: World;
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 const call = (
   method: string,

@@ -3,16 +3,15 @@ import { signUnsubscribeToken, type UnsubscribeTarget } from '../../../models/li
 import { getCurrentKey, parseKeyring } from '../../../models/sealed.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
 import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
-import { getError, openWorld, parseSuccess, send, type World } from '../open-world.ts';
+import { getError, openWorld, parseSuccess, send } from '../open-world.ts';
 import { createSentBatch } from './sent-batch.ts';
 
 const [, key] = getCurrentKey(parseKeyring(UNSUBSCRIBE_KEYRING));
 
-let world: World;
 let target: UnsubscribeTarget;
 let token: string;
 
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 beforeEach(async () => {
   const { batchId } = await createSentBatch(world, ['Reader@Example.com']);

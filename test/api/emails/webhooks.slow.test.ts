@@ -1,14 +1,13 @@
 import { batchClient } from '../../support/email-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { deliverWebhook, mailEvent, type Signing } from '../../support/webhook.ts';
-import { openWorld, type World } from '../open-world.ts';
+import { openWorld } from '../open-world.ts';
 import { createSentBatch } from './sent-batch.ts';
 
 const createAddresses = (count: number) =>
   Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
 
-let world: World;
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 const deliver = (type: string, mail: Parameters<typeof mailEvent>[1], signing: Signing = {}) =>
   deliverWebhook(world.api.url, mailEvent(type, mail), signing);

@@ -1,5 +1,5 @@
 import { deliverWebhook, mailEvent, signedHeaders, type Signing } from '../../support/webhook.ts';
-import { openWorld, send, type Answer, type World, expectRefused } from '../open-world.ts';
+import { openWorld, send, type Answer, expectRefused } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -9,9 +9,7 @@ import { batchClient } from '../../support/email-batch.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
 import { createSentBatch } from './sent-batch.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 const getTimeIn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 

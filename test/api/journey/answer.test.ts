@@ -6,7 +6,6 @@ import {
   minutesAgo,
   newVisitor,
   openJourneyWorld,
-  type JourneyWorld,
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
@@ -14,9 +13,7 @@ jest.setTimeout(180_000);
 
 const DAY = 24 * 3_600_000;
 
-let world: JourneyWorld;
-
-keepOpen(openJourneyWorld, (opened) => (world = opened));
+const world = keepOpen(openJourneyWorld);
 
 it('sums up all visitors in the journey header, with the first and last sourced touch', async () => {
   const connected = await world.connectTenant();

@@ -1,12 +1,10 @@
 import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
-import { newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { newVisitor, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(180_000);
 
-let world: JourneyWorld;
-
-keepOpen(openJourneyWorld, (opened) => (world = opened));
+const world = keepOpen(openJourneyWorld);
 
 /** Makes a British project with a lead and a visitor who gave a phone number. */
 async function createLeadAndVisitor(lead: Record<string, string>, phone: string) {

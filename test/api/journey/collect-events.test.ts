@@ -1,14 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
-import {
-  apiKey,
-  getError,
-  openWorld,
-  getPaths,
-  toRefusal,
-  type World,
-  expectRefused,
-} from '../open-world.ts';
+import { apiKey, getError, openWorld, getPaths, toRefusal, expectRefused } from '../open-world.ts';
 import { writeKeyCreate, writeKeyRevoke } from '../../../admin/commands/write-key.ts';
 import { MALFORMED, SERVER_ONLY } from './event-cases.ts';
 import {
@@ -22,12 +14,10 @@ import {
   type Collect,
 } from './collecting.ts';
 
-let world: World;
 let server: Collect;
 let browser: Collect;
 
-keepOpen(openWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, async () => {
   server = createServerCollector(world);
   browser = await createBrowserCollector(world);
 });

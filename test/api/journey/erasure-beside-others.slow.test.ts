@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { findColumnsWith } from '../../support/journey-privacy.ts';
-import { newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { newVisitor, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 jest.setTimeout(180_000);
 
-let world: JourneyWorld;
-
-keepOpen(openJourneyWorld, (opened) => (world = opened));
+const world = keepOpen(openJourneyWorld);
 
 const findVisitorColumns = async (visitorId: string) =>
   (await findColumnsWith(world, { visitorId }))['visitorId'] ?? [];

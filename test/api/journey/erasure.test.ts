@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { storeEnrolment } from '../../support/enrolments.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { findColumnsWith } from '../../support/journey-privacy.ts';
-import {
-  newVisitor,
-  openJourneyWorld,
-  type ConnectedTenant,
-  type JourneyWorld,
-} from '../../support/journey-world.ts';
+import { newVisitor, openJourneyWorld, type ConnectedTenant } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { getAudit } from '../audit-of.ts';
 import { send } from '../open-world.ts';
@@ -16,9 +11,7 @@ jest.setTimeout(180_000);
 
 const DAY = 24 * 3_600_000;
 
-let world: JourneyWorld;
-
-keepOpen(openJourneyWorld, (opened) => (world = opened));
+const world = keepOpen(openJourneyWorld);
 
 const findVisitorColumns = async (visitorId: string) =>
   (await findColumnsWith(world, { visitorId }))['visitorId'] ?? [];

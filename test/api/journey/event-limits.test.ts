@@ -1,10 +1,8 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { getError, openWorld, type World, expectRefused } from '../open-world.ts';
+import { getError, openWorld, expectRefused } from '../open-world.ts';
 import { anEvent, createBrowserCollector, createServerCollector } from './collecting.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 // Each test starts with a full limit.
 beforeEach(() => world.sql('truncate rate_limits'));
 

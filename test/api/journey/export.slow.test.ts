@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { storeEnrolment } from '../../support/enrolments.ts';
 import { eventually } from '../../support/eventually.ts';
-import { newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { newVisitor, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { send } from '../open-world.ts';
 
 jest.setTimeout(180_000);
 
-let world: JourneyWorld;
-
-keepOpen(openJourneyWorld, (opened) => (world = opened));
+const world = keepOpen(openJourneyWorld);
 
 it.concurrent('exports all data of the lead and no data of other people', async () => {
   const { tenant, portal, requests, privacy, mails } = await world.connectTenant();

@@ -1,5 +1,5 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, toRefusal, type World, getError, getPaths } from '../open-world.ts';
+import { openWorld, toRefusal, getError, getPaths } from '../open-world.ts';
 import {
   anEvent,
   readCollected,
@@ -9,9 +9,7 @@ import {
   type EventFields,
 } from './collecting.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 const getValues = async (visitorId: string) => {
   const rows = await world.sql(

@@ -1,13 +1,11 @@
 import { writeExport } from '../../../api/operations/journey/write-export.ts';
 import { serializeJourneyRequest } from '../../../api/serializers/journey-request.ts';
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
-import { newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { newVisitor, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
 
-let world: JourneyWorld;
-
-keepOpen(openJourneyWorld, (opened) => (world = opened));
+const world = keepOpen(openJourneyWorld);
 
 it('streams a large export in parts, and aborts when the export is erased during the download', async () => {
   const { tenant, requests, privacy } = await world.createUnconnectedTenant();

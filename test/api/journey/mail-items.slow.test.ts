@@ -1,10 +1,4 @@
-import {
-  ADDRESS,
-  createKnownVisitor,
-  LEAD,
-  openJourneyWorld,
-  type JourneyWorld,
-} from '../../support/journey-world.ts';
+import { ADDRESS, createKnownVisitor, LEAD, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { send } from '../open-world.ts';
 import { createMails } from './histories.ts';
@@ -13,9 +7,7 @@ jest.setTimeout(180_000);
 
 const DAY = 24 * 3_600_000;
 
-let world: JourneyWorld;
-
-keepOpen(openJourneyWorld, (opened) => (world = opened));
+const world = keepOpen(openJourneyWorld);
 
 it('shows mails to the lead with their status', async () => {
   const connected = await world.connectTenant();

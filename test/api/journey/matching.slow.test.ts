@@ -1,14 +1,12 @@
 import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
-import { journeys, newVisitor, openJourneyWorld, type JourneyWorld } from '../../support/journey-world.ts';
+import { journeys, newVisitor, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { MATCHING_CASES, type MatchingCase } from './matching-cases.ts';
 
 jest.setTimeout(180_000);
 
-let world: JourneyWorld;
-
-keepOpen(openJourneyWorld, (opened) => (world = opened));
+const world = keepOpen(openJourneyWorld);
 
 async function createVisitors(tenant: Tenant, { limit, visitors }: MatchingCase, leadId: string) {
   if (limit !== undefined) {

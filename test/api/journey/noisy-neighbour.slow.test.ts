@@ -1,10 +1,5 @@
 import { eventually } from '../../support/eventually.ts';
-import {
-  createKnownVisitor,
-  LEAD,
-  openJourneyWorld,
-  type JourneyWorld,
-} from '../../support/journey-world.ts';
+import { createKnownVisitor, LEAD, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 // Timeouts cover a busy machine.
@@ -15,9 +10,7 @@ const TIMEOUT_MS = 60_000;
 /** Slots that one project may use of a worker's 24 slots per queue. */
 const SLOTS_OF_PROJECT = 18;
 
-let world: JourneyWorld;
-
-keepOpen(openJourneyWorld, (opened) => (world = opened));
+const world = keepOpen(openJourneyWorld);
 
 it("answers a tenant's journeys while 200 lookups of another tenant stall at its CRM", async () => {
   const [loud, quiet] = [await world.connectTenant(), await world.connectTenant()];

@@ -6,12 +6,10 @@ import {
   newVisitor,
   openJourneyWorld,
   type ConnectedTenant,
-  type JourneyWorld,
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: JourneyWorld;
-keepOpen(openJourneyWorld, (opened) => (world = opened));
+const world = keepOpen(openJourneyWorld);
 
 /** Creates two visitors of one lead, and returns helpers that report and read their orders. */
 async function createShopper({ requests }: ConnectedTenant) {

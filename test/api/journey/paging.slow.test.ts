@@ -7,7 +7,6 @@ import {
   openJourneyWorld,
   type ConnectedTenant,
   type JourneyItem,
-  type JourneyWorld,
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
@@ -16,9 +15,7 @@ import { HOUR, createRandomEvent, createHistory, createMails, setUnknownMails } 
 
 jest.setTimeout(240_000);
 
-let world: JourneyWorld;
-
-keepOpen(openJourneyWorld, (opened) => (world = opened));
+const world = keepOpen(openJourneyWorld);
 
 const getIds = (items: readonly JourneyItem[]) => items.map(({ id }) => id);
 

@@ -2,16 +2,14 @@ import { keepOpen } from '../../support/keep-open.ts';
 import type { Database } from '../../../models/database.ts';
 import { createEventPartitions } from '../../../models/journey/events.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
-import { openWorld, type World } from '../open-world.ts';
+import { openWorld } from '../open-world.ts';
 import { anEvent, readCollected, createServerCollector, newVisitor } from './collecting.ts';
 
-let world: World;
 let worker: Database;
 /** SQL of the function that `setMonths` replaces. */
 let originalMonths: string;
 
-keepOpen(openWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, async () => {
   worker = world.database.connect('worker');
   // The copied database may date from the previous month.
   await createEventPartitions(worker);

@@ -3,16 +3,14 @@ import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts'
 import { journeys, minutesAgo, newVisitor } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { apiKey, openWorld, getPaths, send, type Answer, type World, expectRefused } from '../open-world.ts';
+import { apiKey, openWorld, getPaths, send, type Answer, expectRefused } from '../open-world.ts';
 import { createBatchRequest } from '../emails/a-batch.ts';
 
-let world: World;
 let tenant: Tenant;
 let requests: ReturnType<typeof journeys>;
 
 // Without a worker and a connection, answers use stored data only.
-keepOpen(openWorld, (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, () => {
   ({ tenant } = world);
   requests = journeys(world, tenant);
 });

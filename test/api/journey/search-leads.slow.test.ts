@@ -5,7 +5,6 @@ import {
   newVisitor,
   openJourneyWorld,
   type ConnectedTenant,
-  type JourneyWorld,
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
@@ -27,11 +26,9 @@ const page = z.object({
   nextCursor: z.string().nullable(),
 });
 
-let world: JourneyWorld;
 let connected: ConnectedTenant;
 
-keepOpen(openJourneyWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openJourneyWorld, async () => {
   connected = await world.connectTenant();
 });
 

@@ -2,15 +2,14 @@ import { storeEnrolment } from '../../support/enrolments.ts';
 import { minutesAgo } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { apiKey, openWorld, parseSuccess, send, type World } from '../open-world.ts';
+import { apiKey, openWorld, parseSuccess, send } from '../open-world.ts';
 
 const EMAIL = 'ada@example.com';
 
-let world: World;
 let tenant: Tenant;
 
 // Without a worker and a connection, answers use stored data only.
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 beforeEach(async () => {
   tenant = await world.createTenant();
 });

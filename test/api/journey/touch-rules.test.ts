@@ -1,5 +1,5 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, type World } from '../open-world.ts';
+import { openWorld } from '../open-world.ts';
 import {
   anEvent,
   BROWSER,
@@ -16,12 +16,10 @@ const ad = { gclid: 'click' };
 const search = { referrer: 'https://search.example/' };
 const createSession = (touch: object): EventFields => ({ type: 'session', touch });
 
-let world: World;
 let server: Collect;
 let browser: Collect;
 
-keepOpen(openWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, async () => {
   server = createServerCollector(world);
   browser = await createBrowserCollector(world);
 });

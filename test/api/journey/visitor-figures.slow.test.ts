@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { propertyRuns } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
-import { getError, openWorld, type World } from '../open-world.ts';
+import { getError, openWorld } from '../open-world.ts';
 import { anEvent, readCollected, createServerCollector, newVisitor, type Collect } from './collecting.ts';
 import { getFigures, type ModelEvent } from './visitor-model.ts';
 
@@ -88,13 +88,11 @@ function getTouch(source: number) {
   return { landingPath: `/${source}`, ...(source > 0 && { utm_source: `source-${source}` }) };
 }
 
-let world: World;
 /** A session without row level security, which holds locks between statements. */
 let tables: { rows: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]> };
 let server: Collect;
 
-keepOpen(openWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, async () => {
   const session = await world.database.session();
   tables = { rows: async (sql, values) => (await session.query(sql, values)).rows };
   server = createServerCollector(world);

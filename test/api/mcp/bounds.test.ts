@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { eventually } from '../../support/eventually.ts';
-import { bearer, openWorld, type World } from '../open-world.ts';
+import { bearer, openWorld } from '../open-world.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 import { issueToken } from './agents.ts';
 
@@ -11,11 +11,7 @@ jest.setTimeout(120_000);
 const MAX_MESSAGES = 50;
 
 describe('messages of agents', () => {
-  let world: World;
-  keepOpen(
-    () => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }),
-    (opened) => (world = opened),
-  );
+  const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
 
   /** Sends the headers of a 500 kB message with `Expect: 100-continue`, and no body. */
   const announceMessage = (token: string) => {

@@ -8,7 +8,7 @@ import { openBrowser } from '../oauth/browser.ts';
 import { createClient } from '../oauth/make-client.ts';
 import { getAuthorizationUrl, getExchangeFields, getRefreshFields, getToken } from '../oauth/open-oauth.ts';
 import { openStandInPages } from '../oauth/stand-in-pages.ts';
-import { bearer, openWorld, send, type World } from '../open-world.ts';
+import { bearer, openWorld, send } from '../open-world.ts';
 import {
   getAgent,
   issueToken,
@@ -22,12 +22,7 @@ import {
 jest.setTimeout(120_000);
 
 describe('callers of the tools', () => {
-  let world: World;
-
-  keepOpen(
-    () => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }),
-    (opened) => (world = opened),
-  );
+  const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
 
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
   const post = (headers: Record<string, string>) =>

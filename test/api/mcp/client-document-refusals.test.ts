@@ -2,17 +2,15 @@ import { keepOpen } from '../../support/keep-open.ts';
 import type { DocumentServer } from '../../support/document-server.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { send, type World } from '../open-world.ts';
-import { leadsToSignIn, newPath, openDocuments, toRefusal, type DocumentsWorld } from './open-documents.ts';
+import { leadsToSignIn, newPath, openDocuments, toRefusal } from './open-documents.ts';
 
 jest.setTimeout(120_000);
 
 describe('a client with a metadata document', () => {
-  let opened: DocumentsWorld;
   let world: World;
   let documents: DocumentServer;
 
-  keepOpen(openDocuments, (created) => {
-    opened = created;
+  const opened = keepOpen(openDocuments, () => {
     ({ world, documents } = opened);
   });
 

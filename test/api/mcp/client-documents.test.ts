@@ -6,7 +6,7 @@ import type { DocumentServer } from '../../support/document-server.ts';
 import { openBrowser } from '../oauth/browser.ts';
 import { bearer, send, type World } from '../open-world.ts';
 import { getAgent, issueToken } from './agents.ts';
-import { leadsToSignIn, newPath, openDocuments, toRefusal, type DocumentsWorld } from './open-documents.ts';
+import { leadsToSignIn, newPath, openDocuments, toRefusal } from './open-documents.ts';
 import { openHost } from './open-host.ts';
 
 jest.setTimeout(120_000);
@@ -14,12 +14,10 @@ jest.setTimeout(120_000);
 const READ_SCOPES = 'crm_objects:read ads:read event_log:read';
 
 describe('a client with a metadata document', () => {
-  let opened: DocumentsWorld;
   let world: World;
   let documents: DocumentServer;
 
-  keepOpen(openDocuments, (created) => {
-    opened = created;
+  const opened = keepOpen(openDocuments, () => {
     ({ world, documents } = opened);
   });
 

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { createSequence, waitSeconds } from '../../support/sequence.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, type World } from '../open-world.ts';
+import { openWorld } from '../open-world.ts';
 import { connectAgent, issueToken, type Agent } from './agents.ts';
 
-let world: World;
 let agent: Agent;
-keepOpen(
-  () => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }),
-  (opened) => (world = opened),
-);
+const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
 
 beforeAll(async () => {
   agent = await connectAgent(world.api.url, await issueToken(world, world.tenant.ownerId));

@@ -2,14 +2,12 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
 import { KEY_SCOPES } from '../../../domain/scopes.ts';
 import { isWellFormedSecret } from '../../../models/secret-digest.ts';
-import { getError, openWorld, getPaths, type World, expectRefused } from '../open-world.ts';
+import { getError, openWorld, getPaths, expectRefused } from '../open-world.ts';
 import { getClients, REDIRECT_URL, type Clients } from './own-clients.ts';
 
-let world: World;
 let owner: Clients;
 
-keepOpen(openWorld, (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, () => {
   owner = getClients(world, world.tenant.ownerId);
 });
 

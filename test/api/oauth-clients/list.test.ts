@@ -1,10 +1,8 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, type World, expectRefused, parseSuccess } from '../open-world.ts';
+import { openWorld, expectRefused, parseSuccess } from '../open-world.ts';
 import { getClients, REDIRECT_URL } from './own-clients.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 describe('a list of OAuth clients', () => {
   it("shows only the caller's clients, oldest first, a page at a time", async () => {

@@ -1,15 +1,13 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
 import { isWellFormedSecret, getLastFour } from '../../../models/secret-digest.ts';
-import { bearer, openWorld, send, type World, expectRefused, parseSuccess } from '../open-world.ts';
+import { bearer, openWorld, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { getAudit } from '../audit-of.ts';
 import { requestClientToken, getClients, type Clients } from './own-clients.ts';
 
-let world: World;
 let owner: Clients;
 
-keepOpen(openWorld, (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, () => {
   owner = getClients(world, world.tenant.ownerId);
 });
 

@@ -1,12 +1,10 @@
 import { getAudit } from '../audit-of.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, type World, expectRefused } from '../open-world.ts';
+import { openWorld, expectRefused } from '../open-world.ts';
 import { requestClientToken, getClients } from './own-clients.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 it('a rotation of a client secret that takes too long gets 503 and changes nothing', async () => {
   const owner = getClients(world, world.tenant.ownerId);

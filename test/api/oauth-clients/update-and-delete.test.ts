@@ -1,14 +1,12 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Scope } from '../../../domain/scopes.ts';
-import { getError, openWorld, getPaths, type World, expectRefused, parseSuccess } from '../open-world.ts';
+import { getError, openWorld, getPaths, expectRefused, parseSuccess } from '../open-world.ts';
 import { getAudit } from '../audit-of.ts';
 import { getClients, REDIRECT_URL, type Clients } from './own-clients.ts';
 
-let world: World;
 let owner: Clients;
 
-keepOpen(openWorld, (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, () => {
   owner = getClients(world, world.tenant.ownerId);
 });
 

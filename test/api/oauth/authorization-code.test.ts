@@ -10,12 +10,10 @@ import {
   openOAuthWorld,
   getRefreshFields,
   getToken,
-  type OAuthWorld,
 } from './open-oauth.ts';
 
 describe('a client that acts for a user', () => {
-  let world: OAuthWorld;
-  keepOpen(openOAuthWorld, (opened) => (world = opened));
+  const world = keepOpen(openOAuthWorld);
 
   it.each([
     ['confidential', {}],

@@ -7,13 +7,11 @@ import {
   startAuthorization,
   openOAuthWorld,
   type StartArguments,
-  type OAuthWorld,
 } from './open-oauth.ts';
 import { rawGet } from './raw-request.ts';
 
 describe('an authorization request', () => {
-  let world: OAuthWorld;
-  keepOpen(openOAuthWorld, (opened) => (world = opened));
+  const world = keepOpen(openOAuthWorld);
 
   const startRequest = (...request: StartArguments) => startAuthorization(world, ...request);
 

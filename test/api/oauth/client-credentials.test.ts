@@ -3,17 +3,10 @@ import * as openid from 'openid-client';
 import { digestSecret, generateSecret } from '../../../models/secret-digest.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, getError, send } from '../open-world.ts';
-import {
-  getCredentialFields,
-  getOauthError,
-  openOAuthWorld,
-  getToken,
-  type OAuthWorld,
-} from './open-oauth.ts';
+import { getCredentialFields, getOauthError, openOAuthWorld, getToken } from './open-oauth.ts';
 
 describe('a client that requests a token of its own', () => {
-  let world: OAuthWorld;
-  keepOpen(openOAuthWorld, (opened) => (world = opened));
+  const world = keepOpen(openOAuthWorld);
 
   const requestToken = (clientId: string, secret: string, fields: Record<string, string> = {}) =>
     world.post('token', {

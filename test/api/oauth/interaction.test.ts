@@ -7,12 +7,10 @@ import {
   startAuthorization,
   openOAuthWorld,
   type StartArguments,
-  type OAuthWorld,
 } from './open-oauth.ts';
 
 describe('a user sent by a client', () => {
-  let world: OAuthWorld;
-  keepOpen(openOAuthWorld, (opened) => (world = opened));
+  const world = keepOpen(openOAuthWorld);
 
   const startRequest = (...request: StartArguments) => startAuthorization(world, ...request);
 

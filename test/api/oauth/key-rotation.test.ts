@@ -6,13 +6,11 @@ import { parseKeyring } from '../../../models/sealed.ts';
 import { startTestApi } from '../../support/api.ts';
 import { SIGNING_KEYRING } from '../../support/keys.ts';
 import { bearer, send, untilAvailable } from '../open-world.ts';
-import { getCredentialFields, openOAuthWorld, getToken, type OAuthWorld } from './open-oauth.ts';
+import { getCredentialFields, openOAuthWorld, getToken } from './open-oauth.ts';
 
 describe('the signing key', () => {
-  let world: OAuthWorld;
   let operator: SigningContext;
-  keepOpen(openOAuthWorld, (opened) => {
-    world = opened;
+  const world = keepOpen(openOAuthWorld, () => {
     const { url } = world.api;
     const signing = { keyring: parseKeyring(SIGNING_KEYRING), issuer: `${url}/api/auth`, audience: url };
     operator = { ...world.admin, signing };

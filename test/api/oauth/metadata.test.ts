@@ -1,11 +1,9 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { send } from '../open-world.ts';
-import { openOAuthWorld, type OAuthWorld, getCredentialFields } from './open-oauth.ts';
+import { openOAuthWorld, getCredentialFields } from './open-oauth.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 
-let world: OAuthWorld;
-
-keepOpen(openOAuthWorld, (opened) => (world = opened));
+const world = keepOpen(openOAuthWorld);
 
 describe('the metadata of the authorization server', () => {
   it.each(['', '/api/auth'])(

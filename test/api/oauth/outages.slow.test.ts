@@ -9,12 +9,10 @@ import {
   openOAuthWorld,
   getRefreshFields,
   getToken,
-  type OAuthWorld,
 } from './open-oauth.ts';
 
 describe('the authorization server during a failure of PostgreSQL', () => {
-  let world: OAuthWorld;
-  keepOpen(openOAuthWorld, (opened) => (world = opened));
+  const world = keepOpen(openOAuthWorld);
 
   it('answers 503, and recovers', async () => {
     const created = await world.createClient();

@@ -13,8 +13,7 @@ import {
 } from './open-oauth.ts';
 
 describe('a refresh token', () => {
-  let world: OAuthWorld;
-  keepOpen(openOAuthWorld, (opened) => (world = opened));
+  const world = keepOpen(openOAuthWorld);
 
   /** Makes a client with a refresh token for `emails:send` and `ads:read`. */
   async function issueToken(change: Parameters<OAuthWorld['createClient']>[0] = {}) {

@@ -8,12 +8,10 @@ import {
   openOAuthWorld,
   getRefreshFields,
   getToken,
-  type OAuthWorld,
 } from './open-oauth.ts';
 
 describe('secrets of all kinds', () => {
-  let world: OAuthWorld;
-  keepOpen(openOAuthWorld, (opened) => (world = opened));
+  const world = keepOpen(openOAuthWorld);
 
   it('are in no table and no log line', async () => {
     const created = await world.createClient();

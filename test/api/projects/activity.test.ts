@@ -1,10 +1,8 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { bearer, expectRefused, openWorld, parseSuccess, send, type World } from '../open-world.ts';
+import { bearer, expectRefused, openWorld, parseSuccess, send } from '../open-world.ts';
 
-let world: World;
 let projectId: string;
-keepOpen(openWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, async () => {
   projectId = world.tenant.projectId;
 });
 

@@ -2,10 +2,9 @@ import { expectEvent } from '../../support/expect-event.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { getAudit } from '../audit-of.ts';
 import { apiKey, bearer, send, expectRefused, parseSuccess } from '../open-world.ts';
-import { openProjects, type ProjectsWorld } from './open-projects.ts';
+import { openProjects } from './open-projects.ts';
 
-let world: ProjectsWorld;
-keepOpen(openProjects, (opened) => (world = opened));
+const world = keepOpen(openProjects);
 
 describe('a project that was deleted', () => {
   it('answers 404 to all operations except its restoration, refuses its keys, and works once it is restored', async () => {

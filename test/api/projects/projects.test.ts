@@ -13,10 +13,9 @@ import {
   expectRefused,
   parseSuccess,
 } from '../open-world.ts';
-import { openProjects, type ProjectsWorld } from './open-projects.ts';
+import { openProjects } from './open-projects.ts';
 
-let world: ProjectsWorld;
-keepOpen(openProjects, (opened) => (world = opened));
+const world = keepOpen(openProjects);
 
 describe('a person who is signed in', () => {
   it('creates a project, owns it, and is the only user who sees it', async () => {

@@ -12,17 +12,14 @@ import {
   getPaths,
   send,
   type Answer,
-  type World,
   expectRefused,
   parseSuccess,
   untilAvailable,
 } from '../open-world.ts';
 
-let world: World;
 let projectId: string;
 let owner: Record<string, string>;
-keepOpen(openWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, async () => {
   projectId = world.tenant.projectId;
   owner = bearer(await world.createToken(world.tenant.ownerId));
 });

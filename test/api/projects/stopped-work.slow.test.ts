@@ -10,7 +10,7 @@ import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { createBatchRequest, queueBatch, makeRecipients } from '../emails/a-batch.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
-import { bearer, openWorld, send, untilAvailable, type Answer, type World } from '../open-world.ts';
+import { bearer, openWorld, send, untilAvailable, type Answer } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from '../searchads/requests.ts';
 
 jest.setTimeout(240_000);
@@ -19,8 +19,7 @@ const CUSTOMER_ID = '2000000001';
 
 const stoppedProject = z.looseObject({ state: z.string(), stopped: z.record(z.string(), z.number()) });
 
-let world: World;
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 /** Creates a tenant with a Google Ads connection. */
 async function createAdvertiser(): Promise<{ tenant: Tenant; user: AdsUser }> {

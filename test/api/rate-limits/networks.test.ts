@@ -2,12 +2,10 @@ import type { TestApi } from '../../support/api.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createClient } from '../oauth/make-client.ts';
-import { apiKey, bearer, openWorld, send, type World, expectRefused } from '../open-world.ts';
+import { apiKey, bearer, openWorld, send, expectRefused } from '../open-world.ts';
 
 describe('the limit of a network address', () => {
-  let world: World;
-
-  keepOpen(openWorld, (opened) => (world = opened));
+  const world = keepOpen(openWorld);
   // Limits are reset, because all tests share this machine's address.
   afterEach(() => world.sql('truncate rate_limits'));
 

@@ -1,19 +1,9 @@
 import type { TestApi } from '../../support/api.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  apiKey,
-  bearer,
-  getError,
-  openWorld,
-  send,
-  type Answer,
-  type World,
-  expectRefused,
-} from '../open-world.ts';
+import { apiKey, bearer, getError, openWorld, send, type Answer, expectRefused } from '../open-world.ts';
 
 describe('the limit of a credential', () => {
-  let world: World;
   /** Two API processes on one database, with limits enabled. */
   let apis: TestApi[];
   const LIMIT = 6;
@@ -27,8 +17,7 @@ describe('the limit of a credential', () => {
     return { left: Number(left), seconds: Number(seconds) };
   };
 
-  keepOpen(openWorld, async (opened) => {
-    world = opened;
+  const world = keepOpen(openWorld, async () => {
     const env = { RATE_LIMIT_READ: `${LIMIT}/600` };
     apis = [await startApi(env), await startApi(env)];
   });

@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openWorld, type World } from '../open-world.ts';
+import { openWorld } from '../open-world.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 
 jest.setTimeout(120_000);
@@ -9,11 +9,7 @@ jest.setTimeout(120_000);
 const MAX_FORMS = 200;
 
 describe('forms that request tokens', () => {
-  let world: World;
-  keepOpen(
-    () => openWorld({ env: { TRUST_PROXY_HOPS: '1' } }),
-    (opened) => (world = opened),
-  );
+  const world = keepOpen(() => openWorld({ env: { TRUST_PROXY_HOPS: '1' } }));
 
   /** Starts a token request from a network address and sends no form data. */
   const startTokenRequest = (from: string) => {

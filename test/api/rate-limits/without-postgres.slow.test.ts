@@ -1,18 +1,16 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { anEvent, createBrowserCollector } from '../journey/collecting.ts';
-import { bearer, openWorld, send, type World, expectRefused } from '../open-world.ts';
+import { bearer, openWorld, send, expectRefused } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const logLine = z.object({ time: z.number() });
 
 describe('limits without PostgreSQL', () => {
-  let world: World;
   let superuser: Client;
 
-  keepOpen(openWorld, async (opened) => {
-    world = opened;
+  const world = keepOpen(openWorld, async () => {
     superuser = await world.database.session();
   });
 

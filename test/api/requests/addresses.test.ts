@@ -1,13 +1,11 @@
-import { bearer, getError, openWorld, send, type World, expectRefused } from '../open-world.ts';
+import { bearer, getError, openWorld, send, expectRefused } from '../open-world.ts';
 import { AUDIENCE } from '../../support/api.ts';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 describe('addresses', () => {
   let headers: Record<string, string>;

@@ -1,20 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { createBatchRequest, queueBatch } from '../emails/a-batch.ts';
-import {
-  getError,
-  openWorld,
-  getPaths,
-  send,
-  type Answer,
-  type World,
-  expectRefused,
-  bearer,
-} from '../open-world.ts';
+import { getError, openWorld, getPaths, send, type Answer, expectRefused, bearer } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 /** Returns a batch with this JSON in its metadata. */
 function createBatchWith(json: string): string {

@@ -2,13 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
-import { bearer, getError, openWorld, send, type Answer, type World } from '../open-world.ts';
+import { bearer, getError, openWorld, send, type Answer } from '../open-world.ts';
 
-let world: World;
 let superuser: Client;
 
-keepOpen(openWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, async () => {
   superuser = await world.database.session();
 });
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { AUDIENCE } from '../../support/api.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, send, type World } from '../open-world.ts';
+import { openWorld, send } from '../open-world.ts';
 
 describe('the reference page', () => {
-  let world: World;
-  keepOpen(openWorld, (opened) => (world = opened));
+  const world = keepOpen(openWorld);
 
   it('is not the start page: / redirects to the console', async () => {
     const answer = await fetch(world.api.url, { redirect: 'manual' });
@@ -47,8 +46,7 @@ describe('the reference page', () => {
 });
 
 describe('the key set', () => {
-  let world: World;
-  keepOpen(openWorld, (opened) => (world = opened));
+  const world = keepOpen(openWorld);
 
   it('has public keys only, and may be cached for five minutes once it has a key', async () => {
     const before = await send(`${world.api.url}/api/auth/jwks`);

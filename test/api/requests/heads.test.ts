@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { getError, openWorld, send, type World } from '../open-world.ts';
+import { getError, openWorld, send } from '../open-world.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 const errorBody = z.strictObject({ message: z.string(), code: z.string() });
 

@@ -1,14 +1,12 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { gzipSync } from 'node:zlib';
 import { createBatchRequest } from '../emails/a-batch.ts';
-import { getError, openWorld, send, type World } from '../open-world.ts';
+import { getError, openWorld, send } from '../open-world.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 
 const PATH = '/emails/batch/queue';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 /** Sends the headers of an 8 MB body with `Expect: 100-continue`. */
 function sendHead(appKey: string, headers: Record<string, string> = { 'Content-Length': '8000000' }) {

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { createBatchRequest } from '../emails/a-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { apiKey, bearer, getError, openWorld, send, type World } from '../open-world.ts';
+import { apiKey, bearer, getError, openWorld, send } from '../open-world.ts';
 
 const logLine = z.looseObject({ level: z.number(), msg: z.string(), requestId: z.string().optional() });
 
 describe('logs', () => {
-  let world: World;
   const canary = `canary-${randomUUID()}`;
 
-  keepOpen(openWorld, (opened) => (world = opened));
+  const world = keepOpen(openWorld);
 
   const getLines = (requestId: string) =>
     world.api.logLines

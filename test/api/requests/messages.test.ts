@@ -6,15 +6,13 @@ import {
   readResolvedOperations,
   type ResolvedOperation,
 } from '../../unit/openapi/operations.ts';
-import { bearer, getError, openWorld, send, type Answer, type World } from '../open-world.ts';
+import { bearer, getError, openWorld, send, type Answer } from '../open-world.ts';
 
 describe('an invalid request', () => {
-  let world: World;
   let operations: ReadonlyMap<string, ResolvedOperation>;
   let owner: Record<string, string>;
 
-  keepOpen(openWorld, async (opened) => {
-    world = opened;
+  const world = keepOpen(openWorld, async () => {
     operations = await readResolvedOperations();
     owner = bearer(await world.createToken(world.tenant.ownerId));
   });

@@ -2,17 +2,12 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../support/eventually.ts';
 import { signedHeaders } from '../../support/webhook.ts';
-import { getError, openWorld, send, type World } from '../open-world.ts';
+import { getError, openWorld, send } from '../open-world.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 
 const WEBHOOK = '/webhooks/resend';
 
-let world: World;
-
-keepOpen(
-  () => openWorld({ env: { RATE_LIMIT_FAILED_CREDENTIALS: '10/60' } }),
-  (opened) => (world = opened),
-);
+const world = keepOpen(() => openWorld({ env: { RATE_LIMIT_FAILED_CREDENTIALS: '10/60' } }));
 
 it('the key set is read from PostgreSQL a few times a second, at any rate of requests', async () => {
   const url = `${world.api.url}/api/auth/jwks`;

@@ -73,8 +73,7 @@ async function expectReachable(api: TestApi, reachable: Record<string, string>):
 }
 
 describe('without PostgreSQL', () => {
-  let world: World;
-  keepOpen(openWorld, (opened) => (world = opened));
+  const world = keepOpen(openWorld);
 
   it('operations that need PostgreSQL answer 503, and recover', async () => {
     const headers = bearer(await world.createToken(world.tenant.ownerId));

@@ -2,18 +2,16 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
 import { createClient } from '../oauth/make-client.ts';
-import { apiKey, bearer, openWorld, send, type World } from '../open-world.ts';
+import { apiKey, bearer, openWorld, send } from '../open-world.ts';
 
 const APP = 'https://app.example.com';
 const SITE = 'https://site.example.com';
 const EVIL = 'https://evil.example.com';
 
-let world: World;
 let clientId: string;
 let owner: string;
 
-keepOpen(openWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, async () => {
   owner = await world.createToken(world.tenant.ownerId);
   const redirectUrls = [`${APP}/callback`, 'com.example.app:/callback'];
   const created = await createClient(world, { type: 'user-agent-based', kind: 'public_pkce', redirectUrls });

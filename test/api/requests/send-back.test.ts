@@ -1,14 +1,12 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { bearer, getError, openWorld, send, type Answer, type World } from '../open-world.ts';
+import { bearer, getError, openWorld, send, type Answer } from '../open-world.ts';
 
-let world: World;
 let project: string;
 let owner: Record<string, string>;
 
-keepOpen(openWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, async () => {
   project = `/projects/${world.tenant.projectId}`;
   owner = bearer(await world.createToken(world.tenant.ownerId));
 });

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { getError, openWorld, type World, send } from '../open-world.ts';
+import { getError, openWorld, send } from '../open-world.ts';
 import { randomUUID } from 'node:crypto';
 import { loadDocument, type Operation } from '../../../api/openapi/load-document.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 const BODY_BYTES = 25_000_000;
 const CHUNK = Buffer.alloc(64 * 1024, 'x');

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -9,7 +10,6 @@ import { openApprovalsWorld, readWaiting, type ApprovalsWorld } from './approval
 
 jest.setTimeout(240_000);
 
-let opened: ApprovalsWorld;
 let world: ApprovalsWorld['world'];
 let owner: ApprovalsWorld['owner'];
 let second: ApprovalsWorld['second'];
@@ -20,11 +20,9 @@ let update: ApprovalsWorld['update'];
 let create: ApprovalsWorld['create'];
 let sql: ApprovalsWorld['sql'];
 
-beforeAll(async () => {
-  opened = await openApprovalsWorld();
+const opened = keepOpen(openApprovalsWorld, async () => {
   ({ world, owner, second, decide, waitForOutcome, createPaused, update, create, sql } = opened);
 });
-afterAll(() => opened.close());
 
 it('lets only the requester withdraw a waiting approval', async () => {
   const id = await createPaused();

@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
@@ -12,7 +13,6 @@ import { approval, readWaiting, openApprovalsWorld, type ApprovalsWorld } from '
 
 jest.setTimeout(240_000);
 
-let opened: ApprovalsWorld;
 let world: ApprovalsWorld['world'];
 let user: ApprovalsWorld['user'];
 let base: ApprovalsWorld['base'];
@@ -28,12 +28,10 @@ let create: ApprovalsWorld['create'];
 let getRun: ApprovalsWorld['getRun'];
 let sql: ApprovalsWorld['sql'];
 
-beforeAll(async () => {
-  opened = await openApprovalsWorld();
+const opened = keepOpen(openApprovalsWorld, async () => {
   ({ world, user, base, owner, second, secondId } = opened);
   ({ readApproval, decide, waitForOutcome, createPaused, update, create, getRun, sql } = opened);
 });
-afterAll(() => opened.close());
 
 it('reports a declined creation, and creates no campaign', async () => {
   const body = campaign({ status: 'ENABLED' });

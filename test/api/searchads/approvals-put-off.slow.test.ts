@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
@@ -9,7 +10,6 @@ import { ALPINE, openApprovalsWorld, readWaiting, type ApprovalsWorld } from './
 
 jest.setTimeout(240_000);
 
-let opened: ApprovalsWorld;
 let world: ApprovalsWorld['world'];
 let owner: ApprovalsWorld['owner'];
 let second: ApprovalsWorld['second'];
@@ -21,12 +21,10 @@ let update: ApprovalsWorld['update'];
 let create: ApprovalsWorld['create'];
 let sql: ApprovalsWorld['sql'];
 
-beforeAll(async () => {
-  opened = await openApprovalsWorld();
+const opened = keepOpen(openApprovalsWorld, async () => {
   ({ world, owner, second, readApproval, decide, waitForOutcome, createPaused, update, create, sql } =
     opened);
 });
-afterAll(() => opened.close());
 
 it('postpones an approved change on a rate limit without blocking other changes', async () => {
   const id = await createPaused();

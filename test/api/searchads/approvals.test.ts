@@ -1,3 +1,4 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -9,7 +10,6 @@ import { ALPINE, readWaiting, openApprovalsWorld, type ApprovalsWorld } from './
 
 jest.setTimeout(240_000);
 
-let opened: ApprovalsWorld;
 let world: ApprovalsWorld['world'];
 let owner: ApprovalsWorld['owner'];
 let second: ApprovalsWorld['second'];
@@ -19,12 +19,10 @@ let createPaused: ApprovalsWorld['createPaused'];
 let update: ApprovalsWorld['update'];
 let sql: ApprovalsWorld['sql'];
 
-beforeAll(async () => {
-  opened = await openApprovalsWorld();
+const opened = keepOpen(openApprovalsWorld, async () => {
   ({ world, owner, second } = opened);
   ({ decide, waitForOutcome, createPaused, update, sql } = opened);
 });
-afterAll(() => opened.close());
 
 it('audits the requireApproval setting', async () => {
   const off = await opened.updateSettings({ requireApproval: false });

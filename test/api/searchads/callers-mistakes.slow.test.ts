@@ -1,6 +1,7 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { getError, getPaths, type Answer } from '../open-world.ts';
 import { retryWhenBusy, readCustomers, getSearchadsClient } from './requests.ts';
@@ -15,16 +16,13 @@ const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
 const ERROR = 50;
 const logLine = z.looseObject({ level: z.number() });
 
-let world: SearchadsWorld;
 let requests: ReturnType<typeof getSearchadsClient>;
 
-beforeAll(async () => {
-  world = await openSearchadsWorld();
+const world = keepOpen(openSearchadsWorld, async () => {
   await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
   requests = getSearchadsClient(world, world.tenant);
   await readCustomers(requests);
 });
-afterAll(() => world.close());
 
 const expectInvalid = (answer: Answer, path: string, text: string) => {
   expect([answer.status, getPaths(answer)]).toEqual([400, [path]]);

@@ -1,13 +1,9 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Fault } from '../../support/sandbox-control.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
 import { getAudit } from '../audit-of.ts';
 import { getError, type Answer } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from './requests.ts';
@@ -24,7 +20,6 @@ const READ_DELAY_MS = 7_000;
 /** A campaign's path below `/customers/`, and the Google Ads user who owns the campaign. */
 type OwnedCampaign = { user: AdsUser; path: string };
 
-let world: SearchadsWorld;
 let requests: ReturnType<typeof getSearchadsClient>;
 let user: AdsUser;
 let agencyCampaign: OwnedCampaign;
@@ -77,8 +72,7 @@ const passMinute = (path: string) =>
     [path.split('/').at(-1)],
   );
 
-beforeAll(async () => {
-  world = await openSearchadsWorld();
+const world = keepOpen(openSearchadsWorld, async () => {
   user = adsUser('agency');
   await world.connect(world.tenant.projectId, user.refreshToken);
   const shop = adsUser('shop');
@@ -102,7 +96,6 @@ beforeAll(async () => {
   );
   overwrittenChange.catch(() => undefined);
 });
-afterAll(() => world.close());
 
 it('refuses a change of values that were changed at Google, and names the current values', async () => {
   const sent = await listMutates(user);

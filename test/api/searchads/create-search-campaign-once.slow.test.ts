@@ -1,8 +1,9 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { expectRefused } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, getSearchadsClient } from './requests.ts';
@@ -11,14 +12,10 @@ jest.setTimeout(240_000);
 
 const ALPINE = '2000000001';
 
-let world: SearchadsWorld;
-
-beforeAll(async () => {
-  world = await openSearchadsWorld();
+const world = keepOpen(openSearchadsWorld, async () => {
   // Loads the provider's library before the concurrent tests start.
   expectCreated(await (await openConnected()).create(campaign()));
 });
-afterAll(() => world.close());
 
 /** Makes a tenant with its own sandbox user, so that faults of concurrent tests do not interfere. */
 async function openConnected() {

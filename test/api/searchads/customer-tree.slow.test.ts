@@ -1,6 +1,7 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 import type { Answer } from '../open-world.ts';
@@ -20,14 +21,10 @@ const listed = z.object({
   complete: z.boolean(),
 });
 
-let world: SearchadsWorld;
-
-beforeAll(async () => {
-  world = await openSearchadsWorld();
+const world = keepOpen(openSearchadsWorld, async () => {
   // Loads the provider's library before the tests run.
   await retryWhenBusy((await openConnected('shop')).customers);
 });
-afterAll(() => world.close());
 
 async function openConnected(tree: 'shop' | 'network') {
   const tenant = await addTenant(world.admin);

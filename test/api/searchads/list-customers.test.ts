@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { send } from '../open-world.ts';
 import { retryWhenBusy, getSearchadsClient } from './requests.ts';
 
@@ -26,9 +26,7 @@ const customer = z.strictObject({
 const listed = z.strictObject({ customers: z.array(customer), complete: z.boolean() });
 type List = z.infer<typeof listed>;
 
-let world: SearchadsWorld;
-
-keepOpen(openSearchadsWorld, (opened) => (world = opened));
+const world = keepOpen(openSearchadsWorld);
 
 /** Repeats the request until the list is complete. A busy machine returns partial lists. */
 const getCustomers = async (projectId: string, isExpected = ({ complete }: List) => complete) => {

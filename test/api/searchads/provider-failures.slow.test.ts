@@ -1,15 +1,11 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { Connection } from '@temporalio/client';
 import { z } from 'zod';
 import { connectionList } from '../../../admin/commands/connection.ts';
 import { testStack } from '../../support/config.ts';
 import { expectInNoTable, expectInNoWorkerLog } from '../../support/expect-nowhere.ts';
 import { eventually } from '../../support/eventually.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { readActivityTexts } from '../../support/workflow-states.ts';
@@ -20,14 +16,10 @@ jest.setTimeout(180_000);
 
 const ALPINE = '2000000001';
 
-let world: SearchadsWorld;
-
-beforeAll(async () => {
-  world = await openSearchadsWorld();
+const world = keepOpen(openSearchadsWorld, async () => {
   // Loads the provider's library before the concurrent tests start.
   await openConnected();
 });
-afterAll(() => world.close());
 
 /** Makes a tenant whose customers are listed, so that the next call is the tested read. */
 async function openConnected(): Promise<{

@@ -1,7 +1,8 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { getAudit } from '../audit-of.ts';
 import { getError, expectRefused } from '../open-world.ts';
@@ -15,12 +16,7 @@ const changeRow = z.object({
   outcome: z.looseObject({ code: z.string().optional() }).nullable(),
 });
 
-let world: SearchadsWorld;
-
-beforeAll(async () => {
-  world = await openSearchadsWorld({ sweepIntervalMs: 300 });
-});
-afterAll(() => world.close());
+const world = keepOpen(() => openSearchadsWorld({ sweepIntervalMs: 300 }));
 
 const readChange = async (id: string) => {
   const rows = await world.sql('select state, outcome from campaign_changes where id = $1', [id]);

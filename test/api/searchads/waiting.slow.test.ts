@@ -1,8 +1,9 @@
+import { keepOpen } from '../../support/keep-open.ts';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { eventually } from '../../support/eventually.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { getError, openWorld, expectRefused } from '../open-world.ts';
 import { retryWhenBusy, readCustomers, getSearchadsClient } from './requests.ts';
 
@@ -46,12 +47,7 @@ it('answers 503 without a provider call while no worker runs', async () => {
 });
 
 describe('when the provider is slower than a caller waits', () => {
-  let world: SearchadsWorld;
-
-  beforeAll(async () => {
-    world = await openSearchadsWorld({ env: { RESULT_WAIT_SECONDS: '1' } });
-  });
-  afterAll(() => world.close());
+  const world = keepOpen(() => openSearchadsWorld({ env: { RESULT_WAIT_SECONDS: '1' } }));
 
   it('answers 504, and returns the result to the repeated request', async () => {
     const user = adsUser('agency');

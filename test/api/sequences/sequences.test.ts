@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { keepOpen } from '../../support/keep-open.ts';
-import { bearer, getError, openWorld, parseSuccess, send, type World } from '../open-world.ts';
+import { bearer, getError, openWorld, parseSuccess, send } from '../open-world.ts';
 
-let world: World;
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 let owner: Record<string, string>;
 let templateId: string;

@@ -1,13 +1,9 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { CALLBACK, openSignIn, type SignIn } from './open-sign-in.ts';
+import { CALLBACK, openSignIn } from './open-sign-in.ts';
 import type { Visitor } from './visitor.ts';
 
 describe('the consent page', () => {
-  let world: SignIn;
-  keepOpen(
-    () => openSignIn({ env: { MCP_SERVER: 'read-only' } }),
-    (opened) => (world = opened),
-  );
+  const world = keepOpen(() => openSignIn({ env: { MCP_SERVER: 'read-only' } }));
 
   /** Submits the form of a page and returns the redirect: a local page or the client. */
   const answerPage = async (visitor: Visitor, path: string, decision: string) => {

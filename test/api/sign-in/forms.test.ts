@@ -1,14 +1,13 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { request } from 'node:http';
 import { AUDIENCE } from '../../support/api.ts';
-import { openSignIn, type SignIn } from './open-sign-in.ts';
+import { openSignIn } from './open-sign-in.ts';
 import type { Posting, ShownPage, Visitor } from './visitor.ts';
 
 describe('the forms of signing in', () => {
-  let world: SignIn;
   let visitor: Visitor;
   let path: string;
-  keepOpen(openSignIn, (opened) => (world = opened));
+  const world = keepOpen(openSignIn);
 
   beforeEach(async () => {
     visitor = world.visitor();
@@ -134,8 +133,7 @@ describe('the forms of signing in', () => {
 });
 
 describe('the pages of signing in', () => {
-  let world: SignIn;
-  keepOpen(openSignIn, (opened) => (world = opened));
+  const world = keepOpen(openSignIn);
 
   it('cannot be cached or framed, and run no script', async () => {
     const visitor = world.visitor();

@@ -4,15 +4,11 @@ import { Client } from 'pg';
 import type { UsersActivities } from '../../../workflows/contract/users.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectRefused, getPaths, parseSuccess } from '../open-world.ts';
-import { openInvitations, type Invitations } from './open-invitations.ts';
+import { openInvitations } from './open-invitations.ts';
 
 jest.setTimeout(120_000);
 
-let world: Invitations;
-keepOpen(
-  () => openInvitations({ env: { RATE_LIMIT_INVITATIONS: '20/86400' } }),
-  (opened) => (world = opened),
-);
+const world = keepOpen(() => openInvitations({ env: { RATE_LIMIT_INVITATIONS: '20/86400' } }));
 
 const resend = (id: string) => world.post(`/invitations/${id}/resend`);
 const expire = (id: string) => world.sql('update invitations set expires_at = now() where id = $1', [id]);

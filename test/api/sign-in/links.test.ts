@@ -1,10 +1,8 @@
-import { CALLBACK, openSignIn, type SignIn } from './open-sign-in.ts';
+import { CALLBACK, openSignIn } from './open-sign-in.ts';
 import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: SignIn;
-
-keepOpen(openSignIn, (opened) => (world = opened));
+const world = keepOpen(openSignIn);
 
 describe('signing in', () => {
   it('goes from the request of a client through the e-mail to a token', async () => {

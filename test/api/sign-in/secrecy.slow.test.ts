@@ -1,15 +1,11 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { readTables } from '../../support/expect-nowhere.ts';
-import { openSignIn, type SignIn } from './open-sign-in.ts';
+import { openSignIn } from './open-sign-in.ts';
 import type { ShownPage } from './visitor.ts';
 
 describe('requesting a link', () => {
-  let world: SignIn;
-  keepOpen(
-    () => openSignIn({ workerProcess: true }),
-    (opened) => (world = opened),
-  );
+  const world = keepOpen(() => openSignIn({ workerProcess: true }));
 
   /** Returns an answer without the parts that differ between any two requests. */
   const stripVariables = ({ status, headers, body }: ShownPage, address: string) => {
@@ -115,15 +111,12 @@ describe('requesting a link', () => {
 });
 
 describe('requesting too many links', () => {
-  let world: SignIn;
-  keepOpen(
-    () =>
-      openSignIn({
-        env: {
-          RATE_LIMIT_SIGN_IN_LINKS: '1/900',
-        },
-      }),
-    (opened) => (world = opened),
+  const world = keepOpen(() =>
+    openSignIn({
+      env: {
+        RATE_LIMIT_SIGN_IN_LINKS: '1/900',
+      },
+    }),
   );
 
   it('is refused for every address', async () => {

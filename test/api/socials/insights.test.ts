@@ -1,5 +1,5 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
+import { metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { getError, expectRefused } from '../open-world.ts';
 import { parseAccounts, listAdAccounts, ALPINE, BERGAMO, getInsights, requestRows } from './requests.ts';
@@ -11,12 +11,10 @@ const CAMPAIGN = '120200000001';
 const ADSET = '120210000000000101';
 const AD = '120220000000001011';
 
-let world: MetaWorld;
 let user: MetaUser;
 let request: ReturnType<typeof getInsights>;
 
-keepOpen(openMetaWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openMetaWorld, async () => {
   user = metaUser();
   await world.connect(world.tenant.projectId, user.token);
   await world.connect(world.other.projectId, metaUser('shop').token, 'act_2029384756');

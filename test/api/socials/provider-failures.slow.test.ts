@@ -1,13 +1,7 @@
 import { connectionList } from '../../../admin/commands/connection.ts';
 import { expectInNoTable, expectInNoWorkerLog } from '../../support/expect-nowhere.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import {
-  BUSINESS,
-  metaUser,
-  openMetaWorld,
-  type MetaUser,
-  type MetaWorld,
-} from '../../support/meta-world.ts';
+import { BUSINESS, metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { readActivityTexts } from '../../support/workflow-states.ts';
 import { getError, type Answer } from '../open-world.ts';
@@ -16,9 +10,7 @@ import { retryWhenBusy } from '../searchads/requests.ts';
 
 jest.setTimeout(300_000);
 
-let world: MetaWorld;
-
-keepOpen(openMetaWorld, (opened) => (world = opened));
+const world = keepOpen(openMetaWorld);
 afterEach(() => world.clearRateLimits());
 
 type ConnectedMeta = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof getInsights> };

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { bearer, getError, openWorld, send, type Answer, type World, parseSuccess } from '../open-world.ts';
+import { bearer, getError, openWorld, send, type Answer, parseSuccess } from '../open-world.ts';
 import { getAccess } from '../access/access.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { getTeam, type Team } from './get-team.ts';
 
-let world: World;
-
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 describe('the team members API', () => {
   let list: (query: string, userId: string) => Promise<Answer>;

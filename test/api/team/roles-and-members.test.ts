@@ -7,15 +7,13 @@ import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { getTeam, type Team } from './get-team.ts';
-import { bearer, getError, openWorld, getPaths, send, type World, expectRefused } from '../open-world.ts';
+import { bearer, getError, openWorld, getPaths, send, expectRefused } from '../open-world.ts';
 
-let world: World;
 let projectId: string;
 let owner: Access;
 let team: Team;
 
-keepOpen(openWorld, (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, () => {
   ({ projectId } = world.tenant);
   team = getTeam(world);
   ({ owner } = team);

@@ -3,13 +3,12 @@ import { userCreate } from '../../../admin/commands/user.ts';
 import { closeContext, openContext } from '../../../admin/context.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, send, type Answer } from '../open-world.ts';
-import { CALLBACK, openSignIn, type SignIn } from '../sign-in/open-sign-in.ts';
+import { CALLBACK, openSignIn } from '../sign-in/open-sign-in.ts';
 import type { Visitor } from '../sign-in/visitor.ts';
 
 jest.setTimeout(120_000);
 
-let world: SignIn;
-keepOpen(openSignIn, (opened) => (world = opened));
+const world = keepOpen(openSignIn);
 
 type Request = { method?: string; body?: unknown };
 

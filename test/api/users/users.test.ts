@@ -1,11 +1,9 @@
 import { memberRemove } from '../../../admin/commands/member.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { bearer, openWorld, getPaths, send, type World, parseSuccess } from '../open-world.ts';
+import { bearer, openWorld, getPaths, send, parseSuccess } from '../open-world.ts';
 
 describe('the users API', () => {
-  let world: World;
-
-  keepOpen(openWorld, (opened) => (world = opened));
+  const world = keepOpen(openWorld);
 
   const get = async (path: string, userId: string) =>
     send(world.api.url + path, { headers: bearer(await world.createToken(userId)) });

@@ -5,10 +5,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { parseSuccess } from '../open-world.ts';
 import { openWebhooks } from './open-webhooks.ts';
 
-let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
-keepOpen(openWebhooks, (opened) => {
-  webhooks = opened;
-});
+const webhooks = keepOpen(openWebhooks, () => {});
 
 it('erases the responses to events about an address with the address', async () => {
   webhooks.receiver.answer('/echoing', (response) => void response.end('stored ada@example.com'));

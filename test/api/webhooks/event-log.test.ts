@@ -7,20 +7,10 @@ import { batchClient } from '../../support/email-batch.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
 import { createSentBatch } from '../emails/sent-batch.ts';
-import {
-  apiKey,
-  openWorld,
-  getPaths,
-  send,
-  type World,
-  parseSuccess,
-  untilAvailable,
-} from '../open-world.ts';
+import { apiKey, openWorld, getPaths, send, parseSuccess, untilAvailable } from '../open-world.ts';
 
-let world: World;
 let database: Database;
-keepOpen(openWorld, (opened) => {
-  world = opened;
+const world = keepOpen(openWorld, () => {
   database = world.database.connect('worker');
 });
 

@@ -2,8 +2,7 @@ import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWebhooks } from './open-webhooks.ts';
 
-let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
-keepOpen(openWebhooks, (opened) => (webhooks = opened));
+const webhooks = keepOpen(openWebhooks);
 
 it('retries a failing webhook by schedule for an hour, delivers all events later, and delays no other webhook', async () => {
   const { receiver } = webhooks;

@@ -20,11 +20,9 @@ const isSignedBy = (secret: string, { headers, body }: Received) => {
   }
 };
 
-let webhooks: Webhooks;
 let world: World;
 let receiver: Receiver;
-keepOpen(openWebhooks, (opened) => {
-  webhooks = opened;
+const webhooks = keepOpen(openWebhooks, () => {
   ({ world, receiver } = webhooks);
 });
 
