@@ -1,28 +1,17 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getAudit } from '../audit-of.ts';
-import { getError, send, expectRefused } from '../open-world.ts';
-import { retryWhenBusy } from './requests.ts';
-import { openApprovalsWorld, readWaiting, type ApprovalsWorld } from './approvals-world.ts';
+import { getError, expectRefused } from '../open-world.ts';
+import { keepApprovals, readWaiting } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
-let world: ApprovalsWorld['world'];
-let owner: ApprovalsWorld['owner'];
-let second: ApprovalsWorld['second'];
-let decide: ApprovalsWorld['decide'];
-let waitForOutcome: ApprovalsWorld['waitForOutcome'];
-let createPaused: ApprovalsWorld['createPaused'];
-let update: ApprovalsWorld['update'];
-let create: ApprovalsWorld['create'];
-let sql: ApprovalsWorld['sql'];
-
-const opened = keepOpen(openApprovalsWorld, async () => {
-  ({ world, owner, second, decide, waitForOutcome, createPaused, update, create, sql } = opened);
-});
+const ads = keepApprovals();
+const { acceptCalls, call, countMutates, create, createPaused, decide, getRun, getSecondId } = ads;
+const { getSubject, owner, refuseReads, second, sql, update, user, waitForOutcome } = ads;
+const { waitForPostponement, world } = ads;
 
 it('lets only the requester withdraw a waiting approval', async () => {
   const id = await createPaused();
@@ -45,10 +34,10 @@ it('lets only the requester withdraw a waiting approval', async () => {
 });
 
 const approvePostponed = async (waiting: ReturnType<typeof readWaiting>): Promise<void> => {
-  await opened.refuseReads();
+  await refuseReads();
   await decide(waiting.id, 'approve', second);
-  await opened.waitForPostponement(waiting);
-  await opened.acceptCalls(waiting, { isDue: false });
+  await waitForPostponement(waiting);
+  await acceptCalls(waiting, { isDue: false });
 };
 
 it('lets the requester withdraw an approved, postponed change', async () => {
@@ -60,7 +49,7 @@ it('lets the requester withdraw an approved, postponed change', async () => {
   const decidedBy = `user:${world.tenant.ownerId}`;
   expect([withdrawn.status, withdrawn.body]).toMatchObject([200, { state: 'cancelled', decidedBy }]);
   expect((await decide(waiting.id, 'withdraw', owner)).status).toBe(200);
-  expect(await opened.getSubject(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
+  expect(await getSubject(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
   await expectEvent(world.api.url, world.tenant, 'campaign.refused', {
     name: body.name,
     reason: 'cancelled',
@@ -68,7 +57,7 @@ it('lets the requester withdraw an approved, postponed change', async () => {
   const entries = await getAudit(world, waiting.id);
   expect(entries.at(-1)).toMatchObject({
     action: 'approval.withdraw',
-    details: { approvedBy: `user:${opened.secondId}` },
+    details: { approvedBy: `user:${getSecondId()}` },
   });
 });
 
@@ -79,7 +68,7 @@ it('lets an approver decline an approved, postponed change', async () => {
   expect(getError(await decide(waiting.id, 'decline', owner)).code).toBe('own_approval');
   const declined = await decide(waiting.id, 'decline', second, { reason: 'Not this week.' });
   expect([declined.status, declined.body]).toMatchObject([200, { state: 'declined' }]);
-  expect(await opened.getSubject(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
+  expect(await getSubject(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
 });
 
 /** Number of a run's events up to its first completed workflow task. The local activity's result follows. */
@@ -88,7 +77,7 @@ const WAITING_EVENTS = 4;
 /** Approves as an API that crashes between the commit and the signal. No sweeper runs for a minute. */
 async function approveWithoutSignal(...approvals: ReturnType<typeof readWaiting>[]): Promise<void> {
   for (const waiting of approvals) {
-    const run = opened.getRun(waiting);
+    const run = getRun(waiting);
     // A terminated run still completes its local activity, which would dispatch the approval.
     await eventually(async () => (await run.describe()).historyLength > WAITING_EVENTS);
     await run.terminate();
@@ -103,26 +92,26 @@ async function approveWithoutSignal(...approvals: ReturnType<typeof readWaiting>
 it('does not resend an ambiguous change after an emergency pause without another approval', async () => {
   const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
-  await opened.refuseReads();
+  await refuseReads();
   await decide(waiting.id, 'approve', second);
-  await opened.waitForPostponement(waiting);
+  await waitForPostponement(waiting);
   // State after an emergency pause, for a change whose call got no answer long ago.
   await sql(
     `update campaign_changes set attempts = 1, attempted_at = now() - interval '1 hour', may_send = false,
        resume_at = null, state = 'ambiguous' where id = (select subject_id from campaign_approvals where id = $1)`,
     [waiting.id],
   );
-  await opened.acceptCalls(waiting, { isDue: false });
-  const before = await opened.countMutates();
+  await acceptCalls(waiting, { isDue: false });
+  const before = await countMutates();
   await update(id, { status: 'ENABLED' });
-  expect(await opened.getSubject(waiting)).toMatchObject({ state: expect.not.stringMatching('applied') });
-  expect(await opened.countMutates()).toBe(before);
+  expect(await getSubject(waiting)).toMatchObject({ state: expect.not.stringMatching('applied') });
+  expect(await countMutates()).toBe(before);
 });
 
 async function postponeAll(...approvals: ReturnType<typeof readWaiting>[]): Promise<void> {
-  await opened.refuseReads();
+  await refuseReads();
   for (const { id } of approvals) await decide(id, 'approve', second);
-  for (const waiting of approvals) await opened.waitForPostponement(waiting);
+  for (const waiting of approvals) await waitForPostponement(waiting);
 }
 
 it.each([
@@ -133,16 +122,13 @@ it.each([
   const created = campaign({ status: 'ENABLED' });
   const creation = readWaiting(await create(created));
   await prepare(change, creation);
-  await opened.acceptCalls(change, { isDue: false });
-  const stop = await retryWhenBusy(() =>
-    send(`${opened.base}/searchads/stop-all`, { method: 'POST', headers: owner }),
-  );
-  expect(stop.status).toBe(202);
+  await acceptCalls(change, { isDue: false });
+  expect((await call('/searchads/stop-all', { method: 'POST' })).status).toBe(202);
   for (const approved of [change, creation]) {
     expect(await waitForOutcome(approved.id)).toMatchObject({ outcome: { state: 'refused' } });
-    expect(await opened.getSubject(approved)).toMatchObject({ state: 'refused', code: 'cancelled' });
+    expect(await getSubject(approved)).toMatchObject({ state: 'refused', code: 'cancelled' });
   }
-  expect((await opened.user.campaigns()).filter(({ name }) => name === created.name)).toEqual([]);
+  expect((await user.campaigns()).filter(({ name }) => name === created.name)).toEqual([]);
   await expectEvent(world.api.url, world.tenant, 'campaign.refused', {
     name: created.name,
     reason: 'cancelled',

@@ -1,4 +1,3 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
@@ -7,31 +6,14 @@ import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getAudit } from '../audit-of.ts';
-import { apiKey, bearer, send, expectRefused, readPages } from '../open-world.ts';
-import { retryWhenBusy } from './requests.ts';
-import { approval, readWaiting, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
+import { apiKey, bearer, expectRefused, readPages } from '../open-world.ts';
+import { approval, readWaiting, keepApprovals } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
-let world: ApprovalsWorld['world'];
-let user: ApprovalsWorld['user'];
-let base: ApprovalsWorld['base'];
-let owner: ApprovalsWorld['owner'];
-let second: ApprovalsWorld['second'];
-let secondId: ApprovalsWorld['secondId'];
-let readApproval: ApprovalsWorld['readApproval'];
-let decide: ApprovalsWorld['decide'];
-let waitForOutcome: ApprovalsWorld['waitForOutcome'];
-let createPaused: ApprovalsWorld['createPaused'];
-let update: ApprovalsWorld['update'];
-let create: ApprovalsWorld['create'];
-let getRun: ApprovalsWorld['getRun'];
-let sql: ApprovalsWorld['sql'];
-
-const opened = keepOpen(openApprovalsWorld, async () => {
-  ({ world, user, base, owner, second, secondId } = opened);
-  ({ readApproval, decide, waitForOutcome, createPaused, update, create, getRun, sql } = opened);
-});
+const ads = keepApprovals();
+const { call, create, createPaused, decide, getRun, getSecondId, owner, readApproval, second, sql } = ads;
+const { update, user, waitForOutcome, world } = ads;
 
 it('reports a declined creation, and creates no campaign', async () => {
   const body = campaign({ status: 'ENABLED' });
@@ -55,21 +37,10 @@ it('refuses the name of a waiting creation to another campaign, except for valid
 
 /** Returns the secret of a new key of a new service account. */
 const issueKey = async (headers: Record<string, string>): Promise<string> => {
-  const issued = await retryWhenBusy(() =>
-    send(`${base}/service-accounts`, {
-      method: 'POST',
-      headers,
-      body: { name: `ads ${randomUUID()}` },
-    }),
-  );
+  const issued = await call('/service-accounts', { method: 'POST', headers, body: { name: randomUUID() } });
   const { id: account } = z.looseObject({ id: z.string() }).parse(issued.body);
-  const key = await retryWhenBusy(() =>
-    send(`${base}/service-accounts/${account}/keys`, {
-      method: 'POST',
-      headers,
-      body: { scopes: ['ads:read', 'ads:write'] },
-    }),
-  );
+  const body = { scopes: ['ads:read', 'ads:write'] };
+  const key = await call(`/service-accounts/${account}/keys`, { method: 'POST', headers, body });
   return z.looseObject({ secret: z.string() }).parse(key.body).secret;
 };
 
@@ -105,15 +76,15 @@ it('checks the named person when an operator approves in the Temporal UI', async
   await run.signal('approve', { by: world.tenant.ownerId });
   await run.signal('approve', { by: 'usr_nobody' });
   await run.signal('approve');
-  await run.signal('approve', { by: secondId });
+  await run.signal('approve', { by: getSecondId() });
   expect(await waitForOutcome(waiting.id)).toMatchObject({
-    decidedBy: `user:${secondId}`,
+    decidedBy: `user:${getSecondId()}`,
     outcome: { state: 'done' },
   });
   const [entry, ...others] = await getAudit(world, waiting.id);
   expect(entry).toMatchObject({
     actor: 'worker',
-    details: { through: 'temporal', decidedBy: `user:${secondId}` },
+    details: { through: 'temporal', decidedBy: `user:${getSecondId()}` },
   });
   expect(others).toEqual([]);
 });
@@ -121,9 +92,7 @@ it('checks the named person when an operator approves in the Temporal UI', async
 const listApprovals = async (query: string) =>
   z
     .object({ approvals: z.array(approval), nextCursor: z.string().nullable() })
-    .parse(
-      (await retryWhenBusy(() => send(`${base}/searchads/approvals?${query}`, { headers: owner }))).body,
-    );
+    .parse((await call(`/searchads/approvals?${query}`)).body);
 
 it('lists approvals newest first, page by page', async () => {
   const all = (await listApprovals('limit=200')).approvals.map(({ id }) => id);
@@ -143,24 +112,20 @@ it('dispatches an approved change by the sweeper after its run and signal are lo
   await sql(
     `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now() - interval '1 minute',
        created_at = now() - interval '1 minute' where id = $1`,
-    [waiting.id, `user:${secondId}`],
+    [waiting.id, `user:${getSecondId()}`],
   );
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
 it('resumes an emergency pause only after its approval', async () => {
-  const post = (path: string, body?: object) =>
-    retryWhenBusy(() =>
-      send(`${base}/searchads/${path}`, { method: 'POST', headers: owner, ...(body && { body }) }),
-    );
+  const post = (path: string, body?: object) => call(`/searchads/${path}`, { method: 'POST', body });
   const { id: stopId } = z.looseObject({ id: z.string() }).parse((await post('stop-all')).body);
   const readPause = async () =>
     z
       .looseObject({
         stop: z.looseObject({ state: z.string(), campaigns: z.record(z.string(), z.number()) }),
       })
-      .parse((await retryWhenBusy(() => send(`${base}/searchads/stops/${stopId}`, { headers: owner }))).body)
-      .stop;
+      .parse((await call(`/searchads/stops/${stopId}`)).body).stop;
   const waitForState = (state: string) =>
     eventually(async () => ((await readPause()).state === state ? readPause() : undefined), 120_000);
   const paused = (await waitForState('stopped')).campaigns['paused'] ?? 0;
@@ -168,11 +133,7 @@ it('resumes an emergency pause only after its approval', async () => {
   const resumption = await post('resume', { stopId });
   const { approvalId } = z.looseObject({ approvalId: z.string() }).parse(resumption.body);
   expect(resumption.body).toMatchObject({ state: 'stopped' });
-  expect(
-    z.looseObject({ approvalId: z.string() }).parse((await post('resume', { stopId })).body),
-  ).toMatchObject({
-    approvalId,
-  });
+  expect((await post('resume', { stopId })).body).toMatchObject({ approvalId });
   expect((await decide(approvalId, 'approve', second)).status).toBe(200);
   const resumed = await waitForState('resumed');
   expect(resumed.campaigns).toMatchObject({ paused: 0, resumed: paused });
@@ -185,7 +146,7 @@ it('resumes an emergency pause only after its approval', async () => {
 
 it('cancels a waiting approval when its project is deleted', async () => {
   const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
-  expect((await send(base, { method: 'DELETE', headers: owner })).status).toBe(200);
+  expect((await call('', { method: 'DELETE' })).status).toBe(200);
   const found = await sql(
     `select a.state, c.state as change, c.outcome ->> 'code' as code
      from campaign_approvals a join campaign_changes c on c.id = a.subject_id where a.id = $1`,

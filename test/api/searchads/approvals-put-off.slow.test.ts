@@ -1,58 +1,45 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getAudit } from '../audit-of.ts';
-import { send, expectRefused } from '../open-world.ts';
-import { retryWhenBusy } from './requests.ts';
-import { ALPINE, openApprovalsWorld, readWaiting, type ApprovalsWorld } from './approvals-world.ts';
+import { expectRefused } from '../open-world.ts';
+import { ALPINE, keepApprovals, readWaiting } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
-let world: ApprovalsWorld['world'];
-let owner: ApprovalsWorld['owner'];
-let second: ApprovalsWorld['second'];
-let readApproval: ApprovalsWorld['readApproval'];
-let decide: ApprovalsWorld['decide'];
-let waitForOutcome: ApprovalsWorld['waitForOutcome'];
-let createPaused: ApprovalsWorld['createPaused'];
-let update: ApprovalsWorld['update'];
-let create: ApprovalsWorld['create'];
-let sql: ApprovalsWorld['sql'];
-
-const opened = keepOpen(openApprovalsWorld, async () => {
-  ({ world, owner, second, readApproval, decide, waitForOutcome, createPaused, update, create, sql } =
-    opened);
-});
+const ads = keepApprovals();
+const { acceptCalls, blockChanges, call, create, createPaused, decide, getChangeRun, getSubject } = ads;
+const { owner, readApproval, refuseReads, second, sql, update, user, waitForOutcome } = ads;
+const { waitForPostponement, world } = ads;
 
 it('postpones an approved change on a rate limit without blocking other changes', async () => {
   const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
-  await opened.refuseReads();
+  await refuseReads();
   await decide(waiting.id, 'approve', second);
-  const { pauseMs } = await opened.waitForPostponement(waiting);
+  const { pauseMs } = await waitForPostponement(waiting);
   // Google asks for a pause of one minute.
   expect(pauseMs).toBeGreaterThan(40_000);
   expect(await readApproval(waiting.id)).toMatchObject({ state: 'approved', outcome: { state: 'running' } });
-  await opened.acceptCalls(waiting, { isDue: false });
+  await acceptCalls(waiting, { isDue: false });
   expect((await update(id, { name: `Renamed ${randomUUID()}` })).status).toBe(200);
   expect(readWaiting(await update(id, { dailyBudget: 35 })).state).toBe('waiting');
-  await opened.acceptCalls(waiting, { isDue: true });
+  await acceptCalls(waiting, { isDue: true });
   // The campaign's name has changed meanwhile, which does not affect the approved change.
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
 it('postpones an approved creation, and refuses it after two hours', async () => {
   const waiting = readWaiting(await create(campaign({ status: 'ENABLED' })));
-  await opened.refuseReads();
+  await refuseReads();
   await decide(waiting.id, 'approve', second);
-  await opened.waitForPostponement(waiting);
-  await opened.acceptCalls(waiting, { isDue: true });
+  await waitForPostponement(waiting);
+  await acceptCalls(waiting, { isDue: true });
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 
   const other = readWaiting(await create(campaign({ status: 'ENABLED' })));
-  await opened.refuseReads();
+  await refuseReads();
   await sql(
     `update campaign_changes set postponed_since = now() - interval '119 minutes'
      where id = (select subject_id from campaign_approvals where id = $1)`,
@@ -61,31 +48,31 @@ it('postpones an approved creation, and refuses it after two hours', async () =>
   await decide(other.id, 'approve', second);
   const outcome = { state: 'refused', code: 'rate_limited' };
   expect(await waitForOutcome(other.id)).toMatchObject({ outcome });
-  await opened.acceptCalls(other, { isDue: false });
+  await acceptCalls(other, { isDue: false });
 });
 
 it('ends a postponed change that could not be retried for hours', async () => {
   const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
-  await opened.refuseReads();
+  await refuseReads();
   await decide(waiting.id, 'approve', second);
-  await opened.waitForPostponement(waiting);
+  await waitForPostponement(waiting);
   await sql(
     `update campaign_changes set postponed_since = now() - interval '3 hours'
      where id = (select subject_id from campaign_approvals where id = $1)`,
     [waiting.id],
   );
-  await opened.acceptCalls(waiting, { isDue: true });
+  await acceptCalls(waiting, { isDue: true });
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'refused' } });
-  expect(await opened.getSubject(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
+  expect(await getSubject(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
 });
 
 it('restarts a postponed change whose run was lost before its start', async () => {
   const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
-  await opened.refuseReads();
+  await refuseReads();
   await decide(waiting.id, 'approve', second);
-  await opened.waitForPostponement(waiting);
-  await opened.acceptCalls(waiting, { isDue: false });
-  const { id } = await opened.getSubject(waiting);
+  await waitForPostponement(waiting);
+  await acceptCalls(waiting, { isDue: false });
+  const { id } = await getSubject(waiting);
   await sql(
     `update campaign_changes set resume_at = null, attempts = 1, touched_at = now() - interval '1 minute',
        checked_at = null where id = $1`,
@@ -96,12 +83,12 @@ it('restarts a postponed change whose run was lost before its start', async () =
 
 it('ends a postponed change when its run is cancelled during a call', async () => {
   const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
-  await opened.refuseReads();
+  await refuseReads();
   await decide(waiting.id, 'approve', second);
-  await opened.waitForPostponement(waiting);
-  const { id } = await opened.getSubject(waiting);
+  await waitForPostponement(waiting);
+  const { id } = await getSubject(waiting);
   // Google's rate limit still applies after the release.
-  const release = await opened.blockChanges(id);
+  const release = await blockChanges(id);
   await sql(
     `update campaign_changes set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
      where id = $1`,
@@ -112,7 +99,7 @@ it('ends a postponed change when its run is cancelled during a call', async () =
       (await sql(`select from pg_locks where locktype = 'advisory' and not granted`, []))[0] ?? undefined,
     60_000,
   );
-  const run = opened.getChangeRun(id);
+  const run = getChangeRun(id);
   await run.cancel();
   await eventually(async () => {
     const events = (await run.fetchHistory()).events ?? [];
@@ -122,18 +109,17 @@ it('ends a postponed change when its run is cancelled during a call', async () =
   });
   await release();
   const { state, code } = await eventually(async () => {
-    const found = await opened.getSubject(waiting);
+    const found = await getSubject(waiting);
     return found.state !== 'running' || found.postponed > 1 ? found : undefined;
   }, 60_000);
   expect([state, code]).toEqual(['refused', 'cancelled']);
-  await opened.acceptCalls(waiting, { isDue: false });
+  await acceptCalls(waiting, { isDue: false });
 });
 
 it('shows all changed values in an approval, and refuses the change after the campaign changed', async () => {
-  const list = `${opened.base}/searchads/customers/${ALPINE}/campaigns`;
   const { campaigns } = z
     .object({ campaigns: z.array(z.object({ id: z.string(), name: z.string() })) })
-    .parse((await retryWhenBusy(() => send(list, { headers: owner }))).body);
+    .parse((await call(`/searchads/customers/${ALPINE}/campaigns`)).body);
   const id = campaigns.find((one) => one.name === 'Alpine - Brand')?.id ?? '';
   const name = `Alpine ${randomUUID()}`;
   const bidding = { biddingStrategy: 'TARGET_CPA', targetCpa: 4.5 };
@@ -149,7 +135,7 @@ it('shows all changed values in an approval, and refuses the change after the ca
 
   // The approval applies to the shown state only, and now one campaign fewer shares the budget.
   const sharingCampaign = campaigns.find((one) => one.name === 'Alpine - Summer')?.id ?? '';
-  await opened.user.changeOutside({
+  await user.changeOutside({
     campaign: `customers/${ALPINE}/campaigns/${sharingCampaign}`,
     status: 'REMOVED',
   });

@@ -1,13 +1,12 @@
-import { Client, Connection } from '@temporalio/client';
 import { Client as SqlClient } from 'pg';
 import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
 import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { campaign } from '../../support/campaign.ts';
-import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
-import { bearer, send, type Answer } from '../open-world.ts';
+import { bearer, send, type Answer, type World } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from './requests.ts';
 
 /** Billed in US dollars. */
@@ -36,64 +35,73 @@ const subjectRow = z.object({
   code: z.string().nullable(),
 });
 
-/** Opens a project that requires approvals, with its owner and a second person who may approve. */
-export async function openApprovalsWorld() {
-  const world = await openSearchadsWorld({ sweepIntervalMs: 500, queues: [...ADS_QUEUES, 'sign-in'] });
-  const { sql } = world;
-  const temporal = await Connection.connect({ address: testStack().temporal.address });
+type CallOptions = { method?: string; headers?: Record<string, string>; body?: unknown };
+
+const getKeyHeader = (key?: string) => (key === undefined ? {} : { 'idempotency-key': key });
+
+/**
+ * Opens a project that requires approvals, with its owner and a second person who may approve, for the tests of a file.
+ */
+export function keepApprovals() {
   const user = adsUser('agency');
-  await world.connect(world.tenant.projectId, user.refreshToken);
-  const requests = getSearchadsClient(world, world.tenant);
-  const base = `${world.api.url}/projects/${world.tenant.projectId}`;
-  const owner = bearer(await world.createToken(world.tenant.ownerId));
+  const owner: Record<string, string> = {};
+  const second: Record<string, string> = {};
+  let secondId = '';
+  const world = keepOpen(
+    () => openSearchadsWorld({ sweepIntervalMs: 500, queues: [...ADS_QUEUES, 'sign-in'] }),
+    async ({ tenant }) => {
+      await world.connect(tenant.projectId, user.refreshToken);
+      Object.assign(owner, bearer(await world.createToken(tenant.ownerId)));
+      secondId = await world.createPerson();
+      Object.assign(second, await addMember(secondId, ['ads:read', 'ads:write', 'approvals:write']));
+      await readCustomers(getSearchadsClient(world, tenant));
+      await updateSettings({ requireApproval: true });
+    },
+  );
+  const sql: World['sql'] = (text, values) => world.sql(text, values);
+  /** Calls a path of the project, by default as its owner. */
+  const call = (path: string, { headers = owner, ...options }: CallOptions = {}): Promise<Answer> =>
+    retryWhenBusy(() =>
+      send(`${world.api.url}/projects/${world.tenant.projectId}${path}`, { headers, ...options }),
+    );
   const addMember = async (id: string, scopes: Scope[]): Promise<Record<string, string>> => {
     await world.addMember(world.tenant.projectId, id, scopes);
     return bearer(await world.createToken(id));
   };
-  const secondId = await world.createPerson();
-  const second = await addMember(secondId, ['ads:read', 'ads:write', 'approvals:write']);
-  const updateSettings = (body: object) =>
-    retryWhenBusy(() => send(`${base}/settings`, { method: 'PATCH', headers: owner, body }));
+  const updateSettings = (body: object) => call('/settings', { method: 'PATCH', body });
   const readApproval = async (id: string): Promise<Approval> =>
-    approval.parse(
-      (await retryWhenBusy(() => send(`${base}/searchads/approvals/${id}`, { headers: owner }))).body,
-    );
+    approval.parse((await call(`/searchads/approvals/${id}`)).body);
+  const create = (body: object, { key }: { key?: string } = {}) =>
+    call(`/searchads/customers/${ALPINE}/campaigns/search`, {
+      method: 'POST',
+      headers: { ...owner, ...getKeyHeader(key) },
+      body,
+    });
   const liftPause = () =>
     sql('update provider_slots set taken_at = now() - interval $$1 hour$$ where taken_at > now()');
-  /** Lifts Google's pause and makes the postponed change due. */
-  const makeDue = async ({ id }: Approval): Promise<void> => {
-    await liftPause();
-    await sql(
-      `update campaign_changes set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
-       where id = (select subject_id from campaign_approvals where id = $1)`,
-      [id],
-    );
-  };
-  await readCustomers(requests);
-  await updateSettings({ requireApproval: true });
   return {
     world,
     user,
-    base,
     owner,
     second,
-    secondId,
+    getSecondId: () => secondId,
+    sql,
+    call,
     addMember,
     updateSettings,
     readApproval,
+    create,
     decide: (
       id: string,
       verb: 'approve' | 'decline' | 'withdraw',
       headers: Record<string, string>,
-      body?: object,
+      body: object = {},
     ) =>
-      retryWhenBusy(() =>
-        send(`${base}/searchads/approvals/${id}/${verb}`, {
-          method: 'POST',
-          headers,
-          ...(verb === 'decline' && { body: body ?? {} }),
-        }),
-      ),
+      call(`/searchads/approvals/${id}/${verb}`, {
+        method: 'POST',
+        headers,
+        ...(verb === 'decline' && { body }),
+      }),
     /** Waits until an approved change is done or refused. */
     waitForOutcome: (id: string) =>
       eventually(async () => {
@@ -101,37 +109,21 @@ export async function openApprovalsWorld() {
         return found.outcome?.state === 'done' || found.outcome?.state === 'refused' ? found : undefined;
       }, 60_000),
     /** Returns the id of a new paused campaign. */
-    createPaused: async (dailyBudget = 25): Promise<string> => {
-      const body = campaign({ dailyBudget, status: 'PAUSED' });
-      const answer = await retryWhenBusy(() => requests.create(ALPINE, body));
-      return expectCreated(answer);
-    },
+    createPaused: async (dailyBudget = 25): Promise<string> =>
+      expectCreated(await create(campaign({ dailyBudget, status: 'PAUSED' }))),
     update: (id: string, body: object, headers = owner, key?: string) =>
-      retryWhenBusy(() =>
-        send(`${base}/searchads/customers/${ALPINE}/campaigns/${id}`, {
-          method: 'PATCH',
-          headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
-          body,
-        }),
-      ),
-    create: (body: object, { customerId = ALPINE, key }: { customerId?: string; key?: string } = {}) =>
-      retryWhenBusy(() =>
-        send(`${base}/searchads/customers/${customerId}/campaigns/search`, {
-          method: 'POST',
-          headers: { ...owner, ...(key !== undefined && { 'idempotency-key': key }) },
-          body,
-        }),
-      ),
+      call(`/searchads/customers/${ALPINE}/campaigns/${id}`, {
+        method: 'PATCH',
+        headers: { ...headers, ...getKeyHeader(key) },
+        body,
+      }),
     /** Returns the number of mutate calls that changed something. */
     countMutates: async () =>
       (await user.calls()).filter(({ operation, applied }) => operation === 'mutate' && applied).length,
     /** Returns the workflow run of a change. */
-    getChangeRun: (changeId: string) =>
-      new Client({ connection: temporal }).workflow.getHandle(`campaign-change/${changeId}`),
+    getChangeRun: (changeId: string) => world.temporal.workflow.getHandle(`campaign-change/${changeId}`),
     /** Returns the workflow run that waits for an approval. */
-    getRun: ({ id }: Approval) =>
-      new Client({ connection: temporal }).workflow.getHandle(`campaign-approval/${id}`),
-    sql,
+    getRun: ({ id }: Approval) => world.temporal.workflow.getHandle(`campaign-approval/${id}`),
     /** Returns the state of an approval's change. */
     getSubject: async ({ id }: Pick<Approval, 'id'>) => {
       const [row] = await sql(
@@ -174,16 +166,15 @@ export async function openApprovalsWorld() {
         return row === undefined ? undefined : z.object({ pauseMs: z.number() }).parse(row);
       }, 60_000),
     /** Makes Google accept all calls again. With `isDue`, the postponed change is due at once. */
-    acceptCalls: async (approved: Approval, { isDue }: { isDue: boolean }): Promise<void> => {
+    acceptCalls: async ({ id }: Approval, { isDue }: { isDue: boolean }): Promise<void> => {
       await user.disarm();
-      await (isDue ? makeDue(approved) : liftPause());
-    },
-    makeDue,
-    close: async () => {
-      await temporal.close();
-      await world.close();
+      await liftPause();
+      if (!isDue) return;
+      await sql(
+        `update campaign_changes set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
+         where id = (select subject_id from campaign_approvals where id = $1)`,
+        [id],
+      );
     },
   };
 }
-
-export type ApprovalsWorld = Awaited<ReturnType<typeof openApprovalsWorld>>;

@@ -1,33 +1,22 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getAudit } from '../audit-of.ts';
-import { getError, expectRefused, send } from '../open-world.ts';
+import { getError, expectRefused } from '../open-world.ts';
 import { expectCreated } from './requests.ts';
-import { ALPINE, readWaiting, openApprovalsWorld, type ApprovalsWorld } from './approvals-world.ts';
+import { ALPINE, readWaiting, keepApprovals } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
-let world: ApprovalsWorld['world'];
-let owner: ApprovalsWorld['owner'];
-let second: ApprovalsWorld['second'];
-let decide: ApprovalsWorld['decide'];
-let waitForOutcome: ApprovalsWorld['waitForOutcome'];
-let createPaused: ApprovalsWorld['createPaused'];
-let update: ApprovalsWorld['update'];
-let sql: ApprovalsWorld['sql'];
-
-const opened = keepOpen(openApprovalsWorld, async () => {
-  ({ world, owner, second } = opened);
-  ({ decide, waitForOutcome, createPaused, update, sql } = opened);
-});
+const ads = keepApprovals();
+const { addMember, call, countMutates, create, createPaused, decide, getRun, getSecondId, owner } = ads;
+const { readApproval, second, sql, update, updateSettings, waitForOutcome, world } = ads;
 
 it('audits the requireApproval setting', async () => {
-  const off = await opened.updateSettings({ requireApproval: false });
+  const off = await updateSettings({ requireApproval: false });
   expect(off.body).toMatchObject({ requireApproval: false });
-  const on = await opened.updateSettings({ requireApproval: true });
+  const on = await updateSettings({ requireApproval: true });
   expect(on.body).toMatchObject({ requireApproval: true });
   const entry = (await getAudit(world, world.tenant.projectId)).at(-1);
   const details = { before: false, after: true };
@@ -36,7 +25,7 @@ it('audits the requireApproval setting', async () => {
 
 it('applies a change after another person approved it', async () => {
   const id = await createPaused();
-  const before = await opened.countMutates();
+  const before = await countMutates();
   const key = randomUUID();
   const body = { status: 'ENABLED', dailyBudget: 30 };
   const first = await update(id, body, owner, key);
@@ -52,14 +41,10 @@ it('applies a change after another person approved it', async () => {
   });
   // Repeating the request returns the same change.
   expect(readWaiting(await update(id, body, owner, key)).id).toBe(waiting.id);
-  expect(await opened.countMutates()).toBe(before);
+  expect(await countMutates()).toBe(before);
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
   const listOf = async (campaignId: string) =>
-    (
-      await send(`${opened.base}/searchads/approvals?state=waiting&campaignId=${campaignId}`, {
-        headers: owner,
-      })
-    ).body;
+    (await call(`/searchads/approvals?state=waiting&campaignId=${campaignId}`)).body;
   expect(await listOf(id)).toMatchObject({ approvals: [{ id: waiting.id }] });
   expect(await listOf('1')).toMatchObject({ approvals: [] });
 
@@ -67,12 +52,12 @@ it('applies a change after another person approved it', async () => {
   const approved = await decide(waiting.id, 'approve', second);
   expect([approved.status, approved.body]).toEqual([200, expect.objectContaining({ state: 'approved' })]);
   expect(await waitForOutcome(waiting.id)).toMatchObject({
-    decidedBy: `user:${opened.secondId}`,
+    decidedBy: `user:${getSecondId()}`,
     outcome: { state: 'done' },
   });
   expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
   expect(getError(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
-  expect(await opened.countMutates()).toBe(before + 1);
+  expect(await countMutates()).toBe(before + 1);
   // Repeating the request with its key returns the outcome.
   expect((await update(id, body, owner, key)).body).toMatchObject({ after: body });
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_decided', {
@@ -81,7 +66,7 @@ it('applies a change after another person approved it', async () => {
   });
   const [entry] = await getAudit(world, waiting.id);
   expect(entry).toMatchObject({
-    actor: `user:${opened.secondId}`,
+    actor: `user:${getSecondId()}`,
     action: 'approval.approve',
     details: { before: { status: 'PAUSED' }, requestedBy: `user:${world.tenant.ownerId}` },
   });
@@ -101,7 +86,7 @@ it('needs no approval for less spending or validation', async () => {
 
 it('needs approval for an enabled campaign that is to run on more days', async () => {
   const days = { startDate: '2036-02-01', endDate: '2036-05-31' };
-  const id = expectCreated(await opened.create(campaign({ status: 'PAUSED', ...days })));
+  const id = expectCreated(await create(campaign({ status: 'PAUSED', ...days })));
   // A paused campaign spends nothing.
   expect((await update(id, { endDate: '2036-06-30' })).status).toBe(200);
   const enabled = readWaiting(await update(id, { status: 'ENABLED' }));
@@ -140,11 +125,11 @@ it('declines a change with a reason and releases its idempotency key', async () 
 it('checks the daily budget again after the approval', async () => {
   const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
-  await opened.updateSettings({ maxDailyBudget: { USD: 0.01 } });
+  await updateSettings({ maxDailyBudget: { USD: 0.01 } });
   await decide(waiting.id, 'approve', second);
   const outcome = { state: 'refused', code: 'max_daily_budget_exceeded' };
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome });
-  await opened.updateSettings({ maxDailyBudget: {} });
+  await updateSettings({ maxDailyBudget: {} });
 });
 
 it('expires an approval after seven days', async () => {
@@ -156,7 +141,7 @@ it('expires an approval after seven days', async () => {
   );
   await expectRefused(decide(waiting.id, 'approve', second), [409, 'approval_expired']);
   await eventually(
-    async () => ((await opened.readApproval(waiting.id)).state === 'expired' ? true : undefined),
+    async () => ((await readApproval(waiting.id)).state === 'expired' ? true : undefined),
     60_000,
   );
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_decided', {
@@ -167,8 +152,8 @@ it('expires an approval after seven days', async () => {
 
 it('either applies or declines a change, never both', async () => {
   const id = await createPaused();
-  const third = await opened.addMember(await world.createPerson(), ['approvals:write']);
-  const before = await opened.countMutates();
+  const third = await addMember(await world.createPerson(), ['approvals:write']);
+  const before = await countMutates();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   const [approved, declined] = await Promise.all([
     decide(waiting.id, 'approve', second),
@@ -178,12 +163,31 @@ it('either applies or declines a change, never both', async () => {
   const isDeclined = declined.status === 200;
   expect(isDeclined || [declined.status, approved.status]).toEqual(isDeclined || [409, 200]);
   const state = isDeclined ? 'declined' : 'approved';
-  expect(isDeclined ? await opened.readApproval(waiting.id) : await waitForOutcome(waiting.id)).toMatchObject(
-    { state },
-  );
+  expect(isDeclined ? await readApproval(waiting.id) : await waitForOutcome(waiting.id)).toMatchObject({
+    state,
+  });
   const lateAnswer = await decide(waiting.id, isDeclined ? 'approve' : 'decline', second);
   expect(getError(lateAnswer).code).toBe('conflict');
   // The run ends with the decision.
-  await expect(opened.getRun(waiting).result()).resolves.toEqual({ state });
-  expect(await opened.countMutates()).toBe(before + (isDeclined ? 0 : 1));
+  await expect(getRun(waiting).result()).resolves.toEqual({ state });
+  expect(await countMutates()).toBe(before + (isDeclined ? 0 : 1));
+});
+
+it('mails an approval once to the people who may decide it, but not to the requester', async () => {
+  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
+  const isMailed = async () => {
+    const [row] = await sql('select mailed_at from campaign_approvals where id = $1', [waiting.id]);
+    return row?.['mailed_at'] !== null;
+  };
+  await eventually(isMailed, 60_000);
+  const people = await sql('select email from users where id = any($1) order by id = $2', [
+    [getSecondId(), world.tenant.ownerId],
+    world.tenant.ownerId,
+  ]);
+  const [mails, ownMails] = await Promise.all(
+    people.map(({ email }) => world.account.mailsTo(String(email))),
+  );
+  expect(mails?.at(-1)).toMatchObject({ subject: 'A change waits for your approval' });
+  expect(mails?.at(-1)?.text).toContain(`/console/p/${world.tenant.projectId}/ads/approvals?state=waiting`);
+  expect(ownMails).toEqual([]);
 });

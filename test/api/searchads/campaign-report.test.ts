@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getPaths, readPages } from '../open-world.ts';
-import { getBody, openAgency, type AgencyWorld } from './requests.ts';
+import { getBody, keepAgency } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -17,14 +17,7 @@ const report = z.object({
   nextCursor: z.string().nullable(),
 });
 
-let world: AgencyWorld['world'];
-let user: AgencyWorld['user'];
-let requests: AgencyWorld['requests'];
-
-beforeAll(async () => {
-  ({ world, user, requests } = await openAgency());
-});
-afterAll(() => world.close());
+const { user, requests } = keepAgency();
 
 const getReport = (query: Record<string, string>) =>
   getBody(report, () => requests.report(ALPINE, { ...MARCH, limit: '1000', ...query }));

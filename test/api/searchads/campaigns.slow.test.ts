@@ -2,27 +2,13 @@ import type { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { readPages } from '../open-world.ts';
 import { campaignDetails, campaignPage } from './campaign-shapes.ts';
-import {
-  retryWhenBusy,
-  getBody,
-  expectCreated,
-  openAgency,
-  getSearchadsClient,
-  type AgencyWorld,
-} from './requests.ts';
+import { retryWhenBusy, getBody, expectCreated, keepAgency, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(180_000);
 
 const ALPINE = '2000000001';
 
-let world: AgencyWorld['world'];
-let user: AgencyWorld['user'];
-let requests: AgencyWorld['requests'];
-
-beforeAll(async () => {
-  ({ world, user, requests } = await openAgency({ other: 'same' }));
-});
-afterAll(() => world.close());
+const { world, user, requests } = keepAgency({ other: 'same' });
 
 const listCampaigns = (query?: Record<string, string>, customerId = ALPINE) =>
   getBody(campaignPage, () => requests.campaigns(customerId, query));

@@ -3,7 +3,7 @@ import { AD, campaign } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getError, parseSuccess, toRefusal } from '../open-world.ts';
 import { campaignDetails } from './campaign-shapes.ts';
-import { retryWhenBusy, getBody, expectCreated, openAgency, type AgencyWorld } from './requests.ts';
+import { retryWhenBusy, getBody, expectCreated, keepAgency } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -16,18 +16,14 @@ const SECOND_AD = {
 const added = z.looseObject({ adId: z.string(), added: z.boolean() });
 
 describe('a change of a part of a campaign', () => {
-  let world: AgencyWorld['world'];
-  let user: AgencyWorld['user'];
-  let requests: AgencyWorld['requests'];
   let id: string;
   let firstGroupId: string;
 
+  const { world, user, requests } = keepAgency();
   beforeAll(async () => {
-    ({ world, user, requests } = await openAgency());
     id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign({ status: 'ENABLED' }))));
     firstGroupId = (await readCampaign()).adGroups[0]?.id ?? '';
   });
-  afterAll(() => world.close());
 
   const readCampaign = () => getBody(campaignDetails, () => requests.campaign(ALPINE, id));
   const change = (method: string, subpath: string, body?: object) =>

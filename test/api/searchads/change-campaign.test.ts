@@ -5,7 +5,7 @@ import { expectEvent } from '../../support/expect-event.ts';
 import type { AdsUser } from '../../support/searchads-world.ts';
 import { getAudit } from '../audit-of.ts';
 import { getError, getPaths, toRefusal, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, openAgency, type AgencyWorld } from './requests.ts';
+import { retryWhenBusy, expectCreated, keepAgency } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -28,20 +28,16 @@ async function getAdGroups(user: AdsUser, subpath: string): Promise<string[]> {
     .map((name) => name.split('/').at(-1) ?? '');
 }
 
-let world: AgencyWorld['world'];
-let user: AgencyWorld['user'];
-let requests: AgencyWorld['requests'];
 let path: string;
 let name: string;
 
+const { world, user, requests } = keepAgency({ other: 'shop' });
 beforeAll(async () => {
-  ({ world, user, requests } = await openAgency({ other: 'shop' }));
   const body = campaign();
   ({ name } = body);
   const id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body)));
   path = `${ALPINE}/campaigns/${id}`;
 });
-afterAll(() => world.close());
 
 const update = (body: object, options: { key?: string; campaign?: string } = {}) =>
   retryWhenBusy(() => requests.change('PATCH', options.campaign ?? path, { body, ...options }));

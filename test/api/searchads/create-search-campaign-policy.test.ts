@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AD, campaign } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getError, type Answer, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, openAgency, type AgencyWorld } from './requests.ts';
+import { retryWhenBusy, keepAgency } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -34,14 +34,7 @@ const createFinding = (path: string, policy: string, word: string) => ({
   words: [word],
 });
 
-let world: AgencyWorld['world'];
-let user: AgencyWorld['user'];
-let requests: AgencyWorld['requests'];
-
-beforeAll(async () => {
-  ({ world, user, requests } = await openAgency());
-});
-afterAll(() => world.close());
+const { world, user, requests } = keepAgency();
 
 const create = (body: object, key?: string) => retryWhenBusy(() => requests.create(ALPINE, body, key));
 const createKeywords = (text = 'acmebrand boots') => ({ keywords: [{ text: 'hiking boots' }, { text }] });

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AD, campaign } from '../../support/campaign.ts';
 import { getPaths, toRefusal, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, openAgency, type AgencyWorld } from './requests.ts';
+import { retryWhenBusy, expectCreated, keepAgency } from './requests.ts';
 
 jest.setTimeout(240_000);
 
 const ALPINE = '2000000001';
 
-let world: AgencyWorld['world'];
-let user: AgencyWorld['user'];
-let requests: AgencyWorld['requests'];
-
-beforeAll(async () => {
-  ({ world, user, requests } = await openAgency({ other: 'shop' }));
-});
-afterAll(() => world.close());
+const { user, requests } = keepAgency({ other: 'shop' });
 
 const create = (body: object, key?: string) => retryWhenBusy(() => requests.create(ALPINE, body, key));
 const findCampaigns = async (name: string) =>

@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { getPaths, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, openAgency, type AgencyWorld } from './requests.ts';
+import { retryWhenBusy, keepAgency } from './requests.ts';
 
 jest.setTimeout(180_000);
 
 const ALPINE = '2000000001';
 
-let world: AgencyWorld['world'];
-let user: AgencyWorld['user'];
-let requests: AgencyWorld['requests'];
-
-beforeAll(async () => {
-  ({ world, user, requests } = await openAgency());
-});
-afterAll(() => world.close());
+const { user, requests } = keepAgency();
 
 const ideas = z.object({
   ideas: z.array(

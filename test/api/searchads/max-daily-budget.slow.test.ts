@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import { expectExceeded, stopped } from './guard-answers.ts';
 import { getAudit } from '../audit-of.ts';
 import { apiKey, bearer, getError, send, type Answer, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, openAgency, readCustomers, type AgencyWorld } from './requests.ts';
+import { retryWhenBusy, expectCreated, keepAgency } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -13,15 +13,7 @@ const ALPINE = '2000000001';
 /** Billed in euros. */
 const BERGAMO = '2000000002';
 
-let world: AgencyWorld['world'];
-let user: AgencyWorld['user'];
-let requests: AgencyWorld['requests'];
-
-beforeAll(async () => {
-  ({ world, user, requests } = await openAgency());
-  await readCustomers(requests);
-});
-afterAll(() => world.close());
+const { world, user, requests } = keepAgency({ isRead: true });
 
 async function updateLimits(maxDailyBudget: object): Promise<Answer> {
   const headers = bearer(await world.createToken(world.tenant.ownerId));

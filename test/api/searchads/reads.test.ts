@@ -1,20 +1,13 @@
 import { z } from 'zod';
 import { getError, getPaths, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, getBody, openAgency, getSearchadsClient, type AgencyWorld } from './requests.ts';
+import { retryWhenBusy, getBody, keepAgency, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(180_000);
 
 const ALPINE = '2000000001';
 const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
-let world: AgencyWorld['world'];
-let user: AgencyWorld['user'];
-let requests: AgencyWorld['requests'];
-
-beforeAll(async () => {
-  ({ world, user, requests } = await openAgency({ other: 'shop' }));
-});
-afterAll(() => world.close());
+const { world, user, requests } = keepAgency({ other: 'shop' });
 
 const health = z.looseObject({
   state: z.string(),

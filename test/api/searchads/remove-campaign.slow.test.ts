@@ -3,21 +3,13 @@ import { Throughline } from '../../../client/src/index.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getAudit } from '../audit-of.ts';
-import { retryWhenBusy, expectCreated, openAgency, readCustomers, type AgencyWorld } from './requests.ts';
+import { retryWhenBusy, expectCreated, keepAgency } from './requests.ts';
 
 jest.setTimeout(240_000);
 
 const ALPINE = '2000000001';
 
-let world: AgencyWorld['world'];
-let user: AgencyWorld['user'];
-let requests: AgencyWorld['requests'];
-
-beforeAll(async () => {
-  ({ world, user, requests } = await openAgency());
-  await readCustomers(requests);
-});
-afterAll(() => world.close());
+const { world, user, requests } = keepAgency({ isRead: true });
 
 /** Contains unencoded punctuation, characters with a meaning in URLs, and blanks. */
 const NAME = `C++ (Kids' week!) * 50% off: a/b & c? #1 [${randomBytes(4).toString('hex')}]; $9, x=y @home`;

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { apiKey, send, type Answer } from '../open-world.ts';
 
@@ -49,26 +45,25 @@ export function getSearchadsClient(world: Pick<SearchadsWorld, 'api'>, tenant: T
   };
 }
 
-/** A world whose tenant has connected an agency's account, and the tenant's requests. */
-export type AgencyWorld = {
-  world: SearchadsWorld;
-  user: AdsUser;
-  requests: ReturnType<typeof getSearchadsClient>;
-};
-
 /**
- * Opens an agency world. Close it after the file's last test.
- * @param other the other tenant's connection: the same account, or a shop's account
+ * Opens a world whose tenant has connected an agency's account, for the tests of a file.
+ * @param options.other the other tenant's connection: the same account, or a shop's account
+ * @param options.isRead whether the tenant's customers are read before the first test
  */
-export async function openAgency({ other }: { other?: 'same' | 'shop' } = {}): Promise<AgencyWorld> {
-  const world = await openSearchadsWorld();
+export function keepAgency({ other, isRead }: { other?: 'same' | 'shop'; isRead?: boolean } = {}) {
   const user = adsUser('agency');
-  await world.connect(world.tenant.projectId, user.refreshToken);
-  if (other === 'same') await world.connect(world.other.projectId, user.refreshToken);
-  if (other === 'shop') {
-    await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
-  }
-  return { world, user, requests: getSearchadsClient(world, world.tenant) };
+  const requests: ReturnType<typeof getSearchadsClient> = Object.create(null);
+  const world = keepOpen(openSearchadsWorld, async (opened) => {
+    const { tenant, connect } = opened;
+    await connect(tenant.projectId, user.refreshToken);
+    if (other === 'same') await connect(opened.other.projectId, user.refreshToken);
+    if (other === 'shop') {
+      await connect(opened.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
+    }
+    Object.assign(requests, getSearchadsClient(opened, tenant));
+    if (isRead) await readCustomers(requests);
+  });
+  return { world, user, requests };
 }
 
 /** Returns the parsed body of a 200 answer. */
