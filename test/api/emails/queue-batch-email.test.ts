@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appKeyIssue } from '../../../admin/commands/app-key.ts';
 import { projectCreate } from '../../../admin/commands/project.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, getError, getPaths, send, parseSuccess } from '../open-world.ts';
+import { openWorld, getError, getPaths, send, parseSuccess, expectRefused } from '../open-world.ts';
 import { createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
 
 const world = keepOpen(openWorld);
@@ -135,10 +135,7 @@ it('answers 409 when the trackingId is reused with another body', async () => {
   const body = createBatchRequest();
   await queue(body);
   for (const change of [{ emailType: 'x' }, { recipients: body.recipients.toReversed() }]) {
-    const answer = await queue({ ...body, ...change });
-    expect(answer.status).toBe(409);
-    expect(getError(answer).code).toBe('conflict');
-    expect(getPaths(answer)).toEqual(['trackingId']);
+    await expectRefused(queue({ ...body, ...change }), 409, 'trackingId');
   }
 });
 
@@ -162,9 +159,7 @@ it('accepts the same trackingId in two projects', async () => {
 it('answers 409 for a project without a sender', async () => {
   const { id } = await projectCreate(world.admin, { name: randomUUID(), owner: world.tenant.ownerId });
   const { secret } = await appKeyIssue(world.admin, { project: id, name: 'test' });
-  const answer = await queue(createBatchRequest(), { 'x-app-key': secret });
-  expect(answer.status).toBe(409);
-  expect(getError(answer).code).toBe('sender_not_configured');
+  await expectRefused(queue(createBatchRequest(), { 'x-app-key': secret }), [409, 'sender_not_configured']);
 });
 
 const template = { subject: 'Hello', text: 'Hello' };

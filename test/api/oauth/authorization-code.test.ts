@@ -10,6 +10,7 @@ import {
   openOAuthWorld,
   getRefreshFields,
   getToken,
+  expectOauthError,
 } from './open-oauth.ts';
 
 describe('a client that acts for a user', () => {
@@ -105,10 +106,7 @@ describe('a client that acts for a user', () => {
   it('cannot use the code of another client', async () => {
     const [created, other] = [await world.createClient(), await world.createClient()];
     const authorized = await world.authorize(created);
-    expect(getOauthError(await world.post('token', getExchangeFields(other, authorized)))).toEqual([
-      400,
-      'invalid_grant',
-    ]);
+    await expectOauthError(world.post('token', getExchangeFields(other, authorized)), 400, 'invalid_grant');
   });
 
   it('loses its consent and tokens when a code is used twice', async () => {
@@ -148,10 +146,7 @@ describe('a client that acts for a user', () => {
       [created.clientId],
     );
     expect(rows).toEqual([{ isShort: true }]);
-    expect(getOauthError(await world.post('token', getExchangeFields(created, authorized)))).toEqual([
-      400,
-      'invalid_grant',
-    ]);
+    await expectOauthError(world.post('token', getExchangeFields(created, authorized)), 400, 'invalid_grant');
   });
 
   it('gets no token when it is disabled after the consent', async () => {

@@ -3,7 +3,13 @@ import * as openid from 'openid-client';
 import { digestSecret, generateSecret } from '../../../models/secret-digest.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, getError, send } from '../open-world.ts';
-import { getCredentialFields, getOauthError, openOAuthWorld, getToken } from './open-oauth.ts';
+import {
+  getCredentialFields,
+  getOauthError,
+  openOAuthWorld,
+  getToken,
+  expectOauthError,
+} from './open-oauth.ts';
 
 describe('a client that requests a token of its own', () => {
   const world = keepOpen(openOAuthWorld);
@@ -50,28 +56,19 @@ describe('a client that requests a token of its own', () => {
     ['for a refresh token', 'offline_access', {}],
   ])('is refused a scope %s', async (_, scope, change) => {
     const created = await world.createClient(change);
-    expect(getOauthError(await requestToken(created.clientId, created.secret, { scope }))).toEqual([
-      400,
-      'invalid_scope',
-    ]);
+    await expectOauthError(requestToken(created.clientId, created.secret, { scope }), 400, 'invalid_scope');
   });
 
   it('never gets a scope for users only', async () => {
     const created = await world.createClient({ allowedScopes: ['keys:write', 'ads:read'] });
     expect(getToken(await requestToken(created.clientId, created.secret), 'scope')).toBe('ads:read');
     const withoutScopes = await world.createClient({ allowedScopes: ['keys:write'] });
-    expect(getOauthError(await requestToken(withoutScopes.clientId, withoutScopes.secret))).toEqual([
-      400,
-      'invalid_scope',
-    ]);
+    await expectOauthError(requestToken(withoutScopes.clientId, withoutScopes.secret), 400, 'invalid_scope');
   });
 
   it('gets no token without a project', async () => {
     const created = await world.createClient({ actingProjectId: null });
-    expect(getOauthError(await requestToken(created.clientId, created.secret))).toEqual([
-      400,
-      'unauthorized_client',
-    ]);
+    await expectOauthError(requestToken(created.clientId, created.secret), 400, 'unauthorized_client');
   });
 
   it('gets no token when it is public', async () => {
@@ -109,10 +106,7 @@ describe('a client that requests a token of its own', () => {
     const created = await world.createClient();
     expect((await requestToken(created.clientId, created.secret)).status).toBe(200);
     await created.client.update({ disabled: true });
-    expect(getOauthError(await requestToken(created.clientId, created.secret))).toEqual([
-      401,
-      'invalid_client',
-    ]);
+    await expectOauthError(requestToken(created.clientId, created.secret), 401, 'invalid_client');
     await created.client.update({ disabled: false });
     expect((await requestToken(created.clientId, created.secret)).status).toBe(200);
   });
@@ -129,10 +123,7 @@ describe('a client that requests a token of its own', () => {
     async (grantType) => {
       const created = await world.createClient();
       const answer = await requestToken(created.clientId, created.secret, { grant_type: grantType });
-      expect(getOauthError(answer)).toEqual([
-        400,
-        grantType === '' ? 'invalid_request' : 'unsupported_grant_type',
-      ]);
+      await expectOauthError(answer, 400, grantType === '' ? 'invalid_request' : 'unsupported_grant_type');
     },
   );
 

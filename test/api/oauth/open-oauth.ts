@@ -164,6 +164,15 @@ export function getOauthError({ status, headers, body }: Answer): [status: numbe
   return [status, error];
 }
 
+/** Expects an OAuth error. See {@link getOauthError}. */
+export async function expectOauthError(
+  answer: Answer | Promise<Answer>,
+  status: number,
+  error: string,
+): Promise<void> {
+  expect(getOauthError(await answer)).toEqual([status, error]);
+}
+
 /** Returns a token of a token response. */
 export function getToken({ body }: Answer, name: 'access_token' | 'refresh_token' | 'scope'): string {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;

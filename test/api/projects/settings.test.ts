@@ -74,8 +74,7 @@ describe('the settings of a project', () => {
   });
 
   it('refuse an unknown time zone', async () => {
-    const refused = await call('PATCH', '/settings', { timeZone: 'Europe/Atlantis' });
-    expect([refused.status, getPaths(refused)]).toEqual([400, ['timeZone']]);
+    await expectRefused(call('PATCH', '/settings', { timeZone: 'Europe/Atlantis' }), 400, 'timeZone');
   });
 
   it('lower a limit, and never raise it above the operator’s', async () => {

@@ -10,7 +10,7 @@ jest.setTimeout(240_000);
 
 const ads = keepApprovals();
 const { acceptCalls, blockChanges, call, create, createPaused, decide, getChangeRun, getSubject } = ads;
-const { owner, readApproval, refuseReads, second, sql, update, user, waitForOutcome } = ads;
+const { readApproval, refuseReads, second, sql, update, user, waitForOutcome } = ads;
 const { waitForPostponement, world } = ads;
 
 it('postpones an approved change on a rate limit without blocking other changes', async () => {

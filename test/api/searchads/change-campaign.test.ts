@@ -196,12 +196,10 @@ it.each([
 });
 
 it('removes a campaign once its name is confirmed, also repeatedly', async () => {
-  const wrong = await change('DELETE', '?confirm=Something');
-  expect(toRefusal(wrong)).toEqual([400, 'validation_error', 'confirm']);
+  await expectRefused(change('DELETE', '?confirm=Something'), 400, 'confirm');
   const subpath = `?confirm=${encodeURIComponent(name)}`;
   expect((await change('DELETE', `${subpath}&validateOnly=true`)).body).toMatchObject({ validateOnly: true });
   expect((await change('DELETE', subpath)).body).toMatchObject({ name, removed: true });
   expect((await change('DELETE', subpath)).body).toMatchObject({ removed: false });
-  const refused = await update({ status: 'ENABLED' });
-  expect(toRefusal(refused)).toEqual([409, 'campaign_changed', 'status']);
+  await expectRefused(update({ status: 'ENABLED' }), [409, 'campaign_changed'], 'status');
 });

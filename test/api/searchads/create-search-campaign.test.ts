@@ -80,8 +80,7 @@ it('answers 409 for a name that another campaign has', async () => {
   const body = campaign();
   expectCreated(await create(body));
   for (const taken of [body, { ...body, name: 'Alpine - Ski' }, { ...body, validateOnly: true }]) {
-    const answer = await create(taken, randomUUID());
-    expect(toRefusal(answer)).toEqual([409, 'campaign_name_taken', 'name']);
+    await expectRefused(create(taken, randomUUID()), [409, 'campaign_name_taken'], 'name');
   }
   await expect(findCampaigns(body.name)).resolves.toHaveLength(1);
 });
