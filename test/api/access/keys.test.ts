@@ -25,32 +25,30 @@ const getStatus = async (headers: Record<string, string>) =>
 const sortStatuses = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-describe('service accounts', () => {
-  it('have a name and are listed, oldest first, a page at a time', async () => {
-    const newOwner = await createOwner();
-    const created = [
-      await newOwner.createAccount('one'),
-      await newOwner.createAccount('two'),
-      await newOwner.createAccount('three'),
-    ];
-    const first = parseSuccess('listServiceAccounts', await newOwner.call('/service-accounts?limit=2'));
-    const second = parseSuccess(
-      'listServiceAccounts',
-      await newOwner.call('/service-accounts?limit=2&offset=2'),
-    );
-    expect([...first.serviceAccounts, ...second.serviceAccounts]).toEqual(created);
-    expect([first.pagination.hasMore, second.pagination.hasMore]).toEqual([true, false]);
-  });
+it('service accounts have a name and are listed, oldest first, a page at a time', async () => {
+  const newOwner = await createOwner();
+  const created = [
+    await newOwner.createAccount('one'),
+    await newOwner.createAccount('two'),
+    await newOwner.createAccount('three'),
+  ];
+  const first = parseSuccess('listServiceAccounts', await newOwner.call('/service-accounts?limit=2'));
+  const second = parseSuccess(
+    'listServiceAccounts',
+    await newOwner.call('/service-accounts?limit=2&offset=2'),
+  );
+  expect([...first.serviceAccounts, ...second.serviceAccounts]).toEqual(created);
+  expect([first.pagination.hasMore, second.pagination.hasMore]).toEqual([true, false]);
+});
 
-  it('have a name that is unique in the project, also for simultaneous requests', async () => {
-    const name = createName();
-    const answers = await Promise.all([1, 2, 3].map(() => owner.post('/service-accounts', { name })));
-    expect(sortStatuses(answers)).toEqual([200, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused && [getError(refused).code, getPaths(refused)]).toEqual(['conflict', ['name']]);
-    const other = getAccess(world, world.other.ownerId, world.other.projectId);
-    expect((await other.createAccount(name)).projectId).toBe(world.other.projectId);
-  });
+it('service accounts have a name that is unique in the project, also for simultaneous requests', async () => {
+  const name = createName();
+  const answers = await Promise.all([1, 2, 3].map(() => owner.post('/service-accounts', { name })));
+  expect(sortStatuses(answers)).toEqual([200, 409, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused && [getError(refused).code, getPaths(refused)]).toEqual(['conflict', ['name']]);
+  const other = getAccess(world, world.other.ownerId, world.other.projectId);
+  expect((await other.createAccount(name)).projectId).toBe(world.other.projectId);
 });
 
 const getAppKeys = async (access: Access) => ({
@@ -139,57 +137,55 @@ describe.each([
   });
 });
 
-describe('a key of a service account', () => {
-  it('has the requested scopes, and stops working at its expiry', async () => {
-    const account = await owner.createAccount(createName());
-    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-    const scopes = ['emails:send', 'ads:read'];
-    const { secret, ...key } = await owner.createKey(account.id, { expiresAt, scopes });
-    expect(key).toMatchObject({ serviceAccountId: account.id, scopes, expiresAt });
-    expect(await getAudit(world, key.id)).toMatchObject([
-      { details: { serviceAccount: account.name, scopes, expiresAt } },
-    ]);
-    expect(await getStatus(apiKey(secret))).toBe(200);
-    await world.sql(`update service_account_keys set expires_at = now() where id = $1`, [key.id]);
-    expect(await getStatus(apiKey(secret))).toBe(401);
-  });
+it('a key of a service account has the requested scopes, and stops working at its expiry', async () => {
+  const account = await owner.createAccount(createName());
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const scopes = ['emails:send', 'ads:read'];
+  const { secret, ...key } = await owner.createKey(account.id, { expiresAt, scopes });
+  expect(key).toMatchObject({ serviceAccountId: account.id, scopes, expiresAt });
+  expect(await getAudit(world, key.id)).toMatchObject([
+    { details: { serviceAccount: account.name, scopes, expiresAt } },
+  ]);
+  expect(await getStatus(apiKey(secret))).toBe(200);
+  await world.sql(`update service_account_keys set expires_at = now() where id = $1`, [key.id]);
+  expect(await getStatus(apiKey(secret))).toBe(401);
+});
 
-  it.each(['2020-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', '2099-12-31T23:59:60Z'])(
-    'is not issued with the expiry %s',
-    async (expiresAt) => {
-      const { path, body, list } = await getAccountKeys(owner);
-      await expectRefused(owner.post(path, { ...body, expiresAt }), 400, 'expiresAt');
-      expect((await list()).keys).toEqual([]);
-    },
-  );
+it.each(['2020-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', '2099-12-31T23:59:60Z'])(
+  'a key of a service account is not issued with the expiry %s',
+  async (expiresAt) => {
+    const { path, body, list } = await getAccountKeys(owner);
+    await expectRefused(owner.post(path, { ...body, expiresAt }), 400, 'expiresAt');
+    expect((await list()).keys).toEqual([]);
+  },
+);
 
-  it('is found under its own account only', async () => {
-    const [account, sibling] = [
-      await owner.createAccount(createName()),
-      await owner.createAccount(createName()),
-    ];
-    const { id } = await owner.createKey(account.id);
-    const [siblingPath, unknownPath] = [
-      `/service-accounts/${sibling.id}/keys`,
-      `/service-accounts/${randomUUID()}/keys`,
-    ];
-    for (const answer of [
-      await owner.remove(`${siblingPath}/${id}`),
-      await owner.remove(`${unknownPath}/${id}`),
-      await owner.post(unknownPath, { scopes: ['emails:send'] }),
-      await owner.call(unknownPath),
-    ]) {
-      await expectRefused(answer, 404);
-    }
-    expect(parseSuccess('listServiceAccountKeys', await owner.call(siblingPath)).keys).toEqual([]);
-  });
+it('a key of a service account is found under its own account only', async () => {
+  const [account, sibling] = [
+    await owner.createAccount(createName()),
+    await owner.createAccount(createName()),
+  ];
+  const { id } = await owner.createKey(account.id);
+  const [siblingPath, unknownPath] = [
+    `/service-accounts/${sibling.id}/keys`,
+    `/service-accounts/${randomUUID()}/keys`,
+  ];
+  for (const answer of [
+    await owner.remove(`${siblingPath}/${id}`),
+    await owner.remove(`${unknownPath}/${id}`),
+    await owner.post(unknownPath, { scopes: ['emails:send'] }),
+    await owner.call(unknownPath),
+  ]) {
+    await expectRefused(answer, 404);
+  }
+  expect(parseSuccess('listServiceAccountKeys', await owner.call(siblingPath)).keys).toEqual([]);
+});
 
-  it('has no issuer if an operator issued it', async () => {
-    const { projectId: project } = world.tenant;
-    const issued = { project, serviceAccount: 'by an operator', scope: ['ads:read' as const] };
-    const { id } = await serviceAccountKeyIssue(world.admin, issued);
-    expect(await findIssuerOfKey({ database: world.admin.database, projectId: project }, id)).toBeUndefined();
-  });
+it('a key of a service account has no issuer if an operator issued it', async () => {
+  const { projectId: project } = world.tenant;
+  const issued = { project, serviceAccount: 'by an operator', scope: ['ads:read' as const] };
+  const { id } = await serviceAccountKeyIssue(world.admin, issued);
+  expect(await findIssuerOfKey({ database: world.admin.database, projectId: project }, id)).toBeUndefined();
 });
 
 it('a project has at most 100 active keys of both kinds, also for simultaneous requests', async () => {

@@ -22,220 +22,210 @@ beforeAll(async () => {
 const putSender = async (access: Access, body: Record<string, unknown>) =>
   access.call('/sender', { method: 'PUT', body });
 
-describe('a service account that is deleted', () => {
-  it('loses all of its keys at once, permanently, and is audited', async () => {
-    const account = await owner.createAccount(`account-${randomUUID()}`);
-    const { secret } = await owner.createKey(account.id);
-    const revoked = await owner.createKey(account.id);
-    await owner.remove(`/service-accounts/${account.id}/keys/${revoked.id}`);
-    const tryKey = async () =>
-      (await send(`${world.api.url}/emails/suppressions`, { headers: apiKey(secret) })).status;
-    expect(await tryKey()).toBe(200);
-    const deleted = await owner.remove(`/service-accounts/${account.id}`);
-    expect([deleted.status, deleted.body]).toEqual([200, { id: account.id, endedKeys: 1 }]);
-    expect(await tryKey()).toBe(401);
-    expect((await owner.remove(`/service-accounts/${account.id}`)).status).toBe(404);
-    expect((await owner.call(`/service-accounts/${account.id}/keys`)).status).toBe(404);
-    expect((await owner.createAccount(account.name)).id).not.toBe(account.id);
-    expect(await getAudit(world, account.id)).toMatchObject([
-      { action: 'service-account.create' },
-      { action: 'service-account.delete', details: { name: account.name, endedKeys: 1 } },
-    ]);
-  });
-
-  it('keeps no key that a simultaneous request issues', async () => {
-    const account = await owner.createAccount(`account-${randomUUID()}`);
-    const [created, deleted] = await Promise.all([
-      owner.post(`/service-accounts/${account.id}/keys`, { scopes: ['emails:send'] }),
-      owner.remove(`/service-accounts/${account.id}`),
-    ]);
-    expect(deleted.status).toBe(200);
-    expect([200, 404]).toContain(created.status);
-    const listed = await owner.call(`/service-accounts/${account.id}/keys`);
-    expect(listed.status === 404 || parseSuccess('listServiceAccountKeys', listed).keys.length === 0).toBe(
-      true,
-    );
-  });
+it('a service account that is deleted loses all of its keys at once, permanently, and is audited', async () => {
+  const account = await owner.createAccount(`account-${randomUUID()}`);
+  const { secret } = await owner.createKey(account.id);
+  const revoked = await owner.createKey(account.id);
+  await owner.remove(`/service-accounts/${account.id}/keys/${revoked.id}`);
+  const tryKey = async () =>
+    (await send(`${world.api.url}/emails/suppressions`, { headers: apiKey(secret) })).status;
+  expect(await tryKey()).toBe(200);
+  const deleted = await owner.remove(`/service-accounts/${account.id}`);
+  expect([deleted.status, deleted.body]).toEqual([200, { id: account.id, endedKeys: 1 }]);
+  expect(await tryKey()).toBe(401);
+  expect((await owner.remove(`/service-accounts/${account.id}`)).status).toBe(404);
+  expect((await owner.call(`/service-accounts/${account.id}/keys`)).status).toBe(404);
+  expect((await owner.createAccount(account.name)).id).not.toBe(account.id);
+  expect(await getAudit(world, account.id)).toMatchObject([
+    { action: 'service-account.create' },
+    { action: 'service-account.delete', details: { name: account.name, endedKeys: 1 } },
+  ]);
 });
 
-describe('write keys', () => {
-  const writeKey = z.looseObject({ id: z.uuid(), key: z.string(), allowedOrigins: z.array(z.string()) });
-
-  it('are created, listed with the key, usable from their origins, and revoked at once', async () => {
-    const created = await owner.post('/write-keys', {
-      name: 'shop',
-      allowedOrigins: ['https://Shop.example/', 'https://shop.example'],
-    });
-    const { id, key, allowedOrigins } = parseSuccess('createWriteKey', created);
-    expect(allowedOrigins).toEqual(['https://shop.example']);
-    const sendFrom = async (origin: string) =>
-      (
-        await send(`${world.api.url}/projects/${world.tenant.projectId}/events`, {
-          method: 'POST',
-          headers: { 'x-write-key': key, origin },
-          body: { events: [] },
-        })
-      ).status;
-    expect([await sendFrom('https://shop.example'), await sendFrom('https://other.example')]).toEqual([
-      400, 403,
-    ]);
-    const page = z.looseObject({ writeKeys: z.array(writeKey) });
-    expect(page.parse((await owner.call('/write-keys')).body).writeKeys.map((each) => each.key)).toContain(
-      key,
-    );
-    const revocation = await owner.remove(`/write-keys/${id}`);
-    expect((await owner.remove(`/write-keys/${id}`)).body).toEqual(revocation.body);
-    expect(await sendFrom('https://shop.example')).toBe(401);
-    expect((await getAudit(world, id)).map(({ action }) => action)).toEqual([
-      'write-key.create',
-      'write-key.revoke',
-    ]);
-    const other = getAccess(world, world.other.ownerId, world.other.projectId);
-    expect((await other.remove(`/write-keys/${id}`)).status).toBe(404);
-  });
-
-  it('show the events received through them, newest first, to permitted callers only', async () => {
-    const origin = 'https://live.example';
-    const created = await owner.post('/write-keys', { name: 'live', allowedOrigins: [origin] });
-    const { id, key } = parseSuccess('createWriteKey', created);
-    const path = `/write-keys/${id}/events`;
-    const page = z.strictObject({
-      events: z.array(
-        z.strictObject({
-          id: z.string(),
-          type: z.string(),
-          title: z.string(),
-          path: z.string().optional(),
-          occurredAt: z.iso.datetime(),
-        }),
-      ),
-    });
-    const listEvents = async (query = '') =>
-      page.parse((await owner.call(path + query)).body).events.map((event) => event.path ?? event.title);
-    expect(await listEvents()).toEqual([]);
-    const visitorId = newVisitor();
-    const visit = async (...pages: string[]) => {
-      const events = pages.map((visited) => anEvent({ visitorId, path: visited, title: 'A page' }));
-      const headers = { 'x-write-key': key, origin, 'user-agent': BROWSER };
-      const url = `${world.api.url}/projects/${world.tenant.projectId}/events`;
-      expect((await send(url, { method: 'POST', headers, body: { events } })).status).toBe(200);
-    };
-    const isNewest = async (newest: string) => (await listEvents())[0] === newest;
-    await visit('/1', '/2');
-    await eventually(() => isNewest('/2'));
-    await visit('/3');
-    await eventually(() => isNewest('/3'));
-    expect(await listEvents()).toEqual(['/3', '/2', '/1']);
-    expect(await listEvents('?limit=1')).toEqual(['/3']);
-    expect(JSON.stringify((await owner.call(path)).body)).not.toContain(visitorId);
-    // Visited pages are visible only to people who may read journeys.
-    const withoutPages = page.parse((await owner.call(path, { scopes: ['keys:write'] })).body).events;
-    expect(withoutPages.map(({ title, path: visited }) => [title, visited])).toEqual(
-      Array.from({ length: 3 }, () => ['page_view', undefined]),
-    );
-    // Another transaction locks the key's row. Events are accepted meanwhile and shown later.
-    await inProject(world.admin.database, world.tenant.projectId, async (project) => {
-      await rows(project, 'select id from write_keys where id = $1 for no key update', [id]);
-      await visit('/held');
-    });
-    await eventually(() => isNewest('/held'));
-    await visit(...Array.from({ length: 25 }, (_, at) => `/many/${at}`));
-    await eventually(() => isNewest('/many/24'));
-    expect(await listEvents()).toHaveLength(20);
-
-    expect((await owner.call(`${path}?limit=21`)).status).toBe(400);
-    expect((await owner.call('/write-keys/none/events')).status).toBe(400);
-    expect((await owner.call(`/write-keys/${randomUUID()}/events`)).status).toBe(404);
-    const other = getAccess(world, world.other.ownerId, world.other.projectId);
-    expect((await other.call(path)).status).toBe(404);
-  });
-
-  it('are not created with an invalid origin, or by callers that cannot send events', async () => {
-    const invalid = ['https://shop.example/path', 'https://*.example', 'shop.example', 'ftp://shop.example'];
-    const answer = await owner.post('/write-keys', { name: 'shop', allowedOrigins: invalid });
-    expect([answer.status, getPaths(answer)]).toEqual([400, invalid.map((_, at) => `allowedOrigins[${at}]`)]);
-    const body = { name: 'shop', allowedOrigins: ['https://shop.example'] };
-    expect((await owner.post('/write-keys', body, ['keys:write'])).status).toBe(403);
-  });
+it('a service account that is deleted keeps no key that a simultaneous request issues', async () => {
+  const account = await owner.createAccount(`account-${randomUUID()}`);
+  const [created, deleted] = await Promise.all([
+    owner.post(`/service-accounts/${account.id}/keys`, { scopes: ['emails:send'] }),
+    owner.remove(`/service-accounts/${account.id}`),
+  ]);
+  expect(deleted.status).toBe(200);
+  expect([200, 404]).toContain(created.status);
+  const listed = await owner.call(`/service-accounts/${account.id}/keys`);
+  expect(listed.status === 404 || parseSuccess('listServiceAccountKeys', listed).keys.length === 0).toBe(
+    true,
+  );
 });
 
-describe('the sender', () => {
-  it('is set by permitted callers, normalized, shown and audited', async () => {
-    const body = { name: 'Shop', address: 'shop@müller-shop.example', replyTo: 'help@example.com' };
-    const record = {
-      type: 'TXT',
-      name: '_throughline.xn--mller-shop-9db.example',
-      value: expect.stringMatching(/^throughline-verification=[\da-f]{32}$/),
-    };
-    const sender = {
-      ...body,
-      address: 'shop@xn--mller-shop-9db.example',
-      updatedAt: expect.any(String),
-      verification: { state: 'unverified', record },
-    };
-    const set = await putSender(owner, body);
-    expect([set.status, set.body]).toEqual([200, sender]);
-    const key = apiKey(world.tenant.serviceAccountKey);
-    const shown = await send(`${world.api.url}/projects/${world.tenant.projectId}/sender`, { headers: key });
-    expect(shown.body).toEqual(sender);
-    expect((await getAudit(world, world.tenant.projectId)).at(-1)).toMatchObject({
-      action: 'sender.set',
-      actor: `user:${world.tenant.ownerId}`,
-    });
-    expect((await putSender(owner, { ...body, name: 'Shop <x>' })).status).toBe(400);
-  });
+const writeKey = z.looseObject({ id: z.uuid(), key: z.string(), allowedOrigins: z.array(z.string()) });
 
-  it('is not found (404) until it is set', async () => {
-    const person = await world.createPerson();
-    const newOwner = getAccess(world, person, await world.createProject(person));
-    expect((await newOwner.call('/sender')).status).toBe(404);
-    expect((await newOwner.post('/sender/check', undefined)).status).toBe(404);
+it('write keys are created, listed with the key, usable from their origins, and revoked at once', async () => {
+  const created = await owner.post('/write-keys', {
+    name: 'shop',
+    allowedOrigins: ['https://Shop.example/', 'https://shop.example'],
   });
+  const { id, key, allowedOrigins } = parseSuccess('createWriteKey', created);
+  expect(allowedOrigins).toEqual(['https://shop.example']);
+  const sendFrom = async (origin: string) =>
+    (
+      await send(`${world.api.url}/projects/${world.tenant.projectId}/events`, {
+        method: 'POST',
+        headers: { 'x-write-key': key, origin },
+        body: { events: [] },
+      })
+    ).status;
+  expect([await sendFrom('https://shop.example'), await sendFrom('https://other.example')]).toEqual([
+    400, 403,
+  ]);
+  const page = z.looseObject({ writeKeys: z.array(writeKey) });
+  expect(page.parse((await owner.call('/write-keys')).body).writeKeys.map((each) => each.key)).toContain(key);
+  const revocation = await owner.remove(`/write-keys/${id}`);
+  expect((await owner.remove(`/write-keys/${id}`)).body).toEqual(revocation.body);
+  expect(await sendFrom('https://shop.example')).toBe(401);
+  expect((await getAudit(world, id)).map(({ action }) => action)).toEqual([
+    'write-key.create',
+    'write-key.revoke',
+  ]);
+  const other = getAccess(world, world.other.ownerId, world.other.projectId);
+  expect((await other.remove(`/write-keys/${id}`)).status).toBe(404);
 });
 
-describe('secrets that the API hands out', () => {
-  /** Issues one secret of each kind, rotates and uses it, and provokes refused requests. */
-  async function issueSecrets(canary: string): Promise<string[]> {
-    const { ownerId, projectId } = world.tenant;
-    const clients = getClients(world, ownerId);
-    const access = getAccess(world, ownerId, projectId);
-    const { client, clientSecret = '' } = await clients.create({ projectId, allowedScopes: ['emails:send'] });
-    const rotation = await clients.rotate(client.clientId);
-    const { clientSecret: rotated } = z.object({ clientSecret: z.string() }).parse(rotation.body);
-    const account = await access.createAccount(`account-${randomUUID()}`);
-    const { secret: key } = await access.createKey(account.id);
-    const { secret: app } = await access.createAppKey('newsletter');
+it('write keys show the events received through them, newest first, to permitted callers only', async () => {
+  const origin = 'https://live.example';
+  const created = await owner.post('/write-keys', { name: 'live', allowedOrigins: [origin] });
+  const { id, key } = parseSuccess('createWriteKey', created);
+  const path = `/write-keys/${id}/events`;
+  const page = z.strictObject({
+    events: z.array(
+      z.strictObject({
+        id: z.string(),
+        type: z.string(),
+        title: z.string(),
+        path: z.string().optional(),
+        occurredAt: z.iso.datetime(),
+      }),
+    ),
+  });
+  const listEvents = async (query = '') =>
+    page.parse((await owner.call(path + query)).body).events.map((event) => event.path ?? event.title);
+  expect(await listEvents()).toEqual([]);
+  const visitorId = newVisitor();
+  const visit = async (...pages: string[]) => {
+    const events = pages.map((visited) => anEvent({ visitorId, path: visited, title: 'A page' }));
+    const headers = { 'x-write-key': key, origin, 'user-agent': BROWSER };
+    const url = `${world.api.url}/projects/${world.tenant.projectId}/events`;
+    expect((await send(url, { method: 'POST', headers, body: { events } })).status).toBe(200);
+  };
+  const isNewest = async (newest: string) => (await listEvents())[0] === newest;
+  await visit('/1', '/2');
+  await eventually(() => isNewest('/2'));
+  await visit('/3');
+  await eventually(() => isNewest('/3'));
+  expect(await listEvents()).toEqual(['/3', '/2', '/1']);
+  expect(await listEvents('?limit=1')).toEqual(['/3']);
+  expect(JSON.stringify((await owner.call(path)).body)).not.toContain(visitorId);
+  // Visited pages are visible only to people who may read journeys.
+  const withoutPages = page.parse((await owner.call(path, { scopes: ['keys:write'] })).body).events;
+  expect(withoutPages.map(({ title, path: visited }) => [title, visited])).toEqual(
+    Array.from({ length: 3 }, () => ['page_view', undefined]),
+  );
+  // Another transaction locks the key's row. Events are accepted meanwhile and shown later.
+  await inProject(world.admin.database, world.tenant.projectId, async (project) => {
+    await rows(project, 'select id from write_keys where id = $1 for no key update', [id]);
+    await visit('/held');
+  });
+  await eventually(() => isNewest('/held'));
+  await visit(...Array.from({ length: 25 }, (_, at) => `/many/${at}`));
+  await eventually(() => isNewest('/many/24'));
+  expect(await listEvents()).toHaveLength(20);
 
-    const url = `${world.api.url}/emails/suppressions`;
-    await send(url, { headers: apiKey(key) });
-    await send(url, { headers: { 'x-app-key': app } });
-    for (const secret of [key, app, rotated, canary]) {
-      await send(`${world.api.url}/oauth-clients/${secret}`, { headers: bearer(secret) });
-      await clients.call(`/${secret}?${secret}=${secret}`);
-      await clients.update(client.clientId, { clientSecret: secret, [secret]: secret });
-      await clients.update(client.clientId, { redirectURLs: [`${REDIRECT_URL}#${secret}`] });
-      await access.post('/app-keys', { name: 'n', secret });
-      await access.post(`/service-accounts/${account.id}/keys`, { scopes: [secret] });
-    }
-    return [clientSecret, rotated, key, app];
+  expect((await owner.call(`${path}?limit=21`)).status).toBe(400);
+  expect((await owner.call('/write-keys/none/events')).status).toBe(400);
+  expect((await owner.call(`/write-keys/${randomUUID()}/events`)).status).toBe(404);
+  const other = getAccess(world, world.other.ownerId, world.other.projectId);
+  expect((await other.call(path)).status).toBe(404);
+});
+
+it('write keys are not created with an invalid origin, or by callers that cannot send events', async () => {
+  const invalid = ['https://shop.example/path', 'https://*.example', 'shop.example', 'ftp://shop.example'];
+  const answer = await owner.post('/write-keys', { name: 'shop', allowedOrigins: invalid });
+  expect([answer.status, getPaths(answer)]).toEqual([400, invalid.map((_, at) => `allowedOrigins[${at}]`)]);
+  const body = { name: 'shop', allowedOrigins: ['https://shop.example'] };
+  expect((await owner.post('/write-keys', body, ['keys:write'])).status).toBe(403);
+});
+
+it('the sender is set by permitted callers, normalized, shown and audited', async () => {
+  const body = { name: 'Shop', address: 'shop@müller-shop.example', replyTo: 'help@example.com' };
+  const record = {
+    type: 'TXT',
+    name: '_throughline.xn--mller-shop-9db.example',
+    value: expect.stringMatching(/^throughline-verification=[\da-f]{32}$/),
+  };
+  const sender = {
+    ...body,
+    address: 'shop@xn--mller-shop-9db.example',
+    updatedAt: expect.any(String),
+    verification: { state: 'unverified', record },
+  };
+  const set = await putSender(owner, body);
+  expect([set.status, set.body]).toEqual([200, sender]);
+  const key = apiKey(world.tenant.serviceAccountKey);
+  const shown = await send(`${world.api.url}/projects/${world.tenant.projectId}/sender`, { headers: key });
+  expect(shown.body).toEqual(sender);
+  expect((await getAudit(world, world.tenant.projectId)).at(-1)).toMatchObject({
+    action: 'sender.set',
+    actor: `user:${world.tenant.ownerId}`,
+  });
+  expect((await putSender(owner, { ...body, name: 'Shop <x>' })).status).toBe(400);
+});
+
+it('the sender is not found (404) until it is set', async () => {
+  const person = await world.createPerson();
+  const newOwner = getAccess(world, person, await world.createProject(person));
+  expect((await newOwner.call('/sender')).status).toBe(404);
+  expect((await newOwner.post('/sender/check', undefined)).status).toBe(404);
+});
+
+/** Issues one secret of each kind, rotates and uses it, and provokes refused requests. */
+async function issueSecrets(canary: string): Promise<string[]> {
+  const { ownerId, projectId } = world.tenant;
+  const clients = getClients(world, ownerId);
+  const access = getAccess(world, ownerId, projectId);
+  const { client, clientSecret = '' } = await clients.create({ projectId, allowedScopes: ['emails:send'] });
+  const rotation = await clients.rotate(client.clientId);
+  const { clientSecret: rotated } = z.object({ clientSecret: z.string() }).parse(rotation.body);
+  const account = await access.createAccount(`account-${randomUUID()}`);
+  const { secret: key } = await access.createKey(account.id);
+  const { secret: app } = await access.createAppKey('newsletter');
+
+  const url = `${world.api.url}/emails/suppressions`;
+  await send(url, { headers: apiKey(key) });
+  await send(url, { headers: { 'x-app-key': app } });
+  for (const secret of [key, app, rotated, canary]) {
+    await send(`${world.api.url}/oauth-clients/${secret}`, { headers: bearer(secret) });
+    await clients.call(`/${secret}?${secret}=${secret}`);
+    await clients.update(client.clientId, { clientSecret: secret, [secret]: secret });
+    await clients.update(client.clientId, { redirectURLs: [`${REDIRECT_URL}#${secret}`] });
+    await access.post('/app-keys', { name: 'n', secret });
+    await access.post(`/service-accounts/${account.id}/keys`, { scopes: [secret] });
   }
+  return [clientSecret, rotated, key, app];
+}
 
-  it('are in no log line and in no row of any table', async () => {
-    const canary = `canary-${randomUUID()}`;
-    const secrets = await issueSecrets(canary);
-    expect(new Set(secrets.map((secret) => secret.slice(0, 6)))).toEqual(
-      new Set(['tl_cs_', 'tl_sk_', 'tl_ak_']),
-    );
-    const searchedTexts = [...secrets, ...secrets.map((secret) => secret.slice(6)), canary];
+it('secrets that the API hands out are in no log line and in no row of any table', async () => {
+  const canary = `canary-${randomUUID()}`;
+  const secrets = await issueSecrets(canary);
+  expect(new Set(secrets.map((secret) => secret.slice(0, 6)))).toEqual(
+    new Set(['tl_cs_', 'tl_sk_', 'tl_ak_']),
+  );
+  const searchedTexts = [...secrets, ...secrets.map((secret) => secret.slice(6)), canary];
 
-    const log = world.api.logLines.join('');
-    expect(log).toContain('rotateOAuthClientSecret');
-    expect(searchedTexts.filter((secret) => log.includes(secret))).toEqual([]);
+  const log = world.api.logLines.join('');
+  expect(log).toContain('rotateOAuthClientSecret');
+  expect(searchedTexts.filter((secret) => log.includes(secret))).toEqual([]);
 
-    const findTables = await readTables(world.database.superuserUrl);
-    expect(findTables(world.tenant.ownerId)).toEqual(
-      expect.arrayContaining(['oauth_clients', 'audit_entries']),
-    );
-    expect(searchedTexts.flatMap(findTables)).toEqual([]);
-  });
+  const findTables = await readTables(world.database.superuserUrl);
+  expect(findTables(world.tenant.ownerId)).toEqual(
+    expect.arrayContaining(['oauth_clients', 'audit_entries']),
+  );
+  expect(searchedTexts.flatMap(findTables)).toEqual([]);
 });

@@ -9,128 +9,126 @@ import { getError, expectRefused } from '../open-world.ts';
 
 const MEGABYTE = 1_000_000;
 
-describe('storage limits', () => {
-  const world = keepOpen(() =>
-    openAssetsWorld({
-      env: { STORAGE_MEGABYTES_PER_PROJECT: '30', UPLOAD_MEGABYTES_PER_DAY: '20' },
-    }),
-  );
+const world = keepOpen(() =>
+  openAssetsWorld({
+    env: { STORAGE_MEGABYTES_PER_PROJECT: '30', UPLOAD_MEGABYTES_PER_DAY: '20' },
+  }),
+);
 
-  /** Makes a project and returns its stored usage. */
-  async function createProject() {
-    const tenant = await addTenant(world.admin);
-    const client = getAssetsClient(world, tenant);
-    const readUsage = async () => {
-      const [row] = await world.sql(
-        'select stored_bytes::int as stored, day_bytes::int as day from storage_usage where project_id = $1',
-        [tenant.projectId],
-      );
-      return [row?.['stored'], row?.['day']];
-    };
-    return { ...tenant, client, readUsage };
-  }
-
-  const createVideo = (megabytes: number) => ({
-    filename: 'clip.mp4',
-    mimeType: 'video/mp4',
-    sizeBytes: megabytes * MEGABYTE,
-  });
-
-  it('refuse uploads over the daily limit until the next UTC day', async () => {
-    const { client, readUsage } = await createProject();
-    await client.announce(createVideo(10), createVideo(10));
-    const answer = await expectRefused(client.ask([createVideo(1)]), 429);
-    expect(getError(answer).message).toMatch(
-      /daily upload limit of 20 MB \(20 MB used\)\. Retry after .*T00:00:00/,
+/** Makes a project and returns its stored usage. */
+async function createProject() {
+  const tenant = await addTenant(world.admin);
+  const client = getAssetsClient(world, tenant);
+  const readUsage = async () => {
+    const [row] = await world.sql(
+      'select stored_bytes::int as stored, day_bytes::int as day from storage_usage where project_id = $1',
+      [tenant.projectId],
     );
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await readUsage()).toEqual([20 * MEGABYTE, 20 * MEGABYTE]);
-  });
+    return [row?.['stored'], row?.['day']];
+  };
+  return { ...tenant, client, readUsage };
+}
 
-  it('reset the daily usage on the next day and keep the stored bytes', async () => {
-    const { projectId, client, readUsage } = await createProject();
-    await client.announce(createVideo(20));
-    await world.sql(`update storage_usage set day = day - 1 where project_id = $1`, [projectId]);
-    await client.announce(createVideo(10));
-    expect(await readUsage()).toEqual([30 * MEGABYTE, 10 * MEGABYTE]);
-    const answer = await expectRefused(client.ask([createVideo(1)]), 409);
-    expect(getError(answer).message).toMatch(/storage limit of 30 MB \(30 MB used\)/);
-  });
+const createVideo = (megabytes: number) => ({
+  filename: 'clip.mp4',
+  mimeType: 'video/mp4',
+  sizeBytes: megabytes * MEGABYTE,
+});
 
-  it('free stored bytes of a deleted asset after its URL expires, but not the daily usage', async () => {
-    const { client, readUsage } = await createProject();
-    const { itemId } = await client.announceOne(createVideo(15));
-    await client.remove(itemId);
-    expect(await readUsage()).toEqual([15 * MEGABYTE, 15 * MEGABYTE]);
-    await world.age(itemId, 2);
-    await eventually(async () => {
-      await world.sweep();
-      return (await readUsage())[0] === 0;
-    });
-    expect(await readUsage()).toEqual([0, 15 * MEGABYTE]);
-  });
+it('storage limits refuse uploads over the daily limit until the next UTC day', async () => {
+  const { client, readUsage } = await createProject();
+  await client.announce(createVideo(10), createVideo(10));
+  const answer = await expectRefused(client.ask([createVideo(1)]), 429);
+  expect(getError(answer).message).toMatch(
+    /daily upload limit of 20 MB \(20 MB used\)\. Retry after .*T00:00:00/,
+  );
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await readUsage()).toEqual([20 * MEGABYTE, 20 * MEGABYTE]);
+});
 
-  it('keep the daily usage of a refused upload', async () => {
-    const { client, readUsage, ...tenant } = await createProject();
-    const created = await client.announceOne({ ...getFile('page.png', 'image/png', PNG) });
-    await put(created, Buffer.from('<html>'.padEnd(PNG.length, ' ')));
-    expect((await client.complete(created.itemId)).status).toBe(422);
-    await expectEvent(world.api.url, tenant, 'asset.refused', { assetId: created.itemId });
-    expect(await readUsage()).toEqual([PNG.length, PNG.length]);
-    await world.age(created.itemId, 2);
-    await eventually(async () => {
-      await world.sweep();
-      return (await readUsage())[0] === 0;
-    });
-    expect((await readUsage())[1]).toBe(PNG.length);
-  });
+it('storage limits reset the daily usage on the next day and keep the stored bytes', async () => {
+  const { projectId, client, readUsage } = await createProject();
+  await client.announce(createVideo(20));
+  await world.sql(`update storage_usage set day = day - 1 where project_id = $1`, [projectId]);
+  await client.announce(createVideo(10));
+  expect(await readUsage()).toEqual([30 * MEGABYTE, 10 * MEGABYTE]);
+  const answer = await expectRefused(client.ask([createVideo(1)]), 409);
+  expect(getError(answer).message).toMatch(/storage limit of 30 MB \(30 MB used\)/);
+});
 
-  it('do not prevent the deletion of uncounted files; the operator command recounts the usage', async () => {
-    const { projectId, client, readUsage } = await createProject();
-    const { itemId } = await client.announceOne(createVideo(10));
-    await client.announceOne(createVideo(4));
-    await world.sql(`update storage_usage set stored_bytes = 4000000 where project_id = $1`, [projectId]);
-    await client.remove(itemId);
-    await world.age(itemId, 2);
-    await eventually(async () => {
-      await world.sweep();
-      return (await readUsage())[0] === 0;
-    });
-    await storageLimitSet(world.admin, { project: projectId });
-    expect(await readUsage()).toEqual([4 * MEGABYTE, 14 * MEGABYTE]);
+it('storage limits free stored bytes of a deleted asset after its URL expires, but not the daily usage', async () => {
+  const { client, readUsage } = await createProject();
+  const { itemId } = await client.announceOne(createVideo(15));
+  await client.remove(itemId);
+  expect(await readUsage()).toEqual([15 * MEGABYTE, 15 * MEGABYTE]);
+  await world.age(itemId, 2);
+  await eventually(async () => {
+    await world.sweep();
+    return (await readUsage())[0] === 0;
   });
+  expect(await readUsage()).toEqual([0, 15 * MEGABYTE]);
+});
 
-  it('can be set for a project by an operator', async () => {
-    const { projectId, client } = await createProject();
-    await storageLimitSet(world.admin, { project: projectId, storedMegabytes: 50, dailyMegabytes: 50 });
-    await client.announce(createVideo(50));
-    expect((await client.ask([createVideo(1)])).status).toBe(409);
-    await storageLimitSet(world.admin, { project: projectId });
-    expect((await client.ask([createVideo(1)])).status).toBe(409);
+it('storage limits keep the daily usage of a refused upload', async () => {
+  const { client, readUsage, ...tenant } = await createProject();
+  const created = await client.announceOne({ ...getFile('page.png', 'image/png', PNG) });
+  await put(created, Buffer.from('<html>'.padEnd(PNG.length, ' ')));
+  expect((await client.complete(created.itemId)).status).toBe(422);
+  await expectEvent(world.api.url, tenant, 'asset.refused', { assetId: created.itemId });
+  expect(await readUsage()).toEqual([PNG.length, PNG.length]);
+  await world.age(created.itemId, 2);
+  await eventually(async () => {
+    await world.sweep();
+    return (await readUsage())[0] === 0;
   });
+  expect((await readUsage())[1]).toBe(PNG.length);
+});
 
-  it('are not exceeded by concurrent requests', async () => {
-    const { client, readUsage } = await createProject();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => client.ask([createVideo(6)])));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200, 200, 200, 429, 429, 429,
-    ]);
-    expect(await readUsage()).toEqual([18 * MEGABYTE, 18 * MEGABYTE]);
+it('storage limits do not prevent the deletion of uncounted files; the operator command recounts the usage', async () => {
+  const { projectId, client, readUsage } = await createProject();
+  const { itemId } = await client.announceOne(createVideo(10));
+  await client.announceOne(createVideo(4));
+  await world.sql(`update storage_usage set stored_bytes = 4000000 where project_id = $1`, [projectId]);
+  await client.remove(itemId);
+  await world.age(itemId, 2);
+  await eventually(async () => {
+    await world.sweep();
+    return (await readUsage())[0] === 0;
   });
+  await storageLimitSet(world.admin, { project: projectId });
+  expect(await readUsage()).toEqual([4 * MEGABYTE, 14 * MEGABYTE]);
+});
+
+it('storage limits can be set for a project by an operator', async () => {
+  const { projectId, client } = await createProject();
+  await storageLimitSet(world.admin, { project: projectId, storedMegabytes: 50, dailyMegabytes: 50 });
+  await client.announce(createVideo(50));
+  expect((await client.ask([createVideo(1)])).status).toBe(409);
+  await storageLimitSet(world.admin, { project: projectId });
+  expect((await client.ask([createVideo(1)])).status).toBe(409);
+});
+
+it('storage limits are not exceeded by concurrent requests', async () => {
+  const { client, readUsage } = await createProject();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => client.ask([createVideo(6)])));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 200, 200, 429, 429, 429,
+  ]);
+  expect(await readUsage()).toEqual([18 * MEGABYTE, 18 * MEGABYTE]);
 });
 
 it('keeps presigned URLs out of workflow histories', async () => {
-  const world = await openAssetsWorld();
-  const client = getAssetsClient(world, world.tenant);
+  const assetsWorld = await openAssetsWorld();
+  const client = getAssetsClient(assetsWorld, assetsWorld.tenant);
   const created = await client.upload(getFile('Lisbon.png', 'image/png', PNG));
   await client.complete(created.itemId);
   const answer = await client.get(created.itemId);
   expect(JSON.stringify(answer.body)).toContain('X-Amz-Signature');
-  const reported = await readActivityTexts(`TaskQueue = '${world.queuePrefix}.storage'`);
+  const reported = await readActivityTexts(`TaskQueue = '${assetsWorld.queuePrefix}.storage'`);
   expect(reported.length).toBeGreaterThan(1);
   for (const text of reported) {
-    expect(text).toContain(world.tenant.projectId);
+    expect(text).toContain(assetsWorld.tenant.projectId);
     expect(text).not.toMatch(/X-Amz|https?:|Lisbon/i);
   }
-  await world.close();
+  await assetsWorld.close();
 });

@@ -10,109 +10,107 @@ import { apiKey, bearer, getError, openWorld, send, type Answer } from '../open-
 /** An operation that takes every kind of credential. */
 const BATCH_PATH = '/emails/batch/never-queued';
 
-describe('credentials', () => {
-  let get: (path: string, headers: Record<string, string>) => Promise<Answer>;
+let get: (path: string, headers: Record<string, string>) => Promise<Answer>;
 
-  const world = keepOpen(openWorld, () => {
-    get = (path, headers) => send(world.api.url + path, { headers });
-  });
+const world = keepOpen(openWorld, () => {
+  get = (path, headers) => send(world.api.url + path, { headers });
+});
 
-  it('are requested by a 401 that names every accepted scheme', async () => {
-    const answer = await get(BATCH_PATH, {});
+it('credentials are requested by a 401 that names every accepted scheme', async () => {
+  const answer = await get(BATCH_PATH, {});
+  expect(answer.status).toBe(401);
+  expect(getError(answer).message).toMatch(/X-App-Key.*Bearer.*ApiKey/);
+  expect(answer.headers.get('www-authenticate')).toMatch(/AppKey.*Bearer.*ApiKey/);
+});
+
+it.each(['Basic dTpw', 'ApiKey tl_sk_x', 'Bearer', 'Bearer a b', 'Digest x', ''])(
+  'credentials are refused as "Authorization: %s", and the error names the accepted form',
+  async (authorization) => {
+    const answer = await get('/users/me', { authorization });
     expect(answer.status).toBe(401);
-    expect(getError(answer).message).toMatch(/X-App-Key.*Bearer.*ApiKey/);
-    expect(answer.headers.get('www-authenticate')).toMatch(/AppKey.*Bearer.*ApiKey/);
-  });
+    expect(getError(answer).message).toContain('`Authorization: Bearer <ACCESS_TOKEN>`');
+  },
+);
 
-  it.each(['Basic dTpw', 'ApiKey tl_sk_x', 'Bearer', 'Bearer a b', 'Digest x', ''])(
-    'are refused as "Authorization: %s", and the error names the accepted form',
-    async (authorization) => {
-      const answer = await get('/users/me', { authorization });
-      expect(answer.status).toBe(401);
-      expect(getError(answer).message).toContain('`Authorization: Bearer <ACCESS_TOKEN>`');
-    },
-  );
+it('credentials are refused as invalid_token if the user is unknown or the token was altered', async () => {
+  const { ownerId } = world.tenant;
+  const token = await world.createToken(ownerId);
+  const unknown = await world.createToken(ownerId, { userId: 'usr_nobody' });
+  for (const refused of [unknown, token.replace(/.{9}$/, 'AAAAAAAAA')]) {
+    const answer = await get('/users/me', bearer(refused));
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringContaining('error="invalid_token"'),
+    ]);
+  }
+  for (const _ of ['first', 'cached']) expect((await get('/users/me', bearer(token))).status).toBe(200);
+});
 
-  it('are refused as invalid_token if the user is unknown or the token was altered', async () => {
-    const { ownerId } = world.tenant;
-    const token = await world.createToken(ownerId);
-    const unknown = await world.createToken(ownerId, { userId: 'usr_nobody' });
-    for (const refused of [unknown, token.replace(/.{9}$/, 'AAAAAAAAA')]) {
-      const answer = await get('/users/me', bearer(refused));
-      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
-        401,
-        expect.stringContaining('error="invalid_token"'),
-      ]);
-    }
-    for (const _ of ['first', 'cached']) expect((await get('/users/me', bearer(token))).status).toBe(200);
-  });
+it('credentials are accepted with their scheme in any letter case', async () => {
+  const { serviceAccountKey } = world.tenant;
+  expect((await get(BATCH_PATH, { authorization: `APIKEY ${serviceAccountKey}` })).status).toBe(404);
+  const token = await world.createToken(world.tenant.ownerId);
+  expect((await get('/users/me', { authorization: `bearer ${token}` })).status).toBe(200);
+});
 
-  it('are accepted with their scheme in any letter case', async () => {
-    const { serviceAccountKey } = world.tenant;
-    expect((await get(BATCH_PATH, { authorization: `APIKEY ${serviceAccountKey}` })).status).toBe(404);
-    const token = await world.createToken(world.tenant.ownerId);
-    expect((await get('/users/me', { authorization: `bearer ${token}` })).status).toBe(200);
-  });
+it('credentials are refused when they are unknown, mistyped, or in the header of another kind', async () => {
+  const { appKey, serviceAccountKey } = world.tenant;
+  const mistyped = serviceAccountKey.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
+  for (const headers of [
+    apiKey(generateSecret('tl_sk_')),
+    apiKey(mistyped),
+    apiKey(appKey),
+    { 'x-app-key': generateSecret('tl_ak_') },
+    { 'x-app-key': serviceAccountKey },
+    { 'x-app-key': '' },
+  ]) {
+    expect((await get(BATCH_PATH, headers)).status).toBe(401);
+  }
+});
 
-  it('are refused when they are unknown, mistyped, or in the header of another kind', async () => {
-    const { appKey, serviceAccountKey } = world.tenant;
-    const mistyped = serviceAccountKey.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
-    for (const headers of [
-      apiKey(generateSecret('tl_sk_')),
-      apiKey(mistyped),
-      apiKey(appKey),
-      { 'x-app-key': generateSecret('tl_ak_') },
-      { 'x-app-key': serviceAccountKey },
-      { 'x-app-key': '' },
-    ]) {
-      expect((await get(BATCH_PATH, headers)).status).toBe(401);
-    }
-  });
+it('credentials are refused if one of several is invalid', async () => {
+  const { appKey, serviceAccountKey } = world.tenant;
+  expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...bearer('x') })).status).toBe(401);
+  expect(
+    (await get(BATCH_PATH, { 'x-app-key': generateSecret('tl_ak_'), ...apiKey(serviceAccountKey) })).status,
+  ).toBe(401);
+  expect(
+    (await get(BATCH_PATH, { 'x-app-key': appKey, ...apiKey(world.other.serviceAccountKey) })).status,
+  ).toBe(403);
+  expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...apiKey(serviceAccountKey) })).status).toBe(404);
+  const foreigner = bearer(await world.createToken(world.other.ownerId));
+  expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...foreigner })).status).toBe(403);
+  const owner = bearer(await world.createToken(world.tenant.ownerId));
+  expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...owner })).status).toBe(404);
+});
 
-  it('are refused if one of several is invalid', async () => {
-    const { appKey, serviceAccountKey } = world.tenant;
-    expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...bearer('x') })).status).toBe(401);
-    expect(
-      (await get(BATCH_PATH, { 'x-app-key': generateSecret('tl_ak_'), ...apiKey(serviceAccountKey) })).status,
-    ).toBe(401);
-    expect(
-      (await get(BATCH_PATH, { 'x-app-key': appKey, ...apiKey(world.other.serviceAccountKey) })).status,
-    ).toBe(403);
-    expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...apiKey(serviceAccountKey) })).status).toBe(404);
-    const foreigner = bearer(await world.createToken(world.other.ownerId));
-    expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...foreigner })).status).toBe(403);
-    const owner = bearer(await world.createToken(world.tenant.ownerId));
-    expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...owner })).status).toBe(404);
-  });
+it('credentials are refused in several Authorization headers', async () => {
+  const token = await world.createToken(world.tenant.ownerId);
+  const getStatus = (headers: string[]) =>
+    new Promise((resolve, reject) => {
+      request(`${world.api.url}/users/me`, { headers }, (answer) => resolve(answer.resume().statusCode))
+        .once('error', reject)
+        .end();
+    });
+  const host = ['Host', new URL(world.api.url).host];
+  const authorization = ['Authorization', `Bearer ${token}`];
+  expect(await getStatus([...host, ...authorization])).toBe(200);
+  expect(await getStatus([...host, ...authorization, 'authorization', 'Bearer x'])).toBe(401);
+  expect(await getStatus([...host, ...authorization, ...authorization])).toBe(401);
+});
 
-  it('are refused in several Authorization headers', async () => {
-    const token = await world.createToken(world.tenant.ownerId);
-    const getStatus = (headers: string[]) =>
-      new Promise((resolve, reject) => {
-        request(`${world.api.url}/users/me`, { headers }, (answer) => resolve(answer.resume().statusCode))
-          .once('error', reject)
-          .end();
-      });
-    const host = ['Host', new URL(world.api.url).host];
-    const authorization = ['Authorization', `Bearer ${token}`];
-    expect(await getStatus([...host, ...authorization])).toBe(200);
-    expect(await getStatus([...host, ...authorization, 'authorization', 'Bearer x'])).toBe(401);
-    expect(await getStatus([...host, ...authorization, ...authorization])).toBe(401);
-  });
-
-  it('record when they were last used', async () => {
-    const { projectId: project } = world.tenant;
-    const { id, secret } = await appKeyIssue(world.admin, { project, name: 'noted' });
-    const readLastUse = () =>
-      inProject(world.admin.database, project, async ({ database, transaction }) => {
-        const key = await appKeys(database).findByPk(id, { transaction });
-        return key?.lastUsedAt ?? undefined;
-      });
-    expect(await readLastUse()).toBeUndefined();
-    await get(BATCH_PATH, { 'x-app-key': secret });
-    const first = await eventually(readLastUse);
-    await get(BATCH_PATH, { 'x-app-key': secret });
-    await get(BATCH_PATH, { 'x-app-key': secret });
-    expect(await readLastUse()).toEqual(first);
-  });
+it('credentials record when they were last used', async () => {
+  const { projectId: project } = world.tenant;
+  const { id, secret } = await appKeyIssue(world.admin, { project, name: 'noted' });
+  const readLastUse = () =>
+    inProject(world.admin.database, project, async ({ database, transaction }) => {
+      const key = await appKeys(database).findByPk(id, { transaction });
+      return key?.lastUsedAt ?? undefined;
+    });
+  expect(await readLastUse()).toBeUndefined();
+  await get(BATCH_PATH, { 'x-app-key': secret });
+  const first = await eventually(readLastUse);
+  await get(BATCH_PATH, { 'x-app-key': secret });
+  await get(BATCH_PATH, { 'x-app-key': secret });
+  expect(await readLastUse()).toEqual(first);
 });

@@ -8,94 +8,91 @@ import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-se
 import type { TestApi } from '../../support/api.ts';
 import { bearer, openWorld, send, type World } from '../open-world.ts';
 
-describe('another issuer', () => {
-  const ISSUER = 'https://id.example.com/';
-  const AUDIENCE = 'throughline';
-  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const kid = 'theirs';
-  let world: World;
-  let keys: LoopbackServer;
-  let api: TestApi;
-  let admin: string;
+const ISSUER = 'https://id.example.com/';
+const AUDIENCE = 'throughline';
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const kid = 'theirs';
+let world: World;
+let keys: LoopbackServer;
+let api: TestApi;
+let admin: string;
 
-  function signToken(sub: string, claims: Record<string, unknown> = {}, scopes: readonly string[] = SCOPES) {
-    const now = Math.floor(Date.now() / 1000);
-    const scope = scopes.join(' ');
-    return new SignJWT({ iss: ISSUER, aud: AUDIENCE, sub, scope, iat: now, exp: now + 300, ...claims })
-      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid })
-      .sign(pair.privateKey);
-  }
+function signToken(sub: string, claims: Record<string, unknown> = {}, scopes: readonly string[] = SCOPES) {
+  const now = Math.floor(Date.now() / 1000);
+  const scope = scopes.join(' ');
+  return new SignJWT({ iss: ISSUER, aud: AUDIENCE, sub, scope, iat: now, exp: now + 300, ...claims })
+    .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid })
+    .sign(pair.privateKey);
+}
 
-  const getCurrentUser = (token: string, url = api.url) =>
-    send(`${url}/users/me`, { headers: bearer(token) });
-  const linkUser = (subject: string, user: string) =>
-    identityLink(world.admin, { issuer: ISSUER, subject, user });
+const getCurrentUser = (token: string, url = api.url) => send(`${url}/users/me`, { headers: bearer(token) });
+const linkUser = (subject: string, user: string) =>
+  identityLink(world.admin, { issuer: ISSUER, subject, user });
 
-  beforeAll(async () => {
-    world = await openWorld();
-    const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
-    keys = await listenOnLoopback(
-      createServer((_request, response) => response.end(JSON.stringify({ keys: [jwk] }))),
+beforeAll(async () => {
+  world = await openWorld();
+  const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
+  keys = await listenOnLoopback(
+    createServer((_request, response) => response.end(JSON.stringify({ keys: [jwk] }))),
+  );
+  api = await world.startApi({
+    env: {
+      TRUSTED_ISSUER: ISSUER,
+      TRUSTED_ISSUER_JWKS_URL: `${keys.url}/jwks`,
+      TRUSTED_ISSUER_AUDIENCE: AUDIENCE,
+    },
+  });
+  admin = await world.createPerson({ platformAdmin: true });
+});
+afterAll(async () => {
+  await keys.close();
+  await world.close();
+});
+
+it('a trusted issuer does not sign in a subject that equals the id or e-mail address of an admin', async () => {
+  const { email } = await users(world.admin.database).findByPk(admin, { rejectOnEmpty: true });
+  for (const subject of [admin, email, '8f2c1a']) {
+    const answer = await getCurrentUser(
+      await signToken(subject, { email, email_verified: true, user_id: admin }),
     );
-    api = await world.startApi({
-      env: {
-        TRUSTED_ISSUER: ISSUER,
-        TRUSTED_ISSUER_JWKS_URL: `${keys.url}/jwks`,
-        TRUSTED_ISSUER_AUDIENCE: AUDIENCE,
-      },
-    });
-    admin = await world.createPerson({ platformAdmin: true });
-  });
-  afterAll(async () => {
-    await keys.close();
-    await world.close();
-  });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
+  }
+});
 
-  it('does not sign in a subject that equals the id or e-mail address of an admin', async () => {
-    const { email } = await users(world.admin.database).findByPk(admin, { rejectOnEmpty: true });
-    for (const subject of [admin, email, '8f2c1a']) {
-      const answer = await getCurrentUser(
-        await signToken(subject, { email, email_verified: true, user_id: admin }),
-      );
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
-    }
-  });
+it('a trusted issuer signs in the user that its subject is linked to, until the link ends', async () => {
+  const user = await world.createPerson();
+  const token = await signToken('linked');
+  expect((await getCurrentUser(token)).status).toBe(401);
+  await linkUser('linked', user);
+  expect((await getCurrentUser(token)).body).toMatchObject({ user: { id: user } });
+  await identityUnlink(world.admin, { issuer: ISSUER, subject: 'linked' });
+  expect((await getCurrentUser(token)).status).toBe(401);
+});
 
-  it('signs in the user that its subject is linked to, until the link ends', async () => {
-    const user = await world.createPerson();
-    const token = await signToken('linked');
-    expect((await getCurrentUser(token)).status).toBe(401);
-    await linkUser('linked', user);
-    expect((await getCurrentUser(token)).body).toMatchObject({ user: { id: user } });
-    await identityUnlink(world.admin, { issuer: ISSUER, subject: 'linked' });
-    expect((await getCurrentUser(token)).status).toBe(401);
-  });
+it('a trusted issuer does not sign in the subjects of other issuers', async () => {
+  await identityLink(world.admin, { issuer: 'https://other.example.com', subject: 'shared', user: admin });
+  expect((await getCurrentUser(await signToken('shared'))).status).toBe(401);
+});
 
-  it('does not sign in the subjects of other issuers', async () => {
-    await identityLink(world.admin, { issuer: 'https://other.example.com', subject: 'shared', user: admin });
-    expect((await getCurrentUser(await signToken('shared'))).status).toBe(401);
-  });
+it("a trusted issuer grants only what both the token's scopes and the user's role allow", async () => {
+  const user = await world.createPerson();
+  await linkUser('reader', user);
+  await world.addMember(world.tenant.projectId, user, ['emails:send']);
+  const suppressions = `${api.url}/emails/suppressions`;
+  const getStatus = async (claims: Record<string, unknown>, scopes?: string[]) =>
+    (
+      await send(suppressions, {
+        headers: bearer(await signToken('reader', claims, scopes)),
+      })
+    ).status;
+  expect(await getStatus({})).toBe(200);
+  expect(await getStatus({}, ['ads:read'])).toBe(403);
+  expect(await getStatus({ scope: undefined })).toBe(403);
+  expect(await getStatus({ project_id: world.other.projectId })).toBe(403);
+});
 
-  it("grants only what both the token's scopes and the user's role allow", async () => {
-    const user = await world.createPerson();
-    await linkUser('reader', user);
-    await world.addMember(world.tenant.projectId, user, ['emails:send']);
-    const suppressions = `${api.url}/emails/suppressions`;
-    const getStatus = async (claims: Record<string, unknown>, scopes?: string[]) =>
-      (
-        await send(suppressions, {
-          headers: bearer(await signToken('reader', claims, scopes)),
-        })
-      ).status;
-    expect(await getStatus({})).toBe(200);
-    expect(await getStatus({}, ['ads:read'])).toBe(403);
-    expect(await getStatus({ scope: undefined })).toBe(403);
-    expect(await getStatus({ project_id: world.other.projectId })).toBe(403);
-  });
-
-  it('is refused by an API that is not configured to trust it', async () => {
-    await linkUser('good', admin).catch(() => undefined);
-    expect((await getCurrentUser(await signToken('good'), world.api.url)).status).toBe(401);
-  });
+it('a trusted issuer is refused by an API that is not configured to trust it', async () => {
+  await linkUser('good', admin).catch(() => undefined);
+  expect((await getCurrentUser(await signToken('good'), world.api.url)).status).toBe(401);
 });

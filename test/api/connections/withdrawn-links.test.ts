@@ -11,131 +11,129 @@ import { bearer, openWorld, send } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
 import { newPerson, getPath } from './connect-world.ts';
 
-describe('a link to connect an account', () => {
-  const world = keepOpen(openWorld);
+const world = keepOpen(openWorld);
 
-  /** Creates a person who may connect accounts, and a link by this person. */
-  async function createLink({ clientId }: { clientId?: string } = {}) {
-    const { projectId } = world.tenant;
-    const userId = await world.createPerson();
-    await world.addMember(projectId, userId, ['connections:write']);
-    const token = await world.createToken(userId, { ...(clientId !== undefined && { clientId }) });
-    const created = await send(`${world.api.url}/projects/${projectId}/connect-sessions`, {
-      method: 'POST',
-      headers: bearer(token),
-      body: { provider: 'hubspot' },
-    });
-    const { url } = Object(created.body);
-    return { userId, path: new URL(String(url)).pathname };
+/** Creates a person who may connect accounts, and a link by this person. */
+async function createLink({ clientId }: { clientId?: string } = {}) {
+  const { projectId } = world.tenant;
+  const userId = await world.createPerson();
+  await world.addMember(projectId, userId, ['connections:write']);
+  const token = await world.createToken(userId, { ...(clientId !== undefined && { clientId }) });
+  const created = await send(`${world.api.url}/projects/${projectId}/connect-sessions`, {
+    method: 'POST',
+    headers: bearer(token),
+    body: { provider: 'hubspot' },
+  });
+  const { url } = Object(created.body);
+  return { userId, path: new URL(String(url)).pathname };
+}
+
+const withdrawn = {
+  status: 410,
+  body: expect.stringContaining('can no longer connect accounts of this project'),
+};
+const usable = { status: 200, body: expect.stringContaining('Continue') };
+const openLink = (path: string) => newVisitor(world.api.url).open(path);
+
+it.each<[string, (userId: string) => Promise<unknown>]>([
+  ['is disabled', (user) => userDisable(world.admin, { user })],
+  ['is signed out', (user) => userSignOut(world.admin, { user })],
+  ['has left the project', (user) => memberRemove(world.admin, { project: world.tenant.projectId, user })],
+  ['has lost the role', (user) => world.sql('delete from membership_roles where user_id = $1', [user])],
+])('a link to connect an account stops working once its creator %s', async (_, end) => {
+  const { userId, path } = await createLink();
+  expect(await openLink(path)).toMatchObject(usable);
+  const visitor = newVisitor(world.api.url);
+  await visitor.open(path);
+  await end(userId);
+  expect(await openLink(path)).toMatchObject(withdrawn);
+  expect(await visitor.submit(path)).toMatchObject(withdrawn);
+});
+
+it('a link to connect an account works with query parameters that mail programs add, and the callback keeps its query', async () => {
+  const { path } = await createLink();
+  for (const query of ADDED_QUERIES) {
+    const opened = await newVisitor(world.api.url).open(path + query, OPENS_PAGE);
+    expect([query, opened]).toMatchObject([query, usable]);
   }
+  const visitor = newVisitor(world.api.url);
+  await visitor.open(path);
+  const sent = await visitor.submit(path);
+  const answer = getPath(await giveConsent(sent.location, { person: newPerson('queried') }));
+  expect(answer).toContain('?');
+  expect((await visitor.open(answer)).status).toBe(303);
+});
 
-  const withdrawn = {
-    status: 410,
-    body: expect.stringContaining('can no longer connect accounts of this project'),
-  };
-  const usable = { status: 200, body: expect.stringContaining('Continue') };
-  const openLink = (path: string) => newVisitor(world.api.url).open(path);
+it('a link to connect an account refuses the callback once the creator of the link is disabled, and stores no authorization code', async () => {
+  const { userId, path } = await createLink();
+  const visitor = newVisitor(world.api.url);
+  await visitor.open(path);
+  const sent = await visitor.submit(path);
+  const answer = getPath(await giveConsent(sent.location, { person: newPerson('withdrawn') }));
+  await userDisable(world.admin, { user: userId });
+  expect(await visitor.open(answer)).toMatchObject(withdrawn);
+  const kept = await world.sql(
+    'select state, sealed_answer as answer from connect_sessions where created_by = $1',
+    [`user:${userId}`],
+  );
+  expect(kept).toEqual([{ state: 'authorizing', answer: null }]);
+  await userEnable(world.admin, { user: userId });
+  expect(await visitor.open(path)).toMatchObject(withdrawn);
+});
 
-  it.each<[string, (userId: string) => Promise<unknown>]>([
-    ['is disabled', (user) => userDisable(world.admin, { user })],
-    ['is signed out', (user) => userSignOut(world.admin, { user })],
-    ['has left the project', (user) => memberRemove(world.admin, { project: world.tenant.projectId, user })],
-    ['has lost the role', (user) => world.sql('delete from membership_roles where user_id = $1', [user])],
-  ])('stops working once its creator %s', async (_, end) => {
-    const { userId, path } = await createLink();
-    expect(await openLink(path)).toMatchObject(usable);
-    const visitor = newVisitor(world.api.url);
-    await visitor.open(path);
-    await end(userId);
-    expect(await openLink(path)).toMatchObject(withdrawn);
-    expect(await visitor.submit(path)).toMatchObject(withdrawn);
-  });
-
-  it('works with query parameters that mail programs add, and the callback keeps its query', async () => {
-    const { path } = await createLink();
-    for (const query of ADDED_QUERIES) {
-      const opened = await newVisitor(world.api.url).open(path + query, OPENS_PAGE);
-      expect([query, opened]).toMatchObject([query, usable]);
-    }
-    const visitor = newVisitor(world.api.url);
-    await visitor.open(path);
-    const sent = await visitor.submit(path);
-    const answer = getPath(await giveConsent(sent.location, { person: newPerson('queried') }));
-    expect(answer).toContain('?');
-    expect((await visitor.open(answer)).status).toBe(303);
-  });
-
-  it('refuses the callback once the creator of the link is disabled, and stores no authorization code', async () => {
-    const { userId, path } = await createLink();
-    const visitor = newVisitor(world.api.url);
-    await visitor.open(path);
-    const sent = await visitor.submit(path);
-    const answer = getPath(await giveConsent(sent.location, { person: newPerson('withdrawn') }));
-    await userDisable(world.admin, { user: userId });
-    expect(await visitor.open(answer)).toMatchObject(withdrawn);
-    const kept = await world.sql(
-      'select state, sealed_answer as answer from connect_sessions where created_by = $1',
-      [`user:${userId}`],
-    );
-    expect(kept).toEqual([{ state: 'authorizing', answer: null }]);
-    await userEnable(world.admin, { user: userId });
-    expect(await visitor.open(path)).toMatchObject(withdrawn);
-  });
-
-  it('stores no chosen account once the creator of the link is disabled', async () => {
-    const { userId, path } = await createLink();
-    const visitor = newVisitor(world.api.url);
-    await visitor.open(path);
-    await visitor.submit(path);
-    const rows = await world.sql(
-      `update connect_sessions set state = 'choosing', accounts = '[{"id": "1", "name": "One"}]'
+it('a link to connect an account stores no chosen account once the creator of the link is disabled', async () => {
+  const { userId, path } = await createLink();
+  const visitor = newVisitor(world.api.url);
+  await visitor.open(path);
+  await visitor.submit(path);
+  const rows = await world.sql(
+    `update connect_sessions set state = 'choosing', accounts = '[{"id": "1", "name": "One"}]'
        where created_by = $1 returning id`,
-      [`user:${userId}`],
-    );
-    const [{ id }] = z.tuple([z.object({ id: z.uuid() })]).parse(rows);
-    const sessionPath = `/connect/sessions/${id}`;
-    expect(await visitor.open(sessionPath)).toMatchObject({
-      status: 200,
-      body: expect.stringContaining('One'),
-    });
-    await userDisable(world.admin, { user: userId });
-    expect(await visitor.submit(sessionPath, { fields: { account: '1', answer: 'connect' } })).toMatchObject(
-      withdrawn,
-    );
-    expect(await visitor.open(sessionPath)).toMatchObject(withdrawn);
+    [`user:${userId}`],
+  );
+  const [{ id }] = z.tuple([z.object({ id: z.uuid() })]).parse(rows);
+  const sessionPath = `/connect/sessions/${id}`;
+  expect(await visitor.open(sessionPath)).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('One'),
   });
+  await userDisable(world.admin, { user: userId });
+  expect(await visitor.submit(sessionPath, { fields: { account: '1', answer: 'connect' } })).toMatchObject(
+    withdrawn,
+  );
+  expect(await visitor.open(sessionPath)).toMatchObject(withdrawn);
+});
 
-  it('is in the audit log with its creator, client and network address', async () => {
-    const { userId } = await createLink({ clientId: 'desk' });
-    const audited = await world.sql(
-      'select action, client_id as client, ip from audit_entries where actor = $1',
-      [`user:${userId}`],
-    );
-    expect(audited).toEqual([{ action: 'connection.begin', client: 'desk', ip: '127.0.0.1' }]);
+it('a link to connect an account is in the audit log with its creator, client and network address', async () => {
+  const { userId } = await createLink({ clientId: 'desk' });
+  const audited = await world.sql(
+    'select action, client_id as client, ip from audit_entries where actor = $1',
+    [`user:${userId}`],
+  );
+  expect(audited).toEqual([{ action: 'connection.begin', client: 'desk', ip: '127.0.0.1' }]);
+});
+
+it('a link to connect an account stops working once the consent of its application is withdrawn, or the application is disabled', async () => {
+  const { clientId } = await oauthClientCreate(world.admin, {
+    owner: world.tenant.ownerId,
+    name: 'Desk',
+    type: 'web',
+    redirectUrl: ['https://desk.example.com/callback'],
   });
-
-  it('stops working once the consent of its application is withdrawn, or the application is disabled', async () => {
-    const { clientId } = await oauthClientCreate(world.admin, {
-      owner: world.tenant.ownerId,
-      name: 'Desk',
-      type: 'web',
-      redirectUrl: ['https://desk.example.com/callback'],
-    });
-    const { userId, path } = await createLink({ clientId });
-    const grant = getOidcRecordId('Grant', `grant-${userId}`);
-    const insertGrant = () =>
-      world.sql(
-        `insert into oidc_records (id, kind, client_id, payload, expires_at)
+  const { userId, path } = await createLink({ clientId });
+  const grant = getOidcRecordId('Grant', `grant-${userId}`);
+  const insertGrant = () =>
+    world.sql(
+      `insert into oidc_records (id, kind, client_id, payload, expires_at)
          values ($1, 'Grant', $2, jsonb_build_object('accountId', $3::text), now() + interval '10 minutes')`,
-        [grant, clientId, userId],
-      );
-    await insertGrant();
-    expect(await openLink(path)).toMatchObject(usable);
-    await world.sql('delete from oidc_records where id = $1', [grant]);
-    expect(await openLink(path)).toMatchObject(withdrawn);
-    await insertGrant();
-    expect(await openLink(path)).toMatchObject(usable);
-    await oauthClientDisable(world.admin, { client: clientId });
-    expect(await openLink(path)).toMatchObject(withdrawn);
-  });
+      [grant, clientId, userId],
+    );
+  await insertGrant();
+  expect(await openLink(path)).toMatchObject(usable);
+  await world.sql('delete from oidc_records where id = $1', [grant]);
+  expect(await openLink(path)).toMatchObject(withdrawn);
+  await insertGrant();
+  expect(await openLink(path)).toMatchObject(usable);
+  await oauthClientDisable(world.admin, { client: clientId });
+  expect(await openLink(path)).toMatchObject(withdrawn);
 });

@@ -83,91 +83,89 @@ it('lists the recipients of one status', async () => {
 
 const IN_ONE_HOUR = new Date(Date.now() + 3_600_000).toISOString();
 
-describe('the list of batches', () => {
-  let tenant: Tenant;
-  let workerDatabase: Database;
-  /** Tracking ids in the order of queueing. */
-  let queued: string[];
+let tenant: Tenant;
+let workerDatabase: Database;
+/** Tracking ids in the order of queueing. */
+let queued: string[];
 
-  beforeAll(async () => {
-    tenant = await world.createTenant();
-    workerDatabase = world.database.connect('worker', { poolSize: 1 });
-    queued = [];
-    for (let index = 0; index < 7; index += 1)
-      queued.push(
-        await queueWithKey(index % 2 === 0 ? { scheduledFor: IN_ONE_HOUR } : { emailType: 'newsletter' }),
-      );
-  });
-
-  async function queueWithKey(change: Record<string, unknown>, appKey = tenant.appKey): Promise<string> {
-    const body = createBatchRequest(change);
-    expect((await queueBatch(world.api.url, { appKey }, body)).status).toBe(202);
-    return body.trackingId;
-  }
-
-  const list = (query: string, appKey = tenant.appKey) =>
-    send(`${world.api.url}/emails/batch${query}`, { headers: { 'x-app-key': appKey } });
-
-  async function listAllIds(query: string): Promise<string[]> {
-    const batches = await readPages(
-      async (cursor) =>
-        parseSuccess(
-          'listEmailBatches',
-          await list(`?limit=2&${query}&${String(new URLSearchParams(cursor))}`),
-        ),
-      (page) => page.batches,
+beforeAll(async () => {
+  tenant = await world.createTenant();
+  workerDatabase = world.database.connect('worker', { poolSize: 1 });
+  queued = [];
+  for (let index = 0; index < 7; index += 1)
+    queued.push(
+      await queueWithKey(index % 2 === 0 ? { scheduledFor: IN_ONE_HOUR } : { emailType: 'newsletter' }),
     );
-    return batches.map(({ trackingId }) => trackingId);
-  }
+});
 
-  it('has each batch once, newest first, page by page', async () => {
-    expect(await listAllIds('')).toEqual(queued.toReversed());
-  });
+async function queueWithKey(change: Record<string, unknown>, appKey = tenant.appKey): Promise<string> {
+  const body = createBatchRequest(change);
+  expect((await queueBatch(world.api.url, { appKey }, body)).status).toBe(202);
+  return body.trackingId;
+}
 
-  it('pages through batches that were accepted in the same millisecond', async () => {
-    const moved = `update email_batches b set created_at = moved.at
+const list = (query: string, appKey = tenant.appKey) =>
+  send(`${world.api.url}/emails/batch${query}`, { headers: { 'x-app-key': appKey } });
+
+async function listAllIds(query: string): Promise<string[]> {
+  const batches = await readPages(
+    async (cursor) =>
+      parseSuccess(
+        'listEmailBatches',
+        await list(`?limit=2&${query}&${String(new URLSearchParams(cursor))}`),
+      ),
+    (page) => page.batches,
+  );
+  return batches.map(({ trackingId }) => trackingId);
+}
+
+it('the list of batches has each batch once, newest first, page by page', async () => {
+  expect(await listAllIds('')).toEqual(queued.toReversed());
+});
+
+it('the list of batches pages through batches that were accepted in the same millisecond', async () => {
+  const moved = `update email_batches b set created_at = moved.at
       from (select id, date_trunc('hour', now()) + row_number() over (order by id) * interval '1 microsecond' as at
             from email_batches where state = 'scheduled') as moved
       where b.id = moved.id`;
-    const scheduled = await inProject(workerDatabase, tenant.projectId, (project) => run(project, moved));
-    expect(scheduled).toBe(4);
-    const found = await listAllIds('state=scheduled');
-    expect(found.toSorted()).toEqual(queued.filter((_id, index) => index % 2 === 0).toSorted());
-  });
+  const scheduled = await inProject(workerDatabase, tenant.projectId, (project) => run(project, moved));
+  expect(scheduled).toBe(4);
+  const found = await listAllIds('state=scheduled');
+  expect(found.toSorted()).toEqual(queued.filter((_id, index) => index % 2 === 0).toSorted());
+});
 
-  it("shows a batch's fields without counts", async () => {
-    const { batches } = parseSuccess('listEmailBatches', await list('?state=scheduled&limit=1'));
-    expect(batches[0]).toMatchObject({
-      state: 'scheduled',
-      totalRecipients: 2,
-      totalBatches: 1,
-      scheduledFor: IN_ONE_HOUR,
-    });
+it("the list of batches shows a batch's fields without counts", async () => {
+  const { batches } = parseSuccess('listEmailBatches', await list('?state=scheduled&limit=1'));
+  expect(batches[0]).toMatchObject({
+    state: 'scheduled',
+    totalRecipients: 2,
+    totalBatches: 1,
+    scheduledFor: IN_ONE_HOUR,
   });
+});
 
-  it('filters batches by state and time', async () => {
-    expect(await listAllIds('state=blocked')).toEqual([]);
-    const open = parseSuccess('listEmailBatches', await list('?state=queued')).batches;
-    expect(open.map(({ trackingId }) => trackingId)).toEqual(
-      queued.filter((_id, index) => index % 2 === 1).toReversed(),
-    );
-    const since = encodeURIComponent(open[1]?.createdAt ?? '');
-    expect(await listAllIds(`state=queued&since=${since}`)).toEqual(
-      open.slice(0, 2).map(({ trackingId }) => trackingId),
-    );
-    expect(await listAllIds(`since=${IN_ONE_HOUR}`)).toEqual([]);
-  });
+it('the list of batches filters batches by state and time', async () => {
+  expect(await listAllIds('state=blocked')).toEqual([]);
+  const open = parseSuccess('listEmailBatches', await list('?state=queued')).batches;
+  expect(open.map(({ trackingId }) => trackingId)).toEqual(
+    queued.filter((_id, index) => index % 2 === 1).toReversed(),
+  );
+  const since = encodeURIComponent(open[1]?.createdAt ?? '');
+  expect(await listAllIds(`state=queued&since=${since}`)).toEqual(
+    open.slice(0, 2).map(({ trackingId }) => trackingId),
+  );
+  expect(await listAllIds(`since=${IN_ONE_HOUR}`)).toEqual([]);
+});
 
-  it('refuses a cursor of other filters, a made-up cursor and invalid values', async () => {
-    const { nextCursor } = parseSuccess('listEmailBatches', await list('?limit=1'));
-    for (const query of [
-      `?state=queued&cursor=${nextCursor}`,
-      '?cursor=MA.AAAA',
-      '?limit=0',
-      '?since=yesterday',
-    ]) {
-      await expectRefused(list(query), 400, /(\w+)=[^&]*$/.exec(query)?.[1] ?? '');
-    }
-    expect((await list(`?cursor=${nextCursor}`, world.other.appKey)).status).toBe(400);
-  });
+it('the list of batches refuses a cursor of other filters, a made-up cursor and invalid values', async () => {
+  const { nextCursor } = parseSuccess('listEmailBatches', await list('?limit=1'));
+  for (const query of [
+    `?state=queued&cursor=${nextCursor}`,
+    '?cursor=MA.AAAA',
+    '?limit=0',
+    '?since=yesterday',
+  ]) {
+    await expectRefused(list(query), 400, /(\w+)=[^&]*$/.exec(query)?.[1] ?? '');
+  }
+  expect((await list(`?cursor=${nextCursor}`, world.other.appKey)).status).toBe(400);
 });

@@ -30,64 +30,62 @@ async function cancelMails(
   return parseSuccess('getEmailBatch', await ask(`/emails/batch/${trackingId}`)).state;
 }
 
-describe('a batch whose mails are cancelled one by one', () => {
-  it.each([
-    ['scheduled', [ADA, TIM], [0, 1], 'cancelled'],
-    ['scheduled', [ADA, TIM], [1], 'scheduled'],
-    ['scheduled', [ADA, ADA, TIM], [0, 2], 'cancelled'],
-    ['paused', [ADA, TIM], [0, 1], 'cancelled'],
-    ['blocked', [ADA, TIM], [1, 0], 'cancelled'],
-    // Its workflow completes it.
-    ['queued', [ADA, TIM], [0, 1], 'queued'],
-  ] as const)(
-    'from %s with %j is, after the cancellation of %j, %s',
-    async (state, recipients, indexes, after) => {
-      const batch = await queue({ recipients, scheduledFor: TOMORROW });
-      await world.sql('update email_batches set state = $2 where id = $1', [batch.batchId, state]);
-      expect(await cancelMails(batch, ...indexes)).toBe(after);
-    },
-  );
+it.each([
+  ['scheduled', [ADA, TIM], [0, 1], 'cancelled'],
+  ['scheduled', [ADA, TIM], [1], 'scheduled'],
+  ['scheduled', [ADA, ADA, TIM], [0, 2], 'cancelled'],
+  ['paused', [ADA, TIM], [0, 1], 'cancelled'],
+  ['blocked', [ADA, TIM], [1, 0], 'cancelled'],
+  // Its workflow completes it.
+  ['queued', [ADA, TIM], [0, 1], 'queued'],
+] as const)(
+  'a batch whose mails are cancelled, from %s with %j is, after the cancellation of %j, %s',
+  async (state, recipients, indexes, after) => {
+    const batch = await queue({ recipients, scheduledFor: TOMORROW });
+    await world.sql('update email_batches set state = $2 where id = $1', [batch.batchId, state]);
+    expect(await cancelMails(batch, ...indexes)).toBe(after);
+  },
+);
 
-  it('names the actor that cancelled its last mail', async () => {
-    const batch = await queue({ recipients: [ADA], scheduledFor: TOMORROW });
-    await cancelMails(batch, 0);
-    const shown = parseSuccess('getEmailBatch', await ask(`/emails/batch/${batch.trackingId}`));
-    expect(shown.stateChangedBy).toMatch(/^app-key:/);
-  });
+it('a batch whose mails are cancelled names the actor that cancelled its last mail', async () => {
+  const batch = await queue({ recipients: [ADA], scheduledFor: TOMORROW });
+  await cancelMails(batch, 0);
+  const shown = parseSuccess('getEmailBatch', await ask(`/emails/batch/${batch.trackingId}`));
+  expect(shown.stateChangedBy).toMatch(/^app-key:/);
+});
 
-  it('stays paused if a mail was sent before, so that it can be retried', async () => {
-    const batch = await queue({ recipients: [ADA, TIM], scheduledFor: TOMORROW });
-    await world.sql(`update email_batches set state = 'paused' where id = $1`, [batch.batchId]);
-    await world.sql(`update email_recipients set status = 'failed' where batch_id = $1 and index = 0`, [
-      batch.batchId,
-    ]);
-    expect(await cancelMails(batch, 1)).toBe('paused');
-  });
+it('a batch whose mails are cancelled stays paused if a mail was sent before, so that it can be retried', async () => {
+  const batch = await queue({ recipients: [ADA, TIM], scheduledFor: TOMORROW });
+  await world.sql(`update email_batches set state = 'paused' where id = $1`, [batch.batchId]);
+  await world.sql(`update email_recipients set status = 'failed' where batch_id = $1 and index = 0`, [
+    batch.batchId,
+  ]);
+  expect(await cancelMails(batch, 1)).toBe('paused');
+});
 
-  it('refunds all its recipients, duplicates included, and reports one event', async () => {
-    const usage = async () => {
-      const [row] = await world.sql(
-        'select sum(recipients)::int as recipients from email_daily_usage where day > current_date',
-      );
-      return Number(Object(row).recipients ?? 0);
-    };
-    const before = await usage();
-    const batch = await queue({ recipients: [ADA, ADA, TIM], scheduledFor: TOMORROW });
-    expect(await usage()).toBe(before + 3);
-    await cancelMails(batch, 0, 2);
-    expect(await usage()).toBe(before);
-    const events = await world.sql(
-      `select from project_events where type = 'email_batch.cancelled' and data ->> 'batchId' = $1`,
-      [batch.batchId],
+it('a batch whose mails are cancelled refunds all its recipients, duplicates included, and reports one event', async () => {
+  const usage = async () => {
+    const [row] = await world.sql(
+      'select sum(recipients)::int as recipients from email_daily_usage where day > current_date',
     );
-    expect(events).toHaveLength(1);
-  });
+    return Number(Object(row).recipients ?? 0);
+  };
+  const before = await usage();
+  const batch = await queue({ recipients: [ADA, ADA, TIM], scheduledFor: TOMORROW });
+  expect(await usage()).toBe(before + 3);
+  await cancelMails(batch, 0, 2);
+  expect(await usage()).toBe(before);
+  const events = await world.sql(
+    `select from project_events where type = 'email_batch.cancelled' and data ->> 'batchId' = $1`,
+    [batch.batchId],
+  );
+  expect(events).toHaveLength(1);
+});
 
-  it('ends when its last two mails are cancelled at the same time', async () => {
-    const batch = await queue({ recipients: [ADA, TIM], scheduledFor: TOMORROW });
-    await Promise.all([cancelMails(batch, 0), cancelMails(batch, 1)]);
-    expect(await cancelMails(batch)).toBe('cancelled');
-  });
+it('a batch whose mails are cancelled ends when its last two mails are cancelled at the same time', async () => {
+  const batch = await queue({ recipients: [ADA, TIM], scheduledFor: TOMORROW });
+  await Promise.all([cancelMails(batch, 0), cancelMails(batch, 1)]);
+  expect(await cancelMails(batch)).toBe('cancelled');
 });
 
 it('lists the parameters of recipients only on request', async () => {

@@ -181,56 +181,49 @@ it('does not exceed the scheduled recipients with concurrent batches of differen
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 400, 400]);
 });
 
-describe("the daily limit on the platform's account", () => {
-  const PLATFORM_LIMIT = 40;
-  let platformApi: TestApi;
-  beforeAll(async () => {
-    const env = {
-      EMAIL_DAILY_RECIPIENTS: String(DAILY_LIMIT),
-      EMAIL_PLATFORM_DAILY_RECIPIENTS: String(PLATFORM_LIMIT),
-    };
-    platformApi = await world.startApi({ env });
+const PLATFORM_LIMIT = 40;
+let platformApi: TestApi;
+beforeAll(async () => {
+  const env = {
+    EMAIL_DAILY_RECIPIENTS: String(DAILY_LIMIT),
+    EMAIL_PLATFORM_DAILY_RECIPIENTS: String(PLATFORM_LIMIT),
+  };
+  platformApi = await world.startApi({ env });
+});
+
+const queueOnPlatform = async (count: number, from = tenant, dryRun = false) =>
+  (await queueBatch(platformApi.url, from, createBatchRequest({ recipients: makeRecipients(count), dryRun })))
+    .status;
+
+it("the daily limit on the platform's account is separate for each project", async () => {
+  const other = await world.createTenant();
+  expect(await queueOnPlatform(PLATFORM_LIMIT)).toBe(202);
+  expect(await queueOnPlatform(1)).toBe(429);
+  expect(await queueOnPlatform(1, tenant, true)).toBe(429);
+  expect(await queueOnPlatform(PLATFORM_LIMIT, other)).toBe(202);
+  const usage = await send(`${platformApi.url}/projects/${tenant.projectId}/usage`, {
+    headers: bearer(await world.createToken(tenant.ownerId)),
   });
-
-  const queueOnPlatform = async (count: number, from = tenant, dryRun = false) =>
-    (
-      await queueBatch(
-        platformApi.url,
-        from,
-        createBatchRequest({ recipients: makeRecipients(count), dryRun }),
-      )
-    ).status;
-
-  it('is separate for each project', async () => {
-    const other = await world.createTenant();
-    expect(await queueOnPlatform(PLATFORM_LIMIT)).toBe(202);
-    expect(await queueOnPlatform(1)).toBe(429);
-    expect(await queueOnPlatform(1, tenant, true)).toBe(429);
-    expect(await queueOnPlatform(PLATFORM_LIMIT, other)).toBe(202);
-    const usage = await send(`${platformApi.url}/projects/${tenant.projectId}/usage`, {
-      headers: bearer(await world.createToken(tenant.ownerId)),
-    });
-    expect(usage.body).toMatchObject({
-      today: { recipients: { used: PLATFORM_LIMIT, limit: PLATFORM_LIMIT, left: 0 } },
-    });
-    // A project's limit overrides the default.
-    await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: PLATFORM_LIMIT + 10 });
-    expect(await queueOnPlatform(10)).toBe(202);
-    expect(await queueOnPlatform(1)).toBe(429);
+  expect(usage.body).toMatchObject({
+    today: { recipients: { used: PLATFORM_LIMIT, limit: PLATFORM_LIMIT, left: 0 } },
   });
+  // A project's limit overrides the default.
+  await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: PLATFORM_LIMIT + 10 });
+  expect(await queueOnPlatform(10)).toBe(202);
+  expect(await queueOnPlatform(1)).toBe(429);
+});
 
-  it("does not apply to a project's own account until the account is revoked", async () => {
-    const project = tenant.projectId;
-    expect(await queueOnPlatform(PLATFORM_LIMIT)).toBe(202);
-    await world.sql(
-      `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
+it("the daily limit on the platform's account does not apply to a project's own account until the account is revoked", async () => {
+  const project = tenant.projectId;
+  expect(await queueOnPlatform(PLATFORM_LIMIT)).toBe(202);
+  await world.sql(
+    `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
        values ($1, 'resend', 'shop.example', 'Shop', 'x')`,
-      [project],
-    );
-    expect(await queueOnPlatform(DAILY_LIMIT - PLATFORM_LIMIT, tenant, true)).toBe(200);
-    expect(await queueOnPlatform(DAILY_LIMIT - PLATFORM_LIMIT - 1)).toBe(202);
-    expect(await queueOnPlatform(2)).toBe(429);
-    await world.sql(`update connections set status = 'revoked' where project_id = $1`, [project]);
-    expect(await queueOnPlatform(1)).toBe(429);
-  });
+    [project],
+  );
+  expect(await queueOnPlatform(DAILY_LIMIT - PLATFORM_LIMIT, tenant, true)).toBe(200);
+  expect(await queueOnPlatform(DAILY_LIMIT - PLATFORM_LIMIT - 1)).toBe(202);
+  expect(await queueOnPlatform(2)).toBe(429);
+  await world.sql(`update connections set status = 'revoked' where project_id = $1`, [project]);
+  expect(await queueOnPlatform(1)).toBe(429);
 });

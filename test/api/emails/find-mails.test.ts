@@ -18,156 +18,152 @@ async function findBatches(query: Record<string, string>): Promise<string[]> {
   return parseSuccess('listEmailBatches', answer).batches.map(({ trackingId }) => trackingId);
 }
 
-describe('a list of batches', () => {
-  let spring = '';
-  let sale = '';
+let spring = '';
+let sale = '';
 
-  beforeAll(async () => {
-    spring = await queue({
-      trackingId: 'Spring_news-1',
-      template: { subject: 'Spring in {{name}}', text: 'Hello' },
-    });
-    sale = await queue({
-      trackingId: 'sale-1',
-      recipients: [{ email: 'Kim.Harper@example.com' }, { email: 'ada@example.com' }],
-      template: { subject: '100% off', text: 'Hello' },
-    });
+beforeAll(async () => {
+  spring = await queue({
+    trackingId: 'Spring_news-1',
+    template: { subject: 'Spring in {{name}}', text: 'Hello' },
   });
-
-  it.each([
-    ['spring in', () => [spring]],
-    ['SPRING_NEWS', () => [spring]],
-    ['100%', () => [sale]],
-    ['%', () => [sale]],
-    ['_', () => [spring]],
-    ['-1', () => [sale, spring]],
-    ['kim.harper@EXAMPLE.com', () => [sale]],
-    ['ada@example.com', () => [sale, spring]],
-    ['Ada@Example.com', () => [sale, spring]],
-    ['nobody@example.com', () => []],
-  ])('finds batches by the search %j in id, subject or recipient', async (search, getExpected) => {
-    expect(await findBatches({ search })).toEqual(getExpected());
-  });
-
-  it('returns batches accepted before `until`', async () => {
-    const [first] = parseSuccess('listEmailBatches', await get('/emails/batch')).batches;
-    expect(await findBatches({ until: first?.createdAt ?? '' })).toEqual([spring]);
-  });
-
-  it('includes the subject, and the counts on request', async () => {
-    const plain = parseSuccess('listEmailBatches', await get('/emails/batch')).batches;
-    expect(plain.map(({ sender }) => sender.address)).toEqual([
-      expect.stringContaining('@'),
-      expect.stringContaining('@'),
-    ]);
-    expect(plain.map(({ subject, counts }) => [subject, counts])).toEqual([
-      ['100% off', undefined],
-      ['Spring in {{name}}', undefined],
-    ]);
-    const counted = parseSuccess('listEmailBatches', await get('/emails/batch?include=counts')).batches;
-    expect(counted.map(({ counts }) => [counts?.queued, counts?.sent])).toEqual([
-      [2, 0],
-      [2, 0],
-    ]);
-  });
-
-  it('finds recipients by a part of their address', async () => {
-    const answer = await get(`/emails/batch/${sale}/recipients?search=HARPER`);
-    const { recipients } = parseSuccess('listEmailBatchRecipients', answer);
-    expect(recipients.map(({ index }) => index)).toEqual([0]);
+  sale = await queue({
+    trackingId: 'sale-1',
+    recipients: [{ email: 'Kim.Harper@example.com' }, { email: 'ada@example.com' }],
+    template: { subject: '100% off', text: 'Hello' },
   });
 });
 
-describe('a batch and its mails', () => {
-  const template = { subject: 'Hello {{name}}', html: '<p>{{name}}</p>', text: 'Hello {{name}}' };
-  const recipients = [{ email: 'tim@example.com', params: { name: 'Tim & Co' } }];
+it.each([
+  ['spring in', () => [spring]],
+  ['SPRING_NEWS', () => [spring]],
+  ['100%', () => [sale]],
+  ['%', () => [sale]],
+  ['_', () => [spring]],
+  ['-1', () => [sale, spring]],
+  ['kim.harper@EXAMPLE.com', () => [sale]],
+  ['ada@example.com', () => [sale, spring]],
+  ['Ada@Example.com', () => [sale, spring]],
+  ['nobody@example.com', () => []],
+])(
+  'a list of batches finds batches by the search %j in id, subject or recipient',
+  async (search, getExpected) => {
+    expect(await findBatches({ search })).toEqual(getExpected());
+  },
+);
 
-  it('are found by an address with an internationalized domain', async () => {
-    const trackingId = await queue({
-      recipients: [{ email: 'Eva@bücher.example', params: { name: 'Eva' } }],
-    });
-    expect(await findBatches({ search: 'eva@BÜCHER.example' })).toEqual([trackingId]);
+it('a list of batches returns batches accepted before `until`', async () => {
+  const [first] = parseSuccess('listEmailBatches', await get('/emails/batch')).batches;
+  expect(await findBatches({ until: first?.createdAt ?? '' })).toEqual([spring]);
+});
+
+it('a list of batches includes the subject, and the counts on request', async () => {
+  const plain = parseSuccess('listEmailBatches', await get('/emails/batch')).batches;
+  expect(plain.map(({ sender }) => sender.address)).toEqual([
+    expect.stringContaining('@'),
+    expect.stringContaining('@'),
+  ]);
+  expect(plain.map(({ subject, counts }) => [subject, counts])).toEqual([
+    ['100% off', undefined],
+    ['Spring in {{name}}', undefined],
+  ]);
+  const counted = parseSuccess('listEmailBatches', await get('/emails/batch?include=counts')).batches;
+  expect(counted.map(({ counts }) => [counts?.queued, counts?.sent])).toEqual([
+    [2, 0],
+    [2, 0],
+  ]);
+});
+
+it('a list of batches finds recipients by a part of their address', async () => {
+  const answer = await get(`/emails/batch/${sale}/recipients?search=HARPER`);
+  const { recipients } = parseSuccess('listEmailBatchRecipients', answer);
+  expect(recipients.map(({ index }) => index)).toEqual([0]);
+});
+
+const template = { subject: 'Hello {{name}}', html: '<p>{{name}}</p>', text: 'Hello {{name}}' };
+const recipients = [{ email: 'tim@example.com', params: { name: 'Tim & Co' } }];
+
+it('a batch is found by an address with an internationalized domain', async () => {
+  const trackingId = await queue({
+    recipients: [{ email: 'Eva@bücher.example', params: { name: 'Eva' } }],
   });
+  expect(await findBatches({ search: 'eva@BÜCHER.example' })).toEqual([trackingId]);
+});
 
-  it('include the content and the sender until the content expires', async () => {
-    const trackingId = await queue({ template, recipients });
-    const readContent = async () =>
-      parseSuccess('getEmailBatch', await get(`/emails/batch/${trackingId}?include=content`));
-    expect(await readContent()).toMatchObject({
-      subject: 'Hello {{name}}',
-      template,
-      sender: { name: expect.any(String), address: expect.stringContaining('@') },
-    });
-    await world.sql(
-      `update email_batches set content_ended_at = now(), template = jsonb_build_object('subject', template -> 'subject')
+it('a batch includes the content and the sender until the content expires', async () => {
+  const trackingId = await queue({ template, recipients });
+  const readContent = async () =>
+    parseSuccess('getEmailBatch', await get(`/emails/batch/${trackingId}?include=content`));
+  expect(await readContent()).toMatchObject({
+    subject: 'Hello {{name}}',
+    template,
+    sender: { name: expect.any(String), address: expect.stringContaining('@') },
+  });
+  await world.sql(
+    `update email_batches set content_ended_at = now(), template = jsonb_build_object('subject', template -> 'subject')
        where tracking_id = $1`,
-      [trackingId],
-    );
-    expect(await readContent()).not.toHaveProperty('template');
-    const mail = parseSuccess(
-      'getEmailBatchRecipient',
-      await get(`/emails/batch/${trackingId}/recipients/0`),
-    );
-    expect(mail).not.toHaveProperty('content');
-    expect(mail).toMatchObject({ email: 'tim@example.com', status: 'queued', events: [] });
-  });
+    [trackingId],
+  );
+  expect(await readContent()).not.toHaveProperty('template');
+  const mail = parseSuccess('getEmailBatchRecipient', await get(`/emails/batch/${trackingId}/recipients/0`));
+  expect(mail).not.toHaveProperty('content');
+  expect(mail).toMatchObject({ email: 'tim@example.com', status: 'queued', events: [] });
+});
 
-  it('shows the first delivery, open and click of each recipient over time, without gaps', async () => {
-    const addresses = ['ada@example.com', 'tim@example.com'];
-    const { trackingId, batchId, mail } = await createSentBatch(world, addresses);
-    const readSeries = async () =>
-      parseSuccess('getEmailBatch', await get(`/emails/batch/${trackingId}?include=series`)).series;
-    expect(await readSeries()).toEqual({ unit: 'hour', points: [] });
-    const insert = (index: number, type: string, at: string) =>
-      world.sql(
-        `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
+it('a batch shows the first delivery, open and click of each recipient over time, without gaps', async () => {
+  const addresses = ['ada@example.com', 'tim@example.com'];
+  const { trackingId, batchId, mail } = await createSentBatch(world, addresses);
+  const readSeries = async () =>
+    parseSuccess('getEmailBatch', await get(`/emails/batch/${trackingId}?include=series`)).series;
+  expect(await readSeries()).toEqual({ unit: 'hour', points: [] });
+  const insert = (index: number, type: string, at: string) =>
+    world.sql(
+      `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
          values (gen_random_uuid(), $1, $2, $3, $4, $5, $6)`,
-        [world.tenant.projectId, batchId, index, mail(index).messageId, `email.${type}`, at],
-      );
-    await insert(0, 'delivered', '2026-04-07T08:59:00Z');
-    await insert(1, 'delivered', '2026-04-07T08:10:00Z');
-    await insert(0, 'opened', '2026-04-07T10:00:00Z');
-    await insert(0, 'opened', '2026-04-07T10:30:00Z');
-    expect(await readSeries()).toEqual({
-      unit: 'hour',
-      points: [
-        { at: '2026-04-07T08:00:00.000Z', delivered: 2, opened: 0, clicked: 0 },
-        { at: '2026-04-07T09:00:00.000Z', delivered: 0, opened: 0, clicked: 0 },
-        { at: '2026-04-07T10:00:00.000Z', delivered: 0, opened: 1, clicked: 0 },
-      ],
-    });
-    await insert(1, 'clicked', '2026-04-10T12:00:00Z');
-    expect(await readSeries()).toMatchObject({
-      unit: 'day',
-      points: [{ at: '2026-04-07T00:00:00.000Z', delivered: 2, opened: 1 }, {}, {}, { clicked: 1 }],
-    });
+      [world.tenant.projectId, batchId, index, mail(index).messageId, `email.${type}`, at],
+    );
+  await insert(0, 'delivered', '2026-04-07T08:59:00Z');
+  await insert(1, 'delivered', '2026-04-07T08:10:00Z');
+  await insert(0, 'opened', '2026-04-07T10:00:00Z');
+  await insert(0, 'opened', '2026-04-07T10:30:00Z');
+  expect(await readSeries()).toEqual({
+    unit: 'hour',
+    points: [
+      { at: '2026-04-07T08:00:00.000Z', delivered: 2, opened: 0, clicked: 0 },
+      { at: '2026-04-07T09:00:00.000Z', delivered: 0, opened: 0, clicked: 0 },
+      { at: '2026-04-07T10:00:00.000Z', delivered: 0, opened: 1, clicked: 0 },
+    ],
   });
+  await insert(1, 'clicked', '2026-04-10T12:00:00Z');
+  expect(await readSeries()).toMatchObject({
+    unit: 'day',
+    points: [{ at: '2026-04-07T00:00:00.000Z', delivered: 2, opened: 1 }, {}, {}, { clicked: 1 }],
+  });
+});
 
-  it('show one mail as rendered, with its events in order of time', async () => {
-    const { trackingId, batchId, mail } = await createSentBatch(world, ['ada@example.com'], {
-      change: { template, recipients },
-    });
-    for (const [type, minute] of [
-      ['email.opened', '02'],
-      ['email.delivered', '01'],
-    ]) {
-      await world.sql(
-        `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
-         values (gen_random_uuid(), $1, $2, 0, $3, $4, $5)`,
-        [world.tenant.projectId, batchId, mail(0).messageId, type, `2026-04-07T08:${minute}:00Z`],
-      );
-    }
-    const answer = await get(`/emails/batch/${trackingId}/recipients/0`);
-    expect(parseSuccess('getEmailBatchRecipient', answer)).toMatchObject({
-      trackingId,
-      sendId: `snd_${batchId}_0`,
-      status: 'sent',
-      content: { subject: 'Hello Tim & Co', html: '<p>Tim &amp; Co</p>', text: 'Hello Tim & Co' },
-      events: [
-        { type: 'email.delivered', occurredAt: '2026-04-07T08:01:00.000Z' },
-        { type: 'email.opened', occurredAt: '2026-04-07T08:02:00.000Z' },
-      ],
-    });
-    expect((await get(`/emails/batch/${trackingId}/recipients/1`)).status).toBe(404);
+it('shows one mail as rendered, with its events in order of time', async () => {
+  const { trackingId, batchId, mail } = await createSentBatch(world, ['ada@example.com'], {
+    change: { template, recipients },
   });
+  for (const [type, minute] of [
+    ['email.opened', '02'],
+    ['email.delivered', '01'],
+  ]) {
+    await world.sql(
+      `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
+         values (gen_random_uuid(), $1, $2, 0, $3, $4, $5)`,
+      [world.tenant.projectId, batchId, mail(0).messageId, type, `2026-04-07T08:${minute}:00Z`],
+    );
+  }
+  const answer = await get(`/emails/batch/${trackingId}/recipients/0`);
+  expect(parseSuccess('getEmailBatchRecipient', answer)).toMatchObject({
+    trackingId,
+    sendId: `snd_${batchId}_0`,
+    status: 'sent',
+    content: { subject: 'Hello Tim & Co', html: '<p>Tim &amp; Co</p>', text: 'Hello Tim & Co' },
+    events: [
+      { type: 'email.delivered', occurredAt: '2026-04-07T08:01:00.000Z' },
+      { type: 'email.opened', occurredAt: '2026-04-07T08:02:00.000Z' },
+    ],
+  });
+  expect((await get(`/emails/batch/${trackingId}/recipients/1`)).status).toBe(404);
 });

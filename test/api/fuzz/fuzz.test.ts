@@ -48,162 +48,154 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 const { count, seed, isDefaultRun: isUsual } = fuzzing();
 
-describe('requests that are invalid in a few places', () => {
-  /** Marks all data of the other tenant. No answer may contain it. */
-  const mark = `of-the-other-${randomUUID()}`;
-  /** Ids of the callers and of their credentials. */
-  const senders = new Set<string>();
-  const collectedIds = createIdCollector(() => senders);
-  const succeeded = new Set<string>();
-  let world: World;
-  let operations: ResolvedOperation[];
-  let callers: { by: string; headers: Record<string, string> }[];
-  let outsider: Record<string, string>;
+/** Marks all data of the other tenant. No answer may contain it. */
+const mark = `of-the-other-${randomUUID()}`;
+/** Ids of the callers and of their credentials. */
+const senders = new Set<string>();
+const collectedIds = createIdCollector(() => senders);
+const succeeded = new Set<string>();
+let world: World;
+let operations: ResolvedOperation[];
+let callers: { by: string; headers: Record<string, string> }[];
+let outsider: Record<string, string>;
 
-  beforeAll(async () => {
-    const env = { RESULT_WAIT_SECONDS: isUsual ? '0.2' : '2', SELF_SERVICE_PROJECTS: 'true' };
-    // The default run has no worker, so operations that need one time out after a short wait.
-    world = isUsual ? await openWorld({ env }) : await openSearchadsWorld({ env, queues: ACTIVITY_QUEUES });
-    operations = [...(await readResolvedOperations()).values()];
-    const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
-    const origin = 'https://www.shop.example';
-    const writeKey = await writeKeyCreate(world.admin, {
-      project: projectId,
-      name: 'site',
-      origin: [origin],
-    });
-    const member = await world.createPerson();
-    await world.addMember(projectId, member, [...SCOPES]);
-    const platform = await world.createPerson({ platformAdmin: true });
-    const owner = bearer(await world.createToken(ownerId));
-    callers = [
-      { by: 'bearer', headers: owner },
-      { by: 'bearer', headers: owner },
-      { by: 'bearer', headers: bearer(await world.createToken(member)) },
-      { by: 'bearer', headers: bearer(await world.createToken(platform)) },
-      { by: 'apiKey', headers: apiKey(serviceAccountKey) },
-      { by: 'appKey', headers: { 'x-app-key': appKey } },
-      { by: 'writeKey', headers: { 'x-write-key': writeKey.key, origin } },
-    ];
-    const accounts = await send(`${world.api.url}/projects/${projectId}/service-accounts`, {
-      headers: owner,
-    });
-    for (const [id] of JSON.stringify(accounts.body).matchAll(UUID)) senders.add(id);
-    for (const id of [ownerId, member, platform, writeKey.id]) senders.add(id);
-    outsider = bearer(await world.createToken(await world.createPerson()));
-    await createResources(world.tenant, 'ours');
-    for (const account of [DEMO_ACCOUNT, DEMO_CRM, DEMO_BUSINESS]) {
-      await ensureConnection(world.admin, parseKeyring(CONNECTION_KEYRING), projectId, account);
-    }
-    const demoIds = { customerId: DEMO_CUSTOMER, accountId: DEMO_AD_ACCOUNT };
-    collectedIds.collect({ path: '' }, demoIds);
-    await createResources(world.other, mark);
+beforeAll(async () => {
+  const env = { RESULT_WAIT_SECONDS: isUsual ? '0.2' : '2', SELF_SERVICE_PROJECTS: 'true' };
+  // The default run has no worker, so operations that need one time out after a short wait.
+  world = isUsual ? await openWorld({ env }) : await openSearchadsWorld({ env, queues: ACTIVITY_QUEUES });
+  operations = [...(await readResolvedOperations()).values()];
+  const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
+  const origin = 'https://www.shop.example';
+  const writeKey = await writeKeyCreate(world.admin, {
+    project: projectId,
+    name: 'site',
+    origin: [origin],
   });
-  afterAll(() => world.close());
-
-  /** Creates a resource of each kind that one call can create, with this name. */
-  async function createResources(
-    { projectId: project, ownerId }: World['tenant'],
-    name: string,
-  ): Promise<void> {
-    await senderSet(world.admin, { project, name, address: `hello@${name}.example` });
-    await appKeyIssue(world.admin, { project, name });
-    const headers = bearer(await world.createToken(ownerId));
-    const create = async (path: string, body: object) => {
-      const url = `${world.api.url}/projects/${project}${path}`;
-      const answer = await send(url, { method: 'POST', headers, body });
-      expect([path, answer.status]).toEqual([path, 200]);
-      collectedIds.collect({ path }, answer.body);
-    };
-    await create('/roles', { name, permissions: ['emails:send'] });
-    await create('/service-accounts', { name });
-    await create('/write-keys', { name, allowedOrigins: [`https://${name}.example`] });
-    await create('/webhooks', { url: `https://${name}.example/hook`, eventTypes: ['email.bounced'] });
-    await create('/invitations', { email: `ada@${name}.example`, roleIds: [] });
-  }
-
-  /** Returns a caller with the operation's credential; sometimes an arbitrary caller. */
-  function getCaller({ operation, caller }: FuzzedRequest): Record<string, string> {
-    const acceptedSchemes = new Set(operation.security.flatMap((scheme) => Object.keys(scheme)));
-    const accepted = callers.filter(({ by }) => acceptedSchemes.has(by));
-    const candidates = caller % 7 === 0 || accepted.length === 0 ? callers : accepted;
-    return candidates[Math.floor(caller / 7) % candidates.length]?.headers ?? {};
-  }
-
-  /** Sends a request and returns the fault of its answer. */
-  async function sendAndCheck(request: FuzzedRequest): Promise<string | undefined> {
-    const { operation, query } = request;
-    const { operationId, method } = operation;
-    const isEnding = ENDING_OPERATIONS.includes(operationId);
-    const isForeign = request.caller % 10 === 9;
-    const projectId = isForeign ? world.other.projectId : world.tenant.projectId;
-    const headers = isEnding ? outsider : getCaller(request);
-    const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) parameters.set(name, value === PROJECT_PLACEHOLDER ? projectId : value);
-    }
-    const url = `${world.api.url}${getPath(request, projectId, collectedIds)}?${parameters.toString()}`;
-    const options = method === 'GET' ? { headers } : buildFuzzedBody(request, headers);
-    const answer = await send(url, { method, ...options });
-    const trace = JSON.stringify({
-      operationId,
-      method,
-      url,
-      caller: Object.keys(headers),
-      body: options.body,
-    });
-    const isForeignAccess = isForeign && operation.path.includes('{projectId}') && answer.status < 400;
-    const faultsFound = [
-      ...(isForeignAccess ? ["grants access to another tenant's project"] : []),
-      ...findFaults(operation, answer, trace),
-    ];
-    if (answer.status < 400) {
-      succeeded.add(operationId);
-      collectedIds.collect(operation, answer.body);
-    }
-    if (faultsFound.length === 0) return undefined;
-    return `${faultsFound.join('; ')}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 500)} to ${trace.slice(0, 1_000)}`;
-  }
-
-  function findFaults(operation: ResolvedOperation, answer: Answer, trace: string): string[] {
-    const { status, body } = answer;
-    if (!trace.includes(mark) && JSON.stringify(body)?.includes(mark))
-      return ["reveals another tenant's data"];
-    if (status >= 400) {
-      const { code } = errorBody.parse(body);
-      // Timeouts, overload and missing object storage are expected; any other 5xx is a fault.
-      const isAssetOperation = operation.path.startsWith('/projects/{projectId}/assets');
-      const expected = ['provider_timeout', 'unavailable', ...(isAssetOperation ? ['provider_error'] : [])];
-      if (status >= 500 && !expected.includes(code)) return ['is a fault'];
-    }
-    const described =
-      operation.responses[String(status)] ?? (status >= 400 && operation.responses['default']);
-    if (!described) return ['has an undocumented status'];
-    const schema = described.content['application/json']?.schema;
-    return schema && typeof body === 'object' ? listViolations(schema, body) : [];
-  }
-
-  it('are never answered with an internal error, an undocumented response, or data of another tenant', async () => {
-    // Calls each operation once. A longer run continues with random operations.
-    const oneOfEach = operations.flatMap((operation) =>
-      fc.sample(generateRequest([operation]), { numRuns: 1, seed }),
-    );
-    const random = fc.sample(generateRequest(operations), {
-      numRuns: Math.max(0, count - oneOfEach.length),
-      seed,
-    });
-    const requests = [...oneOfEach, ...random];
-    const failures: string[] = [];
-    for (
-      let next = 0;
-      next < requests.length && failures.length < MAX_FAILURES;
-      next += CONCURRENT_REQUESTS
-    ) {
-      const faults = await Promise.all(requests.slice(next, next + CONCURRENT_REQUESTS).map(sendAndCheck));
-      failures.push(...faults.filter((failure) => failure !== undefined));
-    }
-    expect({ seed, failures }).toEqual({ seed, failures: [] });
-    // Fails if the generator produces only invalid requests.
-    expect(succeeded.size).toBeGreaterThan(5);
+  const member = await world.createPerson();
+  await world.addMember(projectId, member, [...SCOPES]);
+  const platform = await world.createPerson({ platformAdmin: true });
+  const owner = bearer(await world.createToken(ownerId));
+  callers = [
+    { by: 'bearer', headers: owner },
+    { by: 'bearer', headers: owner },
+    { by: 'bearer', headers: bearer(await world.createToken(member)) },
+    { by: 'bearer', headers: bearer(await world.createToken(platform)) },
+    { by: 'apiKey', headers: apiKey(serviceAccountKey) },
+    { by: 'appKey', headers: { 'x-app-key': appKey } },
+    { by: 'writeKey', headers: { 'x-write-key': writeKey.key, origin } },
+  ];
+  const accounts = await send(`${world.api.url}/projects/${projectId}/service-accounts`, {
+    headers: owner,
   });
+  for (const [id] of JSON.stringify(accounts.body).matchAll(UUID)) senders.add(id);
+  for (const id of [ownerId, member, platform, writeKey.id]) senders.add(id);
+  outsider = bearer(await world.createToken(await world.createPerson()));
+  await createResources(world.tenant, 'ours');
+  for (const account of [DEMO_ACCOUNT, DEMO_CRM, DEMO_BUSINESS]) {
+    await ensureConnection(world.admin, parseKeyring(CONNECTION_KEYRING), projectId, account);
+  }
+  const demoIds = { customerId: DEMO_CUSTOMER, accountId: DEMO_AD_ACCOUNT };
+  collectedIds.collect({ path: '' }, demoIds);
+  await createResources(world.other, mark);
+});
+afterAll(() => world.close());
+
+/** Creates a resource of each kind that one call can create, with this name. */
+async function createResources(
+  { projectId: project, ownerId }: World['tenant'],
+  name: string,
+): Promise<void> {
+  await senderSet(world.admin, { project, name, address: `hello@${name}.example` });
+  await appKeyIssue(world.admin, { project, name });
+  const headers = bearer(await world.createToken(ownerId));
+  const create = async (path: string, body: object) => {
+    const url = `${world.api.url}/projects/${project}${path}`;
+    const answer = await send(url, { method: 'POST', headers, body });
+    expect([path, answer.status]).toEqual([path, 200]);
+    collectedIds.collect({ path }, answer.body);
+  };
+  await create('/roles', { name, permissions: ['emails:send'] });
+  await create('/service-accounts', { name });
+  await create('/write-keys', { name, allowedOrigins: [`https://${name}.example`] });
+  await create('/webhooks', { url: `https://${name}.example/hook`, eventTypes: ['email.bounced'] });
+  await create('/invitations', { email: `ada@${name}.example`, roleIds: [] });
+}
+
+/** Returns a caller with the operation's credential; sometimes an arbitrary caller. */
+function getCaller({ operation, caller }: FuzzedRequest): Record<string, string> {
+  const acceptedSchemes = new Set(operation.security.flatMap((scheme) => Object.keys(scheme)));
+  const accepted = callers.filter(({ by }) => acceptedSchemes.has(by));
+  const candidates = caller % 7 === 0 || accepted.length === 0 ? callers : accepted;
+  return candidates[Math.floor(caller / 7) % candidates.length]?.headers ?? {};
+}
+
+/** Sends a request and returns the fault of its answer. */
+async function sendAndCheck(request: FuzzedRequest): Promise<string | undefined> {
+  const { operation, query } = request;
+  const { operationId, method } = operation;
+  const isEnding = ENDING_OPERATIONS.includes(operationId);
+  const isForeign = request.caller % 10 === 9;
+  const projectId = isForeign ? world.other.projectId : world.tenant.projectId;
+  const headers = isEnding ? outsider : getCaller(request);
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, value === PROJECT_PLACEHOLDER ? projectId : value);
+  }
+  const url = `${world.api.url}${getPath(request, projectId, collectedIds)}?${parameters.toString()}`;
+  const options = method === 'GET' ? { headers } : buildFuzzedBody(request, headers);
+  const answer = await send(url, { method, ...options });
+  const trace = JSON.stringify({
+    operationId,
+    method,
+    url,
+    caller: Object.keys(headers),
+    body: options.body,
+  });
+  const isForeignAccess = isForeign && operation.path.includes('{projectId}') && answer.status < 400;
+  const faultsFound = [
+    ...(isForeignAccess ? ["grants access to another tenant's project"] : []),
+    ...findFaults(operation, answer, trace),
+  ];
+  if (answer.status < 400) {
+    succeeded.add(operationId);
+    collectedIds.collect(operation, answer.body);
+  }
+  if (faultsFound.length === 0) return undefined;
+  return `${faultsFound.join('; ')}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 500)} to ${trace.slice(0, 1_000)}`;
+}
+
+function findFaults(operation: ResolvedOperation, answer: Answer, trace: string): string[] {
+  const { status, body } = answer;
+  if (!trace.includes(mark) && JSON.stringify(body)?.includes(mark)) return ["reveals another tenant's data"];
+  if (status >= 400) {
+    const { code } = errorBody.parse(body);
+    // Timeouts, overload and missing object storage are expected; any other 5xx is a fault.
+    const isAssetOperation = operation.path.startsWith('/projects/{projectId}/assets');
+    const expected = ['provider_timeout', 'unavailable', ...(isAssetOperation ? ['provider_error'] : [])];
+    if (status >= 500 && !expected.includes(code)) return ['is a fault'];
+  }
+  const described = operation.responses[String(status)] ?? (status >= 400 && operation.responses['default']);
+  if (!described) return ['has an undocumented status'];
+  const schema = described.content['application/json']?.schema;
+  return schema && typeof body === 'object' ? listViolations(schema, body) : [];
+}
+
+it('invalid requests are never answered with an internal error, an undocumented response, or data of another tenant', async () => {
+  // Calls each operation once. A longer run continues with random operations.
+  const oneOfEach = operations.flatMap((operation) =>
+    fc.sample(generateRequest([operation]), { numRuns: 1, seed }),
+  );
+  const random = fc.sample(generateRequest(operations), {
+    numRuns: Math.max(0, count - oneOfEach.length),
+    seed,
+  });
+  const requests = [...oneOfEach, ...random];
+  const failures: string[] = [];
+  for (let next = 0; next < requests.length && failures.length < MAX_FAILURES; next += CONCURRENT_REQUESTS) {
+    const faults = await Promise.all(requests.slice(next, next + CONCURRENT_REQUESTS).map(sendAndCheck));
+    failures.push(...faults.filter((failure) => failure !== undefined));
+  }
+  expect({ seed, failures }).toEqual({ seed, failures: [] });
+  // Fails if the generator produces only invalid requests.
+  expect(succeeded.size).toBeGreaterThan(5);
 });

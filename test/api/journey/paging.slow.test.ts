@@ -141,65 +141,63 @@ it('reads later pages without the CRM, with the same header', async () => {
   await connected.portal.reset();
 });
 
-describe('a journey cursor', () => {
-  let connected: ConnectedTenant;
-  let requests: ReturnType<typeof journeys>;
-  let cursor: string;
+let connected: ConnectedTenant;
+let requests: ReturnType<typeof journeys>;
+let cursor: string;
 
-  beforeAll(async () => {
-    connected = await world.connectTenant();
-    await createHistory(connected, 30);
-    requests = connected.requests;
-    cursor = (await requests.read(LEAD, { limit: 10, kinds: 'web,commerce' })).journey.nextCursor ?? '';
-    if (cursor === '')
-      cursor = (await requests.read(LEAD, { limit: 1, kinds: 'web,commerce' })).journey.nextCursor ?? '';
-  });
+beforeAll(async () => {
+  connected = await world.connectTenant();
+  await createHistory(connected, 30);
+  requests = connected.requests;
+  cursor = (await requests.read(LEAD, { limit: 10, kinds: 'web,commerce' })).journey.nextCursor ?? '';
+  if (cursor === '')
+    cursor = (await requests.read(LEAD, { limit: 1, kinds: 'web,commerce' })).journey.nextCursor ?? '';
+});
 
-  const getOutcome = async (answer: ReturnType<typeof requests.ask>) => {
-    const answered = await answer;
-    return [answered.status, getError(answered).code, getPaths(answered)];
-  };
-  const REFUSED = [400, 'validation_error', ['cursor']];
+const getOutcome = async (answer: ReturnType<typeof requests.ask>) => {
+  const answered = await answer;
+  return [answered.status, getError(answered).code, getPaths(answered)];
+};
+const REFUSED = [400, 'validation_error', ['cursor']];
 
-  it('is refused for another lead, other kinds and another project', async () => {
-    expect(await getOutcome(requests.ask('102', { kinds: 'web,commerce', cursor }))).toEqual(REFUSED);
-    expect(await getOutcome(requests.ask(LEAD, { kinds: 'web', cursor }))).toEqual(REFUSED);
-    expect(await getOutcome(requests.ask(LEAD, { cursor }))).toEqual(REFUSED);
-    const other = await world.connectTenant();
-    expect(
-      await getOutcome(journeys(world, other.tenant).ask(LEAD, { kinds: 'web,commerce', cursor })),
-    ).toEqual(REFUSED);
-  });
+it('a journey cursor is refused for another lead, other kinds and another project', async () => {
+  expect(await getOutcome(requests.ask('102', { kinds: 'web,commerce', cursor }))).toEqual(REFUSED);
+  expect(await getOutcome(requests.ask(LEAD, { kinds: 'web', cursor }))).toEqual(REFUSED);
+  expect(await getOutcome(requests.ask(LEAD, { cursor }))).toEqual(REFUSED);
+  const other = await world.connectTenant();
+  expect(
+    await getOutcome(journeys(world, other.tenant).ask(LEAD, { kinds: 'web,commerce', cursor })),
+  ).toEqual(REFUSED);
+});
 
-  it('is accepted for the same kinds in another order and for another limit', async () => {
-    const page = await requests.read(LEAD, { kinds: 'commerce,web,web', limit: 2, cursor });
-    expect(page.journey.items.length).toBeLessThanOrEqual(2);
-  });
+it('a journey cursor is accepted for the same kinds in another order and for another limit', async () => {
+  const page = await requests.read(LEAD, { kinds: 'commerce,web,web', limit: 2, cursor });
+  expect(page.journey.items.length).toBeLessThanOrEqual(2);
+});
 
-  it('resolves the lead again after its resolution expired, and continues from its position', async () => {
-    const all = await requests.all(LEAD, { limit: 100 });
-    const first = await requests.read(LEAD, { limit: 7 });
-    const readsBefore = (await connected.portal.reads()).length;
-    await world.sql(`update journey_resolutions set expires_at = now() where project_id = $1`, [
-      connected.tenant.projectId,
-    ]);
-    const second = await requests.read(LEAD, { limit: 7, cursor: first.journey.nextCursor ?? '' });
-    expect(getIds(second.journey.items)).toEqual(getIds(all).slice(7, 14));
-    expect(await connected.portal.reads()).toHaveLength(readsBefore + 1);
-    const third = await requests.read(LEAD, { limit: 7, cursor: second.journey.nextCursor ?? '' });
-    expect(getIds(third.journey.items)).toEqual(getIds(all).slice(14, 21));
-    expect(await connected.portal.reads()).toHaveLength(readsBefore + 1);
-  });
+it('a journey cursor resolves the lead again after its resolution expired, and continues from its position', async () => {
+  const all = await requests.all(LEAD, { limit: 100 });
+  const first = await requests.read(LEAD, { limit: 7 });
+  const readsBefore = (await connected.portal.reads()).length;
+  await world.sql(`update journey_resolutions set expires_at = now() where project_id = $1`, [
+    connected.tenant.projectId,
+  ]);
+  const second = await requests.read(LEAD, { limit: 7, cursor: first.journey.nextCursor ?? '' });
+  expect(getIds(second.journey.items)).toEqual(getIds(all).slice(7, 14));
+  expect(await connected.portal.reads()).toHaveLength(readsBefore + 1);
+  const third = await requests.read(LEAD, { limit: 7, cursor: second.journey.nextCursor ?? '' });
+  expect(getIds(third.journey.items)).toEqual(getIds(all).slice(14, 21));
+  expect(await connected.portal.reads()).toHaveLength(readsBefore + 1);
+});
 
-  it('is refused once the connection is deleted', async () => {
-    const disconnected = await world.connectTenant();
-    await createHistory(disconnected, 5);
-    const disconnectedRequests = disconnected.requests;
-    const first = await disconnectedRequests.read(LEAD, { limit: 2 });
-    await world.sql('delete from connections where id = $1', [disconnected.connectionId]);
-    await expectRefused(
-      disconnectedRequests.requestUntilAvailable(LEAD, { limit: 2, cursor: first.journey.nextCursor ?? '' }),
-      [404, 'connection_not_found'],
-    );
-  });
+it('a journey cursor is refused once the connection is deleted', async () => {
+  const disconnected = await world.connectTenant();
+  await createHistory(disconnected, 5);
+  const disconnectedRequests = disconnected.requests;
+  const first = await disconnectedRequests.read(LEAD, { limit: 2 });
+  await world.sql('delete from connections where id = $1', [disconnected.connectionId]);
+  await expectRefused(
+    disconnectedRequests.requestUntilAvailable(LEAD, { limit: 2, cursor: first.journey.nextCursor ?? '' }),
+    [404, 'connection_not_found'],
+  );
 });

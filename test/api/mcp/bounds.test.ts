@@ -10,63 +10,61 @@ jest.setTimeout(120_000);
 /** Maximum of concurrent messages of one project or person. */
 const MAX_MESSAGES = 50;
 
-describe('messages of agents', () => {
-  const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
+const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
 
-  /** Sends the headers of a 500 kB message with `Expect: 100-continue`, and no body. */
-  const announceMessage = (token: string) => {
-    const connection = connectRaw(world.api.url);
-    connection.write(
-      formatHead('POST /mcp', {
-        ...bearer(token),
-        Accept: 'application/json, text/event-stream',
-        'Content-Type': 'application/json',
-        'Content-Length': '500000',
-        Expect: '100-continue',
-      }),
-    );
-    return connection;
-  };
-  const isContinued = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
+/** Sends the headers of a 500 kB message with `Expect: 100-continue`, and no body. */
+const announceMessage = (token: string) => {
+  const connection = connectRaw(world.api.url);
+  connection.write(
+    formatHead('POST /mcp', {
+      ...bearer(token),
+      Accept: 'application/json, text/event-stream',
+      'Content-Type': 'application/json',
+      'Content-Length': '500000',
+      Expect: '100-continue',
+    }),
+  );
+  return connection;
+};
+const isContinued = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
 
-  it('are read fifty at a time per user, independently of other users', async () => {
-    const [loud, quiet] = await Promise.all(
-      [world.tenant.ownerId, world.other.ownerId].map((userId) => issueToken(world, userId)),
-    );
-    const connections = Array.from({ length: MAX_MESSAGES + 10 }, () => announceMessage(loud ?? ''));
-    await eventually(async () => connections.every(({ received }) => /\r\n\r\n/.test(received())));
-    const answers = connections.map(({ received }) => received());
-    expect(answers.filter(isContinued)).toHaveLength(MAX_MESSAGES);
-    for (const refused of answers.filter((answer) => !isContinued(answer))) {
-      expect(refused).toMatch(/^HTTP\/1.1 429 /);
-      expect(refused).toMatch(/^Retry-After: 5\r$/m);
-    }
-    const otherConnection = announceMessage(quiet ?? '');
-    expect(isContinued(await otherConnection.until(/\r\n\r\n/))).toBe(true);
+it('messages of agents are read fifty at a time per user, independently of other users', async () => {
+  const [loud, quiet] = await Promise.all(
+    [world.tenant.ownerId, world.other.ownerId].map((userId) => issueToken(world, userId)),
+  );
+  const connections = Array.from({ length: MAX_MESSAGES + 10 }, () => announceMessage(loud ?? ''));
+  await eventually(async () => connections.every(({ received }) => /\r\n\r\n/.test(received())));
+  const answers = connections.map(({ received }) => received());
+  expect(answers.filter(isContinued)).toHaveLength(MAX_MESSAGES);
+  for (const refused of answers.filter((answer) => !isContinued(answer))) {
+    expect(refused).toMatch(/^HTTP\/1.1 429 /);
+    expect(refused).toMatch(/^Retry-After: 5\r$/m);
+  }
+  const otherConnection = announceMessage(quiet ?? '');
+  expect(isContinued(await otherConnection.until(/\r\n\r\n/))).toBe(true);
 
-    // A disconnected caller frees its place for the next caller.
-    connections.find(({ received }) => isContinued(received()))?.end();
-    const next = await eventually(async () => {
-      const attempt = announceMessage(loud ?? '');
-      const isReceived = isContinued(await attempt.until(/\r\n\r\n/));
-      if (!isReceived) attempt.end();
-      return isReceived ? attempt : undefined;
-    });
-    for (const connection of [...connections, otherConnection, next]) connection.end();
+  // A disconnected caller frees its place for the next caller.
+  connections.find(({ received }) => isContinued(received()))?.end();
+  const next = await eventually(async () => {
+    const attempt = announceMessage(loud ?? '');
+    const isReceived = isContinued(await attempt.until(/\r\n\r\n/));
+    if (!isReceived) attempt.end();
+    return isReceived ? attempt : undefined;
   });
+  for (const connection of [...connections, otherConnection, next]) connection.end();
+});
 
-  it('open no stream, because the server sends nothing on streams', async () => {
-    const client = new Client(
-      { name: 'test', version: '1' },
-      { versionNegotiation: { mode: { pin: '2026-07-28' } } },
-    );
-    const token = await issueToken(world, world.tenant.ownerId);
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${world.api.url}/mcp`), {
-        requestInit: { headers: bearer(token) },
-      }),
-    );
-    await expect(client.listen({ toolsListChanged: true })).rejects.toThrow('Subscription limit reached');
-    await client.close();
-  });
+it('messages of agents open no stream, because the server sends nothing on streams', async () => {
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+  );
+  const token = await issueToken(world, world.tenant.ownerId);
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${world.api.url}/mcp`), {
+      requestInit: { headers: bearer(token) },
+    }),
+  );
+  await expect(client.listen({ toolsListChanged: true })).rejects.toThrow('Subscription limit reached');
+  await client.close();
 });

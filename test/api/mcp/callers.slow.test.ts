@@ -21,53 +21,54 @@ import {
 
 jest.setTimeout(120_000);
 
-describe('callers of the tools', () => {
-  const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
+const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
 
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
-  const post = (headers: Record<string, string>) =>
-    send(`${world.api.url}/mcp`, {
-      method: 'POST',
-      headers: { accept: 'application/json, text/event-stream', ...headers },
-      body: message,
-    });
-
-  it('find the metadata, with the authorization server and the resource of tokens, from a 401', async () => {
-    const { status, headers } = await post({});
-    const address = `${world.api.url}/.well-known/oauth-protected-resource/mcp`;
-    expect([status, headers.get('www-authenticate')]).toEqual([
-      401,
-      `Bearer realm="throughline", resource_metadata="${address}"`,
-    ]);
-    expect((await send(address)).body).toMatchObject({
-      resource: `${world.api.url}/mcp`,
-      authorization_servers: [`${world.api.url}/api/auth`],
-    });
+const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+const post = (headers: Record<string, string>) =>
+  send(`${world.api.url}/mcp`, {
+    method: 'POST',
+    headers: { accept: 'application/json, text/event-stream', ...headers },
+    body: message,
   });
 
-  it('need a token for MCP, and cannot use this token at the API', async () => {
-    const apiToken = await issueToken(world, world.tenant.ownerId, { audience: world.api.url });
-    const refused = await post(bearer(apiToken));
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
-      401,
-      expect.stringMatching(/error="invalid_token".*aud does not match.*resource_metadata="/),
-    ]);
-    const mcpToken = await issueToken(world, world.tenant.ownerId);
-    expect((await send(`${world.api.url}/users/me`, { headers: bearer(mcpToken) })).status).toBe(401);
-    expect((await send(`${world.api.url}/users/me`, { headers: bearer(apiToken) })).status).toBe(200);
+it('callers of tools find the metadata, with the authorization server and the resource of tokens, from a 401', async () => {
+  const { status, headers } = await post({});
+  const address = `${world.api.url}/.well-known/oauth-protected-resource/mcp`;
+  expect([status, headers.get('www-authenticate')]).toEqual([
+    401,
+    `Bearer realm="throughline", resource_metadata="${address}"`,
+  ]);
+  expect((await send(address)).body).toMatchObject({
+    resource: `${world.api.url}/mcp`,
+    authorization_servers: [`${world.api.url}/api/auth`],
   });
+});
 
-  it('are refused from pages of other sites, and with methods other than POST', async () => {
-    const token = await issueToken(world, world.tenant.ownerId);
-    expect((await post({ ...bearer(token), origin: 'https://evil.example' })).status).toBe(403);
-    const answer = await send(`${world.api.url}/mcp`, { headers: bearer(token) });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-  });
+it('callers of tools need a token for MCP, and cannot use this token at the API', async () => {
+  const apiToken = await issueToken(world, world.tenant.ownerId, { audience: world.api.url });
+  const refused = await post(bearer(apiToken));
+  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+    401,
+    expect.stringMatching(/error="invalid_token".*aud does not match.*resource_metadata="/),
+  ]);
+  const mcpToken = await issueToken(world, world.tenant.ownerId);
+  expect((await send(`${world.api.url}/users/me`, { headers: bearer(mcpToken) })).status).toBe(401);
+  expect((await send(`${world.api.url}/users/me`, { headers: bearer(apiToken) })).status).toBe(200);
+});
 
-  it.each([
-    ['a list of messages', 400, 'Send one message per request', JSON.stringify([message, message])],
-    ['more than 512 KiB', 413, 'larger', JSON.stringify({ ...message, params: 'x'.repeat(512 * 1024) })],
-  ])('send one message per request, of at most 512 KiB: %s is refused', async (_, status, reason, body) => {
+it('callers of tools are refused from pages of other sites, and with methods other than POST', async () => {
+  const token = await issueToken(world, world.tenant.ownerId);
+  expect((await post({ ...bearer(token), origin: 'https://evil.example' })).status).toBe(403);
+  const answer = await send(`${world.api.url}/mcp`, { headers: bearer(token) });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
+it.each([
+  ['a list of messages', 400, 'Send one message per request', JSON.stringify([message, message])],
+  ['more than 512 KiB', 413, 'larger', JSON.stringify({ ...message, params: 'x'.repeat(512 * 1024) })],
+])(
+  'callers of tools send one message per request, of at most 512 KiB: %s is refused',
+  async (_, status, reason, body) => {
     const answer = await send(`${world.api.url}/mcp`, {
       method: 'POST',
       headers: {
@@ -81,92 +82,92 @@ describe('callers of the tools', () => {
       status,
       { code: expect.any(String), message: expect.stringContaining(reason) },
     ]);
-  });
+  },
+);
 
-  it('get and refresh tokens for MCP only, with the consent of a user', async () => {
-    const pages = await openStandInPages(world.api.oauth);
-    const created = await createClient(world);
-    const verifier = randomPKCECodeVerifier();
-    const resource = `${world.api.url}/mcp`;
-    const address = await getAuthorizationUrl(world, created, verifier, { resource });
-    const callback = await pages.agree(openBrowser(), address, world.tenant.ownerId);
-    await pages.stop();
-    const code = callback.searchParams.get('code') ?? '';
-    const requestToken = (fields: Record<string, string>) =>
-      send(`${world.api.url}/api/auth/token`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
-      });
-    const first = await requestToken({ ...getExchangeFields(created, { code, verifier }), resource });
-    const refreshed = await requestToken(getRefreshFields(created, getToken(first, 'refresh_token')));
-    const widened = await requestToken({
-      ...getRefreshFields(created, getToken(refreshed, 'refresh_token')),
-      resource: world.api.url,
+it('callers of tools get and refresh tokens for MCP only, with the consent of a user', async () => {
+  const pages = await openStandInPages(world.api.oauth);
+  const created = await createClient(world);
+  const verifier = randomPKCECodeVerifier();
+  const resource = `${world.api.url}/mcp`;
+  const address = await getAuthorizationUrl(world, created, verifier, { resource });
+  const callback = await pages.agree(openBrowser(), address, world.tenant.ownerId);
+  await pages.stop();
+  const code = callback.searchParams.get('code') ?? '';
+  const requestToken = (fields: Record<string, string>) =>
+    send(`${world.api.url}/api/auth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
     });
-    expect(widened.body).toMatchObject({ error: 'invalid_target' });
-    for (const answer of [first, refreshed])
-      expect(decodeJwt(getToken(answer, 'access_token'))).toMatchObject({
-        aud: resource,
-        scope: 'emails:send',
-      });
-    const person = await connectAgent(world.api.url, getToken(refreshed, 'access_token'));
-    expect(await person.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
-    expect(await person.refusal('recent_events')).toMatchObject({ code: 'forbidden' });
-    await person.close();
+  const first = await requestToken({ ...getExchangeFields(created, { code, verifier }), resource });
+  const refreshed = await requestToken(getRefreshFields(created, getToken(first, 'refresh_token')));
+  const widened = await requestToken({
+    ...getRefreshFields(created, getToken(refreshed, 'refresh_token')),
+    resource: world.api.url,
   });
+  expect(widened.body).toMatchObject({ error: 'invalid_target' });
+  for (const answer of [first, refreshed])
+    expect(decodeJwt(getToken(answer, 'access_token'))).toMatchObject({
+      aud: resource,
+      scope: 'emails:send',
+    });
+  const person = await connectAgent(world.api.url, getToken(refreshed, 'access_token'));
+  expect(await person.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
+  expect(await person.refusal('recent_events')).toMatchObject({ code: 'forbidden' });
+  await person.close();
+});
 
-  it('may use the first version of the protocol', async () => {
-    const first = await connectFirstAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
-    expect((await first.tools()).length).toBe(READING.length + CHANGING.length);
-    expect(await first.call('project_overview')).toMatchObject({ projectId: world.tenant.projectId });
-    await first.close();
-  });
+it('callers of tools may use the first version of the protocol', async () => {
+  const first = await connectFirstAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
+  expect((await first.tools()).length).toBe(READING.length + CHANGING.length);
+  expect(await first.call('project_overview')).toMatchObject({ projectId: world.tenant.projectId });
+  await first.close();
+});
 
-  it('can only read at a read-only server, and get 404 where tools are disabled', async () => {
-    const api = await world.startApi({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-only' } });
-    const withoutMcp = await world.startApi();
-    const token = await issueToken({ ...world, api }, world.tenant.ownerId);
-    const reader = await connectAgent(api.url, token);
-    expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
-    await expect(reader.call('send_email_batch')).rejects.toThrow(/not found/i);
-    await reader.close();
-    const missing = await send(`${withoutMcp.url}/mcp`, { method: 'POST', headers: bearer(token), body: {} });
-    expect(missing.status).toBe(404);
-  });
+it('callers of tools can only read at a read-only server, and get 404 where tools are disabled', async () => {
+  const api = await world.startApi({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-only' } });
+  const withoutMcp = await world.startApi();
+  const token = await issueToken({ ...world, api }, world.tenant.ownerId);
+  const reader = await connectAgent(api.url, token);
+  expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
+  await expect(reader.call('send_email_batch')).rejects.toThrow(/not found/i);
+  await reader.close();
+  const missing = await send(`${withoutMcp.url}/mcp`, { method: 'POST', headers: bearer(token), body: {} });
+  expect(missing.status).toBe(404);
+});
 
-  it('can use stdio with a key, which is read-only by default', async () => {
-    const connectStdio = async (...args: string[]) => {
-      const client = new Client({ name: 'test', version: '1' });
-      await client.connect(
-        new StdioClientTransport({
-          command: process.execPath,
-          args: ['--import', 'tsx', 'client/mcp/src/main.ts', ...args],
-          env: {
-            ...inheritedEnvironment(),
-            THROUGHLINE_URL: world.api.url,
-            THROUGHLINE_API_KEY: world.tenant.serviceAccountKey,
-            THROUGHLINE_PROJECT_ID: world.tenant.projectId,
-          },
-        }),
-      );
-      return getAgent(client);
-    };
-    const [reader, writer] = await Promise.all([connectStdio(), connectStdio('--allow-writes')]);
-    expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
-    expect((await writer.tools()).map(({ name }) => name).toSorted()).toEqual(
-      [...READING, ...CHANGING].toSorted(),
+it('callers of tools can use stdio with a key, which is read-only by default', async () => {
+  const connectStdio = async (...args: string[]) => {
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: ['--import', 'tsx', 'client/mcp/src/main.ts', ...args],
+        env: {
+          ...inheritedEnvironment(),
+          THROUGHLINE_URL: world.api.url,
+          THROUGHLINE_API_KEY: world.tenant.serviceAccountKey,
+          THROUGHLINE_PROJECT_ID: world.tenant.projectId,
+        },
+      }),
     );
-    const batch = buildBatch('ada');
-    const { previewId } = await reader.call('preview_email_batch', batch);
-    expect(await writer.refusal('send_email_batch', { previewId, previewed: batch })).toMatchObject({
-      code: 'preview_differs',
-    });
-    const ownPreview = await writer.call('preview_email_batch', batch);
-    expect(
-      await writer.call('send_email_batch', { previewId: ownPreview['previewId'], previewed: batch }),
-    ).toMatchObject({ trackingId: batch.trackingId });
-    expect(await reader.refusal('list_connections')).toMatchObject({ code: 'unauthorized' });
-    await Promise.all([reader.close(), writer.close()]);
+    return getAgent(client);
+  };
+  const [reader, writer] = await Promise.all([connectStdio(), connectStdio('--allow-writes')]);
+  expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
+  expect((await writer.tools()).map(({ name }) => name).toSorted()).toEqual(
+    [...READING, ...CHANGING].toSorted(),
+  );
+  const batch = buildBatch('ada');
+  const { previewId } = await reader.call('preview_email_batch', batch);
+  expect(await writer.refusal('send_email_batch', { previewId, previewed: batch })).toMatchObject({
+    code: 'preview_differs',
   });
+  const ownPreview = await writer.call('preview_email_batch', batch);
+  expect(
+    await writer.call('send_email_batch', { previewId: ownPreview['previewId'], previewed: batch }),
+  ).toMatchObject({ trackingId: batch.trackingId });
+  expect(await reader.refusal('list_connections')).toMatchObject({ code: 'unauthorized' });
+  await Promise.all([reader.close(), writer.close()]);
 });

@@ -9,73 +9,71 @@ jest.setTimeout(240_000);
 
 const CUSTOMER_ID = '2000000001';
 
-describe('agents with ads:write', () => {
-  let world: SearchadsWorld;
-  let user: ReturnType<typeof adsUser>;
-  let agent: Agent;
+let world: SearchadsWorld;
+let user: ReturnType<typeof adsUser>;
+let agent: Agent;
 
-  beforeAll(async () => {
-    world = await openSearchadsWorld({
-      hasLocalPublicUrl: true,
-      env: { MCP_SERVER: 'read-write' },
-      queues: ADS_QUEUES,
-    });
-    user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    agent = await connectAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
+beforeAll(async () => {
+  world = await openSearchadsWorld({
+    hasLocalPublicUrl: true,
+    env: { MCP_SERVER: 'read-write' },
+    queues: ADS_QUEUES,
   });
-  afterAll(async () => {
-    await agent.close();
-    await world.close();
-  });
+  user = adsUser('agency');
+  await world.connect(world.tenant.projectId, user.refreshToken);
+  agent = await connectAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
+});
+afterAll(async () => {
+  await agent.close();
+  await world.close();
+});
 
-  /** Returns a valid campaign in the form of a tool's arguments. */
-  const campaignArguments = (change: object = {}) => {
-    const { ad, ...rest } = campaign();
-    return { ...rest, ...ad, customerId: CUSTOMER_ID, ...change };
-  };
+/** Returns a valid campaign in the form of a tool's arguments. */
+const campaignArguments = (change: object = {}) => {
+  const { ad, ...rest } = campaign();
+  return { ...rest, ...ad, customerId: CUSTOMER_ID, ...change };
+};
 
-  it('create one paused campaign from a validated preview, also when repeated, and change it', async () => {
-    const campaignFields = campaignArguments();
-    const { previewId, summary } = await agent.call('validate_campaign', campaignFields);
-    expect(summary).toContain('paused');
-    expect(await user.campaigns()).toEqual([]);
-    const changed = { ...campaignFields, dailyBudget: 2_500 };
-    expect(await agent.refusal('create_campaign', { previewId, previewed: changed })).toMatchObject({
-      code: 'preview_differs',
-    });
-    const created = await agent.call('create_campaign', { previewId, previewed: campaignFields });
-    expect(await getAudit(world, String(created['campaignResourceName']))).toMatchObject([
-      { action: 'campaign.create', actor: `user:${world.tenant.ownerId}`, projectId: world.tenant.projectId },
-    ]);
-    expect(await agent.call('create_campaign', { previewId, previewed: campaignFields })).toEqual(created);
-    expect(await user.campaigns()).toEqual([expect.objectContaining({ name: campaignFields.name })]);
-    const campaignId = String(created['campaignResourceName']).split('/').at(-1);
-    const place = { customerId: CUSTOMER_ID, campaignId };
-    const { untrusted } = await agent.call('campaign_details', place);
-    const { keywords } = z.object({ keywords: z.array(z.string()) }).parse(untrusted);
-    const [, keywordId, adGroupId] = /^(\d+) in adGroup (\d+), ENABLED/.exec(keywords[0] ?? '') ?? [];
-    const change = { ...place, change: 'set_keyword_status', adGroupId, keywordId, status: 'PAUSED' };
-    const validated = await agent.call('validate_campaign_change', change);
-    expect(
-      await agent.refusal('change_campaign', {
-        previewId: validated['previewId'],
-        previewed: { ...change, change: 'remove_keyword' },
-      }),
-    ).toMatchObject({ code: 'preview_differs' });
-    for (const _ of [1, 2])
-      await agent.call('change_campaign', { previewId: validated['previewId'], previewed: change });
-    expect(await agent.call('campaign_details', place)).toMatchObject({
-      changes: [expect.stringContaining('update_keyword'), expect.stringContaining('create')],
-      untrusted: { keywords: [expect.stringContaining('PAUSED'), ...keywords.slice(1)] },
-    });
-    expect(await agent.refusal('validate_campaign_change', { ...place, change: 'add_ad' })).toMatchObject({
-      code: 'validation_error',
-    });
-    const refused = await agent.refusal(
-      'validate_campaign',
-      campaignArguments({ keywords: [{ text: 'acmebrand boots' }] }),
-    );
-    expect(refused).toMatchObject({ code: 'policy_violation', details: [{ path: 'keywords[0].text' }] });
+it('agents create one paused campaign from a validated preview, also when repeated, and change it', async () => {
+  const campaignFields = campaignArguments();
+  const { previewId, summary } = await agent.call('validate_campaign', campaignFields);
+  expect(summary).toContain('paused');
+  expect(await user.campaigns()).toEqual([]);
+  const changed = { ...campaignFields, dailyBudget: 2_500 };
+  expect(await agent.refusal('create_campaign', { previewId, previewed: changed })).toMatchObject({
+    code: 'preview_differs',
   });
+  const created = await agent.call('create_campaign', { previewId, previewed: campaignFields });
+  expect(await getAudit(world, String(created['campaignResourceName']))).toMatchObject([
+    { action: 'campaign.create', actor: `user:${world.tenant.ownerId}`, projectId: world.tenant.projectId },
+  ]);
+  expect(await agent.call('create_campaign', { previewId, previewed: campaignFields })).toEqual(created);
+  expect(await user.campaigns()).toEqual([expect.objectContaining({ name: campaignFields.name })]);
+  const campaignId = String(created['campaignResourceName']).split('/').at(-1);
+  const place = { customerId: CUSTOMER_ID, campaignId };
+  const { untrusted } = await agent.call('campaign_details', place);
+  const { keywords } = z.object({ keywords: z.array(z.string()) }).parse(untrusted);
+  const [, keywordId, adGroupId] = /^(\d+) in adGroup (\d+), ENABLED/.exec(keywords[0] ?? '') ?? [];
+  const change = { ...place, change: 'set_keyword_status', adGroupId, keywordId, status: 'PAUSED' };
+  const validated = await agent.call('validate_campaign_change', change);
+  expect(
+    await agent.refusal('change_campaign', {
+      previewId: validated['previewId'],
+      previewed: { ...change, change: 'remove_keyword' },
+    }),
+  ).toMatchObject({ code: 'preview_differs' });
+  for (const _ of [1, 2])
+    await agent.call('change_campaign', { previewId: validated['previewId'], previewed: change });
+  expect(await agent.call('campaign_details', place)).toMatchObject({
+    changes: [expect.stringContaining('update_keyword'), expect.stringContaining('create')],
+    untrusted: { keywords: [expect.stringContaining('PAUSED'), ...keywords.slice(1)] },
+  });
+  expect(await agent.refusal('validate_campaign_change', { ...place, change: 'add_ad' })).toMatchObject({
+    code: 'validation_error',
+  });
+  const refused = await agent.refusal(
+    'validate_campaign',
+    campaignArguments({ keywords: [{ text: 'acmebrand boots' }] }),
+  );
+  expect(refused).toMatchObject({ code: 'policy_violation', details: [{ path: 'keywords[0].text' }] });
 });

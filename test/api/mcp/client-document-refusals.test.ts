@@ -6,132 +6,130 @@ import { leadsToSignIn, newPath, openDocuments, toRefusal } from './open-documen
 
 jest.setTimeout(120_000);
 
-describe('a client with a metadata document', () => {
-  let world: World;
-  let documents: DocumentServer;
+let world: World;
+let documents: DocumentServer;
 
-  const opened = keepOpen(openDocuments, () => {
-    ({ world, documents } = opened);
+const opened = keepOpen(openDocuments, () => {
+  ({ world, documents } = opened);
+});
+
+it('a client with a metadata document is refused with a page that says what is wrong with its document or id', async () => {
+  const page = await opened.requestAuthorization(
+    documents.serve(newPath(), { client_secret: 'x' }),
+    {},
+    { accept: 'text/html' },
+  );
+  expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+  expect(await page.text()).toContain('has a client_secret, which nobody can keep in a public document');
+  const script = await opened.requestAuthorization('https://<b>', {}, { accept: 'text/html' });
+  expect([script.status, await script.text()]).toEqual([400, expect.not.stringContaining('<b>')]);
+
+  const redirecting = newPath();
+  documents.answer(redirecting, (_request, response) =>
+    response.writeHead(302, { location: documents.serve(newPath()) }).end(),
+  );
+  for (const [clientId, reason] of [
+    [documents.url + newPath(), 'answers with the status 404'],
+    [documents.url + redirecting, 'redirects, which is not followed'],
+    [documents.serve(newPath(), { client_id: 'https://agent.example.com/x' }), 'client_id that differs'],
+    ['https://10.0.0.1/client.json', 'client_id must resolve to a public address'],
+  ] as const) {
+    expect(await toRefusal(opened.requestAuthorization(clientId))).toContain(reason);
+  }
+  // Only the authorization endpoint fetches documents.
+  const unknown = documents.serve(newPath());
+  const answer = await opened.token({
+    grant_type: 'refresh_token',
+    client_id: unknown,
+    refresh_token: 'x',
   });
+  expect([answer.status, opened.countFetches(unknown)]).toEqual([401, 0]);
+});
 
-  it('is refused with a page that says what is wrong with its document or id', async () => {
-    const page = await opened.requestAuthorization(
-      documents.serve(newPath(), { client_secret: 'x' }),
-      {},
-      { accept: 'text/html' },
-    );
-    expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
-    expect(await page.text()).toContain('has a client_secret, which nobody can keep in a public document');
-    const script = await opened.requestAuthorization('https://<b>', {}, { accept: 'text/html' });
-    expect([script.status, await script.text()]).toEqual([400, expect.not.stringContaining('<b>')]);
-
-    const redirecting = newPath();
-    documents.answer(redirecting, (_request, response) =>
-      response.writeHead(302, { location: documents.serve(newPath()) }).end(),
-    );
-    for (const [clientId, reason] of [
-      [documents.url + newPath(), 'answers with the status 404'],
-      [documents.url + redirecting, 'redirects, which is not followed'],
-      [documents.serve(newPath(), { client_id: 'https://agent.example.com/x' }), 'client_id that differs'],
-      ['https://10.0.0.1/client.json', 'client_id must resolve to a public address'],
-    ] as const) {
-      expect(await toRefusal(opened.requestAuthorization(clientId))).toContain(reason);
-    }
-    // Only the authorization endpoint fetches documents.
-    const unknown = documents.serve(newPath());
-    const answer = await opened.token({
-      grant_type: 'refresh_token',
-      client_id: unknown,
-      refresh_token: 'x',
+it('a client with a metadata document is fetched within limits per address and for new clients, and once for simultaneous requests', async () => {
+  await world.sql(`delete from rate_limits where key ~ '^(client-documents|credential):'`);
+  const env = { MCP_SERVER: 'read-only', TRUST_PROXY_HOPS: '1', WEBHOOKS_TO_LOOPBACK: 'on' };
+  const limited = await world.startApi({ env: { ...env, RATE_LIMIT_CREDENTIAL: '3/3600' } });
+  const requestFrom = async (ip: string, clientId: string) => {
+    const headers = { 'x-forwarded-for': ip };
+    const resource = 'https://api.example.com/mcp';
+    const answer = await openBrowser().open(opened.getRequestUrl(clientId, { resource }, limited.url), {
+      headers,
     });
-    expect([answer.status, opened.countFetches(unknown)]).toEqual([401, 0]);
-  });
+    return answer.status;
+  };
+  const path = newPath();
+  const fetchedClient = documents.serve(path);
+  const first = [
+    await requestFrom('203.0.113.7', fetchedClient),
+    await requestFrom('203.0.113.7', fetchedClient),
+  ];
+  expect(first).toEqual([303, 303]);
+  const createMissingId = () => documents.url + newPath();
+  expect(await requestFrom('203.0.113.7', createMissingId())).toBe(429);
+  // A refusal of one address does not count towards the limit of all addresses.
+  for (const host of [8, 9]) expect(await requestFrom(`203.0.113.${host}`, createMissingId())).toBe(400);
+  expect(await requestFrom('203.0.113.10', createMissingId())).toBe(429);
+  await opened.expireDocument(fetchedClient);
+  expect(await requestFrom('203.0.113.11', fetchedClient)).toBe(303);
+  const slow = newPath();
+  const clientId = documents.serve(newPath());
+  documents.answer(slow, (_request, response) => void setTimeout(() => response.writeHead(404).end(), 500));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => opened.requestAuthorization(documents.url + slow)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+  expect(documents.requestedPaths.filter((requested) => requested === slow)).toHaveLength(1);
+  expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
+});
 
-  it('is fetched within limits per address and for new clients, and once for simultaneous requests', async () => {
-    await world.sql(`delete from rate_limits where key ~ '^(client-documents|credential):'`);
-    const env = { MCP_SERVER: 'read-only', TRUST_PROXY_HOPS: '1', WEBHOOKS_TO_LOOPBACK: 'on' };
-    const limited = await world.startApi({ env: { ...env, RATE_LIMIT_CREDENTIAL: '3/3600' } });
-    const requestFrom = async (ip: string, clientId: string) => {
-      const headers = { 'x-forwarded-for': ip };
-      const resource = 'https://api.example.com/mcp';
-      const answer = await openBrowser().open(opened.getRequestUrl(clientId, { resource }, limited.url), {
-        headers,
-      });
-      return answer.status;
-    };
-    const path = newPath();
-    const fetchedClient = documents.serve(path);
-    const first = [
-      await requestFrom('203.0.113.7', fetchedClient),
-      await requestFrom('203.0.113.7', fetchedClient),
-    ];
-    expect(first).toEqual([303, 303]);
-    const createMissingId = () => documents.url + newPath();
-    expect(await requestFrom('203.0.113.7', createMissingId())).toBe(429);
-    // A refusal of one address does not count towards the limit of all addresses.
-    for (const host of [8, 9]) expect(await requestFrom(`203.0.113.${host}`, createMissingId())).toBe(400);
-    expect(await requestFrom('203.0.113.10', createMissingId())).toBe(429);
-    await opened.expireDocument(fetchedClient);
-    expect(await requestFrom('203.0.113.11', fetchedClient)).toBe(303);
-    const slow = newPath();
-    const clientId = documents.serve(newPath());
-    documents.answer(slow, (_request, response) => void setTimeout(() => response.writeHead(404).end(), 500));
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => opened.requestAuthorization(documents.url + slow)),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-    expect(documents.requestedPaths.filter((requested) => requested === slow)).toHaveLength(1);
-    expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
-  });
-
-  it('counts as an unused client of its network', async () => {
-    await world.sql(`delete from oauth_clients where user_id is null`);
-    await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, network)
+it('a client with a metadata document counts as an unused client of its network', async () => {
+  await world.sql(`delete from oauth_clients where user_id is null`);
+  await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, network)
       select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', '127.0.0.0/24'
       from generate_series(1, 50) n`);
-    const clientId = documents.serve(newPath());
-    const full = await opened.requestAuthorization(clientId);
-    expect([full.status, full.headers.get('retry-after')]).toEqual([429, '600']);
-    await world.sql(
-      `update oauth_clients set created_at = now() - interval '2 hours' where client_id like 'near_%'`,
-    );
-    expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
-    const days = `extract(day from kept_until - now())::integer`;
-    expect(
-      await world.sql(`select network, kind, ${days} as days from oauth_clients where client_id = $1`, [
-        clientId,
-      ]),
-    ).toEqual([{ network: '127.0.0.0/24', kind: 'public_pkce', days: 6 }]);
-    await world.sql(`delete from oauth_clients where user_id is null`);
-  });
+  const clientId = documents.serve(newPath());
+  const full = await opened.requestAuthorization(clientId);
+  expect([full.status, full.headers.get('retry-after')]).toEqual([429, '600']);
+  await world.sql(
+    `update oauth_clients set created_at = now() - interval '2 hours' where client_id like 'near_%'`,
+  );
+  expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
+  const days = `extract(day from kept_until - now())::integer`;
+  expect(
+    await world.sql(`select network, kind, ${days} as days from oauth_clients where client_id = $1`, [
+      clientId,
+    ]),
+  ).toEqual([{ network: '127.0.0.0/24', kind: 'public_pkce', days: 6 }]);
+  await world.sql(`delete from oauth_clients where user_id is null`);
+});
 
-  it('does not wait for an absent worker, and needs no worker while its document is fresh', async () => {
-    const fetchedClient = documents.serve(newPath());
-    expect(await leadsToSignIn(opened.requestAuthorization(fetchedClient))).toBe(true);
-    const env = { MCP_SERVER: 'read-only' };
-    const noWorker = await world.startApi({ queuePrefix: 'test-without-workers', env });
-    const resource = 'https://api.example.com/mcp';
-    const requestAt = (clientId: string) => send(opened.getRequestUrl(clientId, { resource }, noWorker.url));
-    expect(await requestAt(documents.serve(newPath()))).toMatchObject({
-      status: 503,
-      body: { code: 'unavailable', message: expect.any(String) },
-    });
-    expect(
-      (await openBrowser().open(opened.getRequestUrl(fetchedClient, { resource }, noWorker.url))).status,
-    ).toBe(303);
+it('a client with a metadata document does not wait for an absent worker, and needs no worker while its document is fresh', async () => {
+  const fetchedClient = documents.serve(newPath());
+  expect(await leadsToSignIn(opened.requestAuthorization(fetchedClient))).toBe(true);
+  const env = { MCP_SERVER: 'read-only' };
+  const noWorker = await world.startApi({ queuePrefix: 'test-without-workers', env });
+  const resource = 'https://api.example.com/mcp';
+  const requestAt = (clientId: string) => send(opened.getRequestUrl(clientId, { resource }, noWorker.url));
+  expect(await requestAt(documents.serve(newPath()))).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable', message: expect.any(String) },
   });
+  expect(
+    (await openBrowser().open(opened.getRequestUrl(fetchedClient, { resource }, noWorker.url))).status,
+  ).toBe(303);
+});
 
-  it('is supported only where agents have tools, also in the server metadata', async () => {
-    const readMetadata = async (url: string) =>
-      (await send(`${url}/.well-known/oauth-authorization-server/api/auth`)).body;
-    expect(await readMetadata(world.api.url)).toMatchObject({
-      client_id_metadata_document_supported: true,
-      token_endpoint_auth_methods_supported: expect.arrayContaining(['none']),
-    });
-    const withoutMcp = await world.startApi();
-    expect(await readMetadata(withoutMcp.url)).not.toHaveProperty('client_id_metadata_document_supported');
-    const clientId = documents.serve(newPath());
-    expect((await openBrowser().open(opened.getRequestUrl(clientId, {}, withoutMcp.url))).status).toBe(400);
-    expect(opened.countFetches(clientId)).toBe(0);
+it('a client with a metadata document is supported only where agents have tools, also in the server metadata', async () => {
+  const readMetadata = async (url: string) =>
+    (await send(`${url}/.well-known/oauth-authorization-server/api/auth`)).body;
+  expect(await readMetadata(world.api.url)).toMatchObject({
+    client_id_metadata_document_supported: true,
+    token_endpoint_auth_methods_supported: expect.arrayContaining(['none']),
   });
+  const withoutMcp = await world.startApi();
+  expect(await readMetadata(withoutMcp.url)).not.toHaveProperty('client_id_metadata_document_supported');
+  const clientId = documents.serve(newPath());
+  expect((await openBrowser().open(opened.getRequestUrl(clientId, {}, withoutMcp.url))).status).toBe(400);
+  expect(opened.countFetches(clientId)).toBe(0);
 });

@@ -13,128 +13,126 @@ jest.setTimeout(120_000);
 
 const READ_SCOPES = 'crm_objects:read ads:read event_log:read';
 
-describe('a client with a metadata document', () => {
-  let world: World;
-  let documents: DocumentServer;
+let world: World;
+let documents: DocumentServer;
 
-  const opened = keepOpen(openDocuments, () => {
-    ({ world, documents } = opened);
+const opened = keepOpen(openDocuments, () => {
+  ({ world, documents } = opened);
+});
+
+it('a client with a metadata document signs a user in with the SDK without registration, at any loopback port, and calls tools', async () => {
+  const clientId = documents.serve(newPath());
+  const { stored, provider } = openHost(undefined, clientId);
+  const mcp = new URL(`${world.api.url}/mcp`);
+  const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
+  const refused = new Client({ name: 'test', version: '1' }).connect(transport);
+  await expect(refused).rejects.toThrow(/unauthorized/i);
+  expect(stored.client).toMatchObject({ client_id: clientId });
+  const callback = await opened.pages.agree(
+    openBrowser(),
+    stored.authorizationUrl?.href ?? '',
+    world.tenant.ownerId,
+  );
+  await transport.finishAuth(callback.searchParams);
+  expect(decodeJwt(stored.tokens?.access_token ?? '')).toMatchObject({
+    aud: mcp.href,
+    client_id: clientId,
+    scope: READ_SCOPES,
+    sub: world.tenant.ownerId,
   });
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(mcp, { authProvider: provider }));
+  const agent = getAgent(client);
+  expect(await agent.call('recent_events')).toMatchObject({ untrusted: { events: expect.any(Array) } });
+  await agent.close();
 
-  it('signs a user in with the SDK without registration, at any loopback port, and calls tools', async () => {
-    const clientId = documents.serve(newPath());
-    const { stored, provider } = openHost(undefined, clientId);
-    const mcp = new URL(`${world.api.url}/mcp`);
-    const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
-    const refused = new Client({ name: 'test', version: '1' }).connect(transport);
-    await expect(refused).rejects.toThrow(/unauthorized/i);
-    expect(stored.client).toMatchObject({ client_id: clientId });
-    const callback = await opened.pages.agree(
-      openBrowser(),
-      stored.authorizationUrl?.href ?? '',
-      world.tenant.ownerId,
-    );
-    await transport.finishAuth(callback.searchParams);
-    expect(decodeJwt(stored.tokens?.access_token ?? '')).toMatchObject({
-      aud: mcp.href,
-      client_id: clientId,
-      scope: READ_SCOPES,
-      sub: world.tenant.ownerId,
-    });
-    const client = new Client({ name: 'test', version: '1' });
-    await client.connect(new StreamableHTTPClientTransport(mcp, { authProvider: provider }));
-    const agent = getAgent(client);
-    expect(await agent.call('recent_events')).toMatchObject({ untrusted: { events: expect.any(Array) } });
-    await agent.close();
+  const account = bearer(await issueToken(world, world.tenant.ownerId, { audience: world.api.url }));
+  const apps = await send(`${world.api.url}/users/me/authorized-apps`, { headers: account });
+  expect(apps.body).toMatchObject({ apps: [{ clientId, name: 'Example agent', registeredItself: true }] });
+  const app = `${world.api.url}/users/me/authorized-apps/${encodeURIComponent(clientId)}`;
+  expect((await send(app, { method: 'DELETE', headers: account })).status).toBe(200);
+  expect(opened.countFetches(clientId)).toBe(1);
+});
 
-    const account = bearer(await issueToken(world, world.tenant.ownerId, { audience: world.api.url }));
-    const apps = await send(`${world.api.url}/users/me/authorized-apps`, { headers: account });
-    expect(apps.body).toMatchObject({ apps: [{ clientId, name: 'Example agent', registeredItself: true }] });
-    const app = `${world.api.url}/users/me/authorized-apps/${encodeURIComponent(clientId)}`;
-    expect((await send(app, { method: 'DELETE', headers: account })).status).toBe(200);
-    expect(opened.countFetches(clientId)).toBe(1);
+it('a client with a metadata document redirects only to URLs of its document, and gets tokens only for tools', async () => {
+  const clientId = documents.serve(newPath(), {
+    redirect_uris: ['http://127.0.0.1/callback', 'https://agent.example.com/back'],
   });
+  for (const redirect of [
+    'http://127.0.0.1/other',
+    'http://localhost/callback',
+    'https://agent.example.com/back/',
+    'https://agent.example.com:8443/back',
+    'https://evil.example/back',
+  ]) {
+    const refused = await opened.requestAuthorization(clientId, { redirect_uri: redirect });
+    expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
+  }
+  expect(
+    await leadsToSignIn(
+      opened.requestAuthorization(clientId, { redirect_uri: 'https://agent.example.com/back' }),
+    ),
+  ).toBe(true);
+  const foreignResource = await opened.requestAuthorization(clientId, { resource: world.api.url });
+  expect(foreignResource.headers.get('location')).toContain('error=invalid_target');
+  const ownToken = await opened.token({ grant_type: 'client_credentials', client_id: clientId });
+  expect(ownToken.body).toMatchObject({ error: 'unauthorized_client' });
+});
 
-  it('redirects only to URLs of its document, and gets tokens only for tools', async () => {
-    const clientId = documents.serve(newPath(), {
-      redirect_uris: ['http://127.0.0.1/callback', 'https://agent.example.com/back'],
-    });
-    for (const redirect of [
-      'http://127.0.0.1/other',
-      'http://localhost/callback',
-      'https://agent.example.com/back/',
-      'https://agent.example.com:8443/back',
-      'https://evil.example/back',
-    ]) {
-      const refused = await opened.requestAuthorization(clientId, { redirect_uri: redirect });
-      expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
-    }
-    expect(
-      await leadsToSignIn(
-        opened.requestAuthorization(clientId, { redirect_uri: 'https://agent.example.com/back' }),
-      ),
-    ).toBe(true);
-    const foreignResource = await opened.requestAuthorization(clientId, { resource: world.api.url });
-    expect(foreignResource.headers.get('location')).toContain('error=invalid_target');
-    const ownToken = await opened.token({ grant_type: 'client_credentials', client_id: clientId });
-    expect(ownToken.body).toMatchObject({ error: 'unauthorized_client' });
-  });
-
-  it('is updated from its document once the document is no longer fresh', async () => {
-    const path = newPath();
-    const clientId = documents.serve(path, {}, { 'cache-control': 'max-age=3600' });
-    const { refresh_token: refreshToken } = await opened.authorize(clientId);
-    expect(
-      await world.sql(
-        `select round(extract(epoch from expires_at - now()) / 60)::integer as minutes from oidc_records
+it('a client with a metadata document is updated from its document once the document is no longer fresh', async () => {
+  const path = newPath();
+  const clientId = documents.serve(path, {}, { 'cache-control': 'max-age=3600' });
+  const { refresh_token: refreshToken } = await opened.authorize(clientId);
+  expect(
+    await world.sql(
+      `select round(extract(epoch from expires_at - now()) / 60)::integer as minutes from oidc_records
          where kind = 'ClientDocument' and client_id = $1`,
-        [clientId],
-      ),
-    ).toEqual([{ minutes: 60 }]);
-    documents.serve(path, { redirect_uris: ['https://agent.example.com/new'] });
-    expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
-    expect(opened.countFetches(clientId)).toBe(1);
-    await opened.expireDocument(clientId);
-    expect((await opened.requestAuthorization(clientId)).status).toBe(400);
-    expect(
-      await leadsToSignIn(
-        opened.requestAuthorization(clientId, { redirect_uri: 'https://agent.example.com/new' }),
-      ),
-    ).toBe(true);
-    expect(opened.countFetches(clientId)).toBe(2);
+      [clientId],
+    ),
+  ).toEqual([{ minutes: 60 }]);
+  documents.serve(path, { redirect_uris: ['https://agent.example.com/new'] });
+  expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
+  expect(opened.countFetches(clientId)).toBe(1);
+  await opened.expireDocument(clientId);
+  expect((await opened.requestAuthorization(clientId)).status).toBe(400);
+  expect(
+    await leadsToSignIn(
+      opened.requestAuthorization(clientId, { redirect_uri: 'https://agent.example.com/new' }),
+    ),
+  ).toBe(true);
+  expect(opened.countFetches(clientId)).toBe(2);
 
-    // While the document is unavailable, new authorizations are refused and existing grants continue.
-    documents.answer(path, (_request, response) => response.writeHead(404).end());
-    await opened.expireDocument(clientId);
-    expect(await toRefusal(opened.requestAuthorization(clientId))).toContain('answers with the status 404');
-    expect((await opened.refresh(clientId, refreshToken)).status).toBe(200);
-    // Errors are not cached.
-    documents.serve(path);
-    expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
-  });
+  // While the document is unavailable, new authorizations are refused and existing grants continue.
+  documents.answer(path, (_request, response) => response.writeHead(404).end());
+  await opened.expireDocument(clientId);
+  expect(await toRefusal(opened.requestAuthorization(clientId))).toContain('answers with the status 404');
+  expect((await opened.refresh(clientId, refreshToken)).status).toBe(200);
+  // Errors are not cached.
+  documents.serve(path);
+  expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
+});
 
-  it('needs a new consent when its document names other scopes', async () => {
-    const path = newPath();
-    const clientId = documents.serve(path);
-    const { refresh_token: refreshToken } = await opened.authorize(clientId);
-    documents.serve(path, { scope: 'emails:send' });
-    await opened.expireDocument(clientId);
-    expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
-    const refreshed = await opened.refresh(clientId, refreshToken);
-    expect(refreshed.body).toMatchObject({ error: 'invalid_grant' });
-    expect(decodeJwt((await opened.authorize(clientId)).access_token)).toMatchObject({
-      scope: 'emails:send',
-    });
+it('a client with a metadata document needs a new consent when its document names other scopes', async () => {
+  const path = newPath();
+  const clientId = documents.serve(path);
+  const { refresh_token: refreshToken } = await opened.authorize(clientId);
+  documents.serve(path, { scope: 'emails:send' });
+  await opened.expireDocument(clientId);
+  expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
+  const refreshed = await opened.refresh(clientId, refreshToken);
+  expect(refreshed.body).toMatchObject({ error: 'invalid_grant' });
+  expect(decodeJwt((await opened.authorize(clientId)).access_token)).toMatchObject({
+    scope: 'emails:send',
   });
+});
 
-  it('stays disabled after an operator disabled it, also with a new document', async () => {
-    const path = newPath();
-    const clientId = documents.serve(path);
-    expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
-    await oauthClientDisable(world.admin, { client: clientId });
-    documents.serve(path, { scope: 'emails:send' });
-    await opened.expireDocument(clientId);
-    expect(await toRefusal(opened.requestAuthorization(clientId))).toBe('client is invalid');
-    expect(opened.countFetches(clientId)).toBe(1);
-  });
+it('a client with a metadata document stays disabled after an operator disabled it, also with a new document', async () => {
+  const path = newPath();
+  const clientId = documents.serve(path);
+  expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
+  await oauthClientDisable(world.admin, { client: clientId });
+  documents.serve(path, { scope: 'emails:send' });
+  await opened.expireDocument(clientId);
+  expect(await toRefusal(opened.requestAuthorization(clientId))).toBe('client is invalid');
+  expect(opened.countFetches(clientId)).toBe(1);
 });

@@ -7,129 +7,127 @@ import { issueToken, buildBatch, connectAgent, READING, type Agent } from './age
 
 jest.setTimeout(240_000);
 
-describe('agents that give empty arguments', () => {
-  let world: SearchadsWorld;
-  let agent: Agent;
-  let campaignId: string | undefined;
-  let sequenceId: string;
+let world: SearchadsWorld;
+let agent: Agent;
+let campaignId: string | undefined;
+let sequenceId: string;
 
-  beforeAll(async () => {
-    world = await openSearchadsWorld({
-      hasLocalPublicUrl: true,
-      env: { MCP_SERVER: 'read-write' },
-      queues: [...ADS_QUEUES, 'resend'],
-    });
-    await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
-    agent = await connectAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
-    const database = world.database.connect('api', { poolSize: 1 });
-    ({ sequenceId } = await createSequence(database, world.tenant.projectId, ['Hello']));
-    await database.sequelize.close();
-    const previewed = campaignArguments();
-    const { previewId } = await agent.call('validate_campaign', previewed);
-    const created = await agent.call('create_campaign', { previewId, previewed });
-    campaignId = String(created['campaignResourceName']).split('/').at(-1);
+beforeAll(async () => {
+  world = await openSearchadsWorld({
+    hasLocalPublicUrl: true,
+    env: { MCP_SERVER: 'read-write' },
+    queues: [...ADS_QUEUES, 'resend'],
   });
-  afterAll(async () => {
-    await agent.close();
-    await world.close();
+  await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
+  agent = await connectAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
+  const database = world.database.connect('api', { poolSize: 1 });
+  ({ sequenceId } = await createSequence(database, world.tenant.projectId, ['Hello']));
+  await database.sequelize.close();
+  const previewed = campaignArguments();
+  const { previewId } = await agent.call('validate_campaign', previewed);
+  const created = await agent.call('create_campaign', { previewId, previewed });
+  campaignId = String(created['campaignResourceName']).split('/').at(-1);
+});
+afterAll(async () => {
+  await agent.close();
+  await world.close();
+});
+
+/** Returns a valid campaign in the form of a tool's arguments. */
+const campaignArguments = (change: object = {}) => {
+  const { ad, ...rest } = campaign();
+  return { ...rest, ...ad, customerId: '2000000001', ...change };
+};
+
+/** Returns arguments with which each read tool succeeds. */
+const validArguments = (): Record<string, Record<string, unknown>> => ({
+  why_no_email: { email: 'ada@example.com' },
+  lead_journey: { email: 'ada@example.com' },
+  preview_email_batch: buildBatch('ada'),
+  preview_enrollment: { sequenceId, people: [{ email: 'ada@example.com' }] },
+  validate_campaign: campaignArguments(),
+  campaign_details: { customerId: '2000000001', campaignId },
+  validate_campaign_change: {
+    customerId: '2000000001',
+    campaignId,
+    change: 'change_targets',
+    addLocations: ['AT'],
+  },
+});
+
+it.each(READING)('agents can send an empty optional argument, which counts as absent: %s', async (name) => {
+  const args = validArguments()[name] ?? {};
+  const { properties = {}, required = [] } =
+    (await agent.tools()).find((tool) => tool.name === name)?.inputSchema ?? {};
+  const optional = Object.keys(properties).filter((key) => !required.includes(key) && !(key in args));
+  expect(optional).toContain('projectId');
+  // A background job reads the ad accounts, and tools answer with a notice until it ends.
+  const summary = await eventually(async () => {
+    const answer = await agent.call(name, args);
+    return String(answer['summary']).includes('still being read') ? undefined : answer['summary'];
   });
+  for (const empty of ['', ' ', null]) {
+    const argsWithEmpty = { ...Object.fromEntries(optional.map((key) => [key, empty])), ...args };
+    expect([empty, await agent.call(name, argsWithEmpty)]).toMatchObject([empty, { summary }]);
+  }
+});
 
-  /** Returns a valid campaign in the form of a tool's arguments. */
-  const campaignArguments = (change: object = {}) => {
-    const { ad, ...rest } = campaign();
-    return { ...rest, ...ad, customerId: '2000000001', ...change };
-  };
-
-  /** Returns arguments with which each read tool succeeds. */
-  const validArguments = (): Record<string, Record<string, unknown>> => ({
-    why_no_email: { email: 'ada@example.com' },
-    lead_journey: { email: 'ada@example.com' },
-    preview_email_batch: buildBatch('ada'),
-    preview_enrollment: { sequenceId, people: [{ email: 'ada@example.com' }] },
-    validate_campaign: campaignArguments(),
-    campaign_details: { customerId: '2000000001', campaignId },
-    validate_campaign_change: {
-      customerId: '2000000001',
-      campaignId,
-      change: 'change_targets',
-      addLocations: ['AT'],
-    },
-  });
-
-  it.each(READING)('can send an empty optional argument, which counts as absent: %s', async (name) => {
-    const args = validArguments()[name] ?? {};
-    const { properties = {}, required = [] } =
-      (await agent.tools()).find((tool) => tool.name === name)?.inputSchema ?? {};
-    const optional = Object.keys(properties).filter((key) => !required.includes(key) && !(key in args));
-    expect(optional).toContain('projectId');
-    // A background job reads the ad accounts, and tools answer with a notice until it ends.
-    const summary = await eventually(async () => {
-      const answer = await agent.call(name, args);
-      return String(answer['summary']).includes('still being read') ? undefined : answer['summary'];
-    });
-    for (const empty of ['', ' ', null]) {
-      const argsWithEmpty = { ...Object.fromEntries(optional.map((key) => [key, empty])), ...args };
-      expect([empty, await agent.call(name, argsWithEmpty)]).toMatchObject([empty, { summary }]);
-    }
-  });
-
-  it('get an error that names the empty required argument, from every tool', async () => {
-    for (const { name, inputSchema } of await agent.tools()) {
-      const { properties = {}, required = [] } = inputSchema;
-      const texts = required.filter((key) => Object(properties[key])['type'] === 'string');
-      for (const key of texts) {
-        for (const empty of ['', null]) {
-          const complaint = await agent.complaint(name, { ...validArguments()[name], [key]: empty });
-          expect([name, key, complaint]).toEqual([name, key, expect.stringContaining(key)]);
-          expect(complaint).not.toContain('internal_error');
-        }
+it('agents get an error that names the empty required argument, from every tool', async () => {
+  for (const { name, inputSchema } of await agent.tools()) {
+    const { properties = {}, required = [] } = inputSchema;
+    const texts = required.filter((key) => Object(properties[key])['type'] === 'string');
+    for (const key of texts) {
+      for (const empty of ['', null]) {
+        const complaint = await agent.complaint(name, { ...validArguments()[name], [key]: empty });
+        expect([name, key, complaint]).toEqual([name, key, expect.stringContaining(key)]);
+        expect(complaint).not.toContain('internal_error');
       }
     }
-  });
+  }
+});
 
-  it.each(['*/*', 'application/json, */*;q=0.1', 'application/*, text/*', undefined])(
-    'get a result with the Accept header %s',
-    async (accept) => {
-      const answer = await fetch(`${world.api.url}/mcp`, {
-        method: 'POST',
-        headers: {
-          ...(accept !== undefined && { accept }),
-          authorization: `Bearer ${await issueToken(world, world.tenant.ownerId)}`,
-          'content-type': 'application/json',
+it.each(['*/*', 'application/json, */*;q=0.1', 'application/*, text/*', undefined])(
+  'agents get a result with the Accept header %s',
+  async (accept) => {
+    const answer = await fetch(`${world.api.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...(accept !== undefined && { accept }),
+        authorization: `Bearer ${await issueToken(world, world.tenant.ownerId)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'initialize',
+        params: {
+          protocolVersion: '2025-06-18',
+          capabilities: {},
+          clientInfo: { name: 'test', version: '1' },
         },
-        body: JSON.stringify({
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'initialize',
-          params: {
-            protocolVersion: '2025-06-18',
-            capabilities: {},
-            clientInfo: { name: 'test', version: '1' },
-          },
-        }),
-      });
-      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"serverInfo"')]);
-    },
-  );
-
-  it('can execute a preview while other optional arguments are empty', async () => {
-    const batch = buildBatch('ada');
-    const { previewId } = await agent.call('preview_email_batch', { ...batch, html: '', emailType: null });
-    const previewed = { ...batch, html: null, scheduledFor: '', projectId: '' };
-    expect(await agent.call('send_email_batch', { previewId, previewed })).toMatchObject({ recipients: 1 });
-    const { trackingId } = batch;
-    const controlled = await agent.call('control_email_batch', {
-      trackingId,
-      action: 'cancel',
-      projectId: '',
+      }),
     });
-    expect(controlled['summary']).toMatch(/^The batch is /);
-    const campaignFields = campaignArguments();
-    const valid = await agent.call('validate_campaign', { ...campaignFields, endDate: null, targetCpa: '' });
-    const created = {
-      previewId: valid['previewId'],
-      previewed: { ...campaignFields, startDate: '', cpcBid: null },
-    };
-    expect(await agent.call('create_campaign', created)).toHaveProperty('campaignResourceName');
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"serverInfo"')]);
+  },
+);
+
+it('agents can execute a preview while optional arguments are empty', async () => {
+  const batch = buildBatch('ada');
+  const { previewId } = await agent.call('preview_email_batch', { ...batch, html: '', emailType: null });
+  const previewed = { ...batch, html: null, scheduledFor: '', projectId: '' };
+  expect(await agent.call('send_email_batch', { previewId, previewed })).toMatchObject({ recipients: 1 });
+  const { trackingId } = batch;
+  const controlled = await agent.call('control_email_batch', {
+    trackingId,
+    action: 'cancel',
+    projectId: '',
   });
+  expect(controlled['summary']).toMatch(/^The batch is /);
+  const campaignFields = campaignArguments();
+  const valid = await agent.call('validate_campaign', { ...campaignFields, endDate: null, targetCpa: '' });
+  const created = {
+    previewId: valid['previewId'],
+    previewed: { ...campaignFields, startDate: '', cpcBid: null },
+  };
+  expect(await agent.call('create_campaign', created)).toHaveProperty('campaignResourceName');
 });

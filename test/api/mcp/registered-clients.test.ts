@@ -8,114 +8,111 @@ import { CALLBACK, openHost, registerAt } from './open-host.ts';
 
 jest.setTimeout(120_000);
 
-describe('a client that registered itself', () => {
-  let world: World;
-  let pages: StandInPages;
-  let mcp: URL;
+let world: World;
+let pages: StandInPages;
+let mcp: URL;
 
-  beforeAll(async () => {
-    world = await openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } });
-    pages = await openStandInPages(world.api.oauth);
-    mcp = new URL(`${world.api.url}/mcp`);
-  });
-  afterAll(async () => {
-    await pages.stop();
-    await world.close();
-  });
+beforeAll(async () => {
+  world = await openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } });
+  pages = await openStandInPages(world.api.oauth);
+  mcp = new URL(`${world.api.url}/mcp`);
+});
+afterAll(async () => {
+  await pages.stop();
+  await world.close();
+});
 
-  const register = (api = world.api.url) => registerAt(api, { redirect_uris: [CALLBACK] });
-  const agree = (address: URL | undefined) =>
-    pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
+const register = (api = world.api.url) => registerAt(api, { redirect_uris: [CALLBACK] });
+const agree = (address: URL | undefined) =>
+  pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
 
-  it('is deleted after an unused week, or 30 days after its last consent ended', async () => {
-    const { stored, provider } = openHost();
-    const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
-    await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
-    const clientId = stored.client?.client_id ?? '';
-    const readDaysLeft = async () => {
-      const [row] = await world.sql(
-        `select extract(day from kept_until - now())::integer as days from oauth_clients where client_id = $1`,
-        [clientId],
-      );
-      return row?.['days'];
-    };
-    expect(await readDaysLeft()).toBe(6);
-    await agree(stored.authorizationUrl);
-    expect(await readDaysLeft()).toBe(394);
-    const revoked = await send(`${world.api.url}/users/me/authorized-apps/${clientId}`, {
-      method: 'DELETE',
-      headers: bearer(await issueToken(world, world.tenant.ownerId, { audience: world.api.url })),
-    });
-    expect(revoked.status).toBe(200);
-    expect(await readDaysLeft()).toBe(29);
-    await agree(stored.authorizationUrl);
-    expect(await readDaysLeft()).toBe(394);
-    await userSignOut(world.admin, { user: world.tenant.ownerId });
-    expect(await readDaysLeft()).toBe(29);
-    await world.sql(
-      `update oauth_clients set kept_until = now() - interval '1 minute' where client_id = $1`,
+it('a client that registered itself is deleted after an unused week, or 30 days after its last consent ended', async () => {
+  const { stored, provider } = openHost();
+  const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
+  await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
+  const clientId = stored.client?.client_id ?? '';
+  const readDaysLeft = async () => {
+    const [row] = await world.sql(
+      `select extract(day from kept_until - now())::integer as days from oauth_clients where client_id = $1`,
       [clientId],
     );
-    expect((await openBrowser().open(stored.authorizationUrl?.href ?? '')).status).toBe(400);
-    await world.sql('select expire_oauth_clients(0, 100)');
-    expect(await readDaysLeft()).toBeUndefined();
+    return row?.['days'];
+  };
+  expect(await readDaysLeft()).toBe(6);
+  await agree(stored.authorizationUrl);
+  expect(await readDaysLeft()).toBe(394);
+  const revoked = await send(`${world.api.url}/users/me/authorized-apps/${clientId}`, {
+    method: 'DELETE',
+    headers: bearer(await issueToken(world, world.tenant.ownerId, { audience: world.api.url })),
   });
+  expect(revoked.status).toBe(200);
+  expect(await readDaysLeft()).toBe(29);
+  await agree(stored.authorizationUrl);
+  expect(await readDaysLeft()).toBe(394);
+  await userSignOut(world.admin, { user: world.tenant.ownerId });
+  expect(await readDaysLeft()).toBe(29);
+  await world.sql(`update oauth_clients set kept_until = now() - interval '1 minute' where client_id = $1`, [
+    clientId,
+  ]);
+  expect((await openBrowser().open(stored.authorizationUrl?.href ?? '')).status).toBe(400);
+  await world.sql('select expire_oauth_clients(0, 100)');
+  expect(await readDaysLeft()).toBeUndefined();
+});
 
-  it('replaces the oldest unused client at the limit, but no client of the last hour', async () => {
-    await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at)
+it('a client registration replaces the oldest unused client at the limit, but no client of the last hour', async () => {
+  await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at)
       select 'unused_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', now() - interval '6 days'
       from generate_series(1, 1000) n`);
-    const countUnused = () =>
-      world.sql(`select count(*)::integer as n from oauth_clients where client_id like 'unused_%'`);
-    expect((await register()).status).toBe(201);
-    expect(await countUnused()).toEqual([{ n: 999 }]);
-    await world.sql(`update oauth_clients set created_at = now() where user_id is null`);
-    const full = await register();
-    expect([full.status, full.headers.get('retry-after')]).toEqual([429, '600']);
-    expect(full.body).toMatchObject({ error: 'temporarily_unavailable', code: 'rate_limited' });
-    await world.sql(`delete from oauth_clients where user_id is null`);
-  });
+  const countUnused = () =>
+    world.sql(`select count(*)::integer as n from oauth_clients where client_id like 'unused_%'`);
+  expect((await register()).status).toBe(201);
+  expect(await countUnused()).toEqual([{ n: 999 }]);
+  await world.sql(`update oauth_clients set created_at = now() where user_id is null`);
+  const full = await register();
+  expect([full.status, full.headers.get('retry-after')]).toEqual([429, '600']);
+  expect(full.body).toMatchObject({ error: 'temporarily_unavailable', code: 'rate_limited' });
+  await world.sql(`delete from oauth_clients where user_id is null`);
+});
 
-  it('is limited to 50 unused clients per network, and replaces no client with an open consent page', async () => {
-    await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at, network, prompted_at)
+it('client registrations are limited to 50 unused clients per network, and replace no client with an open consent page', async () => {
+  await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at, network, prompted_at)
       select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + make_interval(days => 1, secs => n),
         now() - interval '20 hours', '127.0.0.0/24', case n when 1 then now() end from generate_series(1, 50) n`);
-    expect((await register()).status).toBe(201);
-    expect(
-      await world.sql(`select client_id from oauth_clients where client_id in ('near_1', 'near_2')`),
-    ).toEqual([{ client_id: 'near_1' }]);
-    await world.sql(`update oauth_clients set prompted_at = now() where client_id like 'near_%'`);
-    expect((await register()).status).toBe(429);
-    // Repeated authorization requests keep an unused client for one day at most.
-    await world.sql(
-      `update oauth_clients set created_at = now() - interval '25 hours' where client_id = 'near_3'`,
-    );
-    expect((await register()).status).toBe(201);
-    expect(
-      await world.sql(`select client_id from oauth_clients where client_id in ('near_3', 'near_4')`),
-    ).toEqual([{ client_id: 'near_4' }]);
-    await world.sql(`delete from oauth_clients where user_id is null`);
-  });
+  expect((await register()).status).toBe(201);
+  expect(
+    await world.sql(`select client_id from oauth_clients where client_id in ('near_1', 'near_2')`),
+  ).toEqual([{ client_id: 'near_1' }]);
+  await world.sql(`update oauth_clients set prompted_at = now() where client_id like 'near_%'`);
+  expect((await register()).status).toBe(429);
+  // Repeated authorization requests keep an unused client for one day at most.
+  await world.sql(
+    `update oauth_clients set created_at = now() - interval '25 hours' where client_id = 'near_3'`,
+  );
+  expect((await register()).status).toBe(201);
+  expect(
+    await world.sql(`select client_id from oauth_clients where client_id in ('near_3', 'near_4')`),
+  ).toEqual([{ client_id: 'near_4' }]);
+  await world.sql(`delete from oauth_clients where user_id is null`);
+});
 
-  it('limits client registrations per IP address, and answers 404 when the MCP server is off', async () => {
-    const limited = await world.startApi({
-      env: { MCP_SERVER: 'read-only', RATE_LIMIT_CREDENTIAL: '1/3600', TRUST_PROXY_HOPS: '1' },
-    });
-    const withoutMcp = await world.startApi();
-    const registerFrom = (ip: string) =>
-      send(`${limited.url}/api/auth/register`, {
-        method: 'POST',
-        headers: { 'x-forwarded-for': ip },
-        body: { redirect_uris: [CALLBACK] },
-      });
-    const answers = [
-      await registerFrom('203.0.113.7'),
-      await registerFrom('203.0.113.7'),
-      await registerFrom('203.0.113.8'),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([201, 429, 201]);
-    expect((await register(withoutMcp.url)).status).toBe(404);
-    const { body } = await send(`${withoutMcp.url}/.well-known/oauth-authorization-server`);
-    expect(body).not.toHaveProperty('registration_endpoint');
+it('limits client registrations per IP address, and answers 404 when the MCP server is off', async () => {
+  const limited = await world.startApi({
+    env: { MCP_SERVER: 'read-only', RATE_LIMIT_CREDENTIAL: '1/3600', TRUST_PROXY_HOPS: '1' },
   });
+  const withoutMcp = await world.startApi();
+  const registerFrom = (ip: string) =>
+    send(`${limited.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': ip },
+      body: { redirect_uris: [CALLBACK] },
+    });
+  const answers = [
+    await registerFrom('203.0.113.7'),
+    await registerFrom('203.0.113.7'),
+    await registerFrom('203.0.113.8'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 429, 201]);
+  expect((await register(withoutMcp.url)).status).toBe(404);
+  const { body } = await send(`${withoutMcp.url}/.well-known/oauth-authorization-server`);
+  expect(body).not.toHaveProperty('registration_endpoint');
 });

@@ -10,145 +10,143 @@ jest.setTimeout(120_000);
 
 const READ_SCOPES = 'crm_objects:read ads:read event_log:read';
 
-describe('an agent without an OAuth client', () => {
-  let world: World;
-  let pages: StandInPages;
-  let mcp: URL;
+let world: World;
+let pages: StandInPages;
+let mcp: URL;
 
-  beforeAll(async () => {
-    world = await openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } });
-    pages = await openStandInPages(world.api.oauth);
-    mcp = new URL(`${world.api.url}/mcp`);
-  });
-  afterAll(async () => {
-    await pages.stop();
-    await world.close();
-  });
+beforeAll(async () => {
+  world = await openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } });
+  pages = await openStandInPages(world.api.oauth);
+  mcp = new URL(`${world.api.url}/mcp`);
+});
+afterAll(async () => {
+  await pages.stop();
+  await world.close();
+});
 
-  const register = (body: object) => registerAt(world.api.url, body);
-  const registerClient = async (change: object = {}) => {
-    const { status, body } = await register({ redirect_uris: [CALLBACK], ...change });
-    expect(status).toBe(201);
-    return body;
-  };
-  const agree = (address: URL | undefined) =>
-    pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
+const register = (body: object) => registerAt(world.api.url, body);
+const registerClient = async (change: object = {}) => {
+  const { status, body } = await register({ redirect_uris: [CALLBACK], ...change });
+  expect(status).toBe(201);
+  return body;
+};
+const agree = (address: URL | undefined) =>
+  pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
 
-  it('registers with the SDK, gets the consent of a user, and calls tools, read-only', async () => {
-    const { stored, provider } = openHost();
-    const connect = () => {
-      const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
-      const client = new Client({ name: 'test', version: '1' });
-      return { client, transport, connected: client.connect(transport) };
-    };
-    const before = connect();
-    await expect(before.connected).rejects.toThrow(/unauthorized/i);
-    expect(stored.client).toMatchObject({ client_id: expect.stringMatching(/^tlc_/), scope: READ_SCOPES });
-    await before.transport.finishAuth((await agree(stored.authorizationUrl)).searchParams);
-    expect(decodeJwt(stored.tokens?.access_token ?? '')).toMatchObject({
-      aud: mcp.href,
-      scope: READ_SCOPES,
-      sub: world.tenant.ownerId,
-    });
-
-    const after = connect();
-    await after.connected;
-    const agent = getAgent(after.client);
-    expect(await agent.call('recent_events')).toMatchObject({ untrusted: { events: expect.any(Array) } });
-    expect(await agent.refusal('email_batch_status')).toMatchObject({ code: 'forbidden' });
-    await agent.close();
-
-    const otherAnswer = await send(`${world.api.url}/users/me`, {
-      headers: bearer(stored.tokens?.access_token ?? ''),
-    });
-    expect(otherAnswer.status).toBe(401);
-  });
-
-  it('is shown as unverified on the consent page', async () => {
-    const { stored, provider } = openHost();
+it('an agent without an OAuth client registers with the SDK, gets the consent of a user, and calls tools, read-only', async () => {
+  const { stored, provider } = openHost();
+  const connect = () => {
     const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
-    await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
-    const browser = openBrowser();
-    const sent = await browser.open(stored.authorizationUrl?.href ?? '');
-    const page = await (await browser.open(sent.headers.get('location') ?? '')).text();
-    expect(page).toContain('“Example agent”');
-    expect(page).toContain('<strong>unverified</strong>');
-    // A client in an open interaction is not evicted for new clients.
-    expect(
-      await world.sql(
-        `select prompted_at > now() - interval '1 minute' as recent from oauth_clients where client_id = $1`,
-        [stored.client?.client_id],
-      ),
-    ).toEqual([{ recent: true }]);
+    const client = new Client({ name: 'test', version: '1' });
+    return { client, transport, connected: client.connect(transport) };
+  };
+  const before = connect();
+  await expect(before.connected).rejects.toThrow(/unauthorized/i);
+  expect(stored.client).toMatchObject({ client_id: expect.stringMatching(/^tlc_/), scope: READ_SCOPES });
+  await before.transport.finishAuth((await agree(stored.authorizationUrl)).searchParams);
+  expect(decodeJwt(stored.tokens?.access_token ?? '')).toMatchObject({
+    aud: mcp.href,
+    scope: READ_SCOPES,
+    sub: world.tenant.ownerId,
   });
 
-  it('gets tokens only for tools, whatever it requests', async () => {
-    const { client_id: clientId } = Object.assign({ client_id: '' }, await registerClient());
-    const requestAuthorization = (fields: Record<string, string>) => {
-      const address = new URL(`${world.api.url}/api/auth/authorize`);
-      const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
-      const params = {
-        client_id: clientId,
-        response_type: 'code',
-        redirect_uri: CALLBACK,
-        code_challenge: challenge,
-        code_challenge_method: 'S256',
-        ...fields,
-      };
-      for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
-      return openBrowser().open(address.href);
+  const after = connect();
+  await after.connected;
+  const agent = getAgent(after.client);
+  expect(await agent.call('recent_events')).toMatchObject({ untrusted: { events: expect.any(Array) } });
+  expect(await agent.refusal('email_batch_status')).toMatchObject({ code: 'forbidden' });
+  await agent.close();
+
+  const otherAnswer = await send(`${world.api.url}/users/me`, {
+    headers: bearer(stored.tokens?.access_token ?? ''),
+  });
+  expect(otherAnswer.status).toBe(401);
+});
+
+it('an agent without an OAuth client is shown as unverified on the consent page', async () => {
+  const { stored, provider } = openHost();
+  const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
+  await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
+  const browser = openBrowser();
+  const sent = await browser.open(stored.authorizationUrl?.href ?? '');
+  const page = await (await browser.open(sent.headers.get('location') ?? '')).text();
+  expect(page).toContain('“Example agent”');
+  expect(page).toContain('<strong>unverified</strong>');
+  // A client in an open interaction is not evicted for new clients.
+  expect(
+    await world.sql(
+      `select prompted_at > now() - interval '1 minute' as recent from oauth_clients where client_id = $1`,
+      [stored.client?.client_id],
+    ),
+  ).toEqual([{ recent: true }]);
+});
+
+it('an agent without an OAuth client gets tokens only for tools, whatever it requests', async () => {
+  const { client_id: clientId } = Object.assign({ client_id: '' }, await registerClient());
+  const requestAuthorization = (fields: Record<string, string>) => {
+    const address = new URL(`${world.api.url}/api/auth/authorize`);
+    const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+    const params = {
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: CALLBACK,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      ...fields,
     };
-    const foreignResource = await requestAuthorization({ resource: world.api.url });
-    expect(foreignResource.headers.get('location')).toContain('error=invalid_target');
-    const otherAnswer = await requestAuthorization({ redirect_uri: 'http://127.0.0.1/other' });
-    expect(otherAnswer.status).toBe(400);
-    const ownToken = await send(`${world.api.url}/api/auth/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId }).toString(),
-    });
-    expect(ownToken.body).toMatchObject({ error: 'unauthorized_client' });
+    for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
+    return openBrowser().open(address.href);
+  };
+  const foreignResource = await requestAuthorization({ resource: world.api.url });
+  expect(foreignResource.headers.get('location')).toContain('error=invalid_target');
+  const otherAnswer = await requestAuthorization({ redirect_uri: 'http://127.0.0.1/other' });
+  expect(otherAnswer.status).toBe(400);
+  const ownToken = await send(`${world.api.url}/api/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId }).toString(),
   });
+  expect(ownToken.body).toMatchObject({ error: 'unauthorized_client' });
+});
 
-  it.each([
-    [{ redirect_uris: ['http://evil.example/callback'] }, 'invalid_redirect_uri'],
-    [{ redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
-    [{ redirect_uris: [CALLBACK], grant_types: ['client_credentials'] }, 'invalid_client_metadata'],
-    [{ redirect_uris: [CALLBACK], client_name: 'a\nb' }, 'invalid_client_metadata'],
-    [{ redirect_uris: [CALLBACK], client_name: 'Agent” of “Google' }, 'invalid_client_metadata'],
-    [{ redirect_uris: [CALLBACK], client_name: 'a\u200Bb' }, 'invalid_client_metadata'],
-    [{}, 'invalid_redirect_uri'],
-  ])('is refused with %j', async (body, error) => {
-    const answer = await register(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
-      error,
-      error_description: expect.any(String),
-      code: 'validation_error',
-    });
+it.each([
+  [{ redirect_uris: ['http://evil.example/callback'] }, 'invalid_redirect_uri'],
+  [{ redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
+  [{ redirect_uris: [CALLBACK], grant_types: ['client_credentials'] }, 'invalid_client_metadata'],
+  [{ redirect_uris: [CALLBACK], client_name: 'a\nb' }, 'invalid_client_metadata'],
+  [{ redirect_uris: [CALLBACK], client_name: 'Agent” of “Google' }, 'invalid_client_metadata'],
+  [{ redirect_uris: [CALLBACK], client_name: 'a\u200Bb' }, 'invalid_client_metadata'],
+  [{}, 'invalid_redirect_uri'],
+])('an agent without an OAuth client is refused with %j', async (body, error) => {
+  const answer = await register(body);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({
+    error,
+    error_description: expect.any(String),
+    code: 'validation_error',
   });
+});
 
-  it('gets a registration without the metadata that it cannot choose', async () => {
-    expect(
-      await registerClient({
-        token_endpoint_auth_method: 'client_secret_basic',
-        grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
-        scope: 'projects:write account:write',
-        platform: true,
-        client_name: '(THROUGHLINE)',
-        owner_id: world.tenant.ownerId,
-        client_id: 'console',
-      }),
-    ).toEqual({
-      client_id: expect.stringMatching(/^tlc_/),
-      client_id_issued_at: expect.any(Number),
-      client_name: 'An agent',
-      redirect_uris: [CALLBACK],
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-      token_endpoint_auth_method: 'none',
-      application_type: 'native',
-      scope: READ_SCOPES,
-    });
+it('an agent without an OAuth client gets a registration without the metadata that it cannot choose', async () => {
+  expect(
+    await registerClient({
+      token_endpoint_auth_method: 'client_secret_basic',
+      grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
+      scope: 'projects:write account:write',
+      platform: true,
+      client_name: '(THROUGHLINE)',
+      owner_id: world.tenant.ownerId,
+      client_id: 'console',
+    }),
+  ).toEqual({
+    client_id: expect.stringMatching(/^tlc_/),
+    client_id_issued_at: expect.any(Number),
+    client_name: 'An agent',
+    redirect_uris: [CALLBACK],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    application_type: 'native',
+    scope: READ_SCOPES,
   });
 });

@@ -22,60 +22,53 @@ async function createConfidentialClient() {
 const rotateSecret = async (clientId: string) =>
   parseSuccess('rotateOAuthClientSecret', await owner.rotate(clientId)).clientSecret;
 
-describe('a rotation of a client secret', () => {
-  it('returns a new secret; the old secret stops working at once, but its tokens stay valid', async () => {
-    const { clientId, clientSecret: old } = await createConfidentialClient();
-    const before = await requestClientToken(world, clientId, old);
-    expect(before.status).toBe(200);
-    const secret = await rotateSecret(clientId);
-    expect(isWellFormedSecret('tl_cs_', secret)).toBe(true);
-    expect(secret).not.toBe(old);
+it('a rotation of a client secret returns a new secret; the old secret stops working at once, but its tokens stay valid', async () => {
+  const { clientId, clientSecret: old } = await createConfidentialClient();
+  const before = await requestClientToken(world, clientId, old);
+  expect(before.status).toBe(200);
+  const secret = await rotateSecret(clientId);
+  expect(isWellFormedSecret('tl_cs_', secret)).toBe(true);
+  expect(secret).not.toBe(old);
 
-    const refused = await requestClientToken(world, clientId, old);
-    expect([refused.status, refused.body]).toEqual([
-      401,
-      expect.objectContaining({ error: 'invalid_client' }),
-    ]);
-    expect((await requestClientToken(world, clientId, secret)).status).toBe(200);
-    const { access_token: token } = tokenResponse.parse(before.body);
-    expect((await send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) })).status).toBe(200);
-  });
+  const refused = await requestClientToken(world, clientId, old);
+  expect([refused.status, refused.body]).toEqual([401, expect.objectContaining({ error: 'invalid_client' })]);
+  expect((await requestClientToken(world, clientId, secret)).status).toBe(200);
+  const { access_token: token } = tokenResponse.parse(before.body);
+  expect((await send(`${world.api.url}/emails/suppressions`, { headers: bearer(token) })).status).toBe(200);
+});
 
-  it('leaves one working secret beside simultaneous rotations: the secret of the last audit entry', async () => {
-    const { clientId, clientSecret } = await createConfidentialClient();
-    const secrets = await Promise.all(Array.from({ length: 6 }, () => rotateSecret(clientId)));
-    const working = [];
-    for (const secret of [clientSecret, ...secrets]) {
-      if ((await requestClientToken(world, clientId, secret)).status === 200) working.push(secret);
-    }
-    const entries = (await getAudit(world, clientId)).filter(({ action }) =>
-      action.endsWith('rotate-secret'),
-    );
-    expect(entries).toHaveLength(6);
-    expect(working.map(getLastFour)).toEqual([entries.at(-1)?.details['lastFour']]);
-  });
+it('a rotation of a client secret leaves one working secret beside simultaneous rotations: the secret of the last audit entry', async () => {
+  const { clientId, clientSecret } = await createConfidentialClient();
+  const secrets = await Promise.all(Array.from({ length: 6 }, () => rotateSecret(clientId)));
+  const working = [];
+  for (const secret of [clientSecret, ...secrets]) {
+    if ((await requestClientToken(world, clientId, secret)).status === 200) working.push(secret);
+  }
+  const entries = (await getAudit(world, clientId)).filter(({ action }) => action.endsWith('rotate-secret'));
+  expect(entries).toHaveLength(6);
+  expect(working.map(getLastFour)).toEqual([entries.at(-1)?.details['lastFour']]);
+});
 
-  it('is refused for a public client', async () => {
-    const { client } = await owner.create({ type: 'native' });
-    await expectRefused(owner.rotate(client.clientId), [400, 'public_client_has_no_secret']);
-    expect(await owner.get(client.clientId)).toEqual(client);
-  });
+it('a rotation of a client secret is refused for a public client', async () => {
+  const { client } = await owner.create({ type: 'native' });
+  await expectRefused(owner.rotate(client.clientId), [400, 'public_client_has_no_secret']);
+  expect(await owner.get(client.clientId)).toEqual(client);
+});
 
-  it('leaves a client without tokens when it runs while the client is disabled', async () => {
-    const { clientId } = await createConfidentialClient();
-    const [secret] = await Promise.all([rotateSecret(clientId), owner.update(clientId, { disabled: true })]);
-    expect(await owner.get(clientId)).toMatchObject({ disabled: true });
-    expect((await requestClientToken(world, clientId, secret)).status).not.toBe(200);
-  });
+it('a rotation of a client secret leaves a client without tokens when it runs while the client is disabled', async () => {
+  const { clientId } = await createConfidentialClient();
+  const [secret] = await Promise.all([rotateSecret(clientId), owner.update(clientId, { disabled: true })]);
+  expect(await owner.get(clientId)).toMatchObject({ disabled: true });
+  expect((await requestClientToken(world, clientId, secret)).status).not.toBe(200);
+});
 
-  it('leaves no client when it runs during the deletion of the client', async () => {
-    const { clientId } = await createConfidentialClient();
-    const [rotation, deletion] = await Promise.all([
-      owner.rotate(clientId),
-      owner.call(`/${clientId}`, { method: 'DELETE' }),
-    ]);
-    expect([200, 404]).toContain(rotation.status);
-    expect(deletion.status).toBe(200);
-    expect((await owner.call(`/${clientId}`)).status).toBe(404);
-  });
+it('a rotation of a client secret leaves no client when it runs during the deletion of the client', async () => {
+  const { clientId } = await createConfidentialClient();
+  const [rotation, deletion] = await Promise.all([
+    owner.rotate(clientId),
+    owner.call(`/${clientId}`, { method: 'DELETE' }),
+  ]);
+  expect([200, 404]).toContain(rotation.status);
+  expect(deletion.status).toBe(200);
+  expect((await owner.call(`/${clientId}`)).status).toBe(404);
 });

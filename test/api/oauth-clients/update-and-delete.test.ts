@@ -10,22 +10,23 @@ const world = keepOpen(openWorld, () => {
   owner = getClients(world, world.tenant.ownerId);
 });
 
-describe('an update of an OAuth client', () => {
-  it('changes only the sent fields, and returns the client without its secret', async () => {
-    const { client } = await owner.create({ description: 'before', icon: 'https://desk.example.com/i.png' });
-    const changes = {
-      name: 'After',
-      redirectURLs: ['https://after.example.com/callback'],
-      disabled: true,
-      homepageUrl: 'https://after.example.com',
-    };
-    const updated = parseSuccess('updateOAuthClient', await owner.update(client.clientId, changes));
-    expect(updated).toEqual({ ...client, ...changes, updatedAt: expect.any(String) });
-    expect(await owner.get(client.clientId)).toEqual(updated);
-    expect(updated.updatedAt >= client.updatedAt).toBe(true);
-  });
+it('an update of an OAuth client changes only the sent fields, and returns the client without its secret', async () => {
+  const { client } = await owner.create({ description: 'before', icon: 'https://desk.example.com/i.png' });
+  const changes = {
+    name: 'After',
+    redirectURLs: ['https://after.example.com/callback'],
+    disabled: true,
+    homepageUrl: 'https://after.example.com',
+  };
+  const updated = parseSuccess('updateOAuthClient', await owner.update(client.clientId, changes));
+  expect(updated).toEqual({ ...client, ...changes, updatedAt: expect.any(String) });
+  expect(await owner.get(client.clientId)).toEqual(updated);
+  expect(updated.updatedAt >= client.updatedAt).toBe(true);
+});
 
-  it.each(['icon', 'description', 'homepageUrl'])('clears %s with null', async (field) => {
+it.each(['icon', 'description', 'homepageUrl'])(
+  'an update of an OAuth client clears %s with null',
+  async (field) => {
     const { client } = await owner.create({
       icon: 'https://desk.example.com/i.png',
       description: 'Books workshops.',
@@ -36,128 +37,124 @@ describe('an update of an OAuth client', () => {
       ...omitField(client, field),
       updatedAt: expect.any(String),
     });
-  });
+  },
+);
 
-  it('changes nothing when it is empty, not even updatedAt', async () => {
-    const { client } = await owner.create();
-    expect((await owner.update(client.clientId, {})).body).toEqual(client);
-    expect(await owner.get(client.clientId)).toEqual(client);
-  });
+it('an update of an OAuth client changes nothing when it is empty, not even updatedAt', async () => {
+  const { client } = await owner.create();
+  expect((await owner.update(client.clientId, {})).body).toEqual(client);
+  expect(await owner.get(client.clientId)).toEqual(client);
+});
 
-  it.each([
-    [{ redirectURLs: [REDIRECT_URL, '/callback'] }, 'redirectURLs[1]'],
-    [{ redirectURLs: ['com.example.desk:/callback'] }, 'redirectURLs[0]'],
-    [{ redirectURLs: [] }, 'redirectURLs'],
-    [{ type: 'native' }, 'type'],
-    [{ allowedScopes: ['ads:write'] }, 'allowedScopes'],
-    [{ clientSecret: 'mine' }, 'clientSecret'],
-  ])('with %j is refused, names %s and changes nothing', async (body, path) => {
-    const { client } = await owner.create();
-    const answer = await expectRefused(owner.update(client.clientId, { description: 'new', ...body }), 400);
-    expect(new Set(getPaths(answer))).toEqual(new Set([path]));
-    expect(await owner.get(client.clientId)).toEqual(client);
-  });
+it.each([
+  [{ redirectURLs: [REDIRECT_URL, '/callback'] }, 'redirectURLs[1]'],
+  [{ redirectURLs: ['com.example.desk:/callback'] }, 'redirectURLs[0]'],
+  [{ redirectURLs: [] }, 'redirectURLs'],
+  [{ type: 'native' }, 'type'],
+  [{ allowedScopes: ['ads:write'] }, 'allowedScopes'],
+  [{ clientSecret: 'mine' }, 'clientSecret'],
+])('an update of an OAuth client with %j is refused, names %s and changes nothing', async (body, path) => {
+  const { client } = await owner.create();
+  const answer = await expectRefused(owner.update(client.clientId, { description: 'new', ...body }), 400);
+  expect(new Set(getPaths(answer))).toEqual(new Set([path]));
+  expect(await owner.get(client.clientId)).toEqual(client);
+});
 
-  it('removes the last redirect URL only from a client that can request tokens for itself', async () => {
-    const { projectId } = world.tenant;
-    const { client: projectClient } = await owner.create({ projectId });
-    expect((await owner.update(projectClient.clientId, { redirectURLs: [] })).body).toMatchObject({
-      redirectURLs: [],
+it('an update of an OAuth client removes the last redirect URL only from a client that can request tokens for itself', async () => {
+  const { projectId } = world.tenant;
+  const { client: projectClient } = await owner.create({ projectId });
+  expect((await owner.update(projectClient.clientId, { redirectURLs: [] })).body).toMatchObject({
+    redirectURLs: [],
+  });
+  for (const body of [{ type: 'native', projectId }, { type: 'web' }]) {
+    const { client } = await owner.create(body);
+    await expectRefused(owner.update(client.clientId, { redirectURLs: [] }), 400, 'redirectURLs');
+  }
+});
+
+it('an update of an OAuth client needs a token with all scopes of the client, to change its redirect URLs or to enable the client', async () => {
+  const { client } = await owner.create({ allowedScopes: ['ads:read'] });
+  const update = (body: object, scopes: Scope[]) =>
+    owner.call(`/${client.clientId}`, { method: 'PATCH', body, scopes });
+  expect((await update({ disabled: true, name: 'Off' }, ['oauth_clients:write'])).status).toBe(200);
+  const disabledClient = await owner.get(client.clientId);
+  for (const body of [{ redirectURLs: ['https://evil.example.com/'] }, { disabled: false }]) {
+    const answer = await expectRefused(update(body, ['oauth_clients:write']), 403);
+    expect(getError(answer).message).toContain('ads:read');
+    expect(await owner.get(client.clientId)).toEqual(disabledClient);
+    expect((await update(body, ['oauth_clients:write', 'ads:read'])).status).toBe(200);
+    await owner.update(client.clientId, { redirectURLs: disabledClient.redirectURLs, disabled: true });
+    Object.assign(disabledClient, await owner.get(client.clientId));
+  }
+});
+
+it('an update of an OAuth client is not lost beside simultaneous updates', async () => {
+  const { client } = await owner.create();
+  const changes = [
+    { name: 'At once' },
+    { redirectURLs: ['https://at-once.example.com/callback'] },
+    { disabled: true },
+    { description: 'at once' },
+    { homepageUrl: 'https://at-once.example.com' },
+    { icon: 'https://at-once.example.com/icon.png' },
+  ];
+  for (let round = 0; round < 5; round += 1) {
+    await owner.update(client.clientId, {
+      name: client.name,
+      redirectURLs: client.redirectURLs,
+      disabled: false,
+      description: null,
+      homepageUrl: null,
+      icon: null,
     });
-    for (const body of [{ type: 'native', projectId }, { type: 'web' }]) {
-      const { client } = await owner.create(body);
-      await expectRefused(owner.update(client.clientId, { redirectURLs: [] }), 400, 'redirectURLs');
-    }
-  });
-
-  it('needs a token with all scopes of the client, to change its redirect URLs or to enable the client', async () => {
-    const { client } = await owner.create({ allowedScopes: ['ads:read'] });
-    const update = (body: object, scopes: Scope[]) =>
-      owner.call(`/${client.clientId}`, { method: 'PATCH', body, scopes });
-    expect((await update({ disabled: true, name: 'Off' }, ['oauth_clients:write'])).status).toBe(200);
-    const disabledClient = await owner.get(client.clientId);
-    for (const body of [{ redirectURLs: ['https://evil.example.com/'] }, { disabled: false }]) {
-      const answer = await expectRefused(update(body, ['oauth_clients:write']), 403);
-      expect(getError(answer).message).toContain('ads:read');
-      expect(await owner.get(client.clientId)).toEqual(disabledClient);
-      expect((await update(body, ['oauth_clients:write', 'ads:read'])).status).toBe(200);
-      await owner.update(client.clientId, { redirectURLs: disabledClient.redirectURLs, disabled: true });
-      Object.assign(disabledClient, await owner.get(client.clientId));
-    }
-  });
-
-  it('is not lost beside simultaneous updates', async () => {
-    const { client } = await owner.create();
-    const changes = [
-      { name: 'At once' },
-      { redirectURLs: ['https://at-once.example.com/callback'] },
-      { disabled: true },
-      { description: 'at once' },
-      { homepageUrl: 'https://at-once.example.com' },
-      { icon: 'https://at-once.example.com/icon.png' },
-    ];
-    for (let round = 0; round < 5; round += 1) {
-      await owner.update(client.clientId, {
-        name: client.name,
-        redirectURLs: client.redirectURLs,
-        disabled: false,
-        description: null,
-        homepageUrl: null,
-        icon: null,
-      });
-      const answers = await Promise.all(changes.map((change) => owner.update(client.clientId, change)));
-      expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
-      expect(await owner.get(client.clientId)).toMatchObject(Object.assign({}, ...changes));
-    }
-  });
+    const answers = await Promise.all(changes.map((change) => owner.update(client.clientId, change)));
+    expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
+    expect(await owner.get(client.clientId)).toMatchObject(Object.assign({}, ...changes));
+  }
 });
 
-describe('a deleted OAuth client', () => {
-  it('is gone permanently, and cannot be deleted again', async () => {
-    const { client } = await owner.create();
-    const remove = () => owner.call(`/${client.clientId}`, { method: 'DELETE' });
-    const answers = await Promise.all([remove(), remove()]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
-    expect(answers.find(({ status }) => status === 200)?.body).toEqual(client);
-    for (const answer of [
-      await owner.call(`/${client.clientId}`),
-      await owner.update(client.clientId, { name: 'Back' }),
-      await owner.rotate(client.clientId),
-    ]) {
-      expect(answer.status).toBe(404);
-    }
-  });
+it('a deleted OAuth client is gone permanently, and cannot be deleted again', async () => {
+  const { client } = await owner.create();
+  const remove = () => owner.call(`/${client.clientId}`, { method: 'DELETE' });
+  const answers = await Promise.all([remove(), remove()]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
+  expect(answers.find(({ status }) => status === 200)?.body).toEqual(client);
+  for (const answer of [
+    await owner.call(`/${client.clientId}`),
+    await owner.update(client.clientId, { name: 'Back' }),
+    await owner.rotate(client.clientId),
+  ]) {
+    expect(answer.status).toBe(404);
+  }
 });
 
-describe('the audit of OAuth clients', () => {
-  it('records who changed a client, in the entries of its project and without values', async () => {
-    const { projectId, ownerId } = world.tenant;
-    const { client } = await owner.create({ projectId, allowedScopes: ['ads:read'] });
-    await owner.update(client.clientId, { description: 'canary-description', disabled: true });
-    await owner.update(client.clientId, {});
-    await owner.rotate(client.clientId);
-    await owner.call(`/${client.clientId}`, { method: 'DELETE' });
-    const entries = await getAudit(world, client.clientId);
-    const actor = `user:${ownerId}`;
-    expect(entries).toEqual(
-      [
-        ['oauth-client.create', { kind: 'confidential', allowedScopes: ['ads:read'] }],
-        ['oauth-client.update', { fields: ['description', 'disabled'], disabled: true }],
-        ['oauth-client.rotate-secret', { lastFour: expect.stringMatching(/^\w{4}$/) }],
-        ['oauth-client.delete', { name: client.name }],
-      ].map(([action, details]) => ({ projectId, actor, clientId: 'test', action, details })),
-    );
-  });
+it('the audit of OAuth clients records who changed a client, in the entries of its project and without values', async () => {
+  const { projectId, ownerId } = world.tenant;
+  const { client } = await owner.create({ projectId, allowedScopes: ['ads:read'] });
+  await owner.update(client.clientId, { description: 'canary-description', disabled: true });
+  await owner.update(client.clientId, {});
+  await owner.rotate(client.clientId);
+  await owner.call(`/${client.clientId}`, { method: 'DELETE' });
+  const entries = await getAudit(world, client.clientId);
+  const actor = `user:${ownerId}`;
+  expect(entries).toEqual(
+    [
+      ['oauth-client.create', { kind: 'confidential', allowedScopes: ['ads:read'] }],
+      ['oauth-client.update', { fields: ['description', 'disabled'], disabled: true }],
+      ['oauth-client.rotate-secret', { lastFour: expect.stringMatching(/^\w{4}$/) }],
+      ['oauth-client.delete', { name: client.name }],
+    ].map(([action, details]) => ({ projectId, actor, clientId: 'test', action, details })),
+  );
+});
 
-  it('records changes of a client without a project in the entries of the platform', async () => {
-    const { client } = await owner.create();
-    await owner.rotate(client.clientId);
-    const entries = await getAudit(world, client.clientId);
-    expect(entries.map(({ projectId, action }) => [projectId, action])).toEqual([
-      [null, 'oauth-client.create'],
-      [null, 'oauth-client.rotate-secret'],
-    ]);
-  });
+it('the audit of OAuth clients records changes of a client without a project in the entries of the platform', async () => {
+  const { client } = await owner.create();
+  await owner.rotate(client.clientId);
+  const entries = await getAudit(world, client.clientId);
+  expect(entries.map(({ projectId, action }) => [projectId, action])).toEqual([
+    [null, 'oauth-client.create'],
+    [null, 'oauth-client.rotate-secret'],
+  ]);
 });
 
 function omitField(client: Record<string, unknown>, field: string): Record<string, unknown> {

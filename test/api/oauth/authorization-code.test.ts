@@ -13,13 +13,14 @@ import {
   expectOauthError,
 } from './open-oauth.ts';
 
-describe('a client that acts for a user', () => {
-  const world = keepOpen(openOAuthWorld);
+const world = keepOpen(openOAuthWorld);
 
-  it.each([
-    ['confidential', {}],
-    ['public', { kind: 'public_pkce' as const }],
-  ])('gets a token with openid-client, uses it and refreshes it: %s', async (_, change) => {
+it.each([
+  ['confidential', {}],
+  ['public', { kind: 'public_pkce' as const }],
+])(
+  'a client that acts for a user gets a token with openid-client, uses it and refreshes it: %s',
+  async (_, change) => {
     const created = await world.createClient(change);
     const server = await world.discover(created);
     const pkceCodeVerifier = openid.randomPKCECodeVerifier();
@@ -56,106 +57,103 @@ describe('a client that acts for a user', () => {
     await expect(openid.refreshTokenGrant(server, refreshed.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     });
-  });
+  },
+);
 
-  it('needs consent each time if it is public and on the loopback interface', async () => {
-    const loopbackUrl = 'http://localhost:4000/callback';
-    const redirectUrls = [loopbackUrl, CALLBACK];
-    const created = await world.createClient({ type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
-    const browser = openBrowser();
-    const { back } = await world.authorize(created, { browser, params: { redirect_uri: loopbackUrl } });
-    expect(back.href).toMatch(`${loopbackUrl}?code=`);
-    const params = { scope: 'emails:send' };
-    const again = await browser.open(await getAddress(created, { ...params, redirect_uri: loopbackUrl }));
-    expect(again.headers.get('location')).toMatch('/sign-in/');
-    const elsewhere = await browser.open(await getAddress(created, params));
-    expect(elsewhere.headers.get('location')).toMatch(`${CALLBACK}?code=`);
-    const silent = await browser.open(
-      await getAddress(created, { ...params, redirect_uri: loopbackUrl, prompt: 'none' }),
-    );
-    expect(silent.headers.get('location')).toMatch('error=interaction_required');
-  });
+it('a client that acts for a user needs consent each time if it is public and on the loopback interface', async () => {
+  const loopbackUrl = 'http://localhost:4000/callback';
+  const redirectUrls = [loopbackUrl, CALLBACK];
+  const created = await world.createClient({ type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
+  const browser = openBrowser();
+  const { back } = await world.authorize(created, { browser, params: { redirect_uri: loopbackUrl } });
+  expect(back.href).toMatch(`${loopbackUrl}?code=`);
+  const params = { scope: 'emails:send' };
+  const again = await browser.open(await getAddress(created, { ...params, redirect_uri: loopbackUrl }));
+  expect(again.headers.get('location')).toMatch('/sign-in/');
+  const elsewhere = await browser.open(await getAddress(created, params));
+  expect(elsewhere.headers.get('location')).toMatch(`${CALLBACK}?code=`);
+  const silent = await browser.open(
+    await getAddress(created, { ...params, redirect_uri: loopbackUrl, prompt: 'none' }),
+  );
+  expect(silent.headers.get('location')).toMatch('error=interaction_required');
+});
 
-  async function getAddress(created: { clientId: string }, params: Record<string, string>): Promise<string> {
-    const verifier = openid.randomPKCECodeVerifier();
-    const address = new URL(`${world.api.url}/api/auth/authorize`);
-    address.search = new URLSearchParams({
-      client_id: created.clientId,
-      response_type: 'code',
-      redirect_uri: CALLBACK,
-      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      ...params,
-    }).toString();
-    return address.href;
-  }
+async function getAddress(created: { clientId: string }, params: Record<string, string>): Promise<string> {
+  const verifier = openid.randomPKCECodeVerifier();
+  const address = new URL(`${world.api.url}/api/auth/authorize`);
+  address.search = new URLSearchParams({
+    client_id: created.clientId,
+    response_type: 'code',
+    redirect_uri: CALLBACK,
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...params,
+  }).toString();
+  return address.href;
+}
 
-  it.each<[string, Record<string, string>]>([
-    ['another verifier', { code_verifier: 'v'.repeat(43) }],
-    ['no verifier', { code_verifier: '' }],
-    ['another redirect URL', { redirect_uri: `${CALLBACK}/` }],
-    ['a made-up code', { code: 'c'.repeat(43) }],
-  ])('gets no token for %s, and can still use the code', async (_, change) => {
-    const created = await world.createClient();
-    const authorized = await world.authorize(created);
-    const wrong = await world.post('token', { ...getExchangeFields(created, authorized), ...change });
-    expect(getOauthError(wrong)).toEqual([400, 'invalid_grant']);
-    expect((await world.post('token', getExchangeFields(created, authorized))).status).toBe(200);
-  });
+it.each<[string, Record<string, string>]>([
+  ['another verifier', { code_verifier: 'v'.repeat(43) }],
+  ['no verifier', { code_verifier: '' }],
+  ['another redirect URL', { redirect_uri: `${CALLBACK}/` }],
+  ['a made-up code', { code: 'c'.repeat(43) }],
+])('a client that acts for a user gets no token for %s, and can still use the code', async (_, change) => {
+  const created = await world.createClient();
+  const authorized = await world.authorize(created);
+  const wrong = await world.post('token', { ...getExchangeFields(created, authorized), ...change });
+  expect(getOauthError(wrong)).toEqual([400, 'invalid_grant']);
+  expect((await world.post('token', getExchangeFields(created, authorized))).status).toBe(200);
+});
 
-  it('cannot use the code of another client', async () => {
-    const [created, other] = [await world.createClient(), await world.createClient()];
-    const authorized = await world.authorize(created);
-    await expectOauthError(world.post('token', getExchangeFields(other, authorized)), 400, 'invalid_grant');
-  });
+it('a client that acts for a user cannot use the code of another client', async () => {
+  const [created, other] = [await world.createClient(), await world.createClient()];
+  const authorized = await world.authorize(created);
+  await expectOauthError(world.post('token', getExchangeFields(other, authorized)), 400, 'invalid_grant');
+});
 
-  it('loses its consent and tokens when a code is used twice', async () => {
-    const created = await world.createClient();
-    const authorized = await world.authorize(created);
-    const first = await world.post('token', getExchangeFields(created, authorized));
-    const again = await world.post('token', getExchangeFields(created, authorized));
-    expect(getOauthError(again)).toEqual([400, 'invalid_grant']);
-    const refreshed = await world.post('token', getRefreshFields(created, getToken(first, 'refresh_token')));
+it('a client that acts for a user loses its consent and tokens when a code is used twice', async () => {
+  const created = await world.createClient();
+  const authorized = await world.authorize(created);
+  const first = await world.post('token', getExchangeFields(created, authorized));
+  const again = await world.post('token', getExchangeFields(created, authorized));
+  expect(getOauthError(again)).toEqual([400, 'invalid_grant']);
+  const refreshed = await world.post('token', getRefreshFields(created, getToken(first, 'refresh_token')));
+  expect(getOauthError(refreshed)).toEqual([400, 'invalid_grant']);
+});
+
+it('a client that acts for a user gets at most one token for a code in simultaneous requests', async () => {
+  const created = await world.createClient();
+  const authorized = await world.authorize(created);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => world.post('token', getExchangeFields(created, authorized))),
+  );
+  const successes = answers.filter(({ status }) => status === 200);
+  expect(successes.length).toBeLessThanOrEqual(1);
+  expect(new Set(answers.map(({ status }) => status)).has(400)).toBe(true);
+  for (const answer of successes) {
+    const refreshed = await world.post('token', getRefreshFields(created, getToken(answer, 'refresh_token')));
     expect(getOauthError(refreshed)).toEqual([400, 'invalid_grant']);
-  });
+  }
+});
 
-  it('gets at most one token for a code in simultaneous requests', async () => {
-    const created = await world.createClient();
-    const authorized = await world.authorize(created);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => world.post('token', getExchangeFields(created, authorized))),
-    );
-    const successes = answers.filter(({ status }) => status === 200);
-    expect(successes.length).toBeLessThanOrEqual(1);
-    expect(new Set(answers.map(({ status }) => status)).has(400)).toBe(true);
-    for (const answer of successes) {
-      const refreshed = await world.post(
-        'token',
-        getRefreshFields(created, getToken(answer, 'refresh_token')),
-      );
-      expect(getOauthError(refreshed)).toEqual([400, 'invalid_grant']);
-    }
-  });
-
-  it('gets no token for a code that has expired', async () => {
-    const created = await world.createClient();
-    const authorized = await world.authorize(created);
-    const rows = await world.sql(
-      `update oidc_records set expires_at = now() where kind = 'AuthorizationCode' and client_id = $1
+it('a client that acts for a user gets no token for a code that has expired', async () => {
+  const created = await world.createClient();
+  const authorized = await world.authorize(created);
+  const rows = await world.sql(
+    `update oidc_records set expires_at = now() where kind = 'AuthorizationCode' and client_id = $1
        returning expires_at - (to_timestamp((payload ->> 'iat')::bigint)) < interval '61 seconds' as "isShort"`,
-      [created.clientId],
-    );
-    expect(rows).toEqual([{ isShort: true }]);
-    await expectOauthError(world.post('token', getExchangeFields(created, authorized)), 400, 'invalid_grant');
-  });
+    [created.clientId],
+  );
+  expect(rows).toEqual([{ isShort: true }]);
+  await expectOauthError(world.post('token', getExchangeFields(created, authorized)), 400, 'invalid_grant');
+});
 
-  it('gets no token when it is disabled after the consent', async () => {
-    const created = await world.createClient();
-    const authorized = await world.authorize(created);
-    await created.client.update({ disabled: true });
-    expect(getOauthError(await world.post('token', getExchangeFields(created, authorized)))).toEqual([
-      401,
-      'invalid_client',
-    ]);
-  });
+it('a client that acts for a user gets no token when it is disabled after the consent', async () => {
+  const created = await world.createClient();
+  const authorized = await world.authorize(created);
+  await created.client.update({ disabled: true });
+  expect(getOauthError(await world.post('token', getExchangeFields(created, authorized)))).toEqual([
+    401,
+    'invalid_client',
+  ]);
 });

@@ -5,69 +5,67 @@ import { connectRaw, formatHead } from '../raw-connection.ts';
 
 const world = keepOpen(openOAuthWorld);
 
-describe('the metadata of the authorization server', () => {
-  it.each(['', '/api/auth'])(
-    'describes the server, at the well-known path followed by %p',
-    async (suffix) => {
-      const issuer = `${world.api.url}/api/auth`;
-      const answer = await send(`${world.api.url}/.well-known/oauth-authorization-server${suffix}`);
-      expect(answer.headers.get('content-type')).toMatch('application/json');
-      const methods = ['client_secret_basic', 'client_secret_post', 'none'];
-      expect(answer.body).toEqual({
-        issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        revocation_endpoint: `${issuer}/revoke`,
-        jwks_uri: `${issuer}/jwks`,
-        scopes_supported: expect.arrayContaining(['emails:send', 'ads:read']),
-        response_types_supported: ['code'],
-        response_modes_supported: ['query'],
-        grant_types_supported: ['authorization_code', 'client_credentials', 'refresh_token'],
-        token_endpoint_auth_methods_supported: methods,
-        revocation_endpoint_auth_methods_supported: methods,
-        code_challenge_methods_supported: ['S256'],
-        authorization_response_iss_parameter_supported: true,
-        service_documentation: `${world.api.url}/docs`,
-      });
-    },
-  );
-
-  it.each([
-    '/api/auth/me',
-    '/api/auth/token/introspection',
-    '/api/auth/session/end',
-    '/api/auth/session/end/confirm',
-    '/api/auth/request',
-    '/api/auth/device/auth',
-    '/api/auth/reg',
-    '/api/auth/.well-known/openid-configuration',
-    '/interaction/x',
-  ])('has no %s', async (path) => {
-    for (const method of ['GET', 'POST']) {
-      expect((await send(world.api.url + path, { method })).status).toBe(404);
-    }
-  });
-
-  it('allows only pages of public clients to call the token endpoint', async () => {
-    const browserClient = await world.createClient({ kind: 'public_pkce', type: 'user-agent-based' });
-    const confidential = await world.createClient();
-    const nativeClient = await world.createClient({
-      kind: 'public_pkce',
-      type: 'native',
-      redirectUrls: ['com.example.app:/callback'],
+it.each(['', '/api/auth'])(
+  'the metadata describes the authorization server, at the well-known path followed by %p',
+  async (suffix) => {
+    const issuer = `${world.api.url}/api/auth`;
+    const answer = await send(`${world.api.url}/.well-known/oauth-authorization-server${suffix}`);
+    expect(answer.headers.get('content-type')).toMatch('application/json');
+    const methods = ['client_secret_basic', 'client_secret_post', 'none'];
+    expect(answer.body).toEqual({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      revocation_endpoint: `${issuer}/revoke`,
+      jwks_uri: `${issuer}/jwks`,
+      scopes_supported: expect.arrayContaining(['emails:send', 'ads:read']),
+      response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'client_credentials', 'refresh_token'],
+      token_endpoint_auth_methods_supported: methods,
+      revocation_endpoint_auth_methods_supported: methods,
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+      service_documentation: `${world.api.url}/docs`,
     });
-    const getAllowedOrigin = async (clientId: string, origin: string) => {
-      const fields = { grant_type: 'refresh_token', refresh_token: 'x', client_id: clientId };
-      const answer = await world.post('token', fields, { origin });
-      return answer.headers.get('access-control-allow-origin');
-    };
-    expect(await getAllowedOrigin(browserClient.clientId, 'https://app.example.com')).toBe(
-      'https://app.example.com',
-    );
-    expect(await getAllowedOrigin(browserClient.clientId, 'https://evil.example.com')).toBeNull();
-    expect(await getAllowedOrigin(confidential.clientId, 'https://app.example.com')).toBeNull();
-    expect(await getAllowedOrigin(nativeClient.clientId, 'null')).toBeNull();
+  },
+);
+
+it.each([
+  '/api/auth/me',
+  '/api/auth/token/introspection',
+  '/api/auth/session/end',
+  '/api/auth/session/end/confirm',
+  '/api/auth/request',
+  '/api/auth/device/auth',
+  '/api/auth/reg',
+  '/api/auth/.well-known/openid-configuration',
+  '/interaction/x',
+])('the authorization server has no %s', async (path) => {
+  for (const method of ['GET', 'POST']) {
+    expect((await send(world.api.url + path, { method })).status).toBe(404);
+  }
+});
+
+it('allows only pages of public clients to call the token endpoint', async () => {
+  const browserClient = await world.createClient({ kind: 'public_pkce', type: 'user-agent-based' });
+  const confidential = await world.createClient();
+  const nativeClient = await world.createClient({
+    kind: 'public_pkce',
+    type: 'native',
+    redirectUrls: ['com.example.app:/callback'],
   });
+  const getAllowedOrigin = async (clientId: string, origin: string) => {
+    const fields = { grant_type: 'refresh_token', refresh_token: 'x', client_id: clientId };
+    const answer = await world.post('token', fields, { origin });
+    return answer.headers.get('access-control-allow-origin');
+  };
+  expect(await getAllowedOrigin(browserClient.clientId, 'https://app.example.com')).toBe(
+    'https://app.example.com',
+  );
+  expect(await getAllowedOrigin(browserClient.clientId, 'https://evil.example.com')).toBeNull();
+  expect(await getAllowedOrigin(confidential.clientId, 'https://app.example.com')).toBeNull();
+  expect(await getAllowedOrigin(nativeClient.clientId, 'null')).toBeNull();
 });
 
 function announceBody(path: string, length: number, headers: Record<string, string> = {}) {

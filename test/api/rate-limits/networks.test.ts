@@ -4,172 +4,165 @@ import { eventually } from '../../support/eventually.ts';
 import { createClient } from '../oauth/make-client.ts';
 import { apiKey, bearer, openWorld, send, expectRefused } from '../open-world.ts';
 
-describe('the limit of a network address', () => {
-  const world = keepOpen(openWorld);
-  // Limits are reset, because all tests share this machine's address.
-  afterEach(() => world.sql('truncate rate_limits'));
+const world = keepOpen(openWorld);
+// Limits are reset, because all tests share this machine's address.
+afterEach(() => world.sql('truncate rate_limits'));
 
-  const startApi = (env: Record<string, string>) => world.startApi({ env });
+const startApi = (env: Record<string, string>) => world.startApi({ env });
 
-  const requestWithKey = (api: TestApi, key: string, forwarded?: string) =>
-    send(`${api.url}/emails/batch/none`, {
-      headers: { ...apiKey(key), ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
-    });
-  const createGuess = (number: number) => `tl_sk_guess${number}`;
-
-  describe('for invalid credentials', () => {
-    const env = { RATE_LIMIT_FAILED_CREDENTIALS: '3/600' };
-
-    it('refuses further invalid credentials and still accepts a valid one', async () => {
-      const api = await startApi(env);
-      const { serviceAccountKey, ownerId } = world.tenant;
-      for (let number = 1; number <= 3; number += 1)
-        expect((await requestWithKey(api, createGuess(number))).status).toBe(401);
-      const refused = await expectRefused(requestWithKey(api, createGuess(4)), 429);
-      expect(refused.headers.get('ratelimit')).toMatch(/^"failed-credentials";r=0;t=\d+$/);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      const token = bearer(await world.createToken(ownerId));
-      expect((await send(`${api.url}/users/me`, { headers: token })).status).toBe(200);
-      expect((await requestWithKey(api, serviceAccountKey)).status).toBe(404);
-    });
-
-    it('is not avoided by sending the credential to a public path first', async () => {
-      const api = await startApi(env);
-      for (let number = 1; number <= 3; number += 1) await requestWithKey(api, createGuess(number));
-      const headers = apiKey(createGuess(9));
-      expect((await send(`${api.url}/emails/unsubscribe/none`, { headers })).status).toBe(404);
-      expect((await requestWithKey(api, createGuess(9))).status).toBe(429);
-    });
-
-    it('does not count requests without a credential or with a valid credential', async () => {
-      const api = await startApi(env);
-      for (let number = 1; number <= 6; number += 1) {
-        expect((await send(`${api.url}/users/me`)).status).toBe(401);
-        expect((await requestWithKey(api, world.tenant.serviceAccountKey)).status).toBe(404);
-      }
-      expect((await requestWithKey(api, createGuess(1))).status).toBe(401);
-    });
-
-    it('ignores X-Forwarded-For', async () => {
-      const api = await startApi(env);
-      for (let number = 1; number <= 3; number += 1)
-        await requestWithKey(api, createGuess(number), `203.0.113.${number}`);
-      expect((await requestWithKey(api, createGuess(4), '203.0.113.99')).status).toBe(429);
-    });
-
-    it('uses the address that the proxy saw, behind one proxy', async () => {
-      const api = await startApi({ ...env, TRUST_PROXY_HOPS: '1' });
-      for (let number = 1; number <= 3; number += 1) {
-        await requestWithKey(api, createGuess(number), `198.51.100.${number}, 203.0.113.7`);
-      }
-      expect((await requestWithKey(api, createGuess(4), '198.51.100.44, 203.0.113.7')).status).toBe(429);
-      expect((await requestWithKey(api, createGuess(5), '203.0.113.7, 203.0.113.8')).status).toBe(401);
-    });
+const requestWithKey = (api: TestApi, key: string, forwarded?: string) =>
+  send(`${api.url}/emails/batch/none`, {
+    headers: { ...apiKey(key), ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) },
   });
+const createGuess = (number: number) => `tl_sk_guess${number}`;
 
-  describe('for token requests', () => {
-    const env = { RATE_LIMIT_CREDENTIAL: '2/600' };
+const GUESS_LIMIT = { RATE_LIMIT_FAILED_CREDENTIALS: '3/600' };
 
-    function requestToken(
-      api: TestApi,
-      clientId: string,
-      placement: 'header' | 'body',
-      secret = 'wrong',
-    ): Promise<Response> {
-      const form = new URLSearchParams({ grant_type: 'client_credentials' });
-      const headers: Record<string, string> = {};
-      if (placement === 'header') {
-        headers['authorization'] = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
-      } else {
-        form.set('client_id', clientId);
-        form.set('client_secret', secret);
-      }
-      return fetch(`${api.url}/api/auth/token`, { method: 'POST', headers, body: form });
-    }
+it('the limit of invalid credentials refuses further invalid credentials and still accepts a valid one', async () => {
+  const api = await startApi(GUESS_LIMIT);
+  const { serviceAccountKey, ownerId } = world.tenant;
+  for (let number = 1; number <= 3; number += 1)
+    expect((await requestWithKey(api, createGuess(number))).status).toBe(401);
+  const refused = await expectRefused(requestWithKey(api, createGuess(4)), 429);
+  expect(refused.headers.get('ratelimit')).toMatch(/^"failed-credentials";r=0;t=\d+$/);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const token = bearer(await world.createToken(ownerId));
+  expect((await send(`${api.url}/users/me`, { headers: token })).status).toBe(200);
+  expect((await requestWithKey(api, serviceAccountKey)).status).toBe(404);
+});
 
-    it.each(['header', 'body'] as const)(
-      'is per client and address, with the client named in the %s',
-      async (placement) => {
-        const apis = [await startApi(env), await startApi(env)];
-        for (const api of apis) {
-          const answer = await requestToken(api, 'tlc_unknown', placement);
-          expect(answer.status).toBe(401);
-          expect(await answer.json()).toMatchObject({ error: 'invalid_client' });
-          expect(answer.headers.get('ratelimit-policy')).toBe('"credential";q=2;w=600');
-        }
-        for (const api of apis) {
-          const refused = await requestToken(api, 'tlc_unknown', placement);
-          expect(refused.status).toBe(429);
-          expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-          expect(refused.headers.get('ratelimit')).toMatch(/^"credential";r=0;t=\d+$/);
-          expect(refused.headers.get('access-control-allow-origin')).toBe('*');
-          expect(await refused.json()).toEqual({
-            error: 'temporarily_unavailable',
-            error_description: expect.stringMatching(/^Too many token requests\./),
-            message: expect.stringMatching(/^Too many token requests\./),
-            code: 'rate_limited',
-          });
-          expect((await requestToken(api, `tlc_other_${apis.indexOf(api)}`, placement)).status).toBe(401);
-        }
-      },
-    );
+it('the limit of invalid credentials is not avoided by sending the credential to a public path first', async () => {
+  const api = await startApi(GUESS_LIMIT);
+  for (let number = 1; number <= 3; number += 1) await requestWithKey(api, createGuess(number));
+  const headers = apiKey(createGuess(9));
+  expect((await send(`${api.url}/emails/unsubscribe/none`, { headers })).status).toBe(404);
+  expect((await requestWithKey(api, createGuess(9))).status).toBe(429);
+});
 
-    it('counts invalid clients as invalid credentials', async () => {
-      const api = await startApi({ RATE_LIMIT_FAILED_CREDENTIALS: '3/600' });
-      for (let number = 1; number <= 3; number += 1) {
-        expect((await requestToken(api, `tlc_guess_${number}`, 'header')).status).toBe(401);
-      }
-      await eventually(async () => (await requestToken(api, 'tlc_guess_4', 'body')).status === 429);
-      expect((await requestWithKey(api, createGuess(1))).status).toBe(429);
-      const { clientId, secret } = await createClient(world);
-      expect((await requestToken(api, clientId, 'header', secret)).status).toBe(200);
-    });
+it('the limit of invalid credentials does not count requests without a credential or with a valid credential', async () => {
+  const api = await startApi(GUESS_LIMIT);
+  for (let number = 1; number <= 6; number += 1) {
+    expect((await send(`${api.url}/users/me`)).status).toBe(401);
+    expect((await requestWithKey(api, world.tenant.serviceAccountKey)).status).toBe(404);
+  }
+  expect((await requestWithKey(api, createGuess(1))).status).toBe(401);
+});
 
-    it('is not exhausted for a client by others who send its client id', async () => {
-      const api = await startApi(env);
-      const { clientId, secret } = await createClient(world);
-      for (const status of [401, 401, 429])
-        expect((await requestToken(api, clientId, 'body')).status).toBe(status);
-      for (const status of [200, 200, 429])
-        expect((await requestToken(api, clientId, 'body', secret)).status).toBe(status);
-      expect((await requestToken(api, clientId, 'header')).status).toBe(429);
-    });
-  });
+it('the limit of invalid credentials ignores X-Forwarded-For', async () => {
+  const api = await startApi(GUESS_LIMIT);
+  for (let number = 1; number <= 3; number += 1)
+    await requestWithKey(api, createGuess(number), `203.0.113.${number}`);
+  expect((await requestWithKey(api, createGuess(4), '203.0.113.99')).status).toBe(429);
+});
 
-  it('logs one warning about a request through an unconfigured proxy', async () => {
-    const countWarnings = ({ logLines }: TestApi) =>
-      logLines.filter((line) => line.includes('TRUST_PROXY_HOPS')).length;
-    const [direct, behindProxy] = [await startApi({}), await startApi({ TRUST_PROXY_HOPS: '1' })];
-    for (const api of [direct, behindProxy]) {
-      await requestWithKey(api, createGuess(1));
-      for (let sent = 1; sent <= 3; sent += 1) await requestWithKey(api, createGuess(1), '203.0.113.7');
-    }
-    expect([countWarnings(direct), countWarnings(behindProxy)]).toEqual([1, 0]);
-  });
+it('the limit of invalid credentials uses the address that the proxy saw, behind one proxy', async () => {
+  const api = await startApi({ ...GUESS_LIMIT, TRUST_PROXY_HOPS: '1' });
+  for (let number = 1; number <= 3; number += 1) {
+    await requestWithKey(api, createGuess(number), `198.51.100.${number}, 203.0.113.7`);
+  }
+  expect((await requestWithKey(api, createGuess(4), '198.51.100.44, 203.0.113.7')).status).toBe(429);
+  expect((await requestWithKey(api, createGuess(5), '203.0.113.7, 203.0.113.8')).status).toBe(401);
+});
 
-  it('limits requests to the sign-in pages', async () => {
-    const api = await startApi({ RATE_LIMIT_CREDENTIAL: '2/600' });
-    for (const path of ['/sign-in/none', '/api/auth/authorize/none']) {
-      const { status, headers } = await send(api.url + path);
-      expect([status, headers.get('ratelimit-policy')]).toEqual([404, '"credential";q=2;w=600']);
-    }
-    const page = await send(`${api.url}/sign-in/none`);
-    const resume = await send(`${api.url}/api/auth/authorize/none`);
-    expect([page.status, typeof page.body, resume.status]).toEqual([429, 'string', 429]);
-  });
+const TOKEN_LIMIT = { RATE_LIMIT_CREDENTIAL: '2/600' };
 
-  it('limits requests to the authorization endpoint', async () => {
-    const env = { RATE_LIMIT_CREDENTIAL: '2/600' };
-    const apis = [await startApi(env), await startApi(env)];
-    const authorize = (api: TestApi) => send(`${api.url}/api/auth/authorize?client_id=tlc_unknown`);
+function requestToken(
+  api: TestApi,
+  clientId: string,
+  placement: 'header' | 'body',
+  secret = 'wrong',
+): Promise<Response> {
+  const form = new URLSearchParams({ grant_type: 'client_credentials' });
+  const headers: Record<string, string> = {};
+  if (placement === 'header') {
+    headers['authorization'] = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
+  } else {
+    form.set('client_id', clientId);
+    form.set('client_secret', secret);
+  }
+  return fetch(`${api.url}/api/auth/token`, { method: 'POST', headers, body: form });
+}
+
+it.each(['header', 'body'] as const)(
+  'the limit of token requests is per client and address, with the client named in the %s',
+  async (placement) => {
+    const apis = [await startApi(TOKEN_LIMIT), await startApi(TOKEN_LIMIT)];
     for (const api of apis) {
-      const answer = await authorize(api);
-      expect(answer.status).toBe(400);
+      const answer = await requestToken(api, 'tlc_unknown', placement);
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ error: 'invalid_client' });
       expect(answer.headers.get('ratelimit-policy')).toBe('"credential";q=2;w=600');
     }
     for (const api of apis) {
-      const refused = await expectRefused(authorize(api), 429);
+      const refused = await requestToken(api, 'tlc_unknown', placement);
+      expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused.headers.get('ratelimit')).toMatch(/^"credential";r=0;t=\d+$/);
+      expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+      expect(await refused.json()).toEqual({
+        error: 'temporarily_unavailable',
+        error_description: expect.stringMatching(/^Too many token requests\./),
+        message: expect.stringMatching(/^Too many token requests\./),
+        code: 'rate_limited',
+      });
+      expect((await requestToken(api, `tlc_other_${apis.indexOf(api)}`, placement)).status).toBe(401);
     }
-  });
+  },
+);
+
+it('counts invalid clients as invalid credentials', async () => {
+  const api = await startApi({ RATE_LIMIT_FAILED_CREDENTIALS: '3/600' });
+  for (let number = 1; number <= 3; number += 1) {
+    expect((await requestToken(api, `tlc_guess_${number}`, 'header')).status).toBe(401);
+  }
+  await eventually(async () => (await requestToken(api, 'tlc_guess_4', 'body')).status === 429);
+  expect((await requestWithKey(api, createGuess(1))).status).toBe(429);
+  const { clientId, secret } = await createClient(world);
+  expect((await requestToken(api, clientId, 'header', secret)).status).toBe(200);
+});
+
+it('the limit of token requests is not exhausted for a client by others who send its client id', async () => {
+  const api = await startApi(TOKEN_LIMIT);
+  const { clientId, secret } = await createClient(world);
+  for (const status of [401, 401, 429])
+    expect((await requestToken(api, clientId, 'body')).status).toBe(status);
+  for (const status of [200, 200, 429])
+    expect((await requestToken(api, clientId, 'body', secret)).status).toBe(status);
+  expect((await requestToken(api, clientId, 'header')).status).toBe(429);
+});
+
+it('logs one warning about a request through an unconfigured proxy', async () => {
+  const countWarnings = ({ logLines }: TestApi) =>
+    logLines.filter((line) => line.includes('TRUST_PROXY_HOPS')).length;
+  const [direct, behindProxy] = [await startApi({}), await startApi({ TRUST_PROXY_HOPS: '1' })];
+  for (const api of [direct, behindProxy]) {
+    await requestWithKey(api, createGuess(1));
+    for (let sent = 1; sent <= 3; sent += 1) await requestWithKey(api, createGuess(1), '203.0.113.7');
+  }
+  expect([countWarnings(direct), countWarnings(behindProxy)]).toEqual([1, 0]);
+});
+
+it('limits requests to the sign-in pages', async () => {
+  const api = await startApi({ RATE_LIMIT_CREDENTIAL: '2/600' });
+  for (const path of ['/sign-in/none', '/api/auth/authorize/none']) {
+    const { status, headers } = await send(api.url + path);
+    expect([status, headers.get('ratelimit-policy')]).toEqual([404, '"credential";q=2;w=600']);
+  }
+  const page = await send(`${api.url}/sign-in/none`);
+  const resume = await send(`${api.url}/api/auth/authorize/none`);
+  expect([page.status, typeof page.body, resume.status]).toEqual([429, 'string', 429]);
+});
+
+it('limits requests to the authorization endpoint', async () => {
+  const apis = [await startApi(TOKEN_LIMIT), await startApi(TOKEN_LIMIT)];
+  const authorize = (api: TestApi) => send(`${api.url}/api/auth/authorize?client_id=tlc_unknown`);
+  for (const api of apis) {
+    const answer = await authorize(api);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('ratelimit-policy')).toBe('"credential";q=2;w=600');
+  }
+  for (const api of apis) {
+    const refused = await expectRefused(authorize(api), 429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
 });

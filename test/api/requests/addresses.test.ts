@@ -7,122 +7,116 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openWorld);
 
-describe('addresses', () => {
-  let headers: Record<string, string>;
+let headers: Record<string, string>;
 
-  beforeAll(async () => {
-    headers = bearer(await world.createToken(world.tenant.ownerId));
-  });
+beforeAll(async () => {
+  headers = bearer(await world.createToken(world.tenant.ownerId));
+});
 
-  it.each(['/nothing', '/users/me/more', '/USERS', '//users', '/openapi', '/.env'])(
-    '%s is not found',
-    async (path) => {
-      await expectRefused(send(world.api.url + path, { headers }), 404);
-    },
-  );
+it.each(['/nothing', '/users/me/more', '/USERS', '//users', '/openapi', '/.env'])(
+  '%s is not found',
+  async (path) => {
+    await expectRefused(send(world.api.url + path, { headers }), 404);
+  },
+);
 
-  it.each(['/users/%', '/users/%zz', '/users/%ff', '/users?limit=%c3%28'])(
-    '%s is not a valid encoding',
-    async (path) => {
-      await expectRefused(send(world.api.url + path, { headers }), 400);
-    },
-  );
+it.each(['/users/%', '/users/%zz', '/users/%ff', '/users?limit=%c3%28'])(
+  '%s is not a valid encoding',
+  async (path) => {
+    await expectRefused(send(world.api.url + path, { headers }), 400);
+  },
+);
 
-  it('answer HEAD like GET without the body', async () => {
-    const getAnswer = await fetch(`${world.api.url}/users/me`, { headers });
-    const head = await fetch(`${world.api.url}/users/me`, { method: 'HEAD', headers });
-    expect(head.status).toBe(200);
-    expect(head.headers.get('content-length')).toBe(getAnswer.headers.get('content-length'));
-    expect(await head.text()).toBe('');
-    expect((await fetch(`${world.api.url}/users/me`, { method: 'HEAD' })).status).toBe(401);
-  });
+it('answers HEAD like GET without the body', async () => {
+  const getAnswer = await fetch(`${world.api.url}/users/me`, { headers });
+  const head = await fetch(`${world.api.url}/users/me`, { method: 'HEAD', headers });
+  expect(head.status).toBe(200);
+  expect(head.headers.get('content-length')).toBe(getAnswer.headers.get('content-length'));
+  expect(await head.text()).toBe('');
+  expect((await fetch(`${world.api.url}/users/me`, { method: 'HEAD' })).status).toBe(401);
+});
 
-  it('return the request id of the caller, if it is valid', async () => {
-    const getId = async (id: string) =>
-      (await send(`${world.api.url}/healthz`, { headers: { 'x-request-id': id } })).headers.get(
-        'x-request-id',
-      );
-    expect(await getId('order-17.a_B')).toBe('order-17.a_B');
-    expect(await getId('x'.repeat(100))).toBe('x'.repeat(100));
-    for (const invalid of ['x'.repeat(101), 'a b', '<script>', 'a,b'])
-      expect(await getId(invalid)).not.toBe(invalid);
-  });
+it('returns the request id of the caller, if it is valid', async () => {
+  const getId = async (id: string) =>
+    (await send(`${world.api.url}/healthz`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+  expect(await getId('order-17.a_B')).toBe('order-17.a_B');
+  expect(await getId('x'.repeat(100))).toBe('x'.repeat(100));
+  for (const invalid of ['x'.repeat(101), 'a b', '<script>', 'a,b'])
+    expect(await getId(invalid)).not.toBe(invalid);
+});
 
-  it('distinguish a batch with the trackingId queue from the operation that queues batches', async () => {
-    const answer = await send(`${world.api.url}/emails/batch/queue`, { headers });
-    expect(getError(answer).message).toBe('The project has no batch with this trackingId.');
-  });
+it('distinguishes a batch with the trackingId queue from the operation that queues batches', async () => {
+  const answer = await send(`${world.api.url}/emails/batch/queue`, { headers });
+  expect(getError(answer).message).toBe('The project has no batch with this trackingId.');
+});
 
-  it('security.txt names the configured contacts, and expires within a year of each request', async () => {
-    const env = { SECURITY_CONTACT: 'security@example.com, https://example.com/report tel:+49-30-1' };
-    const api = await world.startApi({ env });
-    const answer = await fetch(`${api.url}/.well-known/security.txt`);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    const lines = (await answer.text()).trimEnd().split('\n');
-    expect(lines.filter((line) => line.startsWith('Contact: '))).toEqual([
-      'Contact: mailto:security@example.com',
-      'Contact: https://example.com/report',
-      'Contact: tel:+49-30-1',
-    ]);
-    expect(lines).toContain(`Canonical: ${AUDIENCE}/.well-known/security.txt`);
-    const expires = lines.flatMap((line) => /^Expires: (\d{4}-.*Z)$/.exec(line)?.[1] ?? []);
-    expect(expires).toHaveLength(1);
-    const days = (Date.parse(expires[0] ?? '') - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(150);
-    expect(days).toBeLessThan(365);
-    expect((await send(`${api.url}/.well-known/security.txt`, { method: 'POST' })).status).toBe(405);
-  });
+it('security.txt names the configured contacts, and expires within a year of each request', async () => {
+  const env = { SECURITY_CONTACT: 'security@example.com, https://example.com/report tel:+49-30-1' };
+  const api = await world.startApi({ env });
+  const answer = await fetch(`${api.url}/.well-known/security.txt`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const lines = (await answer.text()).trimEnd().split('\n');
+  expect(lines.filter((line) => line.startsWith('Contact: '))).toEqual([
+    'Contact: mailto:security@example.com',
+    'Contact: https://example.com/report',
+    'Contact: tel:+49-30-1',
+  ]);
+  expect(lines).toContain(`Canonical: ${AUDIENCE}/.well-known/security.txt`);
+  const expires = lines.flatMap((line) => /^Expires: (\d{4}-.*Z)$/.exec(line)?.[1] ?? []);
+  expect(expires).toHaveLength(1);
+  const days = (Date.parse(expires[0] ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(150);
+  expect(days).toBeLessThan(365);
+  expect((await send(`${api.url}/.well-known/security.txt`, { method: 'POST' })).status).toBe(405);
+});
 
-  it('security.txt is not found without a contact', async () => {
-    expect((await send(`${world.api.url}/.well-known/security.txt`)).status).toBe(404);
+it('security.txt is not found without a contact', async () => {
+  expect((await send(`${world.api.url}/.well-known/security.txt`)).status).toBe(404);
+});
+
+let answer: Response;
+let script: Buffer;
+beforeAll(async () => {
+  answer = await fetch(`${world.api.url}/t.js`);
+  script = Buffer.from(await answer.arrayBuffer());
+});
+
+it('the tracking script can be loaded by pages of every origin, and cached for an hour', () => {
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
   });
 });
 
-describe('the tracking script', () => {
-  let answer: Response;
-  let script: Buffer;
-  beforeAll(async () => {
-    answer = await fetch(`${world.api.url}/t.js`);
-    script = Buffer.from(await answer.arrayBuffer());
-  });
+it('the tracking script is smaller than 4 kB gzipped, and loads nothing', async () => {
+  const packed = await getRaw(`${world.api.url}/t.js`, { 'accept-encoding': 'gzip' });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+  expect(packed.body.byteLength).toBeLessThan(4096);
+  expect(gunzipSync(packed.body)).toEqual(script);
+  const plain = await getRaw(`${world.api.url}/t.js`, {});
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body).toEqual(script);
+  expect(script.toString()).not.toMatch(/\bimport\b|\brequire\b|\beval\b|\bFunction\(|https?:\/\//);
+});
 
-  it('can be loaded by pages of every origin, and cached for an hour', () => {
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'public, max-age=3600',
-      'cross-origin-resource-policy': 'cross-origin',
-      'access-control-allow-origin': '*',
-      'x-content-type-options': 'nosniff',
-    });
-  });
-
-  it('is smaller than 4 kB gzipped, and loads nothing', async () => {
-    const packed = await getRaw(`${world.api.url}/t.js`, { 'accept-encoding': 'gzip' });
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
-    expect(packed.body.byteLength).toBeLessThan(4096);
-    expect(gunzipSync(packed.body)).toEqual(script);
-    const plain = await getRaw(`${world.api.url}/t.js`, {});
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(plain.body).toEqual(script);
-    expect(script.toString()).not.toMatch(/\bimport\b|\brequire\b|\beval\b|\bFunction\(|https?:\/\//);
-  });
-
-  it('is answered with 304 while it is unchanged', async () => {
-    const etag = answer.headers.get('etag') ?? '';
-    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
-    const same = await getRaw(`${world.api.url}/t.js`, { 'if-none-match': etag });
-    expect([same.status, same.body.byteLength, same.headers.etag]).toEqual([304, 0, etag]);
-    const changed = await getRaw(`${world.api.url}/t.js`, { 'if-none-match': 'W/"another"' });
-    expect([changed.status, changed.body]).toEqual([200, script]);
-    expect((await fetch(`${world.api.url}/t.js`, { method: 'HEAD' })).status).toBe(200);
-  });
+it('the tracking script is answered with 304 while it is unchanged', async () => {
+  const etag = answer.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+  const same = await getRaw(`${world.api.url}/t.js`, { 'if-none-match': etag });
+  expect([same.status, same.body.byteLength, same.headers.etag]).toEqual([304, 0, etag]);
+  const changed = await getRaw(`${world.api.url}/t.js`, { 'if-none-match': 'W/"another"' });
+  expect([changed.status, changed.body]).toEqual([200, script]);
+  expect((await fetch(`${world.api.url}/t.js`, { method: 'HEAD' })).status).toBe(200);
 });
 
 /** Sends a raw request, because fetch decompresses and adds `Cache-Control: no-cache` to a conditional request. */
-async function getRaw(url: string, headers: Record<string, string>) {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { headers }, resolve).on('error', reject);
+async function getRaw(url: string, sent: Record<string, string>) {
+  const received = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers: sent }, resolve).on('error', reject);
   });
-  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+  return { status: received.statusCode, headers: received.headers, body: await buffer(received) };
 }

@@ -19,94 +19,91 @@ async function sendRaw(text: string) {
   return { status: Number(statusLine.split(' ')[1]), headers: headers.join('\n'), body, isClosed };
 }
 
-describe('a request target in the absolute form', () => {
-  it.each([
-    ['GET http://api.example.com/users/me', 401],
-    ['GET https://api.example.com/users?limit=1', 401],
-    ['GET HTTP://api.example.com/openapi.json', 200],
-    ['GET http://api.example.com', 302],
-    ['GET http://api.example.com/api/auth/jwks', 200],
-    ['POST http://api.example.com/healthz', 405],
-    ['GET http://api.example.com/nowhere', 404],
-    // Invalid URLs: their authority is malformed.
-    ['GET http://[/users/me', 401],
-    ['GET http://a:b:c/openapi.json', 200],
-    ['OPTIONS *', 404],
-  ])('is served as its path: %s', async (request, status) => {
-    const connection = connectRaw(world.api.url);
-    connection.write(formatHead(request, {}));
-    const received = await connection.until(/\r\n\r\n/);
-    connection.end();
-    expect(received.split('\r\n')[0]).toContain(` ${status} `);
-    expect(received).not.toContain('X-Powered-By');
-  });
-
-  it('is validated against the document', async () => {
-    const token = await world.createToken(world.tenant.ownerId);
-    const answer = await sendRaw(
-      formatHead('GET http://x/users?limit=nine', { Authorization: `Bearer ${token}`, Connection: 'close' }),
-    );
-    expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('"path":"limit"')]);
-  });
+it.each([
+  ['GET http://api.example.com/users/me', 401],
+  ['GET https://api.example.com/users?limit=1', 401],
+  ['GET HTTP://api.example.com/openapi.json', 200],
+  ['GET http://api.example.com', 302],
+  ['GET http://api.example.com/api/auth/jwks', 200],
+  ['POST http://api.example.com/healthz', 405],
+  ['GET http://api.example.com/nowhere', 404],
+  // Invalid URLs: their authority is malformed.
+  ['GET http://[/users/me', 401],
+  ['GET http://a:b:c/openapi.json', 200],
+  ['OPTIONS *', 404],
+])('a request target in the absolute form is served as its path: %s', async (request, status) => {
+  const connection = connectRaw(world.api.url);
+  connection.write(formatHead(request, {}));
+  const received = await connection.until(/\r\n\r\n/);
+  connection.end();
+  expect(received.split('\r\n')[0]).toContain(` ${status} `);
+  expect(received).not.toContain('X-Powered-By');
 });
 
-describe('a wrong method', () => {
-  it.each([
-    ['/users/me', 'GET, PATCH'],
-    ['/', 'GET'],
-    ['/docs', 'GET'],
-    ['/docs/initializer.js', 'GET'],
-    ['/docs/swagger-ui.css', 'GET'],
-    ['/openapi.json', 'GET'],
-    ['/t.js', 'GET'],
-    ['/healthz', 'GET'],
-    ['/readyz', 'GET'],
-    ['/api/auth/jwks', 'GET'],
-    ['/api/auth/authorize', 'GET'],
-    ['/api/auth/authorize/x', 'GET'],
-    ['/api/auth/token', 'POST'],
-    ['/api/auth/revoke', 'POST'],
-    ['/.well-known/oauth-authorization-server', 'GET'],
-    ['/.well-known/oauth-authorization-server/api/auth', 'GET'],
-  ])('gets 405 at %s', async (path, allow) => {
-    const answer = await send(world.api.url + path, { method: 'DELETE' });
-    expect([answer.status, answer.headers.get('allow'), getError(answer).code]).toEqual([
-      405,
-      allow,
-      'method_not_allowed',
-    ]);
-    expect(answer.headers.get('x-request-id')).toBeTruthy();
-  });
-
-  it.each([
-    ['/sign-in/x', 'GET'],
-    ['/sign-in/x/link', 'POST'],
-    ['/sign-in/x/answer', 'POST'],
-    ['/sign-in/x/link/y', 'GET, POST'],
-  ])('gets 405 with an HTML page at %s', async (path, allow) => {
-    const answer = await send(world.api.url + path, { method: 'DELETE' });
-    expect([answer.status, answer.headers.get('allow'), answer.headers.get('content-type')]).toEqual([
-      405,
-      allow,
-      'text/html; charset=utf-8',
-    ]);
-  });
+it('a request target in the absolute form is validated against the document', async () => {
+  const token = await world.createToken(world.tenant.ownerId);
+  const answer = await sendRaw(
+    formatHead('GET http://x/users?limit=nine', { Authorization: `Bearer ${token}`, Connection: 'close' }),
+  );
+  expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('"path":"limit"')]);
 });
 
-describe('a request that Node would refuse', () => {
-  it.each([
-    ['no HTTP', 'HELLO\r\n\r\n', 400, 'validation_error'],
-    ['an invalid header', 'GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400, 'validation_error'],
-    ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'validation_error'],
-    ['large headers', formatHead('GET /', { Cookie: 'x'.repeat(20_000) }), 431, 'headers_too_large'],
-    ['another expectation', formatHead('GET /healthz', { Expect: 'a miracle' }), 417, 'expectation_failed'],
-    [
-      'invalid chunks',
-      formatHead('POST /api/auth/token', { 'Transfer-Encoding': 'chunked' }) + 'zz\r\n',
-      400,
-      'validation_error',
-    ],
-  ])('gets a JSON error, and its connection is closed: %s', async (_, text, status, code) => {
+it.each([
+  ['/users/me', 'GET, PATCH'],
+  ['/', 'GET'],
+  ['/docs', 'GET'],
+  ['/docs/initializer.js', 'GET'],
+  ['/docs/swagger-ui.css', 'GET'],
+  ['/openapi.json', 'GET'],
+  ['/t.js', 'GET'],
+  ['/healthz', 'GET'],
+  ['/readyz', 'GET'],
+  ['/api/auth/jwks', 'GET'],
+  ['/api/auth/authorize', 'GET'],
+  ['/api/auth/authorize/x', 'GET'],
+  ['/api/auth/token', 'POST'],
+  ['/api/auth/revoke', 'POST'],
+  ['/.well-known/oauth-authorization-server', 'GET'],
+  ['/.well-known/oauth-authorization-server/api/auth', 'GET'],
+])('a wrong method gets 405 at %s', async (path, allow) => {
+  const answer = await send(world.api.url + path, { method: 'DELETE' });
+  expect([answer.status, answer.headers.get('allow'), getError(answer).code]).toEqual([
+    405,
+    allow,
+    'method_not_allowed',
+  ]);
+  expect(answer.headers.get('x-request-id')).toBeTruthy();
+});
+
+it.each([
+  ['/sign-in/x', 'GET'],
+  ['/sign-in/x/link', 'POST'],
+  ['/sign-in/x/answer', 'POST'],
+  ['/sign-in/x/link/y', 'GET, POST'],
+])('a wrong method gets 405 with an HTML page at %s', async (path, allow) => {
+  const answer = await send(world.api.url + path, { method: 'DELETE' });
+  expect([answer.status, answer.headers.get('allow'), answer.headers.get('content-type')]).toEqual([
+    405,
+    allow,
+    'text/html; charset=utf-8',
+  ]);
+});
+
+it.each([
+  ['no HTTP', 'HELLO\r\n\r\n', 400, 'validation_error'],
+  ['an invalid header', 'GET / HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n', 400, 'validation_error'],
+  ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', 400, 'validation_error'],
+  ['large headers', formatHead('GET /', { Cookie: 'x'.repeat(20_000) }), 431, 'headers_too_large'],
+  ['another expectation', formatHead('GET /healthz', { Expect: 'a miracle' }), 417, 'expectation_failed'],
+  [
+    'invalid chunks',
+    formatHead('POST /api/auth/token', { 'Transfer-Encoding': 'chunked' }) + 'zz\r\n',
+    400,
+    'validation_error',
+  ],
+])(
+  'a request that Node would refuse gets a JSON error, and its connection is closed: %s',
+  async (_, text, status, code) => {
     const answer = await sendRaw(text);
     expect([answer.status, errorBody.parse(JSON.parse(answer.body)).code, answer.isClosed]).toEqual([
       status,
@@ -118,13 +115,13 @@ describe('a request that Node would refuse', () => {
     expect(answer.headers).toMatch(/^Cache-Control: no-store$/m);
     const [, requestId] = /^X-Request-Id: (.*)$/m.exec(answer.headers) ?? [];
     expect(world.api.logLines.join('')).toContain(requestId);
-  });
+  },
+);
 
-  it('does not disturb a response in progress', async () => {
-    const connection = connectRaw(world.api.url);
-    connection.write(formatHead('GET /healthz', {}) + 'HELLO\r\n\r\n');
-    const received = await connection.until(/"up"\}[^]*\}/);
-    connection.end();
-    expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
-  });
+it('a request that Node would refuse does not disturb a response in progress', async () => {
+  const connection = connectRaw(world.api.url);
+  connection.write(formatHead('GET /healthz', {}) + 'HELLO\r\n\r\n');
+  const received = await connection.until(/"up"\}[^]*\}/);
+  connection.end();
+  expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
 });

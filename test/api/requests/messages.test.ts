@@ -8,90 +8,88 @@ import {
 } from '../../unit/openapi/operations.ts';
 import { bearer, getError, openWorld, send, type Answer } from '../open-world.ts';
 
-describe('an invalid request', () => {
-  let operations: ReadonlyMap<string, ResolvedOperation>;
-  let owner: Record<string, string>;
+let operations: ReadonlyMap<string, ResolvedOperation>;
+let owner: Record<string, string>;
 
-  const world = keepOpen(openWorld, async () => {
-    operations = await readResolvedOperations();
-    owner = bearer(await world.createToken(world.tenant.ownerId));
+const world = keepOpen(openWorld, async () => {
+  operations = await readResolvedOperations();
+  owner = bearer(await world.createToken(world.tenant.ownerId));
+});
+
+const call = (operationId: string, change: { body?: object; query?: Record<string, string> }) => {
+  const { projectId } = world.tenant;
+  const body: Record<string, unknown> = { ...change.body };
+  const target = { url: world.api.url, projectId };
+  return callOperation(target, getResolvedOperation(operations, operationId), {
+    ...change,
+    headers: owner,
+    body,
   });
+};
 
-  const call = (operationId: string, change: { body?: object; query?: Record<string, string> }) => {
-    const { projectId } = world.tenant;
-    const body: Record<string, unknown> = { ...change.body };
-    const target = { url: world.api.url, projectId };
-    return callOperation(target, getResolvedOperation(operations, operationId), {
-      ...change,
-      headers: owner,
-      body,
-    });
-  };
+const getMessages = (answer: Answer) =>
+  (getError(answer).details ?? []).map(({ path, message }) => `${path} ${message}`);
 
-  const getMessages = (answer: Answer) =>
-    (getError(answer).details ?? []).map(({ path, message }) => `${path} ${message}`);
+it.each<[string, object, string]>([
+  ['createServiceAccount', { name: ' ' }, 'name must be one line of text that is not blank'],
+  ['createServiceAccountKey', { scopes: [] }, 'scopes must not be empty'],
+  [
+    'createServiceAccountKey',
+    { expiresAt: 'soon' },
+    'expiresAt must be a date and time with its offset, such as 2026-05-31T08:00:00Z',
+  ],
+  ['createSearchCampaign', { dailyBudget: 0 }, 'dailyBudget must be greater than 0'],
+  ['createSearchCampaign', { status: 'ON' }, 'status must be one of ENABLED, PAUSED'],
+  ['createSearchCampaign', { startDate: '2026-02-30' }, 'startDate must be a date, such as 2026-05-31'],
+  ['createOAuthClient', { projectId: 'x' }, 'projectId must be a UUID'],
+  [
+    'createOAuthClient',
+    { homepageUrl: 'ftp://example.com' },
+    'homepageUrl must be an http or https URL, such as https://example.com/',
+  ],
+  ['updateOAuthClient', { description: 1 }, 'description must be a string or null'],
+  ['createAssetUploadUrls', { files: [{ sizeBytes: 0 }] }, 'files[0].sizeBytes must be at least 1'],
+])('an invalid request gets a message: %s with %j', async (operationId, body, message) => {
+  expect(getMessages(await call(operationId, { body }))).toContain(message);
+});
 
-  it.each<[string, object, string]>([
-    ['createServiceAccount', { name: ' ' }, 'name must be one line of text that is not blank'],
-    ['createServiceAccountKey', { scopes: [] }, 'scopes must not be empty'],
-    [
-      'createServiceAccountKey',
-      { expiresAt: 'soon' },
-      'expiresAt must be a date and time with its offset, such as 2026-05-31T08:00:00Z',
-    ],
-    ['createSearchCampaign', { dailyBudget: 0 }, 'dailyBudget must be greater than 0'],
-    ['createSearchCampaign', { status: 'ON' }, 'status must be one of ENABLED, PAUSED'],
-    ['createSearchCampaign', { startDate: '2026-02-30' }, 'startDate must be a date, such as 2026-05-31'],
-    ['createOAuthClient', { projectId: 'x' }, 'projectId must be a UUID'],
-    [
-      'createOAuthClient',
-      { homepageUrl: 'ftp://example.com' },
-      'homepageUrl must be an http or https URL, such as https://example.com/',
-    ],
-    ['updateOAuthClient', { description: 1 }, 'description must be a string or null'],
-    ['createAssetUploadUrls', { files: [{ sizeBytes: 0 }] }, 'files[0].sizeBytes must be at least 1'],
-  ])('gets a message: %s with %j', async (operationId, body, message) => {
-    expect(getMessages(await call(operationId, { body }))).toContain(message);
+it.each<[string, Record<string, string>, string]>([
+  ['listUsers', { limit: '0' }, 'limit must be at least 1'],
+  ['listUsers', { limit: 'x' }, 'limit must be a whole number'],
+  ['getDeviceBreakdown', { startDate: '1.5.2026' }, 'startDate must be a date, such as 2026-05-31'],
+  ['getPlatformInsights', { level: 'creative' }, 'level must be one of account, campaign, adset, ad'],
+])('an invalid request gets a message: %s with the query %j', async (operationId, query, message) => {
+  expect(getMessages(await call(operationId, { query }))).toEqual([message]);
+});
+
+it.each([
+  ['tracking_id', 'is not a known field; the nearest is trackingId'],
+  ['recipient', 'is not a known field; the nearest is recipients'],
+  ['meta-data', 'is not a known field; the nearest is metadata'],
+  ['colour', 'is not a known field'],
+  ['x', 'is not a known field'],
+  ['z'.repeat(5_000), 'is not a known field'],
+])('an invalid request gets a suggestion only for a similar field: %.20s', async (name, message) => {
+  const answer = await call('queueBatchEmail', { body: { [name]: 1 } });
+  expect(getError(answer).details).toEqual([{ path: name, message }]);
+});
+
+it('an invalid request gets an error for a field that cannot be changed', async () => {
+  const answer = await send(`${world.api.url}/oauth-clients/tlc_x`, {
+    method: 'PATCH',
+    headers: owner,
+    body: { type: 'native', createdAt: 'now', allowedScope: [] },
   });
+  expect(getMessages(answer)).toEqual([
+    'type cannot be changed',
+    'createdAt cannot be changed',
+    'allowedScope is not a known field',
+  ]);
+});
 
-  it.each<[string, Record<string, string>, string]>([
-    ['listUsers', { limit: '0' }, 'limit must be at least 1'],
-    ['listUsers', { limit: 'x' }, 'limit must be a whole number'],
-    ['getDeviceBreakdown', { startDate: '1.5.2026' }, 'startDate must be a date, such as 2026-05-31'],
-    ['getPlatformInsights', { level: 'creative' }, 'level must be one of account, campaign, adset, ad'],
-  ])('gets a message: %s with the query %j', async (operationId, query, message) => {
-    expect(getMessages(await call(operationId, { query }))).toEqual([message]);
-  });
-
-  it.each([
-    ['tracking_id', 'is not a known field; the nearest is trackingId'],
-    ['recipient', 'is not a known field; the nearest is recipients'],
-    ['meta-data', 'is not a known field; the nearest is metadata'],
-    ['colour', 'is not a known field'],
-    ['x', 'is not a known field'],
-    ['z'.repeat(5_000), 'is not a known field'],
-  ])('gets a suggestion only for a similar field: %.20s', async (name, message) => {
-    const answer = await call('queueBatchEmail', { body: { [name]: 1 } });
-    expect(getError(answer).details).toEqual([{ path: name, message }]);
-  });
-
-  it('gets an error for a field that cannot be changed', async () => {
-    const answer = await send(`${world.api.url}/oauth-clients/tlc_x`, {
-      method: 'PATCH',
-      headers: owner,
-      body: { type: 'native', createdAt: 'now', allowedScope: [] },
-    });
-    expect(getMessages(answer)).toEqual([
-      'type cannot be changed',
-      'createdAt cannot be changed',
-      'allowedScope is not a known field',
-    ]);
-  });
-
-  it('gets errors counted by field', async () => {
-    const answer = await call('createSearchCampaign', { body: { startDate: '', endDate: '' } });
-    expect(getError(answer).message).toBe('The request has 2 invalid fields.');
-  });
+it('an invalid request gets errors counted by field', async () => {
+  const answer = await call('createSearchCampaign', { body: { startDate: '', endDate: '' } });
+  expect(getError(answer).message).toBe('The request has 2 invalid fields.');
 });
 
 it('each pattern and format in a request has a message', async () => {

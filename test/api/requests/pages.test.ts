@@ -35,139 +35,133 @@ async function requestFromPage(path: string, headers: Record<string, string>, me
 
 const getRolesPath = () => `/projects/${world.tenant.projectId}/roles`;
 
-describe('a web page with an access token', () => {
-  it.each([
-    [APP, APP],
-    [EVIL, null],
-    [`${APP}.evil.example`, null],
-    ['http://app.example.com', null],
-    [`${APP}:8443`, null],
-    ['null', null],
-    ['com.example.app:', null],
-  ])('of the OAuth client, at %s, reads responses: %s', async (origin, allowed) => {
+it.each([
+  [APP, APP],
+  [EVIL, null],
+  [`${APP}.evil.example`, null],
+  ['http://app.example.com', null],
+  [`${APP}:8443`, null],
+  ['null', null],
+  ['com.example.app:', null],
+])(
+  'a web page with an access token of the OAuth client, at %s, reads responses: %s',
+  async (origin, allowed) => {
     const headers = { ...bearer(await createClientToken()), origin };
     expect(await requestFromPage('/users/me', headers)).toEqual([200, allowed]);
-  });
+  },
+);
 
-  it.each([
-    [SITE, SITE],
-    [APP, null],
-    [EVIL, null],
-  ])('in a project, at %s, reads responses: %s', async (origin, allowed) => {
-    expect(await requestFromPage(getRolesPath(), { ...bearer(owner), origin })).toEqual([200, allowed]);
-    expect(await requestFromPage('/users/me', { ...bearer(owner), origin })).toEqual([200, null]);
-  });
+it.each([
+  [SITE, SITE],
+  [APP, null],
+  [EVIL, null],
+])('a web page with an access token in a project, at %s, reads responses: %s', async (origin, allowed) => {
+  expect(await requestFromPage(getRolesPath(), { ...bearer(owner), origin })).toEqual([200, allowed]);
+  expect(await requestFromPage('/users/me', { ...bearer(owner), origin })).toEqual([200, null]);
+});
 
-  it('bound to a project reads responses at its origins, also of operations without a project', async () => {
-    const { projectId, ownerId } = world.tenant;
-    const token = await world.createToken(ownerId, { projectId });
-    expect(await requestFromPage('/users/me', { ...bearer(token), origin: SITE })).toEqual([200, SITE]);
-  });
+it('a web page with an access token bound to a project reads responses at its origins, also of operations without a project', async () => {
+  const { projectId, ownerId } = world.tenant;
+  const token = await world.createToken(ownerId, { projectId });
+  expect(await requestFromPage('/users/me', { ...bearer(token), origin: SITE })).toEqual([200, SITE]);
+});
 
-  it('does not read responses at an origin of another project', async () => {
-    const headers = { ...bearer(await world.createToken(world.other.ownerId)), origin: SITE };
-    expect(await requestFromPage(`/projects/${world.other.projectId}/roles`, headers)).toEqual([200, null]);
-    expect(await requestFromPage(getRolesPath(), headers)).toEqual([404, null]);
-  });
+it('a web page with an access token does not read responses at an origin of another project', async () => {
+  const headers = { ...bearer(await world.createToken(world.other.ownerId)), origin: SITE };
+  expect(await requestFromPage(`/projects/${world.other.projectId}/roles`, headers)).toEqual([200, null]);
+  expect(await requestFromPage(getRolesPath(), headers)).toEqual([404, null]);
+});
 
-  it('also reads errors: 400, 403, and the 401 for an expired token', async () => {
-    const headers = { ...bearer(await createClientToken()), origin: APP };
-    expect(await requestFromPage('/users?limit=1000', headers)).toEqual([400, APP]);
-    const scopes = { clientId, scopes: ['ads:read' as const] };
-    const narrow = bearer(await world.createToken(world.tenant.ownerId, scopes));
+it('a web page with an access token also reads errors: 400, 403, and the 401 for an expired token', async () => {
+  const headers = { ...bearer(await createClientToken()), origin: APP };
+  expect(await requestFromPage('/users?limit=1000', headers)).toEqual([400, APP]);
+  const scopes = { clientId, scopes: ['ads:read' as const] };
+  const narrow = bearer(await world.createToken(world.tenant.ownerId, scopes));
+  expect(
+    await requestFromPage(`/projects/${world.tenant.projectId}/audit`, { ...narrow, origin: APP }),
+  ).toEqual([403, APP]);
+  expect(await requestFromPage('/users/me', { ...bearer('expired'), origin: APP })).toEqual([401, '*']);
+  expect(await requestFromPage('/users/me', { origin: EVIL })).toEqual([401, '*']);
+});
+
+it('a web page with an access token gets no CORS headers without Origin', async () => {
+  expect(await requestFromPage('/users/me', bearer(await createClientToken()))).toEqual([200, null]);
+});
+
+it('a web page with an access token reads nothing at an origin that was removed from its client', async () => {
+  const created = await createClient(world, { type: 'user-agent-based', kind: 'public_pkce' });
+  const token = await world.createToken(world.tenant.ownerId, { clientId: created.clientId });
+  const headers = { ...bearer(token), origin: APP };
+  expect(await requestFromPage('/users/me', headers)).toEqual([200, APP]);
+  await oauthClients(world.admin.database).update(
+    { redirectUrls: ['https://other.example.com/callback'] },
+    { where: { clientId: created.clientId } },
+  );
+  expect(await requestFromPage('/users/me', headers)).toEqual([200, null]);
+});
+
+it('keys cannot be used by pages, not even with a token', async () => {
+  const { appKey, serviceAccountKey } = world.tenant;
+  const batchPath = '/emails/batch/never-queued';
+  const origin = SITE;
+  expect(await requestFromPage(batchPath, { 'x-app-key': appKey, origin })).toEqual([404, null]);
+  expect(await requestFromPage(batchPath, { ...apiKey(serviceAccountKey), origin })).toEqual([404, null]);
+  expect(await requestFromPage(batchPath, { ...bearer(owner), 'x-app-key': appKey, origin })).toEqual([
+    404,
+    null,
+  ]);
+  expect(
+    await requestFromPage(batchPath, { ...bearer(owner), 'x-project-id': world.tenant.projectId, origin }),
+  ).toEqual([404, SITE]);
+});
+
+it('the cookie of the console cannot be used by pages of other sites', async () => {
+  for (const method of ['GET', 'OPTIONS'])
     expect(
-      await requestFromPage(`/projects/${world.tenant.projectId}/audit`, { ...narrow, origin: APP }),
-    ).toEqual([403, APP]);
-    expect(await requestFromPage('/users/me', { ...bearer('expired'), origin: APP })).toEqual([401, '*']);
-    expect(await requestFromPage('/users/me', { origin: EVIL })).toEqual([401, '*']);
+      await requestFromPage(
+        '/console/api/users/me',
+        {
+          origin: APP,
+          cookie: '__Host-console=x',
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'x-console',
+        },
+        method,
+      ),
+    ).toEqual([403, null]);
+  expect(await requestFromPage('/users/me', { origin: APP, cookie: '__Host-console=x' })).toEqual([401, '*']);
+});
+
+const sendPreflight = (path: string) =>
+  send(world.api.url + path, {
+    method: 'OPTIONS',
+    headers: {
+      origin: EVIL,
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'authorization,content-type',
+    },
   });
 
-  it('gets no CORS headers without Origin', async () => {
-    expect(await requestFromPage('/users/me', bearer(await createClientToken()))).toEqual([200, null]);
-  });
-
-  it('reads nothing at an origin that was removed from its client', async () => {
-    const created = await createClient(world, { type: 'user-agent-based', kind: 'public_pkce' });
-    const token = await world.createToken(world.tenant.ownerId, { clientId: created.clientId });
-    const headers = { ...bearer(token), origin: APP };
-    expect(await requestFromPage('/users/me', headers)).toEqual([200, APP]);
-    await oauthClients(world.admin.database).update(
-      { redirectUrls: ['https://other.example.com/callback'] },
-      { where: { clientId: created.clientId } },
+it('a preflight allows any origin, without credentials, for exactly the operations that accept a token', async () => {
+  const { paths } = await loadDocument();
+  for (const [path, operations] of Object.entries(paths)) {
+    const methods = Object.entries(operations).flatMap(([method, { security }]) =>
+      security.some((scheme) => 'bearer' in scheme) ? [method.toUpperCase()] : [],
     );
-    expect(await requestFromPage('/users/me', headers)).toEqual([200, null]);
-  });
+    const answer = await sendPreflight(path.replaceAll(/\{[^}]+\}/g, 'x'));
+    expect([path, answer.status, answer.headers.get('access-control-allow-methods')]).toEqual(
+      methods.length > 0 ? [path, 204, methods.join(', ')] : [path, 405, null],
+    );
+    expect(answer.headers.get('access-control-allow-origin')).toBe(methods.length > 0 ? '*' : null);
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  }
 });
 
-describe('other credentials', () => {
-  it('cannot be used by pages: an app key, a service-account key, and either with a token', async () => {
-    const { appKey, serviceAccountKey } = world.tenant;
-    const batchPath = '/emails/batch/never-queued';
-    const origin = SITE;
-    expect(await requestFromPage(batchPath, { 'x-app-key': appKey, origin })).toEqual([404, null]);
-    expect(await requestFromPage(batchPath, { ...apiKey(serviceAccountKey), origin })).toEqual([404, null]);
-    expect(await requestFromPage(batchPath, { ...bearer(owner), 'x-app-key': appKey, origin })).toEqual([
-      404,
-      null,
-    ]);
-    expect(
-      await requestFromPage(batchPath, { ...bearer(owner), 'x-project-id': world.tenant.projectId, origin }),
-    ).toEqual([404, SITE]);
-  });
-
-  it('that are a cookie of the console cannot be used by pages of other sites', async () => {
-    for (const method of ['GET', 'OPTIONS'])
-      expect(
-        await requestFromPage(
-          '/console/api/users/me',
-          {
-            origin: APP,
-            cookie: '__Host-console=x',
-            'access-control-request-method': 'GET',
-            'access-control-request-headers': 'x-console',
-          },
-          method,
-        ),
-      ).toEqual([403, null]);
-    expect(await requestFromPage('/users/me', { origin: APP, cookie: '__Host-console=x' })).toEqual([
-      401,
-      '*',
-    ]);
-  });
-});
-
-describe('a preflight', () => {
-  const sendPreflight = (path: string) =>
-    send(world.api.url + path, {
-      method: 'OPTIONS',
-      headers: {
-        origin: EVIL,
-        'access-control-request-method': 'PATCH',
-        'access-control-request-headers': 'authorization,content-type',
-      },
-    });
-
-  it('allows any origin, without credentials, for exactly the operations that accept a token', async () => {
-    const { paths } = await loadDocument();
-    for (const [path, operations] of Object.entries(paths)) {
-      const methods = Object.entries(operations).flatMap(([method, { security }]) =>
-        security.some((scheme) => 'bearer' in scheme) ? [method.toUpperCase()] : [],
-      );
-      const answer = await sendPreflight(path.replaceAll(/\{[^}]+\}/g, 'x'));
-      expect([path, answer.status, answer.headers.get('access-control-allow-methods')]).toEqual(
-        methods.length > 0 ? [path, 204, methods.join(', ')] : [path, 405, null],
-      );
-      expect(answer.headers.get('access-control-allow-origin')).toBe(methods.length > 0 ? '*' : null);
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    }
-  });
-
-  it('lists the headers that pages may send, without server keys', async () => {
-    const getAllowedHeaders = async (path: string) =>
-      (await sendPreflight(path)).headers.get('access-control-allow-headers')?.split(', ');
-    const allowed = await getAllowedHeaders('/emails/batch/queue');
-    expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type', 'x-project-id']));
-    expect(await getAllowedHeaders('/projects/x/events')).toContain('x-write-key');
-    expect(allowed).not.toContain('x-app-key');
-  });
+it('a preflight lists the headers that pages may send, without server keys', async () => {
+  const getAllowedHeaders = async (path: string) =>
+    (await sendPreflight(path)).headers.get('access-control-allow-headers')?.split(', ');
+  const allowed = await getAllowedHeaders('/emails/batch/queue');
+  expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type', 'x-project-id']));
+  expect(await getAllowedHeaders('/projects/x/events')).toContain('x-write-key');
+  expect(allowed).not.toContain('x-app-key');
 });

@@ -4,59 +4,57 @@ import { connect } from 'node:net';
 import { pino } from 'pino';
 import { listen } from '../../../api/request/listen.ts';
 
-describe('stopping an HTTP server', () => {
-  /** Starts a server with a request that the test completes. */
-  async function startRequestInFlight() {
-    let answer: () => void = () => undefined;
-    let arrived: () => void = () => undefined;
-    const inFlight = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
-    const listening = await listen(
-      (_request, response) => {
-        answer = () => response.end('done');
-        arrived();
-      },
-      { host: '127.0.0.1', port: 0 },
-      pino({ level: 'silent' }),
-    );
-    const url = `http://127.0.0.1:${listening.address.port}/`;
-    const answered = fetch(url).then((response) => response.text());
-    await inFlight;
-    return { listening, url, answer: () => answer(), answered };
-  }
-
-  it('completes requests in flight, accepts no new requests, and then ends', async () => {
-    const { listening, url, answer, answered } = await startRequestInFlight();
-    const stopped = listening.stop();
-    await expect(fetch(url)).rejects.toBeDefined();
-    answer();
-    expect(await answered).toBe('done');
-    await stopped;
-    expect(listening.server.listening).toBe(false);
+/** Starts a server with a request that the test completes. */
+async function startRequestInFlight() {
+  let answer: () => void = () => undefined;
+  let arrived: () => void = () => undefined;
+  const inFlight = new Promise<void>((resolve) => {
+    arrived = resolve;
   });
+  const listening = await listen(
+    (_request, response) => {
+      answer = () => response.end('done');
+      arrived();
+    },
+    { host: '127.0.0.1', port: 0 },
+    pino({ level: 'silent' }),
+  );
+  const url = `http://127.0.0.1:${listening.address.port}/`;
+  const answered = fetch(url).then((response) => response.text());
+  await inFlight;
+  return { listening, url, answer: () => answer(), answered };
+}
 
-  it('does not wait for idle connections', async () => {
-    const { listening, answer, answered } = await startRequestInFlight();
-    const silent = connect(listening.address.port, '127.0.0.1');
-    await once(listening.server, 'connection');
-    const stopped = listening.stop();
-    await once(silent, 'close');
-    answer();
-    expect(await answered).toBe('done');
-    await stopped;
-  });
+it('stopping an HTTP server completes requests in flight, accepts no new requests, and then ends', async () => {
+  const { listening, url, answer, answered } = await startRequestInFlight();
+  const stopped = listening.stop();
+  await expect(fetch(url)).rejects.toBeDefined();
+  answer();
+  expect(await answered).toBe('done');
+  await stopped;
+  expect(listening.server.listening).toBe(false);
+});
 
-  it('reports a port that is in use', async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const address = other.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await expect(
-      listen(() => undefined, { host: '127.0.0.1', port }, pino({ level: 'silent' })),
-    ).rejects.toMatchObject({
-      code: 'EADDRINUSE',
-    });
-    await new Promise((resolve) => other.close(resolve));
+it('stopping an HTTP server does not wait for idle connections', async () => {
+  const { listening, answer, answered } = await startRequestInFlight();
+  const silent = connect(listening.address.port, '127.0.0.1');
+  await once(listening.server, 'connection');
+  const stopped = listening.stop();
+  await once(silent, 'close');
+  answer();
+  expect(await answered).toBe('done');
+  await stopped;
+});
+
+it('starting an HTTP server reports a port that is in use', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  await expect(
+    listen(() => undefined, { host: '127.0.0.1', port }, pino({ level: 'silent' })),
+  ).rejects.toMatchObject({
+    code: 'EADDRINUSE',
   });
+  await new Promise((resolve) => other.close(resolve));
 });

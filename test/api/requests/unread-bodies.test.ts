@@ -40,94 +40,87 @@ async function sendUntilClosed(port: number, start: string): Promise<string> {
   return received;
 }
 
-describe('a large body', () => {
-  let port: number;
+let port: number;
 
-  beforeAll(async () => {
-    port = Number(new URL(world.api.url).port);
-  });
+beforeAll(async () => {
+  port = Number(new URL(world.api.url).port);
+});
 
-  const getHead = (...headers: string[]) =>
-    [
-      'POST /emails/batch/queue HTTP/1.1',
-      'Host: x',
-      'Content-Type: application/json',
-      ...headers,
-      '',
-      '',
-    ].join('\r\n');
-  const parseAnswer = (received: string) => ({
-    status: Number(received.split(' ')[1]),
-    headers: new Headers(),
-    body: JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4)),
-  });
+const getHead = (...headers: string[]) =>
+  ['POST /emails/batch/queue HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...headers, '', ''].join(
+    '\r\n',
+  );
+const parseAnswer = (received: string) => ({
+  status: Number(received.split(' ')[1]),
+  headers: new Headers(),
+  body: JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4)),
+});
 
-  it('of 25 MB without a key gets 401 and stays unread', async () => {
-    const received = await sendUntilClosed(port, getHead(`Content-Length: ${BODY_BYTES}`));
-    expect(received).toMatch(/^HTTP\/1.1 401 /);
-    expect(received).toMatch(/^Connection: close\r$/m);
-    expect(getError(parseAnswer(received)).code).toBe('unauthorized');
-    expect(world.api.connections.at(-1)?.bytesRead).toBeLessThanOrEqual(TWO_READS_BYTES);
-  });
+it('a large body of 25 MB without a key gets 401 and stays unread', async () => {
+  const received = await sendUntilClosed(port, getHead(`Content-Length: ${BODY_BYTES}`));
+  expect(received).toMatch(/^HTTP\/1.1 401 /);
+  expect(received).toMatch(/^Connection: close\r$/m);
+  expect(getError(parseAnswer(received)).code).toBe('unauthorized');
+  expect(world.api.connections.at(-1)?.bytesRead).toBeLessThanOrEqual(TWO_READS_BYTES);
+});
 
-  it('in chunks, with an unknown key, gets 401 and stays unread', async () => {
-    const received = await sendUntilClosed(
-      port,
-      getHead('Transfer-Encoding: chunked', 'X-App-Key: tl_ak_wrong') + 'ffffff\r\n',
-    );
-    expect(received).toMatch(/^HTTP\/1.1 401 /);
-    expect(world.api.connections.at(-1)?.bytesRead).toBeLessThanOrEqual(TWO_READS_BYTES);
-  });
+it('a large body in chunks, with an unknown key, gets 401 and stays unread', async () => {
+  const received = await sendUntilClosed(
+    port,
+    getHead('Transfer-Encoding: chunked', 'X-App-Key: tl_ak_wrong') + 'ffffff\r\n',
+  );
+  expect(received).toMatch(/^HTTP\/1.1 401 /);
+  expect(world.api.connections.at(-1)?.bytesRead).toBeLessThanOrEqual(TWO_READS_BYTES);
+});
 
-  it('with a valid key gets 413 before the body is read', async () => {
-    const { appKey } = world.tenant;
-    const received = await sendUntilClosed(
-      port,
-      getHead(`Content-Length: ${BODY_BYTES}`, `X-App-Key: ${appKey}`),
-    );
-    expect(received).toMatch(/^HTTP\/1.1 413 /);
-    expect(world.api.connections.at(-1)?.bytesRead).toBeLessThan(1024 * 1024);
-  });
+it('a large body with a valid key gets 413 before the body is read', async () => {
+  const { appKey } = world.tenant;
+  const received = await sendUntilClosed(
+    port,
+    getHead(`Content-Length: ${BODY_BYTES}`, `X-App-Key: ${appKey}`),
+  );
+  expect(received).toMatch(/^HTTP\/1.1 413 /);
+  expect(world.api.connections.at(-1)?.bytesRead).toBeLessThan(1024 * 1024);
+});
 
-  it('is not sent by a caller that expects 100 Continue', async () => {
-    const socket = connect(port, '127.0.0.1');
-    socket.write(getHead(`Content-Length: ${BODY_BYTES}`, 'Expect: 100-continue'));
-    const [data]: Buffer[] = await once(socket, 'data');
-    socket.destroy();
-    expect(data?.toString()).toMatch(/^HTTP\/1.1 401 /);
-  });
+it('a large body is not sent by a caller that expects 100 Continue', async () => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(getHead(`Content-Length: ${BODY_BYTES}`, 'Expect: 100-continue'));
+  const [data]: Buffer[] = await once(socket, 'data');
+  socket.destroy();
+  expect(data?.toString()).toMatch(/^HTTP\/1.1 401 /);
+});
 
-  it('is requested once the credentials are valid', async () => {
-    const { appKey } = world.tenant;
-    const socket = connect(port, '127.0.0.1');
-    socket.write(getHead('Content-Length: 2', 'Expect: 100-continue', `X-App-Key: ${appKey}`));
-    const [interim]: Buffer[] = await once(socket, 'data');
-    expect(interim?.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
-    socket.write('{}');
-    const [data]: Buffer[] = await once(socket, 'data');
-    socket.destroy();
-    expect(data?.toString()).toMatch(/^HTTP\/1.1 400 /);
-  });
+it('a large body is requested once the credentials are valid', async () => {
+  const { appKey } = world.tenant;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(getHead('Content-Length: 2', 'Expect: 100-continue', `X-App-Key: ${appKey}`));
+  const [interim]: Buffer[] = await once(socket, 'data');
+  expect(interim?.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  socket.write('{}');
+  const [data]: Buffer[] = await once(socket, 'data');
+  socket.destroy();
+  expect(data?.toString()).toMatch(/^HTTP\/1.1 400 /);
+});
 
-  it('is refused, and releases its slot, once its first bytes are invalid', async () => {
-    const start = getHead('Content-Length: 8000000', `X-App-Key: ${world.tenant.appKey}`);
-    // One project may send two bodies at once.
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, async () => {
-        const socket = connect(port, '127.0.0.1');
-        socket.write(start + '['.repeat(1_000));
-        const [data]: Buffer[] = await once(socket, 'data');
-        socket.destroy();
-        return parseAnswer(data?.toString() ?? '');
-      }),
-    );
-    for (const answer of answers) {
-      expect([answer.status, getError(answer).message]).toEqual([
-        400,
-        'The body is nested deeper than 100 levels.',
-      ]);
-    }
-  });
+it('a large body is refused, and releases its slot, once its first bytes are invalid', async () => {
+  const start = getHead('Content-Length: 8000000', `X-App-Key: ${world.tenant.appKey}`);
+  // One project may send two bodies at once.
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(start + '['.repeat(1_000));
+      const [data]: Buffer[] = await once(socket, 'data');
+      socket.destroy();
+      return parseAnswer(data?.toString() ?? '');
+    }),
+  );
+  for (const answer of answers) {
+    expect([answer.status, getError(answer).message]).toEqual([
+      400,
+      'The body is nested deeper than 100 levels.',
+    ]);
+  }
 });
 
 /** Returns every operation with a body and a scope, and its path in a project. */

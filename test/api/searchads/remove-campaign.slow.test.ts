@@ -14,23 +14,21 @@ const { world, user, requests } = keepAgency({ isRead: true });
 /** Contains unencoded punctuation, characters with a meaning in URLs, and blanks. */
 const NAME = `C++ (Kids' week!) * 50% off: a/b & c? #1 [${randomBytes(4).toString('hex')}]; $9, x=y @home`;
 
-describe('a campaign whose name has reserved URL characters', () => {
-  let campaignId: string;
+let campaignId: string;
 
-  beforeAll(async () => {
-    campaignId = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign({ name: NAME }))));
-  });
+beforeAll(async () => {
+  campaignId = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign({ name: NAME }))));
+});
 
-  it('is removed by the client library with its plain name', async () => {
-    const { projectId, serviceAccountKey: apiKey } = world.tenant;
-    const tl = new Throughline({ baseUrl: world.api.url, apiKey, projectId });
-    const removed = await tl.searchads.removeSearchCampaign({
-      customerId: ALPINE,
-      campaignId,
-      confirm: NAME,
-    });
-    expect(removed).toMatchObject({ name: NAME, removed: true });
+it('a campaign whose name has reserved URL characters is removed by the client library with its plain name', async () => {
+  const { projectId, serviceAccountKey: apiKey } = world.tenant;
+  const tl = new Throughline({ baseUrl: world.api.url, apiKey, projectId });
+  const removed = await tl.searchads.removeSearchCampaign({
+    customerId: ALPINE,
+    campaignId,
+    confirm: NAME,
   });
+  expect(removed).toMatchObject({ name: NAME, removed: true });
 });
 
 it.each([

@@ -46,25 +46,23 @@ it('answers 503 without a provider call while no worker runs', async () => {
   }
 });
 
-describe('when the provider is slower than a caller waits', () => {
-  const world = keepOpen(() => openSearchadsWorld({ env: { RESULT_WAIT_SECONDS: '1' } }));
+const world = keepOpen(() => openSearchadsWorld({ env: { RESULT_WAIT_SECONDS: '1' } }));
 
-  it('answers 504, and returns the result to the repeated request', async () => {
-    const user = adsUser('agency');
-    await world.connect(world.tenant.projectId, user.refreshToken);
-    const requests = getSearchadsClient(world, world.tenant);
-    await readCustomers(requests);
-    await user.reset();
-    await user.armFault({ operation: 'search', kind: 'stall', delayMs: 2_500, times: 1 });
+it('answers 504 when the provider is slower than a caller waits, and returns the result to the repeated request', async () => {
+  const user = adsUser('agency');
+  await world.connect(world.tenant.projectId, user.refreshToken);
+  const requests = getSearchadsClient(world, world.tenant);
+  await readCustomers(requests);
+  await user.reset();
+  await user.armFault({ operation: 'search', kind: 'stall', delayMs: 2_500, times: 1 });
 
-    const days = { startDate: '2026-03-01', endDate: '2026-03-31' };
-    const timedOut = await eventually(async () => {
-      const answer = await requests.devices(ALPINE, days);
-      return answer.status === 503 ? undefined : answer;
-    });
-    expect([timedOut.status, getError(timedOut).code]).toEqual([504, 'provider_timeout']);
-    expect((await retryWhenBusy(() => requests.devices(ALPINE, days))).status).toBe(200);
-    // The provider got the unanswered call and its retry. The repeated request caused no call.
-    expect(await user.calls()).toHaveLength(2);
+  const days = { startDate: '2026-03-01', endDate: '2026-03-31' };
+  const timedOut = await eventually(async () => {
+    const answer = await requests.devices(ALPINE, days);
+    return answer.status === 503 ? undefined : answer;
   });
+  expect([timedOut.status, getError(timedOut).code]).toEqual([504, 'provider_timeout']);
+  expect((await retryWhenBusy(() => requests.devices(ALPINE, days))).status).toBe(200);
+  // The provider got the unanswered call and its retry. The repeated request caused no call.
+  expect(await user.calls()).toHaveLength(2);
 });

@@ -132,40 +132,38 @@ describe('the forms of signing in', () => {
   });
 });
 
-describe('the pages of signing in', () => {
-  const world = keepOpen(openSignIn);
+const world = keepOpen(openSignIn);
 
-  it('cannot be cached or framed, and run no script', async () => {
-    const visitor = world.visitor();
-    const { path, link } = await world.requestLink(visitor);
-    for (const page of [path, link, '/sign-in/nothing', `${path}/link/x`]) {
-      const { headers, body } = await visitor.open(page);
-      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(headers.get('cache-control')).toBe('no-store');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('content-security-policy')).toMatch(
-        /^default-src 'none'; style-src 'sha256-[^' ]+'; form-action 'self'( https:\/\/crm\.example)?; base-uri 'none'; frame-ancestors 'none'$/,
-      );
-      expect(body).toMatch(/^<!doctype html>\s*<html lang="en">/);
-      expect(body).not.toMatch(/<script|<img|<link| style=| on\w+=/i);
-    }
-  });
+it('the pages of signing in cannot be cached or framed, and run no script', async () => {
+  const visitor = world.visitor();
+  const { path, link } = await world.requestLink(visitor);
+  for (const page of [path, link, '/sign-in/nothing', `${path}/link/x`]) {
+    const { headers, body } = await visitor.open(page);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^' ]+'; form-action 'self'( https:\/\/crm\.example)?; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(body).toMatch(/^<!doctype html>\s*<html lang="en">/);
+    expect(body).not.toMatch(/<script|<img|<link| style=| on\w+=/i);
+  }
+});
 
-  it('identify a browser by an HttpOnly, Secure and SameSite=Lax cookie', async () => {
-    const visitor = world.visitor();
-    await visitor.open((await world.start(visitor)).path);
-    const cookie = visitor.cookies.find(({ name }) => name === '__Host-throughline-browser');
-    expect(cookie?.attributes).toMatch(/; Path=\/; .*HttpOnly; Secure; SameSite=Lax/);
-    const value = cookie?.value;
-    await visitor.open((await world.start(visitor)).path);
-    expect(visitor.cookies.find(({ name }) => name === cookie?.name)?.value).toBe(value);
-  });
+it('the pages of signing in identify a browser by an HttpOnly, Secure and SameSite=Lax cookie', async () => {
+  const visitor = world.visitor();
+  await visitor.open((await world.start(visitor)).path);
+  const cookie = visitor.cookies.find(({ name }) => name === '__Host-throughline-browser');
+  expect(cookie?.attributes).toMatch(/; Path=\/; .*HttpOnly; Secure; SameSite=Lax/);
+  const value = cookie?.value;
+  await visitor.open((await world.start(visitor)).path);
+  expect(visitor.cookies.find(({ name }) => name === cookie?.name)?.value).toBe(value);
+});
 
-  it('answer 404 without an interaction', async () => {
-    const visitor = world.visitor();
-    const { path } = await world.start(visitor);
-    const shown = await world.visitor().open(path);
-    expect([shown.status, shown.body]).toEqual([404, expect.stringContaining('No sign-in in progress')]);
-  });
+it('the pages of signing in answer 404 without an interaction', async () => {
+  const visitor = world.visitor();
+  const { path } = await world.start(visitor);
+  const shown = await world.visitor().open(path);
+  expect([shown.status, shown.body]).toEqual([404, expect.stringContaining('No sign-in in progress')]);
 });

@@ -2,92 +2,90 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { openSignIn, type SignIn } from './open-sign-in.ts';
 import type { Visitor } from './visitor.ts';
 
-describe('a known browser', () => {
-  let world: SignIn;
-  let signedIn: Visitor;
-  let known: Visitor;
-  let otherKnown: Visitor;
-  keepOpen(
-    () =>
-      openSignIn({
-        env: {
-          RATE_LIMIT_SIGN_IN_LINKS: '3/900',
-          TRUST_PROXY_HOPS: '1',
-        },
-      }),
-    async (opened) => {
-      world = opened;
-      signedIn = world.visitor();
-      await world.signIn(signedIn);
-      known = keepKnownCookie(signedIn);
-      const elsewhere = world.visitor();
-      await world.signIn(elsewhere);
-      otherKnown = keepKnownCookie(elsewhere);
-    },
-  );
+let world: SignIn;
+let signedIn: Visitor;
+let known: Visitor;
+let otherKnown: Visitor;
+keepOpen(
+  () =>
+    openSignIn({
+      env: {
+        RATE_LIMIT_SIGN_IN_LINKS: '3/900',
+        TRUST_PROXY_HOPS: '1',
+      },
+    }),
+  async (opened) => {
+    world = opened;
+    signedIn = world.visitor();
+    await world.signIn(signedIn);
+    known = keepKnownCookie(signedIn);
+    const elsewhere = world.visitor();
+    await world.signIn(elsewhere);
+    otherKnown = keepKnownCookie(elsewhere);
+  },
+);
 
-  const OWNER = 'owner@example.com';
+const OWNER = 'owner@example.com';
 
-  /** Returns a browser with only the cookie that identifies a known browser, as after the end of its session. */
-  function keepKnownCookie(visitor: Visitor): Visitor {
-    const remembered = world.visitor();
-    remembered.cookies.push(...visitor.cookies.filter(({ name }) => name.endsWith('-known')));
-    return remembered;
-  }
+/** Returns a browser with only the cookie that identifies a known browser, as after the end of its session. */
+function keepKnownCookie(visitor: Visitor): Visitor {
+  const remembered = world.visitor();
+  remembered.cookies.push(...visitor.cookies.filter(({ name }) => name.endsWith('-known')));
+  return remembered;
+}
 
-  /** Requests a link from a network address. */
-  async function requestLink(visitor: Visitor, address: string, from = '203.0.113.1') {
-    const headers = { 'x-forwarded-for': from };
-    const { path } = await world.start(visitor);
-    await visitor.open(path);
-    const { status } = await visitor.submit(`${path}/link`, { fields: { address }, headers });
-    return { status, path };
-  }
+/** Requests a link from a network address. */
+async function requestLink(visitor: Visitor, address: string, from = '203.0.113.1') {
+  const headers = { 'x-forwarded-for': from };
+  const { path } = await world.start(visitor);
+  await visitor.open(path);
+  const { status } = await visitor.submit(`${path}/link`, { fields: { address }, headers });
+  return { status, path };
+}
 
-  it('gets links regardless of requests by strangers, and each link stays valid', async () => {
-    const requested = await requestLink(known, OWNER);
-    const link = await world.waitForLink(OWNER, requested.path);
-    const strangers = [];
-    for (const from of ['1', '1', '1', '1', '2', '2', '2', '3', '3', '3', '4', '5'])
-      strangers.push((await requestLink(world.visitor(), OWNER, `203.0.113.${from}`)).status);
-    // Each network has its own quota of links for the address. Strangers cannot use up a known browser's quota.
-    expect(strangers).toEqual([200, 200, 200, 429, 200, 200, 200, 200, 200, 200, 200, 429]);
-    expect((await requestLink(known, OWNER)).status).toBe(200);
-    await known.open(link);
-    expect((await known.submit(link)).status).toBe(303);
-  });
+it('a known browser gets links regardless of requests by strangers, and each link stays valid', async () => {
+  const requested = await requestLink(known, OWNER);
+  const link = await world.waitForLink(OWNER, requested.path);
+  const strangers = [];
+  for (const from of ['1', '1', '1', '1', '2', '2', '2', '3', '3', '3', '4', '5'])
+    strangers.push((await requestLink(world.visitor(), OWNER, `203.0.113.${from}`)).status);
+  // Each network has its own quota of links for the address. Strangers cannot use up a known browser's quota.
+  expect(strangers).toEqual([200, 200, 200, 429, 200, 200, 200, 200, 200, 200, 200, 429]);
+  expect((await requestLink(known, OWNER)).status).toBe(200);
+  await known.open(link);
+  expect((await known.submit(link)).status).toBe(303);
+});
 
-  it('has its own limit, and counts as unknown for every other address', async () => {
-    const statuses = [];
-    for (let count = 1; count <= 4; count += 1) statuses.push((await requestLink(otherKnown, OWNER)).status);
-    expect(statuses).toEqual([200, 200, 200, 429]);
-    for (const status of [200, 200, 200, 429])
-      expect((await requestLink(otherKnown, 'another@example.com', '203.0.113.9')).status).toBe(status);
-  });
+it('a known browser has its own limit, and counts as unknown for every other address', async () => {
+  const statuses = [];
+  for (let count = 1; count <= 4; count += 1) statuses.push((await requestLink(otherKnown, OWNER)).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  for (const status of [200, 200, 200, 429])
+    expect((await requestLink(otherKnown, 'another@example.com', '203.0.113.9')).status).toBe(status);
+});
 
-  it('is identified by a cookie that cannot be forged, and that contains no user', async () => {
-    const cookie = signedIn.cookies.find(({ name }) => name === '__Host-throughline-known');
-    expect(cookie?.attributes).toMatch(/path=\/;.*httponly; secure; samesite=lax/i);
-    expect(cookie?.value).not.toContain('owner');
-    const forger = world.visitor();
-    const value = (cookie?.value ?? '').replace(/^..../, 'AAAA');
-    forger.cookies.push({ name: '__Host-throughline-known', value, path: '/', attributes: '' });
-    expect((await requestLink(forger, OWNER, '203.0.113.3')).status).toBe(429);
-  });
+it('a known browser is identified by a cookie that cannot be forged, and that contains no user', async () => {
+  const cookie = signedIn.cookies.find(({ name }) => name === '__Host-throughline-known');
+  expect(cookie?.attributes).toMatch(/path=\/;.*httponly; secure; samesite=lax/i);
+  expect(cookie?.value).not.toContain('owner');
+  const forger = world.visitor();
+  const value = (cookie?.value ?? '').replace(/^..../, 'AAAA');
+  forger.cookies.push({ name: '__Host-throughline-known', value, path: '/', attributes: '' });
+  expect((await requestLink(forger, OWNER, '203.0.113.3')).status).toBe(429);
 });
 
 it('a known browser can sign in again after its network exceeded the limit', async () => {
-  const world = await openSignIn({ env: { RATE_LIMIT_CREDENTIAL: '10/600' } });
+  const limited = await openSignIn({ env: { RATE_LIMIT_CREDENTIAL: '10/600' } });
   try {
-    const known = world.visitor();
-    await world.signIn(known);
+    const signedInVisitor = limited.visitor();
+    await limited.signIn(signedInVisitor);
     const requestAuthorization = async (visitor: Visitor) =>
-      (await visitor.open(world.authorizationRequest().path)).status;
+      (await visitor.open(limited.authorizationRequest().path)).status;
     for (let count = 2; count <= 10; count += 1)
-      expect(await requestAuthorization(world.visitor())).toBe(303);
-    expect(await requestAuthorization(world.visitor())).toBe(429);
-    expect(await requestAuthorization(known)).toBe(303);
+      expect(await requestAuthorization(limited.visitor())).toBe(303);
+    expect(await requestAuthorization(limited.visitor())).toBe(429);
+    expect(await requestAuthorization(signedInVisitor)).toBe(303);
   } finally {
-    await world.close();
+    await limited.close();
   }
 });

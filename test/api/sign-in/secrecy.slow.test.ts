@@ -4,142 +4,133 @@ import { readTables } from '../../support/expect-nowhere.ts';
 import { openSignIn } from './open-sign-in.ts';
 import type { ShownPage } from './visitor.ts';
 
-describe('requesting a link', () => {
-  const world = keepOpen(() => openSignIn({ workerProcess: true }));
+const world = keepOpen(() => openSignIn({ workerProcess: true }));
 
-  /** Returns an answer without the parts that differ between any two requests. */
-  const stripVariables = ({ status, headers, body }: ShownPage, address: string) => {
-    const kept = [...headers].filter(
-      ([name]) => !['date', 'x-request-id', 'set-cookie', 'ratelimit'].includes(name),
-    );
-    return {
-      status,
-      headers: kept,
-      body: body.replaceAll(address, '…').replaceAll(/\/sign-in\/[\w-]+/g, '…'),
-    };
+/** Returns an answer without the parts that differ between any two requests. */
+const stripVariables = ({ status, headers, body }: ShownPage, address: string) => {
+  const kept = [...headers].filter(
+    ([name]) => !['date', 'x-request-id', 'set-cookie', 'ratelimit'].includes(name),
+  );
+  return {
+    status,
+    headers: kept,
+    body: body.replaceAll(address, '…').replaceAll(/\/sign-in\/[\w-]+/g, '…'),
   };
+};
 
-  it('does not reveal which users exist', async () => {
-    const rows: unknown[] = [];
-    const answers: unknown[] = [];
-    // Equal lengths, so that even the page sizes must match.
-    for (const address of ['owner@example.com', 'other@example.com']) {
-      const visitor = world.visitor();
-      const { path } = await world.start(visitor);
-      await visitor.open(path);
-      answers.push(stripVariables(await visitor.submit(`${path}/link`, { fields: { address } }), address));
-      rows.push(
-        await world.sql('select count(*)::integer from sign_in_links where interaction = $1', [
-          path.slice(9),
-        ]),
-      );
-      // Both requests start an activity. Only the activity decides that no mail is sent.
-      await expect(world.getNewestResult()).resolves.toEqual({
-        mail: address.startsWith('owner') ? 'sent' : 'not_due',
-      });
-    }
-    expect(answers[1]).toEqual(answers[0]);
-    expect(rows).toEqual([[{ count: 1 }], [{ count: 1 }]]);
-    expect(await world.account.accepted()).toEqual(['Owner@example.com']);
-  });
-
-  it('leaves no token, cookie or address in logs, tables and Temporal', async () => {
+it('requesting a link does not reveal which users exist', async () => {
+  const rows: unknown[] = [];
+  const answers: unknown[] = [];
+  // Equal lengths, so that even the page sizes must match.
+  for (const address of ['owner@example.com', 'other@example.com']) {
     const visitor = world.visitor();
-    const canary = 'canary-7f3a@example.com';
-    await world.person(canary);
-    const { path, link } = await world.requestLink(visitor, canary);
-    const formToken = visitor.token();
-    await visitor.open(link);
-    await visitor.submit(link);
-    const anonymous = world.visitor();
-    const started = await world.start(anonymous);
-    await anonymous.open(started.path);
-    await anonymous.submit(`${started.path}/link`, { fields: { address: 'canary-8b21@example.com' } });
-    await world.getNewestResult();
-
-    const token = link.split('/').at(-1) ?? '';
-    const bytes = Buffer.from(token, 'hex');
-    const cookies = [...visitor.cookies, ...anonymous.cookies]
-      .filter(({ path: cookiePath }) => cookiePath === '/')
-      .map(({ value }) => value);
-    expect(cookies.length).toBeGreaterThan(1);
-    const secrets = [token, bytes.subarray(16).toString('base64'), formToken, ...cookies];
-
-    const logs = world.api.logLines.join('') + world.workerLog();
-    expect(logs).toContain('"route":"/sign-in/{uid}/link/{token}"');
-    for (const secret of [...secrets, 'canary-', path]) expect(logs.includes(secret)).toBe(false);
-
-    const findTables = await readTables(world.database.superuserUrl);
-    expect(findTables(path.slice('/sign-in/'.length))).not.toEqual([]);
-    for (const secret of [...secrets, 'canary-8b21']) expect(findTables(secret)).toEqual([]);
-
-    let activityCount = 0;
-    for await (const { activityId } of world.temporal.activity.list(
-      `TaskQueue = '${world.queuePrefix}.sign-in'`,
-    )) {
-      const handle = world.temporal.activity.getHandle(activityId);
-      const described = await handle.describe({ includeInput: true, includeOutcome: true });
-      const text = JSON.stringify([described, await described.getInput(), await described.getResult()]);
-      expect(text).toContain('linkId');
-      expect(text).toContain('requestId');
-      for (const secret of [...secrets, 'canary-', 'Example CRM', path.slice(9)])
-        expect(text.includes(secret)).toBe(false);
-      activityCount += 1;
-    }
-    expect(activityCount).toBeGreaterThan(1);
-  });
-
-  it('stores only a digest of the browser cookie, and no part of a link that could sign in', async () => {
-    const visitor = world.visitor();
-    const { path, link } = await world.requestLink(visitor);
-    const cookie = visitor.cookies.find(({ name }) => name === '__Host-throughline-browser')?.value ?? '';
-    const [row] = await world.sql('select id, browser_digest from sign_in_links where interaction = $1', [
-      path.slice(9),
-    ]);
-    expect(row?.['browser_digest']).toEqual(createHash('sha256').update(cookie).digest());
-    // Access to the table without the key is not enough: neither the id nor its digest is the link.
-    for (const guess of [
-      Buffer.alloc(32),
-      createHmac('sha256', cookie).update(String(row?.['id'])).digest(),
-    ]) {
-      const id = Buffer.from(String(row?.['id']).replaceAll('-', ''), 'hex');
-      const forged = Buffer.concat([id, guess]).toString('hex');
-      await visitor.open(link);
-      expect((await visitor.submit(`${path}/link/${forged}`)).status).toBe(410);
-    }
-  });
+    const { path } = await world.start(visitor);
+    await visitor.open(path);
+    answers.push(stripVariables(await visitor.submit(`${path}/link`, { fields: { address } }), address));
+    rows.push(
+      await world.sql('select count(*)::integer from sign_in_links where interaction = $1', [path.slice(9)]),
+    );
+    // Both requests start an activity. Only the activity decides that no mail is sent.
+    await expect(world.getNewestResult()).resolves.toEqual({
+      mail: address.startsWith('owner') ? 'sent' : 'not_due',
+    });
+  }
+  expect(answers[1]).toEqual(answers[0]);
+  expect(rows).toEqual([[{ count: 1 }], [{ count: 1 }]]);
+  expect(await world.account.accepted()).toEqual(['Owner@example.com']);
 });
 
-describe('requesting too many links', () => {
-  const world = keepOpen(() =>
-    openSignIn({
-      env: {
-        RATE_LIMIT_SIGN_IN_LINKS: '1/900',
-      },
-    }),
-  );
+it('a sign-in link leaves no token, cookie or address in logs, tables and Temporal', async () => {
+  const visitor = world.visitor();
+  const canary = 'canary-7f3a@example.com';
+  await world.person(canary);
+  const { path, link } = await world.requestLink(visitor, canary);
+  const formToken = visitor.token();
+  await visitor.open(link);
+  await visitor.submit(link);
+  const anonymous = world.visitor();
+  const started = await world.start(anonymous);
+  await anonymous.open(started.path);
+  await anonymous.submit(`${started.path}/link`, { fields: { address: 'canary-8b21@example.com' } });
+  await world.getNewestResult();
 
-  it('is refused for every address', async () => {
-    const requestLink = async (address: string) => {
-      const visitor = world.visitor();
-      const { path } = await world.start(visitor);
-      await visitor.open(path);
-      return visitor.submit(`${path}/link`, { fields: { address } });
-    };
-    const statuses: number[] = [];
-    for (const address of ['owner@example.com', 'OWNER@example.com ', 'nobody@example.com'])
-      statuses.push((await requestLink(address)).status);
-    expect(statuses).toEqual([200, 429, 200]);
-    // Twelve requests exhaust the network address's limit.
-    for (let count = 4; count <= 12; count += 1)
-      expect((await requestLink('nobody@example.com')).status).toBe(429);
-    const refused = await requestLink('somebody@example.com');
-    expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
-    expect(refused.body).toMatch(/try again in (a minute|\d+ minutes)/);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await world.sql('select count(*)::integer from sign_in_links')).toEqual([{ count: 2 }]);
-    // The last address was not counted: its limit is untouched, and the table does not grow.
-    const counted = `select count(*)::integer from rate_limits where key like 'sign-in-links-per-email:%'`;
-    expect(await world.sql(counted)).toEqual([{ count: 2 }]);
-  });
+  const token = link.split('/').at(-1) ?? '';
+  const bytes = Buffer.from(token, 'hex');
+  const cookies = [...visitor.cookies, ...anonymous.cookies]
+    .filter(({ path: cookiePath }) => cookiePath === '/')
+    .map(({ value }) => value);
+  expect(cookies.length).toBeGreaterThan(1);
+  const secrets = [token, bytes.subarray(16).toString('base64'), formToken, ...cookies];
+
+  const logs = world.api.logLines.join('') + world.workerLog();
+  expect(logs).toContain('"route":"/sign-in/{uid}/link/{token}"');
+  for (const secret of [...secrets, 'canary-', path]) expect(logs.includes(secret)).toBe(false);
+
+  const findTables = await readTables(world.database.superuserUrl);
+  expect(findTables(path.slice('/sign-in/'.length))).not.toEqual([]);
+  for (const secret of [...secrets, 'canary-8b21']) expect(findTables(secret)).toEqual([]);
+
+  let activityCount = 0;
+  for await (const { activityId } of world.temporal.activity.list(
+    `TaskQueue = '${world.queuePrefix}.sign-in'`,
+  )) {
+    const handle = world.temporal.activity.getHandle(activityId);
+    const described = await handle.describe({ includeInput: true, includeOutcome: true });
+    const text = JSON.stringify([described, await described.getInput(), await described.getResult()]);
+    expect(text).toContain('linkId');
+    expect(text).toContain('requestId');
+    for (const secret of [...secrets, 'canary-', 'Example CRM', path.slice(9)])
+      expect(text.includes(secret)).toBe(false);
+    activityCount += 1;
+  }
+  expect(activityCount).toBeGreaterThan(1);
+});
+
+it('requesting a link stores only a digest of the browser cookie, and no part of a link that could sign in', async () => {
+  const visitor = world.visitor();
+  const { path, link } = await world.requestLink(visitor);
+  const cookie = visitor.cookies.find(({ name }) => name === '__Host-throughline-browser')?.value ?? '';
+  const [row] = await world.sql('select id, browser_digest from sign_in_links where interaction = $1', [
+    path.slice(9),
+  ]);
+  expect(row?.['browser_digest']).toEqual(createHash('sha256').update(cookie).digest());
+  // Access to the table without the key is not enough: neither the id nor its digest is the link.
+  for (const guess of [Buffer.alloc(32), createHmac('sha256', cookie).update(String(row?.['id'])).digest()]) {
+    const id = Buffer.from(String(row?.['id']).replaceAll('-', ''), 'hex');
+    const forged = Buffer.concat([id, guess]).toString('hex');
+    await visitor.open(link);
+    expect((await visitor.submit(`${path}/link/${forged}`)).status).toBe(410);
+  }
+});
+
+const limited = keepOpen(() =>
+  openSignIn({
+    env: {
+      RATE_LIMIT_SIGN_IN_LINKS: '1/900',
+    },
+  }),
+);
+
+it('requesting too many links is refused for every address', async () => {
+  const requestLink = async (address: string) => {
+    const visitor = limited.visitor();
+    const { path } = await limited.start(visitor);
+    await visitor.open(path);
+    return visitor.submit(`${path}/link`, { fields: { address } });
+  };
+  const statuses: number[] = [];
+  for (const address of ['owner@example.com', 'OWNER@example.com ', 'nobody@example.com'])
+    statuses.push((await requestLink(address)).status);
+  expect(statuses).toEqual([200, 429, 200]);
+  // Twelve requests exhaust the network address's limit.
+  for (let count = 4; count <= 12; count += 1)
+    expect((await requestLink('nobody@example.com')).status).toBe(429);
+  const refused = await requestLink('somebody@example.com');
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+  expect(refused.body).toMatch(/try again in (a minute|\d+ minutes)/);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await limited.sql('select count(*)::integer from sign_in_links')).toEqual([{ count: 2 }]);
+  // The last address was not counted: its limit is untouched, and the table does not grow.
+  const counted = `select count(*)::integer from rate_limits where key like 'sign-in-links-per-email:%'`;
+  expect(await limited.sql(counted)).toEqual([{ count: 2 }]);
 });

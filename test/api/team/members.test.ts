@@ -6,30 +6,28 @@ import { getTeam, type Team } from './get-team.ts';
 
 const world = keepOpen(openWorld);
 
-describe('the team members API', () => {
-  let list: (query: string, userId: string) => Promise<Answer>;
+let list: (query: string, userId: string) => Promise<Answer>;
 
-  beforeAll(async () => {
-    list = async (query, userId) =>
-      send(`${world.api.url}/team/members${query}`, { headers: bearer(await world.createToken(userId)) });
-  });
+beforeAll(async () => {
+  list = async (query, userId) =>
+    send(`${world.api.url}/team/members${query}`, { headers: bearer(await world.createToken(userId)) });
+});
 
-  it('lists the members with their roles, oldest member first', async () => {
-    const [ada, grace] = [await world.createPerson(), await world.createPerson()];
-    const projectId = await world.createProject(ada);
-    await world.addMember(projectId, grace, ['emails:send', 'ads:read']);
-    const { members } = parseSuccess('listTeamMembers', await list(`?projectId=${projectId}`, grace));
-    expect(members.map(({ userId, isOwner }) => [userId, isOwner])).toEqual([
-      [ada, true],
-      [grace, false],
-    ]);
-    expect(members[1]?.roles).toMatchObject([{ projectId, permissions: ['emails:send', 'ads:read'] }]);
-  });
+it('the team members API lists the members with their roles, oldest member first', async () => {
+  const [ada, grace] = [await world.createPerson(), await world.createPerson()];
+  const projectId = await world.createProject(ada);
+  await world.addMember(projectId, grace, ['emails:send', 'ads:read']);
+  const { members } = parseSuccess('listTeamMembers', await list(`?projectId=${projectId}`, grace));
+  expect(members.map(({ userId, isOwner }) => [userId, isOwner])).toEqual([
+    [ada, true],
+    [grace, false],
+  ]);
+  expect(members[1]?.roles).toMatchObject([{ projectId, permissions: ['emails:send', 'ads:read'] }]);
+});
 
-  it('accepts the project id in capitals', async () => {
-    const { ownerId, projectId } = world.tenant;
-    expect((await list(`?projectId=${projectId.toUpperCase()}`, ownerId)).status).toBe(200);
-  });
+it('the team members API accepts the project id in capitals', async () => {
+  const { ownerId, projectId } = world.tenant;
+  expect((await list(`?projectId=${projectId.toUpperCase()}`, ownerId)).status).toBe(200);
 });
 
 let projectId: string;
