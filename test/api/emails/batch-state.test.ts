@@ -134,16 +134,6 @@ it('the list of batches pages through batches that were accepted in the same mil
   expect(found.toSorted()).toEqual(queued.filter((_id, index) => index % 2 === 0).toSorted());
 });
 
-it("the list of batches shows a batch's fields without counts", async () => {
-  const { batches } = parseSuccess('listEmailBatches', await list('?state=scheduled&limit=1'));
-  expect(batches[0]).toMatchObject({
-    state: 'scheduled',
-    totalRecipients: 2,
-    totalBatches: 1,
-    scheduledFor: IN_ONE_HOUR,
-  });
-});
-
 it('the list of batches filters batches by state and time', async () => {
   expect(await listAllIds('state=blocked')).toEqual([]);
   const open = parseSuccess('listEmailBatches', await list('?state=queued')).batches;

@@ -118,12 +118,6 @@ const text = 'Hello';
 
 it.each([
   [
-    'a template with an open placeholder',
-    { template: { subject: 'Hi {{name', text } },
-    'template.subject',
-    expect.stringContaining('without closing }}, at line 1, column 4'),
-  ],
-  [
     'a subject that is too long only after rendering',
     {
       template: { subject: '{{name}}', text },

@@ -129,11 +129,3 @@ it('refuses options at fault with their fields', async () => {
     /^attachments have 20000001 bytes/,
   );
 });
-
-it('answers 409 for a repeated tracking id with another option', async () => {
-  const request = createBatchRequest({ cc: ['a@example.com'] });
-  const queue = (body: object) => queueBatch(world.api.url, world.tenant, body);
-  expect((await queue(request)).status).toBe(202);
-  expect((await queue(request)).headers.get('idempotent-replayed')).toBe('true');
-  expect((await queue({ ...request, cc: ['b@example.com'] })).status).toBe(409);
-});

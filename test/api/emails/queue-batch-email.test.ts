@@ -134,7 +134,11 @@ it('replays the same body in any field order', async () => {
 it('answers 409 when the trackingId is reused with another body', async () => {
   const body = createBatchRequest();
   await queue(body);
-  for (const change of [{ emailType: 'x' }, { recipients: body.recipients.toReversed() }]) {
+  for (const change of [
+    { emailType: 'x' },
+    { recipients: body.recipients.toReversed() },
+    { cc: ['a@example.com'] },
+  ]) {
     await expectRefused(queue({ ...body, ...change }), 409, 'trackingId');
   }
 });

@@ -119,27 +119,3 @@ it('accepts a trackingId again after its batch was deleted', async () => {
   await whileRetaining(() => eventually(async () => !(await isReplay())));
   expect(await isReplay()).toBe(true);
 });
-
-it('deletes mail events and daily usage after their retention', async () => {
-  const trackingId = await createBatch('completed', 1);
-  await world.sql(
-    `update email_events set received_at = now() - interval '31 days'
-     where batch_id = (select id from email_batches where tracking_id = $1)`,
-    [trackingId],
-  );
-  await world.sql(
-    `insert into email_daily_usage (project_id, day, recipients) select project_id, current_date - days, 1
-     from email_batches, unnest('{364, 367}'::int[]) as days where tracking_id = $1`,
-    [trackingId],
-  );
-  const countLeft = () =>
-    world.sql(
-      `select (select count(*)::int from email_events e where e.batch_id = b.id) as events,
-         (select count(*)::int from email_daily_usage u where u.project_id = b.project_id and day < current_date) as days
-       from email_batches b where tracking_id = $1`,
-      [trackingId],
-    );
-  const isExpired = async () => JSON.stringify(await countLeft()) === '[{"events":0,"days":1}]';
-  await whileRetaining(() => eventually(async () => await isExpired()));
-  expect(await countLeft()).toEqual([{ events: 0, days: 1 }]);
-});

@@ -123,19 +123,6 @@ it.concurrent("lists a journey's workflow run by project and request, without pe
   for (const secret of [ADDRESS, 'avery', '2025550123', visitorId]) expect(reported).not.toContain(secret);
 });
 
-it.concurrent('deletes expired resolutions', async () => {
-  const { tenant, requests } = await world.connectTenant();
-  await requests.read(LEAD);
-  await world.sql(
-    `update journey_resolutions set expires_at = now() - interval '1 second' where project_id = $1`,
-    [tenant.projectId],
-  );
-  const listResolutions = () =>
-    world.sql('select from journey_resolutions where project_id = $1', [tenant.projectId]);
-  await eventually(async () => (await listResolutions()).length === 0);
-  expect(await listResolutions()).toEqual([]);
-});
-
 it('answers 503 for a lead without Temporal, and 404 without a connection', async () => {
   const unconnected = withoutTemporal.getCalls(withoutTemporal.other).requests;
   await expectRefused(unconnected.ask(LEAD), [404, 'connection_not_found']);

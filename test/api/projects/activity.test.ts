@@ -112,6 +112,8 @@ it('the activity of a project covers the last 30 days by default', async () => {
 it.each([
   ['?from=2026-04-02&to=2026-04-01', 'to'],
   ['?from=2026-01-01&to=2026-04-30', 'from'],
+  ['?from=2026-02-30', 'from'],
+  ['?to=0001-01-10', 'to'],
 ])('the activity of a project refuses an impossible range (%s)', async (query, path) => {
   await expectRefused(read(query), 400, path);
 });

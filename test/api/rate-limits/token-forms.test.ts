@@ -50,19 +50,3 @@ it('forms that request tokens are read two hundred at a time per network address
   for (const connection of slow) connection.end();
   await eventually(async () => (await requestToken('192.0.2.1')).status === 401);
 });
-
-it('forms that request tokens have at most 16 KiB', async () => {
-  const answer = await fetch(`${world.api.url}/api/auth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'x'.repeat(17_000) }),
-  });
-  expect([answer.status, await answer.json()]).toEqual([
-    413,
-    {
-      code: 'payload_too_large',
-      message: expect.any(String),
-      error: 'invalid_request',
-      error_description: expect.any(String),
-    },
-  ]);
-});

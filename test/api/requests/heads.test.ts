@@ -49,7 +49,6 @@ it('a request target in the absolute form is validated against the document', as
 });
 
 it.each([
-  ['/users/me', 'GET, PATCH'],
   ['/', 'GET'],
   ['/docs', 'GET'],
   ['/docs/initializer.js', 'GET'],
