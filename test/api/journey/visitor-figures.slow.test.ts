@@ -120,7 +120,7 @@ it("computes a visitor's figures for any order, batches and repetitions of event
             drawn.map((_, index) => index),
             { minLength: drawn.length },
           ),
-          // Batch size. test/api/journey/touch-rules.test.ts sends events one by one.
+          // Batch size. event-rules.test.ts sends events one by one.
           size: fc.integer({ min: 3, max: 12 }),
           atOnce: fc.boolean(),
         }),

@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { keepOpen } from '../../support/keep-open.ts';
+import { z } from 'zod';
 
 const world = keepOpen(openWorld);
 
@@ -74,16 +75,16 @@ it('security.txt is not found without a contact', async () => {
   expect((await send(`${world.api.url}/.well-known/security.txt`)).status).toBe(404);
 });
 
-let answer: Response;
+let tracker: Response;
 let script: Buffer;
 beforeAll(async () => {
-  answer = await fetch(`${world.api.url}/t.js`);
-  script = Buffer.from(await answer.arrayBuffer());
+  tracker = await fetch(`${world.api.url}/t.js`);
+  script = Buffer.from(await tracker.arrayBuffer());
 });
 
 it('the tracking script can be loaded by pages of every origin, and cached for an hour', () => {
-  expect(answer.status).toBe(200);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  expect(tracker.status).toBe(200);
+  expect(Object.fromEntries(tracker.headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=3600',
     'cross-origin-resource-policy': 'cross-origin',
@@ -104,7 +105,7 @@ it('the tracking script is smaller than 4 kB gzipped, and loads nothing', async 
 });
 
 it('the tracking script is answered with 304 while it is unchanged', async () => {
-  const etag = answer.headers.get('etag') ?? '';
+  const etag = tracker.headers.get('etag') ?? '';
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
   const same = await getRaw(`${world.api.url}/t.js`, { 'if-none-match': etag });
   expect([same.status, same.body.byteLength, same.headers.etag]).toEqual([304, 0, etag]);
@@ -120,3 +121,58 @@ async function getRaw(url: string, sent: Record<string, string>) {
   });
   return { status: received.statusCode, headers: received.headers, body: await buffer(received) };
 }
+
+it('the reference page is not the start page: / redirects to the console', async () => {
+  const answer = await fetch(world.api.url, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/console']);
+});
+
+it('the reference page loads everything from our origin, under a policy that allows no inline script', async () => {
+  const page = await fetch(`${world.api.url}/docs`);
+  const html = await page.text();
+  expect(html).toContain('<title>Throughline API reference</title>');
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc="\/docs\/[\w.-]+")|https?:|\son\w+=/);
+  const assets = [...html.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, path = '']) => path);
+  expect(assets).toHaveLength(5);
+  for (const path of assets) {
+    const asset = await fetch(world.api.url + path);
+    expect([path, asset.status]).toEqual([path, 200]);
+    expect((await asset.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  }
+});
+
+it('the reference page does not serve other installed files', async () => {
+  for (const path of ['/docs/package.json', '/docs/..%2f..%2fpackage.json', '/docs/index.html']) {
+    expect((await fetch(world.api.url + path)).status).toBe(404);
+  }
+});
+
+it('the reference page shows a document with the public URL and all tags', async () => {
+  const { body } = await send(`${world.api.url}/openapi.json`);
+  const { servers, tags } = z
+    .object({
+      servers: z.array(z.object({ url: z.string() })),
+      tags: z.array(z.object({ name: z.string() })),
+    })
+    .parse(body);
+  expect(servers).toEqual([{ url: AUDIENCE }]);
+  expect(tags).toHaveLength(35);
+});
+
+it('the key set has public keys only, and may be cached for five minutes once it has a key', async () => {
+  const before = await send(`${world.api.url}/api/auth/jwks`);
+  expect([before.status, before.headers.get('cache-control'), before.body]).toEqual([
+    200,
+    'no-store',
+    { keys: [] },
+  ]);
+  // The first token creates the first key.
+  await world.createToken(world.tenant.ownerId);
+  const answer = await send(`${world.api.url}/api/auth/jwks`);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+  const { keys } = z.object({ keys: z.array(z.record(z.string(), z.string())) }).parse(answer.body);
+  expect(keys.map((key) => Object.keys(key).toSorted())).toEqual([
+    ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'],
+  ]);
+});

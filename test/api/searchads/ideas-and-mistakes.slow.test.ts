@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { getPaths, expectRefused, getError, type Answer } from '../open-world.ts';
+import { retryWhenBusy, keepAgency, expectCreated, getSearchadsClient } from './requests.ts';
+import { randomBytes } from 'node:crypto';
+import { Throughline } from '../../../client/src/index.ts';
+import { campaign } from '../../support/campaign.ts';
+import { eventually } from '../../support/eventually.ts';
+import { getAudit } from '../audit-of.ts';
+import { adsUser } from '../../support/searchads-world.ts';
+import { addTenant } from '../../support/tenant.ts';
+
+jest.setTimeout(180_000);
+
+const ALPINE = '2000000001';
+
+const { world, user, requests } = keepAgency({ isRead: true });
+
+const ideas = z.object({
+  ideas: z.array(
+    z.strictObject({
+      text: z.string(),
+      avgMonthlySearches: z.number().optional(),
+      competition: z.enum(['LOW', 'MEDIUM', 'HIGH']).optional(),
+      competitionIndex: z.number().optional(),
+      lowTopOfPageBid: z.number().optional(),
+      highTopOfPageBid: z.number().optional(),
+    }),
+  ),
+});
+
+const getIdeas = async (request: () => ReturnType<typeof requests.ideas>) => {
+  const answer = await retryWhenBusy(request);
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return ideas.parse(answer.body);
+};
+
+it('returns keyword ideas for keywords, a page and both', async () => {
+  for (const seed of [
+    { keywords: ['ski boots'] },
+    { url: 'https://www.example.com/ski' },
+    {
+      keywords: ['ski boots'],
+      url: 'https://www.example.com/ski',
+      geoTargetIds: ['2840'],
+      languageId: '1000',
+    },
+  ]) {
+    const body = await getIdeas(() => requests.ideas(ALPINE, seed));
+    expect(body.ideas.length).toBeGreaterThan(0);
+  }
+});
+
+it('shares one read for equal seeds in different spellings', async () => {
+  await user.reset();
+  const url = 'https://www.example.com/wax';
+  const first = await getIdeas(() =>
+    requests.ideas(ALPINE, {
+      keywords: ['ski wax', 'Bindings'],
+      url,
+      geoTargetIds: ['2840', '2124'],
+      languageId: '1000',
+    }),
+  );
+  const second = await getIdeas(() =>
+    requests.ideas('200-000-0001', {
+      keywords: [' bindings', 'Ski  Wax', 'bindings'],
+      url: 'https://WWW.example.com/wax',
+      geoTargetIds: ['geoTargetConstants/2124', 'us'],
+      languageId: 'EN',
+    }),
+  );
+  expect(second).toEqual(first);
+  const planned = (await user.calls()).filter(({ operation }) => operation === 'generateKeywordIdeas');
+  expect(planned).toHaveLength(1);
+});
+
+it.each([
+  [{ url: 'https://unreachable.example/' }, ['url']],
+  // Ids are sorted before sending, so the unknown place is sent first.
+  [{ keywords: ['lamp'], geoTargetIds: ['2840', '1'] }, ['geoTargetIds[1]']],
+])('names the field of %j that the provider refuses', async (seed, paths) => {
+  const answer = await retryWhenBusy(() => requests.ideas(ALPINE, seed));
+  expect([answer.status, getPaths(answer)]).toEqual([400, paths]);
+});
+
+it.each([
+  [{}, []],
+  [{ keywords: ['fine', 'x'.repeat(81)] }, ['keywords[1]']],
+  [{ keywords: ['a b c d e f g h i j k'] }, ['keywords[0]']],
+  [{ keywords: ['  '] }, ['keywords[0]']],
+  [{ keywords: ['a'], geoTargetIds: ['1', 'Lisbon'] }, ['geoTargetIds[1]']],
+  [{ keywords: ['a'], languageId: 'xx' }, ['languageId']],
+  [{ url: 'ftp://example.com' }, ['url']],
+  [{ keywords: ['a'], loginCustomerId: 'x' }, ['loginCustomerId']],
+])('names the invalid fields of the seeds %j', async (seed, paths) => {
+  const answer = await expectRefused(requests.ideas(ALPINE, seed), 400);
+  expect(getPaths(answer)).toEqual(expect.arrayContaining(paths));
+});
+
+/** Contains unencoded punctuation, characters with a meaning in URLs, and blanks. */
+const NAME = `C++ (Kids' week!) * 50% off: a/b & c? #1 [${randomBytes(4).toString('hex')}]; $9, x=y @home`;
+
+let campaignId: string;
+
+beforeAll(async () => {
+  campaignId = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign({ name: NAME }))));
+});
+
+it('a campaign whose name has reserved URL characters is removed by the client library with its plain name', async () => {
+  const { projectId, serviceAccountKey: apiKey } = world.tenant;
+  const tl = new Throughline({ baseUrl: world.api.url, apiKey, projectId });
+  const removed = await tl.searchads.removeSearchCampaign({
+    customerId: ALPINE,
+    campaignId,
+    confirm: NAME,
+  });
+  expect(removed).toMatchObject({ name: NAME, removed: true });
+});
+
+it.each([
+  ['is refused', { kind: 'status', status: 409 }, 0],
+  ['gets no answer', { kind: 'drop-answer' }, 1],
+] as const)('audits a removal at Google as ours only when our call %s', async (_, fault, times) => {
+  const body = campaign();
+  const path = `${ALPINE}/campaigns/${expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body)))}`;
+  const listMutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
+  const sent = (await listMutates()).length;
+  await user.armFault({ operation: 'mutate', ...fault });
+  // Delays only the read after the call, until the campaign has been removed from outside.
+  await user.armFault({ operation: 'search', kind: 'stall', delayMs: 7_000, every: 2 });
+  const search = `confirm=${encodeURIComponent(body.name)}`;
+  const removing = retryWhenBusy(() => requests.change('DELETE', `${path}?${search}`));
+  await eventually(async () => {
+    const last = (await listMutates())[sent];
+    return (last !== undefined && last.answered !== 'pending') || undefined;
+  }, 60_000);
+  await user.changeOutside({ campaign: `customers/${path}`, status: 'REMOVED' });
+  await user.disarm();
+  const { status, body: removed } = await removing;
+  expect([status, removed]).toMatchObject([200, { removed: times === 1 }]);
+  expect(await listMutates()).toHaveLength(sent + 1);
+  const removals = (await getAudit(world, `customers/${path}`)).filter(
+    ({ action }) => action === 'campaign.remove',
+  );
+  expect(removals).toHaveLength(times);
+});
+
+const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
+
+/** Pino's level number. */
+const ERROR = 50;
+const logLine = z.looseObject({ level: z.number() });
+
+const expectInvalid = (answer: Answer, path: string, text: string) => {
+  expect([answer.status, getPaths(answer)]).toEqual([400, [path]]);
+  expect(getError(answer).message).toContain(text);
+};
+
+it.each([
+  ['figures of a manager', '1000000001', 'manager account'],
+  ['a closed account', '1000000003', 'not enabled'],
+  ['a cancelled account', '2000000005', 'not enabled'],
+  ['an unfinished account', '2000000012', 'sign-up'],
+])('answers 400 for a customerId that cannot be used: %s', async (_, customerId, text) => {
+  expectInvalid(await retryWhenBusy(() => requests.devices(customerId, MARCH)), 'customerId', text);
+  if (customerId === '1000000001') return;
+  const getBoots = () => requests.ideas(customerId, { keywords: ['boots'] });
+  expectInvalid(await retryWhenBusy(getBoots), 'customerId', text);
+  expectInvalid(await retryWhenBusy(() => requests.create(customerId, campaign())), 'customerId', text);
+});
+
+it('answers 400 for a customer whose campaigns lack the EU political advertising declaration', async () => {
+  const tenant = await addTenant(world.admin);
+  const faulty = adsUser('agency');
+  await world.connect(tenant.projectId, faulty.refreshToken);
+  const name = 'MutateError.EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED';
+  await faulty.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 1 });
+  const answer = await retryWhenBusy(() => getSearchadsClient(world, tenant).create(ALPINE, campaign()));
+  expectInvalid(answer, 'customerId', 'political advertising in the EU');
+});
+
+it("logs no error for a caller's mistake", () => {
+  const levels = world.api.logLines.map((line) => logLine.parse(JSON.parse(line)).level);
+  expect(levels.filter((level) => level >= ERROR)).toEqual([]);
+});
