@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
 import { PLATFORM_SCOPES } from '../../../domain/scopes.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getAudit } from '../audit-of.ts';
-import { apiKey, bearer, expectRefused, readPages } from '../open-world.ts';
-import { approval, readWaiting, keepApprovals } from './approvals-world.ts';
+import { parseSuccess, apiKey, bearer, expectRefused, readPages } from '../open-world.ts';
+import { readWaiting, keepApprovals } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
 
@@ -38,10 +37,10 @@ it('refuses the name of a waiting creation to another campaign, except for valid
 /** Returns the secret of a new key of a new service account. */
 const issueKey = async (headers: Record<string, string>): Promise<string> => {
   const issued = await call('/service-accounts', { method: 'POST', headers, body: { name: randomUUID() } });
-  const { id: account } = z.looseObject({ id: z.string() }).parse(issued.body);
+  const { id: account } = parseSuccess('createServiceAccount', issued);
   const body = { scopes: ['ads:read', 'ads:write'] };
   const key = await call(`/service-accounts/${account}/keys`, { method: 'POST', headers, body });
-  return z.looseObject({ secret: z.string() }).parse(key.body).secret;
+  return parseSuccess('createServiceAccountKey', key).secret;
 };
 
 it('refuses an approval by the user who issued the requesting key', async () => {
@@ -90,9 +89,7 @@ it('checks the named person when an operator approves in the Temporal UI', async
 });
 
 const listApprovals = async (query: string) =>
-  z
-    .object({ approvals: z.array(approval), nextCursor: z.string().nullable() })
-    .parse((await call(`/searchads/approvals?${query}`)).body);
+  parseSuccess('listCampaignApprovals', await call(`/searchads/approvals?${query}`));
 
 it('lists approvals newest first, page by page', async () => {
   const all = (await listApprovals('limit=200')).approvals.map(({ id }) => id);
@@ -119,19 +116,15 @@ it('dispatches an approved change by the sweeper after its run and signal are lo
 
 it('resumes an emergency pause only after its approval', async () => {
   const post = (path: string, body?: object) => call(`/searchads/${path}`, { method: 'POST', body });
-  const { id: stopId } = z.looseObject({ id: z.string() }).parse((await post('stop-all')).body);
+  const { id: stopId } = parseSuccess('stopAllCampaigns', await post('stop-all'));
   const readPause = async () =>
-    z
-      .looseObject({
-        stop: z.looseObject({ state: z.string(), campaigns: z.record(z.string(), z.number()) }),
-      })
-      .parse((await call(`/searchads/stops/${stopId}`)).body).stop;
+    parseSuccess('getCampaignStop', await call(`/searchads/stops/${stopId}`)).stop;
   const waitForState = (state: string) =>
     eventually(async () => ((await readPause()).state === state ? readPause() : undefined), 120_000);
   const paused = (await waitForState('stopped')).campaigns['paused'] ?? 0;
   expect(paused).toBeGreaterThan(0);
   const resumption = await post('resume', { stopId });
-  const { approvalId } = z.looseObject({ approvalId: z.string() }).parse(resumption.body);
+  const { approvalId = '' } = parseSuccess('resumeCampaigns', resumption);
   expect(resumption.body).toMatchObject({ state: 'stopped' });
   expect((await post('resume', { stopId })).body).toMatchObject({ approvalId });
   expect((await decide(approvalId, 'approve', second)).status).toBe(200);

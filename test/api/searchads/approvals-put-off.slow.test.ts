@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getAudit } from '../audit-of.ts';
-import { expectRefused } from '../open-world.ts';
+import { parseSuccess, expectRefused } from '../open-world.ts';
 import { ALPINE, keepApprovals, readWaiting } from './approvals-world.ts';
 
 jest.setTimeout(240_000);
@@ -117,9 +116,8 @@ it('ends a postponed change when its run is cancelled during a call', async () =
 });
 
 it('shows all changed values in an approval, and refuses the change after the campaign changed', async () => {
-  const { campaigns } = z
-    .object({ campaigns: z.array(z.object({ id: z.string(), name: z.string() })) })
-    .parse((await call(`/searchads/customers/${ALPINE}/campaigns`)).body);
+  const listed = await call(`/searchads/customers/${ALPINE}/campaigns`);
+  const { campaigns } = parseSuccess('listCampaigns', listed);
   const id = campaigns.find((one) => one.name === 'Alpine - Brand')?.id ?? '';
   const name = `Alpine ${randomUUID()}`;
   const bidding = { biddingStrategy: 'TARGET_CPA', targetCpa: 4.5 };

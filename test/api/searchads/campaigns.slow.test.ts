@@ -1,8 +1,6 @@
-import type { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
-import { readPages } from '../open-world.ts';
-import { campaignDetails, campaignPage } from './campaign-shapes.ts';
-import { retryWhenBusy, getBody, expectCreated, keepAgency, getSearchadsClient } from './requests.ts';
+import { type Success, parseSuccess, readPages } from '../open-world.ts';
+import { retryWhenBusy, expectCreated, keepAgency, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -10,9 +8,9 @@ const ALPINE = '2000000001';
 
 const { world, user, requests } = keepAgency({ other: 'same' });
 
-const listCampaigns = (query?: Record<string, string>, customerId = ALPINE) =>
-  getBody(campaignPage, () => requests.campaigns(customerId, query));
-const getNames = ({ campaigns }: z.infer<typeof campaignPage>) => campaigns.map(({ name }) => name);
+const listCampaigns = async (query?: Record<string, string>, customerId = ALPINE) =>
+  parseSuccess('listCampaigns', await requests.campaigns(customerId, query));
+const getNames = ({ campaigns }: Success<'listCampaigns'>) => campaigns.map(({ name }) => name);
 
 it('lists campaigns with health, budget and figures of a week', async () => {
   const { campaigns, nextCursor } = await listCampaigns();
@@ -83,7 +81,7 @@ it('lists a created campaign immediately, with its request and exemptions', asyn
     biddingStrategy: 'TARGET_CPA',
     targetCpa: 12.5,
   });
-  const created = await retryWhenBusy(() => requests.create(ALPINE, body));
+  const created = await requests.create(ALPINE, body);
   expect(created.status).toBe(200);
   const { campaigns } = await listCampaigns();
   expect(campaigns.find(({ name }) => name === body.name)).toMatchObject({
@@ -97,16 +95,19 @@ it('lists a created campaign immediately, with its request and exemptions', asyn
     appliedPolicyExemptions: [{ policyName: 'TRADEMARKS', violatingText: 'acmebrand' }],
   });
   const plain = campaign();
-  expectCreated(await retryWhenBusy(() => requests.create(ALPINE, plain)));
+  expectCreated(await requests.create(ALPINE, plain));
   const { campaigns: later } = await listCampaigns({ limit: '100' });
   expect(later.find(({ name }) => name === plain.name)).toMatchObject({ appliedPolicyExemptions: [] });
 });
 
 it("hides another project's request of a campaign in the same account", async () => {
   const body = campaign();
-  expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body)));
-  const otherRequests = getSearchadsClient(world, world.other);
-  const { campaigns } = await getBody(campaignPage, () => otherRequests.campaigns(ALPINE, { limit: '100' }));
+  expectCreated(await requests.create(ALPINE, body));
+  const otherRequests = getSearchadsClient(world, world.other, retryWhenBusy);
+  const { campaigns } = parseSuccess(
+    'listCampaigns',
+    await otherRequests.campaigns(ALPINE, { limit: '100' }),
+  );
   const shown = campaigns.find(({ name }) => name === body.name);
   expect(shown).toMatchObject({ status: 'PAUSED' });
   expect(
@@ -114,8 +115,8 @@ it("hides another project's request of a campaign in the same account", async ()
   ).toEqual([]);
 });
 
-const getCampaign = (campaignId: string) =>
-  getBody(campaignDetails, () => requests.campaign(ALPINE, campaignId));
+const getCampaign = async (campaignId: string) =>
+  parseSuccess('getCampaign', await requests.campaign(ALPINE, campaignId));
 
 it('returns a campaign with its ad groups, ads, keywords and negative keywords', async () => {
   const { campaigns } = await listCampaigns();
@@ -160,7 +161,7 @@ it('returns a campaign with its ad groups, ads, keywords and negative keywords',
 it('names the truncated lists of a campaign', async () => {
   const keywords = Array.from({ length: 2_001 }, (_, index) => ({ text: `boots ${index}` }));
   const body = campaign({ keywords });
-  const found = await getCampaign(expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body))));
+  const found = await getCampaign(expectCreated(await requests.create(ALPINE, body)));
   expect([found.keywords.length, found.truncated]).toEqual([2_000, ['keywords']]);
 });
 
@@ -183,7 +184,7 @@ it('returns changes made at Google and review results after the next read', asyn
     policyTopics: topics,
   });
   // A new campaign invalidates the cached reads of the account.
-  expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
+  expectCreated(await requests.create(ALPINE, campaign()));
   expect(await getCampaign('7000000002')).toMatchObject({
     campaign: {
       name: 'Alpine - Renamed',

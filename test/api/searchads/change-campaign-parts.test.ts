@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { AD, campaign } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getError, parseSuccess, toRefusal, expectRefused } from '../open-world.ts';
-import { campaignDetails } from './campaign-shapes.ts';
-import { retryWhenBusy, getBody, expectCreated, keepAgency } from './requests.ts';
+import { expectCreated, keepAgency } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -13,22 +12,20 @@ const SECOND_AD = {
   descriptions: ['Boots for every pavement.', 'Try them for thirty days.'],
   finalUrl: 'https://www.example.com/city',
 };
-const added = z.looseObject({ adId: z.string(), added: z.boolean() });
 
 let id: string;
 let firstGroupId: string;
 
 const { world, user, requests } = keepAgency();
 beforeAll(async () => {
-  id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign({ status: 'ENABLED' }))));
+  id = expectCreated(await requests.create(ALPINE, campaign({ status: 'ENABLED' })));
   firstGroupId = (await readCampaign()).adGroups[0]?.id ?? '';
 });
 
-const readCampaign = () => getBody(campaignDetails, () => requests.campaign(ALPINE, id));
+const readCampaign = async (campaignId = id) =>
+  parseSuccess('getCampaign', await requests.campaign(ALPINE, campaignId));
 const change = (method: string, subpath: string, body?: object) =>
-  retryWhenBusy(() =>
-    requests.change(method, `${ALPINE}/campaigns/${id}${subpath}`, { ...(body && { body }) }),
-  );
+  requests.change(method, `${ALPINE}/campaigns/${id}${subpath}`, { ...(body && { body }) });
 const countMutates = async () =>
   (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
 const getGroupPath = () => `/ad-groups/${firstGroupId}`;
@@ -37,7 +34,7 @@ it('adds an ad once, and Google then reviews the ad', async () => {
   const path = `${getGroupPath()}/ads`;
   const validated = await change('POST', path, { ad: SECOND_AD, validateOnly: true });
   expect([validated.status, validated.body]).toMatchObject([200, { validateOnly: true, added: true }]);
-  const first = added.parse((await change('POST', path, { ad: SECOND_AD })).body);
+  const first = parseSuccess('addAd', await change('POST', path, { ad: SECOND_AD }));
   expect(first.added).toBe(true);
   const repeated = await change('POST', path, {
     ad: { ...SECOND_AD, headlines: [...SECOND_AD.headlines] },
@@ -103,7 +100,7 @@ it('refuses an ad that violates a policy, is unknown, or exceeds the limit of it
   const fourth = { ad: { ...SECOND_AD, finalUrl: 'https://www.example.com/fourth' } };
   await expectRefused(change('POST', `${getGroupPath()}/ads`, fourth), 400, 'ad');
   const paused = await change('POST', `${getGroupPath()}/ads`, { ...fourth, status: 'PAUSED' });
-  const { adId } = added.parse(paused.body);
+  const { adId } = parseSuccess('addAd', paused);
   const enabled = await change('PATCH', `${getGroupPath()}/ads/${adId}`, { status: 'ENABLED' });
   expect(toRefusal(enabled)).toEqual([400, 'validation_error', 'status']);
   for (const subpath of [`${getGroupPath()}/ads/1`, `/ad-groups/1/ads/${adId}`]) {
@@ -119,9 +116,9 @@ it('reports that a campaign cannot run while its ad is disapproved, until the ad
   });
   const created = z
     .object({ campaignResourceName: z.string() })
-    .parse((await retryWhenBusy(() => requests.create(ALPINE, bad))).body);
+    .parse((await requests.create(ALPINE, bad)).body);
   const other = created.campaignResourceName.split('/').at(-1) ?? '';
-  const found = await getBody(campaignDetails, () => requests.campaign(ALPINE, other));
+  const found = await readCampaign(other);
   expect(found.campaign.health).toMatchObject({
     state: 'needs_action',
     reasonCodes: expect.arrayContaining(['ALL_ADS_DISAPPROVED']),
@@ -129,8 +126,8 @@ it('reports that a campaign cannot run while its ad is disapproved, until the ad
   const [adGroupId, adId] = found.ads[0]?.resourceName.split('/').at(-1)?.split('~') ?? [];
   const path = `${ALPINE}/campaigns/${other}/ad-groups/${adGroupId}/ads/${adId}`;
   const body = { ad: { headlines: AD.headlines } };
-  expect((await retryWhenBusy(() => requests.change('PATCH', path, { body }))).status).toBe(200);
-  const later = await getBody(campaignDetails, () => requests.campaign(ALPINE, other));
+  expect((await requests.change('PATCH', path, { body })).status).toBe(200);
+  const later = await readCampaign(other);
   expect(later.ads).toMatchObject([{ review: 'REVIEW_IN_PROGRESS', headlines: AD.headlines }]);
   expect(later.campaign.health).toMatchObject({ state: 'pending_adsprovider' });
 });

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import type { AdsUser } from '../../support/searchads-world.ts';
 import { getAudit } from '../audit-of.ts';
-import { getError, getPaths, toRefusal, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, keepAgency } from './requests.ts';
+import { parseSuccess, getError, getPaths, toRefusal, expectRefused } from '../open-world.ts';
+import { expectCreated, keepAgency } from './requests.ts';
 
 jest.setTimeout(240_000);
 
 const ALPINE = '2000000001';
-const listed = z.object({
-  campaigns: z.array(z.looseObject({ resourceName: z.string(), name: z.string() })),
-});
-const added = z.object({
-  negativeKeywords: z.array(
-    z.object({ criterionId: z.string(), text: z.string(), matchType: z.string(), added: z.boolean() }),
-  ),
-});
 
 /** Returns the ids of the ad groups that were created with a campaign. */
 async function getAdGroups(user: AdsUser, subpath: string): Promise<string[]> {
@@ -35,18 +26,17 @@ const { world, user, requests } = keepAgency({ other: 'shop' });
 beforeAll(async () => {
   const body = campaign();
   ({ name } = body);
-  const id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body)));
+  const id = expectCreated(await requests.create(ALPINE, body));
   path = `${ALPINE}/campaigns/${id}`;
 });
 
 const update = (body: object, options: { key?: string; campaign?: string } = {}) =>
-  retryWhenBusy(() => requests.change('PATCH', options.campaign ?? path, { body, ...options }));
+  requests.change('PATCH', options.campaign ?? path, { body, ...options });
 const listMutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
 
 const change = (method: string, subpath: string, options: { body?: object } = {}) =>
-  retryWhenBusy(() => requests.change(method, path + subpath, options));
-const readCampaigns = async () =>
-  listed.parse((await retryWhenBusy(() => requests.campaigns(ALPINE))).body).campaigns;
+  requests.change(method, path + subpath, options);
+const readCampaigns = async () => parseSuccess('listCampaigns', await requests.campaigns(ALPINE)).campaigns;
 /** Reads the campaign from the list. */
 const readCampaign = async () =>
   (await readCampaigns()).find((one) => one.resourceName === `customers/${path}`);
@@ -122,13 +112,16 @@ it('changes a shared budget only with confirmation', async () => {
 
 it('adds missing negative keywords, and removes a negative keyword', async () => {
   const body = { negativeKeywords: [{ text: 'Used ' }, { text: 'rental', matchType: 'EXACT' }] };
-  const first = added.parse((await change('POST', '/negative-keywords', { body })).body);
+  const first = parseSuccess('addNegativeKeywords', await change('POST', '/negative-keywords', { body }));
   expect(first.negativeKeywords).toMatchObject([
     { text: 'Used', matchType: 'BROAD', added: true },
     { text: 'rental', matchType: 'EXACT', added: true },
   ]);
   const again = { negativeKeywords: [{ text: 'RENTAL', matchType: 'EXACT' }, { text: 'rental' }] };
-  const second = added.parse((await change('POST', '/negative-keywords', { body: again })).body);
+  const second = parseSuccess(
+    'addNegativeKeywords',
+    await change('POST', '/negative-keywords', { body: again }),
+  );
   expect(second.negativeKeywords.map((one) => one.added)).toEqual([false, true]);
   expect(second.negativeKeywords[0]?.criterionId).toBe(first.negativeKeywords[1]?.criterionId);
   const subpath = `/negative-keywords/${first.negativeKeywords[0]?.criterionId}`;

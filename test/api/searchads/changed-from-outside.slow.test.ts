@@ -1,5 +1,5 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
+import { keepOpen } from '../../support/keep-open.ts';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Fault } from '../../support/sandbox-control.ts';
@@ -25,7 +25,7 @@ let user: AdsUser;
 let agencyCampaign: OwnedCampaign;
 let overwrittenChange: Promise<{ answer: Answer; mutates: number }>;
 
-const change = (path: string, body: object) => retryWhenBusy(() => requests.change('PATCH', path, { body }));
+const change = (path: string, body: object) => requests.change('PATCH', path, { body });
 const listMutates = async (owner: AdsUser) =>
   (await owner.calls()).filter(({ operation }) => operation === 'mutate');
 /** Returns the campaign's current values from a validate-only change. */
@@ -34,7 +34,7 @@ const readCurrent = async (path: string, body: object) => {
   return z.looseObject({ before: z.unknown() }).parse(found).before;
 };
 const createCampaign = async (customerId: string) => {
-  const id = expectCreated(await retryWhenBusy(() => requests.create(customerId, campaign())));
+  const id = expectCreated(await requests.create(customerId, campaign()));
   return `${customerId}/campaigns/${id}`;
 };
 
@@ -80,7 +80,7 @@ const world = keepOpen(openSearchadsWorld, async () => {
     externalId: '3000000001',
     name: 'Lantern',
   });
-  requests = getSearchadsClient(world, world.tenant);
+  requests = getSearchadsClient(world, world.tenant, retryWhenBusy);
   await readCustomers(requests);
   agencyCampaign = { user, path: await createCampaign(ALPINE) };
   const other = { user: shop, path: await createCampaign(SHOP) };
@@ -199,7 +199,7 @@ it.each([
 ])('refuses to change a campaign of an experiment: %s %s', async (method, subpath, body) => {
   await user.changeOutside({ campaign: `customers/${SKI}`, experimentType: 'EXPERIMENT' });
   const sent = await listMutates(user);
-  const answer = await retryWhenBusy(() => requests.change(method, SKI + subpath, { ...(body && { body }) }));
+  const answer = await requests.change(method, SKI + subpath, { ...(body && { body }) });
   expect([answer.status, getError(answer).code, getError(answer).details]).toEqual([
     400,
     'validation_error',

@@ -22,12 +22,12 @@ async function openConnected() {
   const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
-  const requests = getSearchadsClient(world, tenant);
+  const requests = getSearchadsClient(world, tenant, retryWhenBusy);
   return {
     tenant,
     user,
     requests,
-    create: (body: object, key?: string) => retryWhenBusy(() => requests.create(ALPINE, body, key)),
+    create: (body: object, key?: string) => requests.create(ALPINE, body, key),
     findCampaigns: async (name: string) =>
       (await user.campaigns()).filter((created) => created.name === name),
   };
@@ -116,8 +116,10 @@ it.concurrent('separates the keys of tenants', async () => {
   const { create } = await openConnected();
   await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
   expectCreated(await create(campaign(), key));
-  const other = await retryWhenBusy(() =>
-    getSearchadsClient(world, world.other).create('4000000001', campaign(), key),
+  const other = await getSearchadsClient(world, world.other, retryWhenBusy).create(
+    '4000000001',
+    campaign(),
+    key,
   );
   expect(other.status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AD, campaign } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getError, type Answer, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, keepAgency } from './requests.ts';
+import { keepAgency } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -36,7 +36,7 @@ const createFinding = (path: string, policy: string, word: string) => ({
 
 const { world, user, requests } = keepAgency();
 
-const create = (body: object, key?: string) => retryWhenBusy(() => requests.create(ALPINE, body, key));
+const create = (body: object, key?: string) => requests.create(ALPINE, body, key);
 const createKeywords = (text = 'acmebrand boots') => ({ keywords: [{ text: 'hiking boots' }, { text }] });
 const mixedFindings = { ...createKeywords(), ad: PHARMACY_AD };
 const countMutates = async () =>

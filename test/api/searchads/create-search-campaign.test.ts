@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AD, campaign } from '../../support/campaign.ts';
 import { getPaths, toRefusal, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, keepAgency } from './requests.ts';
+import { expectCreated, keepAgency } from './requests.ts';
 
 jest.setTimeout(240_000);
 
@@ -9,11 +9,11 @@ const ALPINE = '2000000001';
 
 const { user, requests } = keepAgency({ other: 'shop' });
 
-const create = (body: object, key?: string) => retryWhenBusy(() => requests.create(ALPINE, body, key));
+const create = (body: object, key?: string) => requests.create(ALPINE, body, key);
 const findCampaigns = async (name: string) =>
   (await user.campaigns()).filter((created) => created.name === name);
 it('creates a campaign in one call and invalidates cached reads', async () => {
-  const readHealth = () => retryWhenBusy(() => requests.health(ALPINE));
+  const readHealth = () => requests.health(ALPINE);
   const before = await readHealth();
   const body = campaign({ negativeKeywords: [{ text: 'used' }], status: 'ENABLED' });
   expectCreated(await create(body));

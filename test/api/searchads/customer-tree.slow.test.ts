@@ -1,10 +1,9 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { listRuns } from '../../support/workflow-states.ts';
-import type { Answer } from '../open-world.ts';
+import { parseSuccess, type Answer } from '../open-world.ts';
 import { retryWhenBusy, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(240_000);
@@ -16,26 +15,19 @@ const LAST_STORE = '6000000058';
 /** Searches after which only a part of the divisions is read. */
 const PARTIAL_SEARCHES = 8;
 
-const listed = z.object({
-  customers: z.array(z.looseObject({ customerId: z.string(), readable: z.boolean() })),
-  complete: z.boolean(),
-});
-
 const world = keepOpen(openSearchadsWorld, async () => {
   // Loads the provider's library before the tests run.
-  await retryWhenBusy((await openConnected('shop')).customers);
+  await (await openConnected('shop')).customers();
 });
 
 async function openConnected(tree: 'shop' | 'network') {
   const tenant = await addTenant(world.admin);
   const user = adsUser(tree);
   await world.connect(tenant.projectId, user.refreshToken);
-  return { tenant, user, ...getSearchadsClient(world, tenant) };
+  return { tenant, user, ...getSearchadsClient(world, tenant, retryWhenBusy) };
 }
 const getList = async (request: () => Promise<Answer>) => {
-  const answer = await retryWhenBusy(request);
-  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-  return listed.parse(answer.body);
+  return parseSuccess('listSearchadsCustomers', await request());
 };
 const readWholeList = (request: () => Promise<Answer>) =>
   eventually(async () => {
@@ -70,7 +62,7 @@ it('lists customers partially during a read, then completely, with one read for 
   const lists = Array.from({ length: 4 }, () => getList(customers));
   await stallAfterPart(user);
   // Customers that are already read are found.
-  expect((await retryWhenBusy(() => health('5100000001'))).status).toBe(200);
+  expect((await health('5100000001')).status).toBe(200);
   for (const list of await Promise.all(lists)) {
     expect(list.complete).toBe(false);
     expect(list.customers.length).toBeGreaterThan(0);
@@ -82,7 +74,7 @@ it('lists customers partially during a read, then completely, with one read for 
   expect(completeList.customers.filter(({ readable }) => !readable)).toHaveLength(MANAGERS);
   // Completed reads of an incomplete step are not repeated.
   expect(await getTreeSearches(user)).toHaveLength(MANAGERS);
-  expect((await retryWhenBusy(() => health(LAST_STORE))).status).toBe(200);
+  expect((await health(LAST_STORE)).status).toBe(200);
 });
 
 it('refreshes a list in the background after ten minutes, or after hours for many managers', async () => {
@@ -135,7 +127,7 @@ it("reads a tenant's customers during stalled reads of another tenant", async ()
   for (const [index, user] of users.entries()) {
     await world.connect(loud.projectId, user.refreshToken, { externalId: String(index) });
   }
-  const loudList = getList(getSearchadsClient(world, loud).customers);
+  const loudList = getList(getSearchadsClient(world, loud, retryWhenBusy).customers);
   const countSearches = async () => (await Promise.all(users.map(getSearches))).flat().length;
   await eventually(async () => ((await countSearches()) > PARTIAL_SEARCHES ? true : undefined));
   // The stall ends when the fault is disarmed.
@@ -143,9 +135,9 @@ it("reads a tenant's customers during stalled reads of another tenant", async ()
   await Promise.all(users.map((user) => user.armFault(stall)));
   const quiet = await openConnected('shop');
   expect((await readWholeList(quiet.customers)).customers).toHaveLength(3);
-  expect((await retryWhenBusy(() => quiet.health('4000000001'))).status).toBe(200);
+  expect((await quiet.health('4000000001')).status).toBe(200);
   // The quiet tenant was answered while calls for the other tenant's eight trees were open.
-  expect((await getList(getSearchadsClient(world, loud).customers)).complete).toBe(false);
+  expect((await getList(getSearchadsClient(world, loud, retryWhenBusy).customers)).complete).toBe(false);
   await Promise.all(users.map((user) => user.disarm()));
   await loudList;
 });

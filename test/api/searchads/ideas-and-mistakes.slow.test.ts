@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getPaths, expectRefused, getError, type Answer } from '../open-world.ts';
+import { parseSuccess, getPaths, expectRefused, getError, type Answer } from '../open-world.ts';
 import { retryWhenBusy, keepAgency, expectCreated, getSearchadsClient } from './requests.ts';
 import { randomBytes } from 'node:crypto';
 import { Throughline } from '../../../client/src/index.ts';
@@ -15,24 +15,8 @@ const ALPINE = '2000000001';
 
 const { world, user, requests } = keepAgency({ isRead: true });
 
-const ideas = z.object({
-  ideas: z.array(
-    z.strictObject({
-      text: z.string(),
-      avgMonthlySearches: z.number().optional(),
-      competition: z.enum(['LOW', 'MEDIUM', 'HIGH']).optional(),
-      competitionIndex: z.number().optional(),
-      lowTopOfPageBid: z.number().optional(),
-      highTopOfPageBid: z.number().optional(),
-    }),
-  ),
-});
-
-const getIdeas = async (request: () => ReturnType<typeof requests.ideas>) => {
-  const answer = await retryWhenBusy(request);
-  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-  return ideas.parse(answer.body);
-};
+const getIdeas = async (customerId: string, seed: object) =>
+  parseSuccess('generateKeywordIdeas', await requests.ideas(customerId, seed));
 
 it('returns keyword ideas for keywords, a page and both', async () => {
   for (const seed of [
@@ -45,7 +29,7 @@ it('returns keyword ideas for keywords, a page and both', async () => {
       languageId: '1000',
     },
   ]) {
-    const body = await getIdeas(() => requests.ideas(ALPINE, seed));
+    const body = await getIdeas(ALPINE, seed);
     expect(body.ideas.length).toBeGreaterThan(0);
   }
 });
@@ -53,22 +37,18 @@ it('returns keyword ideas for keywords, a page and both', async () => {
 it('shares one read for equal seeds in different spellings', async () => {
   await user.reset();
   const url = 'https://www.example.com/wax';
-  const first = await getIdeas(() =>
-    requests.ideas(ALPINE, {
-      keywords: ['ski wax', 'Bindings'],
-      url,
-      geoTargetIds: ['2840', '2124'],
-      languageId: '1000',
-    }),
-  );
-  const second = await getIdeas(() =>
-    requests.ideas('200-000-0001', {
-      keywords: [' bindings', 'Ski  Wax', 'bindings'],
-      url: 'https://WWW.example.com/wax',
-      geoTargetIds: ['geoTargetConstants/2124', 'us'],
-      languageId: 'EN',
-    }),
-  );
+  const first = await getIdeas(ALPINE, {
+    keywords: ['ski wax', 'Bindings'],
+    url,
+    geoTargetIds: ['2840', '2124'],
+    languageId: '1000',
+  });
+  const second = await getIdeas('200-000-0001', {
+    keywords: [' bindings', 'Ski  Wax', 'bindings'],
+    url: 'https://WWW.example.com/wax',
+    geoTargetIds: ['geoTargetConstants/2124', 'us'],
+    languageId: 'EN',
+  });
   expect(second).toEqual(first);
   const planned = (await user.calls()).filter(({ operation }) => operation === 'generateKeywordIdeas');
   expect(planned).toHaveLength(1);
@@ -79,7 +59,7 @@ it.each([
   // Ids are sorted before sending, so the unknown place is sent first.
   [{ keywords: ['lamp'], geoTargetIds: ['2840', '1'] }, ['geoTargetIds[1]']],
 ])('names the field of %j that the provider refuses', async (seed, paths) => {
-  const answer = await retryWhenBusy(() => requests.ideas(ALPINE, seed));
+  const answer = await requests.ideas(ALPINE, seed);
   expect([answer.status, getPaths(answer)]).toEqual([400, paths]);
 });
 
@@ -103,7 +83,7 @@ const NAME = `C++ (Kids' week!) * 50% off: a/b & c? #1 [${randomBytes(4).toStrin
 let campaignId: string;
 
 beforeAll(async () => {
-  campaignId = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign({ name: NAME }))));
+  campaignId = expectCreated(await requests.create(ALPINE, campaign({ name: NAME })));
 });
 
 it('a campaign whose name has reserved URL characters is removed by the client library with its plain name', async () => {
@@ -122,14 +102,14 @@ it.each([
   ['gets no answer', { kind: 'drop-answer' }, 1],
 ] as const)('audits a removal at Google as ours only when our call %s', async (_, fault, times) => {
   const body = campaign();
-  const path = `${ALPINE}/campaigns/${expectCreated(await retryWhenBusy(() => requests.create(ALPINE, body)))}`;
+  const path = `${ALPINE}/campaigns/${expectCreated(await requests.create(ALPINE, body))}`;
   const listMutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
   const sent = (await listMutates()).length;
   await user.armFault({ operation: 'mutate', ...fault });
   // Delays only the read after the call, until the campaign has been removed from outside.
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 7_000, every: 2 });
   const search = `confirm=${encodeURIComponent(body.name)}`;
-  const removing = retryWhenBusy(() => requests.change('DELETE', `${path}?${search}`));
+  const removing = requests.change('DELETE', `${path}?${search}`);
   await eventually(async () => {
     const last = (await listMutates())[sent];
     return (last !== undefined && last.answered !== 'pending') || undefined;
@@ -162,11 +142,11 @@ it.each([
   ['a cancelled account', '2000000005', 'not enabled'],
   ['an unfinished account', '2000000012', 'sign-up'],
 ])('answers 400 for a customerId that cannot be used: %s', async (_, customerId, text) => {
-  expectInvalid(await retryWhenBusy(() => requests.devices(customerId, MARCH)), 'customerId', text);
+  expectInvalid(await requests.devices(customerId, MARCH), 'customerId', text);
   if (customerId === '1000000001') return;
   const getBoots = () => requests.ideas(customerId, { keywords: ['boots'] });
   expectInvalid(await retryWhenBusy(getBoots), 'customerId', text);
-  expectInvalid(await retryWhenBusy(() => requests.create(customerId, campaign())), 'customerId', text);
+  expectInvalid(await requests.create(customerId, campaign()), 'customerId', text);
 });
 
 it('answers 400 for a customer whose campaigns lack the EU political advertising declaration', async () => {
@@ -175,7 +155,7 @@ it('answers 400 for a customer whose campaigns lack the EU political advertising
   await world.connect(tenant.projectId, faulty.refreshToken);
   const name = 'MutateError.EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED';
   await faulty.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 1 });
-  const answer = await retryWhenBusy(() => getSearchadsClient(world, tenant).create(ALPINE, campaign()));
+  const answer = await getSearchadsClient(world, tenant, retryWhenBusy).create(ALPINE, campaign());
   expectInvalid(answer, 'customerId', 'political advertising in the EU');
 });
 

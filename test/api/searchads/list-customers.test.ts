@@ -1,30 +1,12 @@
-import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
-import { send } from '../open-world.ts';
+import { type Success, parseSuccess, send } from '../open-world.ts';
 import { retryWhenBusy, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(180_000);
 
-const customer = z.strictObject({
-  id: z.string(),
-  customerId: z.string().regex(/^\d{10}$/),
-  kind: z.literal('ads_customer'),
-  displayName: z.string(),
-  manager: z.boolean(),
-  loginCustomerId: z.string(),
-  parentCustomerId: z.string().optional(),
-  currencyCode: z.string().optional(),
-  timeZone: z.string().optional(),
-  status: z.string(),
-  readable: z.boolean(),
-  connectionExternalId: z.string(),
-  connectionDisplayName: z.string(),
-});
-
-const listed = z.strictObject({ customers: z.array(customer), complete: z.boolean() });
-type List = z.infer<typeof listed>;
+type List = Success<'listSearchadsCustomers'>;
 
 const world = keepOpen(openSearchadsWorld);
 
@@ -33,20 +15,14 @@ const getCustomers = async (projectId: string, isExpected = ({ complete }: List)
   const headers = { authorization: `Bearer ${await world.createToken(world.tenant.ownerId)}` };
   const url = `${world.api.url}/projects/${projectId}/searchads/customers`;
   return eventually(async () => {
-    const answer = await retryWhenBusy(async () => {
-      const response = await fetch(url, { headers });
-      const body: unknown = await response.json();
-      return { status: response.status, headers: response.headers, body };
-    });
-    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-    const list = listed.parse(answer.body);
+    const list = parseSuccess('listSearchadsCustomers', await retryWhenBusy(() => send(url, { headers })));
     return isExpected(list) ? list.customers : undefined;
   });
 };
 const createProject = () => world.createProject(world.tenant.ownerId);
 
 it('lists no customers without a connection', async () => {
-  const answer = await retryWhenBusy(getSearchadsClient(world, world.other).customers);
+  const answer = await getSearchadsClient(world, world.other, retryWhenBusy).customers();
   expect([answer.status, answer.body]).toEqual([200, { customers: [], complete: true }]);
 });
 

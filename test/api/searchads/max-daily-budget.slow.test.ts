@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { expectExceeded, stopped } from './guard-answers.ts';
 import { getAudit } from '../audit-of.ts';
-import { apiKey, bearer, getError, send, type Answer, expectRefused } from '../open-world.ts';
+import { parseSuccess, apiKey, bearer, getError, send, type Answer, expectRefused } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, keepAgency } from './requests.ts';
 
 jest.setTimeout(180_000);
@@ -15,6 +14,17 @@ const BERGAMO = '2000000002';
 
 const { world, user, requests } = keepAgency({ isRead: true });
 
+/** Expects a refusal by the project's limit in US dollars. */
+async function expectExceeded(
+  refused: Answer,
+  path: string,
+  reported: { limit: number; inUse: number },
+): Promise<void> {
+  await expectRefused(refused, [409, 'max_daily_budget_exceeded']);
+  const details = [expect.objectContaining({ path, currency: 'USD', ...reported })];
+  expect(getError(refused).details).toEqual(details);
+}
+
 async function updateLimits(maxDailyBudget: object): Promise<Answer> {
   const headers = bearer(await world.createToken(world.tenant.ownerId));
   const url = `${world.api.url}/projects/${world.tenant.projectId}/settings`;
@@ -23,7 +33,7 @@ async function updateLimits(maxDailyBudget: object): Promise<Answer> {
 
 const create = (dailyBudget: number, status: 'ENABLED' | 'PAUSED' = 'ENABLED', customer = ALPINE) => {
   const body = campaign({ dailyBudget, status });
-  return retryWhenBusy(() => requests.create(customer, body));
+  return requests.create(customer, body);
 };
 
 const update = (id: string, body: object) =>
@@ -67,18 +77,22 @@ it("limits the enabled campaigns' daily budgets by currency for each kind of cha
   const countMutates = async () =>
     (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
   const before = await countMutates();
-  expectExceeded(await create(25), 'dailyBudget', reported);
-  expectExceeded(await update(paused, { status: 'ENABLED' }), 'status', reported);
-  expectExceeded(await update(enabled, { dailyBudget: 45 }), 'dailyBudget', reported);
+  await expectExceeded(await create(25), 'dailyBudget', reported);
+  await expectExceeded(await update(paused, { status: 'ENABLED' }), 'status', reported);
+  await expectExceeded(await update(enabled, { dailyBudget: 45 }), 'dailyBudget', reported);
   expect(await countMutates()).toBe(before);
 
   const validated = await update(paused, { status: 'ENABLED', validateOnly: true });
-  expectExceeded(validated, 'status', reported);
-  expectExceeded(await update(enabled, { dailyBudget: 45, validateOnly: true }), 'dailyBudget', reported);
+  await expectExceeded(validated, 'status', reported);
+  await expectExceeded(
+    await update(enabled, { dailyBudget: 45, validateOnly: true }),
+    'dailyBudget',
+    reported,
+  );
   // Validation reserves nothing.
   expect((await update(enabled, { dailyBudget: 40, validateOnly: true })).status).toBe(200);
   expect((await update(enabled, { dailyBudget: 35 })).status).toBe(200);
-  expectExceeded(await create(10), 'dailyBudget', { ...reported, inUse: base + 35 });
+  await expectExceeded(await create(10), 'dailyBudget', { ...reported, inUse: base + 35 });
   expect((await update(enabled, { dailyBudget: 30 })).status).toBe(200);
   expectCreated(await create(10));
   expectCreated(await create(100, 'ENABLED', BERGAMO));
@@ -87,25 +101,16 @@ it("limits the enabled campaigns' daily budgets by currency for each kind of cha
 it('counts a shared budget once', async () => {
   const base = await readUsedBudget();
   await updateLimits({});
-  const listed = z.object({
-    campaigns: z.array(
-      z.looseObject({
-        id: z.string(),
-        name: z.string(),
-        status: z.string(),
-        budget: z.looseObject({ amount: z.number() }),
-      }),
-    ),
-  });
-  const { campaigns } = listed.parse((await retryWhenBusy(() => requests.campaigns(ALPINE))).body);
+  const { campaigns } = parseSuccess('listCampaigns', await requests.campaigns(ALPINE));
   const shared = campaigns.find(({ name }) => name === 'Alpine - Brand');
-  if (!shared) throw new Error('The sandbox has no campaign with a shared budget.');
+  if (shared?.budget?.amount === undefined)
+    throw new Error('The sandbox has no campaign with a shared budget.');
   const { amount } = shared.budget;
   await updateLimits({ USD: base + 5 });
   const raiseBudget = (by: number, body = {}) =>
     update(shared.id, { dailyBudget: amount + by, confirmSharedBudget: true, ...body });
-  expectExceeded(await raiseBudget(6), 'dailyBudget', { limit: base + 5, inUse: base });
-  expectExceeded(await raiseBudget(6, { validateOnly: true }), 'dailyBudget', {
+  await expectExceeded(await raiseBudget(6), 'dailyBudget', { limit: base + 5, inUse: base });
+  await expectExceeded(await raiseBudget(6, { validateOnly: true }), 'dailyBudget', {
     limit: base + 5,
     inUse: base,
   });
@@ -136,11 +141,11 @@ it('resumes campaigns after an emergency pause within the limit, and reports the
   const post = (path: string, body?: object) =>
     retryWhenBusy(() => send(`${base}/${path}`, { method: 'POST', headers, ...(body && { body }) }));
   const stop = await post('stop-all');
-  const { id: stopId } = z.looseObject({ id: z.string() }).parse(stop.body);
+  const { id: stopId } = parseSuccess('stopAllCampaigns', stop);
   const waitForState = (state: 'stopped' | 'resumed') =>
     eventually(async () => {
       const answer = await send(`${base}/stops/${stopId}?limit=200`, { headers });
-      const { stop: found, campaigns } = stopped.parse(answer.body);
+      const { stop: found, campaigns } = parseSuccess('getCampaignStop', answer);
       return found.state === state ? new Map(campaigns.map((entry) => [entry.campaignId, entry])) : undefined;
     });
   const paused = await waitForState('stopped');

@@ -6,8 +6,7 @@ import { testStack } from '../../support/config.ts';
 import { expectInNoTable, expectInNoWorkerLog } from '../../support/expect-nowhere.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
-import type { Tenant } from '../../support/tenant.ts';
-import { addTenant } from '../../support/tenant.ts';
+import { type Tenant, addTenant } from '../../support/tenant.ts';
 import { readActivityTexts } from '../../support/workflow-states.ts';
 import { expectRefused } from '../open-world.ts';
 import { retryWhenBusy, readCustomers, getSearchadsClient } from './requests.ts';
@@ -30,7 +29,7 @@ async function openConnected(): Promise<{
   const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
-  const requests = getSearchadsClient(world, tenant);
+  const requests = getSearchadsClient(world, tenant, retryWhenBusy);
   await readCustomers(requests);
   await user.reset();
   return { tenant, user, requests };
@@ -93,7 +92,7 @@ it.concurrent('answers 403 for a revoked Google authorization until the account 
   const tenant = await addTenant(world.admin);
   const { refreshToken } = adsUser('agency');
   await world.connect(tenant.projectId, `${refreshToken}.revoked`);
-  const requests = getSearchadsClient(world, tenant);
+  const requests = getSearchadsClient(world, tenant, retryWhenBusy);
   for (const request of [requests.customers, () => requests.health(ALPINE), requests.customers]) {
     await expectRefused(retryWhenBusy(request), [403, 'connection_needs_reauth']);
   }
@@ -102,7 +101,7 @@ it.concurrent('answers 403 for a revoked Google authorization until the account 
 
   const id = await world.connect(tenant.projectId, refreshToken);
   expect(id).toBe(connection?.id);
-  expect((await retryWhenBusy(() => requests.health(ALPINE))).status).toBe(200);
+  expect((await requests.health(ALPINE)).status).toBe(200);
 });
 
 it.concurrent("limits each connection's rate in the shared queues", async () => {

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { getError, getPaths, expectRefused, readPages } from '../open-world.ts';
-import { retryWhenBusy, getBody, keepAgency, getSearchadsClient } from './requests.ts';
+import { parseSuccess, getError, getPaths, expectRefused, readPages } from '../open-world.ts';
+import { retryWhenBusy, keepAgency, getSearchadsClient } from './requests.ts';
 
 jest.setTimeout(180_000);
 
@@ -9,15 +8,11 @@ const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
 const { world, user, requests } = keepAgency({ other: 'shop' });
 
-const health = z.looseObject({
-  state: z.string(),
-  reasonCodes: z.array(z.string()),
-  billingStatus: z.string().optional(),
-  conversionTracking: z.looseObject({ hasEnabledAction: z.boolean() }).optional(),
-});
+const getHealth = async (...query: Parameters<typeof requests.health>) =>
+  parseSuccess('getAccountHealth', await requests.health(...query));
 
 it('returns the health of an account', async () => {
-  const body = await getBody(health, () => requests.health(ALPINE));
+  const body = await getHealth(ALPINE);
   expect(body).toMatchObject({
     customerId: ALPINE,
     state: 'limited',
@@ -30,53 +25,41 @@ it('returns the health of an account', async () => {
   });
 });
 
+const findLocations = async (query: Record<string, string>) =>
+  parseSuccess('searchLocations', await requests.locations(ALPINE, query));
+
 it('finds locations by name and country, and no location for an unknown name', async () => {
-  const found = z.object({ locations: z.array(z.looseObject({ canonicalName: z.string() })) });
-  const { locations } = await getBody(found, () => requests.locations(ALPINE, { query: ' Vienna ' }));
+  const { locations } = await findLocations({ query: ' Vienna ' });
   expect(locations.map(({ canonicalName }) => canonicalName)).toContain('Vienna,Virginia,United States');
-  const austrian = await getBody(found, () =>
-    requests.locations(ALPINE, { query: 'vienna', countryCode: 'at' }),
-  );
+  const austrian = await findLocations({ query: 'vienna', countryCode: 'at' });
   expect(austrian.locations).toMatchObject([
     { type: 'State' },
     { id: '1000997', type: 'City', countryCode: 'AT', reach: expect.any(Number) },
   ]);
-  const york = await getBody(found, () => requests.locations(ALPINE, { query: 'new york' }));
+  const york = await findLocations({ query: 'new york' });
   expect(york.locations).toHaveLength(2);
-  expect(await getBody(found, () => requests.locations(ALPINE, { query: 'Atlantis' }))).toEqual({
+  expect(await findLocations({ query: 'Atlantis' })).toEqual({
     locations: [],
   });
   expect(getPaths(await requests.locations(ALPINE, { query: ' ' }))).toEqual(['query']);
 });
 
 it("counts a manager's conversion actions that the account shares", async () => {
-  const body = await getBody(health, () => requests.health('2000000011'));
+  const body = await getHealth('2000000011');
   expect(body.conversionTracking?.hasEnabledAction).toBe(true);
 });
 
 it('accepts customer and login customer ids with dashes', async () => {
   const dashedIds = { loginCustomerId: '100-000-0001' };
-  const body = await getBody(health, () => requests.health('200-000-0001', dashedIds));
+  const body = await getHealth('200-000-0001', dashedIds);
   expect(body).toMatchObject({ customerId: ALPINE, state: 'limited' });
 });
 
-const deviceRows = z.object({
-  results: z.array(
-    z.strictObject({
-      id: z.string(),
-      name: z.string(),
-      impressions: z.number(),
-      clicks: z.number(),
-      spend: z.number(),
-      conversions: z.number(),
-      ctr: z.number(),
-      averageCpc: z.number(),
-    }),
-  ),
-});
+const getDevices = async (query: Record<string, string>) =>
+  parseSuccess('getDeviceBreakdown', await requests.devices(ALPINE, query));
 
 it('reports the devices of an account, with rates computed from the sums', async () => {
-  const { results } = await getBody(deviceRows, () => requests.devices(ALPINE, MARCH));
+  const { results } = await getDevices(MARCH);
   expect(results.map(({ id }) => id)).toHaveLength(new Set(results.map(({ id }) => id)).size);
   expect(results.length).toBeGreaterThan(1);
   for (const row of results) {
@@ -84,7 +67,7 @@ it('reports the devices of an account, with rates computed from the sums', async
     expect(row.averageCpc).toBeCloseTo(row.spend / row.clicks, 5);
   }
   const campaignId = '1';
-  const unknownCampaign = await getBody(deviceRows, () => requests.devices(ALPINE, { ...MARCH, campaignId }));
+  const unknownCampaign = await getDevices({ ...MARCH, campaignId });
   expect(unknownCampaign.results).toEqual([]);
 });
 
@@ -103,7 +86,7 @@ it('answers 404 for a customer of another tenant and for an unknown customer', a
     () => requests.health('9999999999'),
     () => requests.devices('4000000001', MARCH),
     () => requests.ideas('4000000001', { keywords: ['lamp'] }),
-    () => getSearchadsClient(world, world.other).health(ALPINE),
+    () => getSearchadsClient(world, world.other, retryWhenBusy).health(ALPINE),
   ];
   for (const request of foreignRequests) {
     await expectRefused(retryWhenBusy(request), 404);
@@ -112,7 +95,7 @@ it('answers 404 for a customer of another tenant and for an unknown customer', a
 
 it('names a loginCustomerId of another project or customer', async () => {
   for (const loginCustomerId of ['3000000001', '2000000020']) {
-    const answer = await retryWhenBusy(() => requests.health(ALPINE, { loginCustomerId }));
+    const answer = await requests.health(ALPINE, { loginCustomerId });
     const details = [{ path: 'loginCustomerId', message: 'does not reach this customer' }];
     expect([answer.status, getError(answer).details]).toEqual([400, details]);
   }
@@ -121,12 +104,10 @@ it('names a loginCustomerId of another project or customer', async () => {
 it('answers concurrent and repeated reads with one provider call', async () => {
   await user.reset();
   const days = { startDate: '2026-01-01', endDate: '2026-01-31' };
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => retryWhenBusy(() => requests.devices(ALPINE, days))),
-  );
+  const answers = await Promise.all(Array.from({ length: 10 }, () => requests.devices(ALPINE, days)));
   const [first] = answers;
   for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, first?.body]);
-  await retryWhenBusy(() => requests.devices('200-000-0001', days));
+  await requests.devices('200-000-0001', days);
   expect((await user.calls()).filter(({ customer }) => customer === ALPINE)).toHaveLength(1);
 });
 
@@ -134,15 +115,8 @@ const PARTS = ['date', 'device', 'campaign', 'adGroup', 'keyword', 'network'];
 const ALL_METRICS =
   'impressions,clicks,spend,conversions,ctr,averageCpc,conversionsValue,allConversions,costPerConversion,conversionRate';
 
-const metrics = z.record(z.string(), z.number());
-const report = z.object({
-  rows: z.array(z.looseObject({ metrics })),
-  total: metrics,
-  nextCursor: z.string().nullable(),
-});
-
-const getReport = (query: Record<string, string>) =>
-  getBody(report, () => requests.report(ALPINE, { ...MARCH, limit: '1000', ...query }));
+const getReport = async (query: Record<string, string>) =>
+  parseSuccess('getPerformanceReport', await requests.report(ALPINE, { ...MARCH, limit: '1000', ...query }));
 
 /** Returns all pages of a report. */
 async function readReport(query: Record<string, string>) {
@@ -191,9 +165,8 @@ function getSums(rows: readonly { metrics: Record<string, number> }[]) {
 }
 
 it('reports the same figures as the device breakdown', async () => {
-  const breakdown = z.object({ results: z.array(z.looseObject({ id: z.string() })) });
   for (const query of [MARCH, { ...MARCH, campaignId: '7000000002' }]) {
-    const { results } = await getBody(breakdown, () => requests.devices(ALPINE, query));
+    const { results } = await getDevices(query);
     const { rows } = await getReport({ ...query, by: 'device' });
     const byDevice = rows.map(({ device, metrics: figures }) => ({ id: device, ...figures }));
     const shown = results.map(({ name: _name, ...figures }) => figures);

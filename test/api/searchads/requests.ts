@@ -9,14 +9,29 @@ const created = z.object({ campaignResourceName: z.string() });
 
 type Query = Record<string, string>;
 
-/** Returns a client for one tenant's requests. */
-export function getSearchadsClient(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
+/**
+ * Returns a client for one tenant's requests.
+ * @param repeat sends a request, possibly several times
+ */
+export function getSearchadsClient(
+  world: Pick<SearchadsWorld, 'api'>,
+  tenant: Tenant,
+  repeat: (request: () => Promise<Answer>) => Promise<Answer> = (request) => request(),
+) {
   const base = `${world.api.url}/projects/${tenant.projectId}/searchads/customers`;
   const headers = apiKey(tenant.serviceAccountKey);
   const get = (path: string, query: Query = {}) => {
     const search = new URLSearchParams(query).toString();
-    return send(`${base}${path}${search && `?${search}`}`, { headers });
+    return repeat(() => send(`${base}${path}${search && `?${search}`}`, { headers }));
   };
+  const change = (method: string, path: string, { body, key }: { body?: object; key?: string } = {}) =>
+    repeat(() =>
+      send(`${base}/${path}`, {
+        method,
+        headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+        ...(body && { body }),
+      }),
+    );
   return {
     customers: () => get(''),
     health: (customerId: string, query?: Query) => get(`/${customerId}/account-health`, query),
@@ -27,21 +42,11 @@ export function getSearchadsClient(world: Pick<SearchadsWorld, 'api'>, tenant: T
       get(`/${customerId}/campaigns/${campaignId}/changes`, query),
     locations: (customerId: string, query: Query) => get(`/${customerId}/locations`, query),
     report: (customerId: string, query: Query) => get(`/${customerId}/report`, query),
-    ideas: (customerId: string, body: object) =>
-      send(`${base}/${customerId}/keyword-ideas`, { method: 'POST', headers, body }),
+    ideas: (customerId: string, body: object) => change('POST', `${customerId}/keyword-ideas`, { body }),
     /** Sends a change to a path below `customers/`, such as `2000000001/campaigns/1`. */
-    change: (method: string, campaign: string, { body, key }: { body?: object; key?: string } = {}) =>
-      send(`${base}/${campaign}`, {
-        method,
-        headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
-        ...(body && { body }),
-      }),
+    change,
     create: (customerId: string, body: object, key?: string) =>
-      send(`${base}/${customerId}/campaigns/search`, {
-        method: 'POST',
-        headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
-        body,
-      }),
+      change('POST', `${customerId}/campaigns/search`, { body, ...(key !== undefined && { key }) }),
   };
 }
 
@@ -60,20 +65,10 @@ export function keepAgency({ other, isRead }: { other?: 'same' | 'shop'; isRead?
     if (other === 'shop') {
       await connect(opened.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
     }
-    Object.assign(requests, getSearchadsClient(opened, tenant));
+    Object.assign(requests, getSearchadsClient(opened, tenant, retryWhenBusy));
     if (isRead) await readCustomers(requests);
   });
   return { world, user, requests };
-}
-
-/** Returns the parsed body of a 200 answer. */
-export async function getBody<Shape extends z.ZodType>(
-  shape: Shape,
-  request: () => Promise<Answer>,
-): Promise<z.infer<Shape>> {
-  const answer = await retryWhenBusy(request);
-  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-  return shape.parse(answer.body);
 }
 
 /** Repeats a request while the answer is 503 or 504, which a busy machine may cause. */

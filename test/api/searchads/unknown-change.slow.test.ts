@@ -46,10 +46,10 @@ async function openCampaign() {
   const tenant = await addTenant(world.admin);
   const user = adsUser('agency');
   const connectionId = await world.connect(tenant.projectId, user.refreshToken);
-  const requests = getSearchadsClient(world, tenant);
-  const campaignId = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
+  const requests = getSearchadsClient(world, tenant, retryWhenBusy);
+  const campaignId = expectCreated(await requests.create(ALPINE, campaign()));
   const path = `${ALPINE}/campaigns/${campaignId}`;
-  const update = (body: object) => retryWhenBusy(() => requests.change('PATCH', path, { body }));
+  const update = (body: object) => requests.change('PATCH', path, { body });
   return {
     user,
     path,
@@ -160,7 +160,7 @@ it.concurrent('limits open changes to 50 per campaign and 500 per project', asyn
     );
   const requestChange = async (campaignPath: string) => {
     const body = { dailyBudget: 62 };
-    const { status, headers } = await retryWhenBusy(() => requests.change('PATCH', campaignPath, { body }));
+    const { status, headers } = await requests.change('PATCH', campaignPath, { body });
     return [status, headers.has('retry-after')];
   };
   await insertOpenChanges('campaign_id', 50);
