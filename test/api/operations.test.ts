@@ -10,9 +10,6 @@ import { callOperation, storeExampleTemplate, type Change } from './call-operati
 import { readResolvedOperations, type ResolvedOperation } from '../unit/openapi/operations.ts';
 import { apiKey, bearer, getError, openWorld, type Answer, type World, expectRefused } from './open-world.ts';
 
-// Each test calls every operation, some several times.
-jest.setTimeout(180_000);
-
 let world: World;
 let operations: ResolvedOperation[];
 let owner: Record<string, string>;

@@ -4,8 +4,6 @@ import { Throughline, type BatchProgress } from '../../../client/src/index.ts';
 import { STORAGE_QUEUES } from '../../support/activity-queues.ts';
 import { openAssetsWorld, type AssetsWorld } from '../../support/assets-world.ts';
 
-jest.setTimeout(120_000);
-
 let world: AssetsWorld;
 let tl: Throughline;
 

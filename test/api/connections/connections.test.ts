@@ -1,6 +1,5 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
@@ -13,9 +12,6 @@ import { newVisitor } from '../sign-in/visitor.ts';
 
 const ADWORDS = 'https://www.googleapis.com/auth/adwords';
 const RETURN = 'https://app.shop.example/settings?tab=ads';
-
-// The first call to Google Ads waits until its client is loaded.
-jest.setTimeout(180_000);
 
 let world: ConnectWorld;
 keepOpen(
@@ -123,7 +119,7 @@ it('reconnects a connection with the same account only', async () => {
 
   const requestReconnect = async () => {
     const answer = await world.call(`connections/${connection?.id}/reconnect`, { body: {} });
-    return new URL(z.object({ url: z.string() }).parse(answer.body).url).pathname;
+    return new URL(parseSuccess('reconnectConnection', answer).url).pathname;
   };
   const wrong = await world.consent('hubspot', newPerson('pier'), { path: await requestReconnect() });
   expect(wrong.shown.body).toContain('You chose another account');

@@ -13,9 +13,6 @@ import { newVisitor } from '../sign-in/visitor.ts';
 import { getRefreshToken } from './sandbox-people.ts';
 import { newPerson, openConnectWorld, getPath, settle } from './connect-world.ts';
 
-// The first call to Google Ads waits until its client is loaded.
-jest.setTimeout(180_000);
-
 /**
  * SQL that adds 1,000 connections with the grant of connection $1 to project $2. Their ids sort first and their
  * update times are one hour in the future.
@@ -136,7 +133,7 @@ it('the deletion of a connection is not undone by a reconnect link, at any step 
   const id = await connect('hubspot', person);
   const createLink = async () => {
     const answer = await world.call(`connections/${id}/reconnect`, { body: {} });
-    return new URL(z.object({ url: z.string() }).parse(answer.body).url).pathname;
+    return new URL(parseSuccess('reconnectConnection', answer).url).pathname;
   };
   const [unopened, atProvider, atWorker] = [await createLink(), await createLink(), await createLink()];
   const visitor = newVisitor(world.api.url);

@@ -6,8 +6,6 @@ import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { bearer, send, parseSuccess, untilAvailable } from '../open-world.ts';
 import { newPerson, openConnectWorld } from './connect-world.ts';
 
-jest.setTimeout(180_000);
-
 const world = keepOpen(() => openConnectWorld({ sweepIntervalMs: 500 }));
 
 it('the erasure of a project revokes grants that no other project uses, and reports each result', async () => {

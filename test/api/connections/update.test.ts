@@ -7,8 +7,6 @@ import { inProject } from '../../../models/in-project.ts';
 import { findCrmConnection } from '../../../models/connections/connections.ts';
 import { getAudit } from '../audit-of.ts';
 
-jest.setTimeout(60_000);
-
 const world = keepOpen(openConnectWorld);
 
 it('imports each suppression of a Resend account once, and refuses another provider', async () => {

@@ -5,8 +5,6 @@ import { eventually } from '../../support/eventually.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 import { getPaths, parseSuccess } from '../open-world.ts';
 
-jest.setTimeout(180_000);
-
 const world = keepOpen(openConversionsWorld, async () => {
   await world.connectGoogle();
   await world.connectMeta();

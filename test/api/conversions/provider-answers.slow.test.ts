@@ -11,8 +11,6 @@ import {
 import { eventually } from '../../support/eventually.ts';
 import { adsUser } from '../../support/searchads-world.ts';
 
-jest.setTimeout(180_000);
-
 const ledger = z.object({
   entries: z.array(z.object({ time: z.string(), operation: z.string(), answered: z.unknown() })),
 });

@@ -8,8 +8,6 @@ import {
   type Conversion,
 } from '../../support/conversions-world.ts';
 
-jest.setTimeout(180_000);
-
 const world = keepOpen(openConversionsWorld, async () => {
   await world.connectGoogle();
   await world.connectMeta();

@@ -4,8 +4,6 @@ import { batchClient, createRecipients } from '../../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../../support/email-stack.ts';
 import { eventually } from '../../support/eventually.ts';
 
-jest.setTimeout(180_000);
-
 const DAY = 24 * 3_600_000;
 
 let stack: EmailStack;

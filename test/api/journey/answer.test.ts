@@ -10,8 +10,6 @@ import {
 import { keepOpen } from '../../support/keep-open.ts';
 import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
 
-jest.setTimeout(180_000);
-
 const DAY = 24 * 3_600_000;
 
 const world = keepOpen(openJourneyWorld);

@@ -9,8 +9,6 @@ import {
 } from '../../support/journey-world.ts';
 import { getError, toRefusal, expectRefused } from '../open-world.ts';
 
-jest.setTimeout(180_000);
-
 let world: JourneyWorld;
 let shortWait: JourneyWorld;
 let workerless: JourneyWorld;

@@ -5,8 +5,6 @@ import { findColumnsWith } from '../../support/journey-privacy.ts';
 import { newVisitor, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-jest.setTimeout(180_000);
-
 const world = keepOpen(openJourneyWorld);
 
 const findVisitorColumns = async (visitorId: string) =>

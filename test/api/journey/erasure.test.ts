@@ -7,8 +7,6 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { getAudit } from '../audit-of.ts';
 import { send } from '../open-world.ts';
 
-jest.setTimeout(180_000);
-
 const DAY = 24 * 3_600_000;
 
 const world = keepOpen(openJourneyWorld);

@@ -9,8 +9,6 @@ import { serializeJourneyRequest } from '../../../api/serializers/journey-reques
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import type { Tenant } from '../../support/tenant.ts';
 
-jest.setTimeout(180_000);
-
 const world = keepOpen(openJourneyWorld);
 
 it.concurrent('exports all data of the lead and no data of other people', async () => {

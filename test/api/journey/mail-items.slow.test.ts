@@ -3,8 +3,6 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { send } from '../open-world.ts';
 import { createMails } from './histories.ts';
 
-jest.setTimeout(180_000);
-
 const DAY = 24 * 3_600_000;
 
 const world = keepOpen(openJourneyWorld);

@@ -4,8 +4,6 @@ import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { MATCHING_CASES, type MatchingCase } from './matching-cases.ts';
 
-jest.setTimeout(180_000);
-
 const world = keepOpen(openJourneyWorld);
 
 async function createVisitors(tenant: Tenant, { limit, visitors }: MatchingCase, leadId: string) {

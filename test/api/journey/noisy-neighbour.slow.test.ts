@@ -2,9 +2,6 @@ import { eventually } from '../../support/eventually.ts';
 import { createKnownVisitor, LEAD, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-// Timeouts cover a busy machine.
-jest.setTimeout(180_000);
-
 const TIMEOUT_MS = 60_000;
 
 /** Slots that one project may use of a worker's 24 slots per queue. */

@@ -13,8 +13,6 @@ import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
 import { getError, getPaths, expectRefused } from '../open-world.ts';
 import { HOUR, createRandomEvent, createHistory, createMails, setUnknownMails } from './histories.ts';
 
-jest.setTimeout(240_000);
-
 const world = keepOpen(openJourneyWorld);
 
 const getIds = (items: readonly JourneyItem[]) => items.map(({ id }) => id);

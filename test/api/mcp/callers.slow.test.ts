@@ -19,8 +19,6 @@ import {
   READING,
 } from './agents.ts';
 
-jest.setTimeout(120_000);
-
 const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
 
 const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };

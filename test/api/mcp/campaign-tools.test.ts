@@ -5,8 +5,6 @@ import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/
 import { getAudit } from '../audit-of.ts';
 import { issueToken, connectAgent, type Agent } from './agents.ts';
 
-jest.setTimeout(240_000);
-
 const CUSTOMER_ID = '2000000001';
 
 let world: SearchadsWorld;

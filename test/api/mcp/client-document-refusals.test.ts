@@ -4,8 +4,6 @@ import { openBrowser } from '../oauth/browser.ts';
 import { send, type World } from '../open-world.ts';
 import { leadsToSignIn, newPath, openDocuments, toRefusal } from './open-documents.ts';
 
-jest.setTimeout(120_000);
-
 let world: World;
 let documents: DocumentServer;
 

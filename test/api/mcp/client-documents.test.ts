@@ -9,8 +9,6 @@ import { getAgent, issueToken } from './agents.ts';
 import { leadsToSignIn, newPath, openDocuments, toRefusal } from './open-documents.ts';
 import { openHost } from './open-host.ts';
 
-jest.setTimeout(120_000);
-
 const READ_SCOPES = 'crm_objects:read ads:read event_log:read';
 
 let world: World;

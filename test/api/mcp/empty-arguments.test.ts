@@ -5,8 +5,6 @@ import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/
 import { createSequence } from '../../support/sequence.ts';
 import { issueToken, buildBatch, connectAgent, READING, type Agent } from './agents.ts';
 
-jest.setTimeout(240_000);
-
 let world: SearchadsWorld;
 let agent: Agent;
 let campaignId: string | undefined;

@@ -7,8 +7,6 @@ import { issueToken, connectAgent, type Agent } from './agents.ts';
 import { z } from 'zod';
 import { createSequence, waitSeconds } from '../../support/sequence.ts';
 
-jest.setTimeout(120_000);
-
 /** Maximum of concurrent messages of one project or person. */
 const MAX_MESSAGES = 50;
 

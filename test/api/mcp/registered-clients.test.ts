@@ -6,8 +6,6 @@ import { bearer, openWorld, send, type World } from '../open-world.ts';
 import { issueToken } from './agents.ts';
 import { CALLBACK, openHost, registerAt } from './open-host.ts';
 
-jest.setTimeout(120_000);
-
 let world: World;
 let pages: StandInPages;
 let mcp: URL;

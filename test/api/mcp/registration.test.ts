@@ -6,8 +6,6 @@ import { bearer, openWorld, send, type World } from '../open-world.ts';
 import { getAgent } from './agents.ts';
 import { CALLBACK, openHost, registerAt } from './open-host.ts';
 
-jest.setTimeout(120_000);
-
 const READ_SCOPES = 'crm_objects:read ads:read event_log:read';
 
 let world: World;

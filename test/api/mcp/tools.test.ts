@@ -5,8 +5,6 @@ import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/
 import { send } from '../open-world.ts';
 import { issueToken, buildBatch, CHANGING, connectAgent, askReader, READING, type Agent } from './agents.ts';
 
-jest.setTimeout(240_000);
-
 const CUSTOMER_ID = '2000000001';
 
 let world: SearchadsWorld;

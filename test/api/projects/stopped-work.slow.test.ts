@@ -13,8 +13,6 @@ import { whileRowsAreLocked } from '../lock-rows.ts';
 import { bearer, openWorld, send, untilAvailable, type Answer } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from '../searchads/requests.ts';
 
-jest.setTimeout(240_000);
-
 const CUSTOMER_ID = '2000000001';
 
 const stoppedProject = z.looseObject({ state: z.string(), stopped: z.record(z.string(), z.number()) });

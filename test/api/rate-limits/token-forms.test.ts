@@ -3,8 +3,6 @@ import { eventually } from '../../support/eventually.ts';
 import { openWorld } from '../open-world.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 
-jest.setTimeout(120_000);
-
 /** Maximum of concurrently read forms per network address. */
 const MAX_FORMS = 200;
 

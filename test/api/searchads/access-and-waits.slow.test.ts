@@ -10,8 +10,6 @@ import { connectionList } from '../../../admin/commands/connection.ts';
 import { campaign } from '../../support/campaign.ts';
 import { addTenant } from '../../support/tenant.ts';
 
-jest.setTimeout(180_000);
-
 const ALPINE = '2000000001';
 
 it('answers 503 for customers without Temporal, and an empty list without a connection', async () => {

@@ -6,8 +6,6 @@ import { getAudit } from '../audit-of.ts';
 import { getError, expectRefused } from '../open-world.ts';
 import { keepApprovals, readWaiting } from './approvals-world.ts';
 
-jest.setTimeout(240_000);
-
 const ads = keepApprovals();
 const { acceptCalls, call, countMutates, create, createPaused, decide, getRun, getSecondId } = ads;
 const { getSubject, owner, refuseReads, second, sql, update, user, waitForOutcome } = ads;

@@ -8,8 +8,6 @@ import { getAudit } from '../audit-of.ts';
 import { parseSuccess, apiKey, bearer, expectRefused, readPages } from '../open-world.ts';
 import { readWaiting, keepApprovals } from './approvals-world.ts';
 
-jest.setTimeout(240_000);
-
 const ads = keepApprovals();
 const { call, create, createPaused, decide, getRun, getSecondId, owner, readApproval, second, sql } = ads;
 const { update, user, waitForOutcome, world } = ads;

@@ -5,8 +5,6 @@ import { getAudit } from '../audit-of.ts';
 import { parseSuccess, expectRefused } from '../open-world.ts';
 import { ALPINE, keepApprovals, readWaiting } from './approvals-world.ts';
 
-jest.setTimeout(240_000);
-
 const ads = keepApprovals();
 const { acceptCalls, blockChanges, call, create, createPaused, decide, getChangeRun, getSubject } = ads;
 const { readApproval, refuseReads, second, sql, update, user, waitForOutcome } = ads;

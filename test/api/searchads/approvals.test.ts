@@ -7,8 +7,6 @@ import { getError, expectRefused } from '../open-world.ts';
 import { expectCreated } from './requests.ts';
 import { ALPINE, readWaiting, keepApprovals } from './approvals-world.ts';
 
-jest.setTimeout(240_000);
-
 const ads = keepApprovals();
 const { addMember, call, countMutates, create, createPaused, decide, getRun, getSecondId, owner } = ads;
 const { readApproval, second, sql, update, updateSettings, waitForOutcome, world } = ads;

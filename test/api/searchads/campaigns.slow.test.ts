@@ -2,8 +2,6 @@ import { campaign } from '../../support/campaign.ts';
 import { type Success, parseSuccess, readPages } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, keepAgency, getSearchadsClient } from './requests.ts';
 
-jest.setTimeout(180_000);
-
 const ALPINE = '2000000001';
 
 const { world, user, requests } = keepAgency({ other: 'same' });

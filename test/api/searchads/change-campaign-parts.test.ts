@@ -4,8 +4,6 @@ import { expectEvent } from '../../support/expect-event.ts';
 import { getError, parseSuccess, toRefusal, expectRefused } from '../open-world.ts';
 import { expectCreated, keepAgency } from './requests.ts';
 
-jest.setTimeout(240_000);
-
 const ALPINE = '2000000001';
 const SECOND_AD = {
   headlines: ['Boots for the city', 'Light and dry', 'Free returns'],

@@ -6,8 +6,6 @@ import { getAudit } from '../audit-of.ts';
 import { parseSuccess, getError, getPaths, toRefusal, expectRefused } from '../open-world.ts';
 import { expectCreated, keepAgency } from './requests.ts';
 
-jest.setTimeout(240_000);
-
 const ALPINE = '2000000001';
 
 /** Returns the ids of the ad groups that were created with a campaign. */

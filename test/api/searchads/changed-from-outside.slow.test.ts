@@ -8,8 +8,6 @@ import { getAudit } from '../audit-of.ts';
 import { getError, type Answer } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from './requests.ts';
 
-jest.setTimeout(240_000);
-
 const ALPINE = '2000000001';
 const SHOP = '4000000001';
 const SKI = `${ALPINE}/campaigns/7000000002`;

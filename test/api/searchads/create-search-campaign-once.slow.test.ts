@@ -8,8 +8,6 @@ import { addTenant } from '../../support/tenant.ts';
 import { expectRefused } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, getSearchadsClient } from './requests.ts';
 
-jest.setTimeout(240_000);
-
 const ALPINE = '2000000001';
 
 const world = keepOpen(openSearchadsWorld, async () => {

@@ -4,8 +4,6 @@ import { expectEvent } from '../../support/expect-event.ts';
 import { getError, type Answer, expectRefused } from '../open-world.ts';
 import { keepAgency } from './requests.ts';
 
-jest.setTimeout(240_000);
-
 const ALPINE = '2000000001';
 
 const TRADEMARK = { policyName: 'TRADEMARKS', violatingText: 'acmebrand' };

@@ -3,8 +3,6 @@ import { AD, campaign } from '../../support/campaign.ts';
 import { getPaths, toRefusal, expectRefused } from '../open-world.ts';
 import { expectCreated, keepAgency } from './requests.ts';
 
-jest.setTimeout(240_000);
-
 const ALPINE = '2000000001';
 
 const { user, requests } = keepAgency({ other: 'shop' });

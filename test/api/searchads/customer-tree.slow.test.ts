@@ -6,8 +6,6 @@ import { listRuns } from '../../support/workflow-states.ts';
 import { parseSuccess, type Answer } from '../open-world.ts';
 import { retryWhenBusy, getSearchadsClient } from './requests.ts';
 
-jest.setTimeout(240_000);
-
 /** Size of the sandbox's network. */
 const MANAGERS = 60;
 const CUSTOMERS = 118;

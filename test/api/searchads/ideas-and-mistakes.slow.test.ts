@@ -9,8 +9,6 @@ import { getAudit } from '../audit-of.ts';
 import { adsUser } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 
-jest.setTimeout(180_000);
-
 const ALPINE = '2000000001';
 
 const { world, user, requests } = keepAgency({ isRead: true });

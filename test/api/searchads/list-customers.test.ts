@@ -4,8 +4,6 @@ import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { type Success, parseSuccess, send } from '../open-world.ts';
 import { retryWhenBusy, getSearchadsClient } from './requests.ts';
 
-jest.setTimeout(180_000);
-
 type List = Success<'listSearchadsCustomers'>;
 
 const world = keepOpen(openSearchadsWorld);

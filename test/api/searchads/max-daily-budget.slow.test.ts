@@ -5,8 +5,6 @@ import { getAudit } from '../audit-of.ts';
 import { parseSuccess, apiKey, bearer, getError, send, type Answer, expectRefused } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, keepAgency } from './requests.ts';
 
-jest.setTimeout(180_000);
-
 /** Billed in US dollars. */
 const ALPINE = '2000000001';
 /** Billed in euros. */

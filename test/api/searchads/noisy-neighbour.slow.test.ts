@@ -4,9 +4,6 @@ import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/
 import { addTenant } from '../../support/tenant.ts';
 import { retryWhenBusy, readCustomers, getSearchadsClient } from './requests.ts';
 
-// Timeouts cover a busy machine.
-jest.setTimeout(300_000);
-
 const TIMEOUT_MS = 60_000;
 
 const ALPINE = '2000000001';

@@ -11,8 +11,6 @@ import { readActivityTexts } from '../../support/workflow-states.ts';
 import { expectRefused } from '../open-world.ts';
 import { retryWhenBusy, readCustomers, getSearchadsClient } from './requests.ts';
 
-jest.setTimeout(180_000);
-
 const ALPINE = '2000000001';
 
 const world = keepOpen(openSearchadsWorld, async () => {

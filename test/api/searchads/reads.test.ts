@@ -1,8 +1,6 @@
 import { parseSuccess, getError, getPaths, expectRefused, readPages } from '../open-world.ts';
 import { retryWhenBusy, keepAgency, getSearchadsClient } from './requests.ts';
 
-jest.setTimeout(180_000);
-
 const ALPINE = '2000000001';
 const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
 

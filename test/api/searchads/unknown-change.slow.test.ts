@@ -8,8 +8,6 @@ import { getAudit } from '../audit-of.ts';
 import { getError, expectRefused } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, getSearchadsClient } from './requests.ts';
 
-jest.setTimeout(240_000);
-
 const ALPINE = '2000000001';
 const changeRow = z.object({
   state: z.string(),

@@ -6,8 +6,6 @@ import { eventually } from '../../support/eventually.ts';
 import { expectRefused, getPaths, parseSuccess } from '../open-world.ts';
 import { openInvitations } from './open-invitations.ts';
 
-jest.setTimeout(120_000);
-
 const world = keepOpen(() => openInvitations({ env: { RATE_LIMIT_INVITATIONS: '20/86400' } }));
 
 const resend = (id: string) => world.post(`/invitations/${id}/resend`);

@@ -5,8 +5,6 @@ import { getError, expectRefused } from '../open-world.ts';
 import { parseAccounts, listAdAccounts, ALPINE, BERGAMO, getInsights, requestRows } from './requests.ts';
 import { retryWhenBusy } from '../searchads/requests.ts';
 
-jest.setTimeout(300_000);
-
 const CAMPAIGN = '120200000001';
 const ADSET = '120210000000000101';
 const AD = '120220000000001011';

@@ -8,8 +8,6 @@ import { getError, type Answer } from '../open-world.ts';
 import { ALPINE, BERGAMO, getInsights, requestRows } from './requests.ts';
 import { retryWhenBusy } from '../searchads/requests.ts';
 
-jest.setTimeout(300_000);
-
 const world = keepOpen(openMetaWorld);
 afterEach(() => world.clearRateLimits());
 

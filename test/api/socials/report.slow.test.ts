@@ -7,8 +7,6 @@ import { getError, type Answer } from '../open-world.ts';
 import { ALPINE, getInsights, MEGASTORE, requestRows } from './requests.ts';
 import { retryWhenBusy } from '../searchads/requests.ts';
 
-jest.setTimeout(300_000);
-
 let world: MetaWorld;
 let connection: Connection;
 let client: Client;

@@ -1,13 +1,12 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { getAccess, type Access } from '../access/access.ts';
 import { getAudit } from '../audit-of.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { getTeam, type Team } from './get-team.ts';
-import { bearer, getError, openWorld, getPaths, send, expectRefused } from '../open-world.ts';
+import { parseSuccess, bearer, getError, openWorld, getPaths, send, expectRefused } from '../open-world.ts';
 
 let projectId: string;
 let owner: Access;
@@ -19,24 +18,19 @@ const world = keepOpen(openWorld, () => {
   ({ owner } = team);
 });
 
-const role = z.looseObject({ id: z.uuid(), name: z.string(), permissions: z.array(z.string()) });
-const member = z.looseObject({ userId: z.string(), isOwner: z.boolean(), roles: z.array(role) });
-
 const createName = () => `role-${randomUUID()}`;
 
 it('roles are created, listed, changed and deleted, and each change is audited', async () => {
   const name = createName();
-  const created = role.parse(
-    (await owner.post('/roles', { name, description: 'Sends.', permissions: ['emails:send'] })).body,
-  );
-  expect(created).toMatchObject({ name, description: 'Sends.', permissions: ['emails:send'], projectId });
+  const body = { name, description: 'Sends.', permissions: ['emails:send'] };
+  const created = parseSuccess('createRole', await owner.post('/roles', body));
+  expect(created).toMatchObject({ ...body, projectId });
   const changed = await owner.call(`/roles/${created.id}`, {
     method: 'PATCH',
     body: { permissions: ['ads:read'] },
   });
-  expect(role.parse(changed.body)).toMatchObject({ id: created.id, name, permissions: ['ads:read'] });
-  const page = z.looseObject({ roles: z.array(role) });
-  const listed = page.parse((await owner.call('/roles?limit=100')).body).roles;
+  expect(changed.body).toMatchObject({ id: created.id, name, permissions: ['ads:read'] });
+  const listed = parseSuccess('listRoles', await owner.call('/roles?limit=100')).roles;
   expect(listed.find(({ id }) => id === created.id)).toEqual(changed.body);
   expect((await owner.remove(`/roles/${created.id}`)).body).toEqual(changed.body);
   expect((await owner.remove(`/roles/${created.id}`)).status).toBe(404);
@@ -61,7 +55,10 @@ it('roles have only permissions of their creator, by role and by token', async (
   const body = { name: createName(), permissions: ['emails:send', 'ads:write'] };
   await expectRefused(access.post('/roles', body), 403, 'permissions[1]');
   expect((await owner.post('/roles', body, ['members:write', 'emails:send'])).status).toBe(403);
-  const created = role.parse((await access.post('/roles', { ...body, permissions: ['emails:send'] })).body);
+  const created = parseSuccess(
+    'createRole',
+    await access.post('/roles', { ...body, permissions: ['emails:send'] }),
+  );
   const change = (permissions: string[]) =>
     access.call(`/roles/${created.id}`, { method: 'PATCH', body: { permissions } });
   expect((await change(['emails:send', 'ads:write'])).status).toBe(403);
@@ -109,10 +106,10 @@ it('members have their new roles from the next request on', async () => {
   const memberAccess = getAccess(world, person, projectId);
   const { id } = await team.createRole(['members:write']);
   expect((await memberAccess.call('/roles')).status).toBe(403);
-  const assigned = member.parse((await team.setRoles(owner, person, [id])).body);
+  const assigned = parseSuccess('setMemberRoles', await team.setRoles(owner, person, [id]));
   expect(assigned).toMatchObject({ userId: person, isOwner: false, roles: [{ id }] });
   expect((await memberAccess.call('/roles')).status).toBe(200);
-  expect(member.parse((await team.setRoles(owner, person, [])).body).roles).toEqual([]);
+  expect((await team.setRoles(owner, person, [])).body).toMatchObject({ roles: [] });
   expect((await memberAccess.call('/roles')).status).toBe(403);
   expect((await getAudit(world, person)).map(({ action }) => action)).toContain('member.set-roles');
 });
@@ -148,7 +145,7 @@ it('members lose a role that is removed while another request keeps the role', a
     },
   );
   expect(await Promise.all(answers)).toEqual([200, 200]);
-  expect(member.parse((await team.setRoles(access, person, [])).body).roles).toEqual([]);
+  expect((await team.setRoles(access, person, [])).body).toMatchObject({ roles: [] });
   const kept = await getAudit(world, person);
   const before = kept.map(({ details }) => details?.['roleIdsBefore']);
   expect(before.filter((ids) => ids !== undefined)).toEqual([[], [large.id], [large.id], []]);
@@ -156,8 +153,9 @@ it('members lose a role that is removed while another request keeps the role', a
 
 it('members cannot get roles of another project or unknown roles', async () => {
   const other = getAccess(world, world.other.ownerId, world.other.projectId);
-  const foreign = role.parse(
-    (await other.post('/roles', { name: createName(), permissions: ['ads:read'] })).body,
+  const foreign = parseSuccess(
+    'createRole',
+    await other.post('/roles', { name: createName(), permissions: ['ads:read'] }),
   );
   const answer = await team.setRoles(owner, world.tenant.ownerId, [foreign.id, randomUUID()]);
   expect([answer.status, getPaths(answer)]).toEqual([400, ['roleIds[0]', 'roleIds[1]']]);
@@ -188,14 +186,11 @@ it('the owner can transfer the project to members only', async () => {
   const memberAccess = getAccess(world, next, project);
   expect((await memberAccess.post('/owner', { userId: next })).status).toBe(403);
   const assigned = await transferTo(next);
-  expect([assigned.status, member.parse(assigned.body)]).toEqual([
-    200,
-    expect.objectContaining({ userId: next, isOwner: true }),
-  ]);
+  expect([assigned.status, assigned.body]).toMatchObject([200, { userId: next, isOwner: true }]);
   expect((await transferTo(next)).status).toBe(403);
   const url = `${world.api.url}/team/members?projectId=${project}`;
   const shown = await send(url, { headers: bearer(await world.createToken(first)) });
-  const { members } = z.looseObject({ members: z.array(member) }).parse(shown.body);
+  const { members } = parseSuccess('listTeamMembers', shown);
   expect(members.map(({ userId, isOwner }) => [userId, isOwner])).toEqual([
     [first, false],
     [next, true],

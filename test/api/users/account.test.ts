@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { userCreate } from '../../../admin/commands/user.ts';
 import { closeContext, openContext } from '../../../admin/context.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { bearer, send, type Answer } from '../open-world.ts';
+import { parseSuccess, bearer, send, type Answer } from '../open-world.ts';
 import { CALLBACK, openSignIn } from '../sign-in/open-sign-in.ts';
 import type { Visitor } from '../sign-in/visitor.ts';
-
-jest.setTimeout(120_000);
 
 const world = keepOpen(openSignIn);
 
@@ -15,9 +13,7 @@ type Request = { method?: string; body?: unknown };
 const callUsers = (token: string, path: string, request: Request = {}): Promise<Answer> =>
   send(`${world.api.url}/users${path}`, { ...request, headers: bearer(token) });
 
-const sessionEntry = z.looseObject({ id: z.string(), isCurrent: z.boolean(), ip: z.string() });
-const getSessions = (answer: Answer) =>
-  z.object({ sessions: z.array(sessionEntry) }).parse(answer.body).sessions;
+const getSessions = (answer: Answer) => parseSuccess('listSessions', answer).sessions;
 const tokenResponse = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
 /** Signs a person in, authorizes a client for them and returns its tokens. */

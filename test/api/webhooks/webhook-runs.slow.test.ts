@@ -9,9 +9,6 @@ import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openWebhooks } from './open-webhooks.ts';
 
-// A run receives hundreds of signals until its history is long.
-jest.setTimeout(180_000);
-
 type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
 
 let webhooks: Webhooks;
