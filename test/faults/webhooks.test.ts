@@ -1,14 +1,9 @@
-import { openWebhooks } from '../api/webhooks/open-webhooks.ts';
+import { keepWebhooks } from '../api/webhooks/open-webhooks.ts';
 import { eventually } from '../support/eventually.ts';
-import { keepOpen } from '../support/keep-open.ts';
 
 const EVENT_COUNT = 30;
 
-let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
-keepOpen(
-  () => openWebhooks({ withoutWorker: true }),
-  (opened) => (webhooks = opened),
-);
+const webhooks = keepWebhooks({ withoutWorker: true });
 
 it('a webhook gets the deliveries of a killed worker again under the same ids', async () => {
   const { receiver } = webhooks;
@@ -17,8 +12,8 @@ it('a webhook gets the deliveries of a killed worker again under the same ids', 
   receiver.answer(path, (response) => {
     if (isAnswering) response.writeHead(204).end();
   });
-  const { id } = await webhooks.make(path);
-  const names = await webhooks.happen(EVENT_COUNT);
+  const { id } = await webhooks.createWebhook(path);
+  const names = await webhooks.addEvents(EVENT_COUNT);
   const worker = await webhooks.world.startWorkerProcess();
   const started = await eventually(async () =>
     receiver.at(path).length > 0 ? receiver.at(path) : undefined,

@@ -7,22 +7,17 @@ import { type Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { workersKeyring } from '../../../models/sealed.ts';
 import { numberEvents } from '../../../models/webhooks/project-events.ts';
-import { openWebhooks } from '../../api/webhooks/open-webhooks.ts';
-import { keepOpen } from '../../support/keep-open.ts';
+import { keepWebhooks } from '../../api/webhooks/open-webhooks.ts';
 import { CONNECT_KEYRING } from '../../support/keys.ts';
 
 const ATTEMPTS = 'throughline_webhook_delivery_attempts_total';
 const WAIT = 'throughline_webhook_delivery_wait_seconds';
 
-let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
+const webhooks = keepWebhooks({ withoutWorker: true });
 let database: Database;
-keepOpen(
-  () => openWebhooks({ withoutWorker: true }),
-  (opened) => {
-    webhooks = opened;
-    database = webhooks.world.database.connect('worker', { poolSize: 2 });
-  },
-);
+beforeAll(() => {
+  database = webhooks.world.database.connect('worker', { poolSize: 2 });
+});
 
 it('delivery metrics count attempts by outcome, and waits not caused by a failing endpoint', async () => {
   const { projectId } = webhooks.world.tenant;
@@ -38,9 +33,12 @@ it('delivery metrics count attempts by outcome, and waits not caused by a failin
     return environment.run(deliver, { projectId, webhookId });
   };
   webhooks.receiver.answer('/broken', (response) => response.writeHead(500).end());
-  const [working, broken] = [await webhooks.make('/working'), await webhooks.make('/broken')];
+  const [working, broken] = [
+    await webhooks.createWebhook('/working'),
+    await webhooks.createWebhook('/broken'),
+  ];
   const addEvents = async (count: number) => {
-    await webhooks.happen(count);
+    await webhooks.addEvents(count);
     await inProject(database, projectId, (project) => numberEvents(project, 100));
   };
   const readMetrics = async () => {
@@ -60,7 +58,7 @@ it('delivery metrics count attempts by outcome, and waits not caused by a failin
   expect(await readMetrics()).toEqual({ waited: 4, taken: 2, refused: 2 });
   // Later events wait for the failed endpoint.
   await addEvents(1);
-  await webhooks.hurry(broken.id);
+  await webhooks.makeDue(broken.id);
   await runDelivery(broken.id);
   await runDelivery(working.id);
   expect(await readMetrics()).toMatchObject({ waited: 5, taken: 3 });

@@ -1,17 +1,16 @@
 import { inProject } from '../../../models/in-project.ts';
 import { eraseEventAddresses } from '../../../models/webhooks/project-events.ts';
 import { eventually } from '../../support/eventually.ts';
-import { keepOpen } from '../../support/keep-open.ts';
 import { parseSuccess } from '../open-world.ts';
-import { openWebhooks } from './open-webhooks.ts';
+import { keepWebhooks } from './open-webhooks.ts';
 
-const webhooks = keepOpen(openWebhooks, () => {});
+const webhooks = keepWebhooks();
 
 it('erases the responses to events about an address with the address', async () => {
   webhooks.receiver.answer('/echoing', (response) => void response.end('stored ada@example.com'));
-  const { id } = await webhooks.make('/echoing');
-  const [email = ''] = await webhooks.happen(1);
-  await webhooks.arrived('/echoing', [email]);
+  const { id } = await webhooks.createWebhook('/echoing');
+  const [email = ''] = await webhooks.addEvents(1);
+  await webhooks.waitForArrival('/echoing', [email]);
   const find = async () => {
     const [delivery] = (await webhooks.getDeliveries(id, '?state=delivered')).deliveries;
     return (

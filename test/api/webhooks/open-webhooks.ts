@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { inProject } from '../../../models/in-project.ts';
 import { recordEvents } from '../../../models/webhooks/project-events.ts';
 import { eventually } from '../../support/eventually.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 import { startReceiver, type Received } from '../../support/webhook-receiver.ts';
 import { bearer, openWorld, send, untilAvailable, type Answer, parseSuccess } from '../open-world.ts';
 
@@ -12,17 +13,19 @@ export const eventBody = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** Opens two tenants with an API, a receiver of webhooks, and a worker unless the test starts the worker. */
-export async function openWebhooks({ withoutWorker = false } = {}) {
-  const world = await openWorld({ worker: { queues: ['webhooks', 'sign-in'] }, withoutWorker });
-  const receiver = await startReceiver();
+/**
+ * Opens two tenants with an API, a receiver of webhooks, and a worker unless the test starts the worker, for the tests
+ * of a file.
+ */
+export function keepWebhooks({ withoutWorker = false } = {}) {
+  const world = keepOpen(() => openWorld({ worker: { queues: ['webhooks', 'sign-in'] }, withoutWorker }));
+  const receiver = keepOpen(startReceiver);
   const tokens = new Map<string, Promise<string>>();
   const getHeaders = async (ownerId: string) => {
     const token = tokens.get(ownerId) ?? world.createToken(ownerId);
     tokens.set(ownerId, token);
     return bearer(await token);
   };
-  const database = world.database.connect('worker', { poolSize: 2 });
 
   /** Calls an operation of a project as its owner. */
   const callProject = (
@@ -48,6 +51,7 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
   const addEvents = (count: number, projectId = world.tenant.projectId) => {
     const names = Array.from({ length: count }, () => `${randomUUID()}@example.com`);
     const events = names.map((email) => ({ type: 'email.unsubscribed' as const, data: { email } }));
+    const database = world.database.connect('worker', { poolSize: 1 });
     return inProject(database, projectId, (project) => recordEvents(project, events)).then(() => names);
   };
   const getEmail = ({ body }: Received) => eventBody.parse(JSON.parse(body)).data['email'];
@@ -95,17 +99,13 @@ export async function openWebhooks({ withoutWorker = false } = {}) {
     receiver,
     call,
     callProject,
-    make: createWebhook,
-    happen: addEvents,
-    getEmail: getEmail,
-    arrived: waitForArrival,
-    getDeliveries: getDeliveries,
+    createWebhook,
+    addEvents,
+    getEmail,
+    waitForArrival,
+    getDeliveries,
     read,
-    hurry: makeDue,
-    pass: advanceClock,
-    close: async () => {
-      await receiver.close();
-      await world.close();
-    },
+    makeDue,
+    advanceClock,
   };
 }

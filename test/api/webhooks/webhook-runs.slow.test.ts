@@ -1,42 +1,25 @@
-import { Client, Connection } from '@temporalio/client';
 import { z } from 'zod';
 import {
   WEBHOOK_SIGNALS,
   deliverWebhooksStart,
   type DeliverWebhooks,
 } from '../../../workflows/contract/webhooks.ts';
-import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
-import { openWebhooks } from './open-webhooks.ts';
+import { keepWebhooks } from './open-webhooks.ts';
 
-type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
+const webhooks = keepWebhooks();
+const { world, receiver, call, createWebhook, addEvents, waitForArrival } = webhooks;
+const { getDeliveries, read, makeDue } = webhooks;
 
-let webhooks: Webhooks;
-let connection: Connection;
-beforeAll(async () => {
-  webhooks = await openWebhooks();
-  connection = await Connection.connect({ address: testStack().temporal.address });
-});
-afterAll(async () => {
-  await connection.close();
-  await webhooks.close();
-});
-
-const call: Webhooks['call'] = (...args) => webhooks.call(...args);
-const make: Webhooks['make'] = (...args) => webhooks.make(...args);
-const addEvents: Webhooks['happen'] = (...args) => webhooks.happen(...args);
-const waitForArrival: Webhooks['arrived'] = (...args) => webhooks.arrived(...args);
-const getDeliveries: Webhooks['getDeliveries'] = (...args) => webhooks.getDeliveries(...args);
-const read: Webhooks['read'] = (...args) => webhooks.read(...args);
 const waitForState = (id: string, state: string) => eventually(async () => (await read(id)).state === state);
 const getStart = (webhookId: string) => {
-  const { projectId } = webhooks.world.tenant;
-  return deliverWebhooksStart({ queuePrefix: webhooks.world.queuePrefix, projectId, webhookId });
+  const { projectId } = world.tenant;
+  return deliverWebhooksStart({ queuePrefix: world.queuePrefix, projectId, webhookId });
 };
 /** Makes a webhook whose run is paused, with a pending event. */
 const makePaused = async (path: string) => {
-  const created = await make(path);
-  const run = await new Client({ connection }).workflow.signalWithStart<DeliverWebhooks>('deliverWebhooks', {
+  const created = await createWebhook(path);
+  const run = await world.temporal.workflow.signalWithStart<DeliverWebhooks>('deliverWebhooks', {
     ...getStart(created.id),
     signal: WEBHOOK_SIGNALS.pause,
   });
@@ -47,34 +30,34 @@ const makePaused = async (path: string) => {
     return deliveries.length === 2;
   });
   await run.signal(WEBHOOK_SIGNALS.reread);
-  expect(webhooks.receiver.at(path)).toEqual([]);
+  expect(receiver.at(path)).toEqual([]);
   return { id: created.id, run, names };
 };
 
 it('delivers many events in a few activities', async () => {
-  const { id } = await make('/many');
+  const { id } = await createWebhook('/many');
   const names = await addEvents(1_000);
   expect(await waitForArrival('/many', names)).toHaveLength(1_000);
-  const run = new Client({ connection }).workflow.getHandle(`webhook/${id}`);
+  const run = world.temporal.workflow.getHandle(`webhook/${id}`);
   await run.result();
   const { events } = await run.fetchHistory();
   const activities = (events ?? []).filter((event) => event.activityTaskScheduledEventAttributes);
   expect(activities.length).toBeLessThan(20);
-  await webhooks.call('DELETE', `/${id}`);
+  await call('DELETE', `/${id}`);
 });
 
 it('delivers pending events after a paused webhook is enabled', async () => {
   const { id, run, names } = await makePaused('/enabled');
-  expect(await webhooks.call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
+  expect(await call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
   expect(await waitForArrival('/enabled', names)).toHaveLength(2);
   await run.result();
   expect((await read(id)).state).toBe('enabled');
-  await webhooks.call('DELETE', `/${id}`);
+  await call('DELETE', `/${id}`);
 });
 
 it('stays paused when the run continues as new, and delivers after it is resumed', async () => {
   const { id, run, names } = await makePaused('/long');
-  const latest = new Client({ connection }).workflow.getHandle(run.workflowId);
+  const latest = world.temporal.workflow.getHandle(run.workflowId);
   const { runId } = await latest.describe();
   // Each signal adds several history events. A run with a thousand events continues as a new run.
   await eventually(async () => {
@@ -82,27 +65,26 @@ it('stays paused when the run continues as new, and delivers after it is resumed
     return (await latest.describe()).runId === runId ? undefined : true;
   });
   expect((await read(id)).state).toBe('paused');
-  expect(webhooks.receiver.at('/long')).toEqual([]);
+  expect(receiver.at('/long')).toEqual([]);
   await latest.signal(WEBHOOK_SIGNALS.resume);
   expect(await waitForArrival('/long', names)).toHaveLength(2);
   await latest.result();
-  await webhooks.call('DELETE', `/${id}`);
+  await call('DELETE', `/${id}`);
 });
 
 it('ends a paused run once its webhook is deleted', async () => {
   const { id, run } = await makePaused('/deleted');
-  await webhooks.call('DELETE', `/${id}`);
+  await call('DELETE', `/${id}`);
   await run.signal(WEBHOOK_SIGNALS.reread);
   await run.result();
-  expect(webhooks.receiver.at('/deleted')).toEqual([]);
+  expect(receiver.at('/deleted')).toEqual([]);
 });
 
 it('disables a webhook after 410 or three days of failures, mails its managers, and resumes when enabled', async () => {
-  const { world, receiver } = webhooks;
   receiver.answer('/gone', (response) => void response.writeHead(410).end());
   receiver.answer('/days', (response) => void response.writeHead(503).end());
-  const gone = await make('/gone');
-  const days = await make('/days');
+  const gone = await createWebhook('/gone');
+  const days = await createWebhook('/days');
   const { tenant } = world;
   const steward = await world.createPerson();
   const reader = await world.createPerson();
@@ -121,7 +103,7 @@ it('disables a webhook after 410 or three days of failures, mails its managers, 
   await world.sql(`update webhook_endpoints set failing_since = now() - interval '73 hours' where id = $1`, [
     days.id,
   ]);
-  await webhooks.hurry(days.id);
+  await makeDue(days.id);
   expect(await waitForDisabled(days.id)).toMatchObject({ disabledReason: 'failing' });
   await eventually(async () => {
     const rows = await world.sql(
@@ -177,10 +159,9 @@ it('disables a webhook after 410 or three days of failures, mails its managers, 
 });
 
 it('mails about a failing webhook at most once a day, and at most 20 times a day per project', async () => {
-  const { world, receiver } = webhooks;
   const { projectId, ownerId } = world.tenant;
   receiver.answer('/often', (response) => void response.writeHead(410).end());
-  const { id } = await make('/often');
+  const { id } = await createWebhook('/often');
   const [owner] = await world.sql('select email from users where id = $1', [ownerId]);
   const getMails = () => world.account.mailsTo(z.object({ email: z.string() }).parse(owner).email);
   const before = (await getMails()).length;
@@ -188,7 +169,7 @@ it('mails about a failing webhook at most once a day, and at most 20 times a day
     expect(await call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
     await addEvents(1);
     await waitForState(id, 'disabled');
-    await new Client({ connection }).workflow.getHandle(`webhook/${id}`).result();
+    await world.temporal.workflow.getHandle(`webhook/${id}`).result();
     return (await getMails()).length - before;
   };
   const elapseDay = () =>

@@ -1,15 +1,12 @@
-import { keepOpen } from '../../support/keep-open.ts';
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { addTenant } from '../../support/tenant.ts';
-import type { Received, Receiver } from '../../support/webhook-receiver.ts';
+import type { Received } from '../../support/webhook-receiver.ts';
 import { getAudit } from '../audit-of.ts';
-import { getPaths, type World, parseSuccess } from '../open-world.ts';
-import { openWebhooks, eventBody } from './open-webhooks.ts';
-
-type Webhooks = Awaited<ReturnType<typeof openWebhooks>>;
+import { getPaths, parseSuccess } from '../open-world.ts';
+import { keepWebhooks, eventBody } from './open-webhooks.ts';
 
 const isSignedBy = (secret: string, { headers, body }: Received) => {
   try {
@@ -20,22 +17,13 @@ const isSignedBy = (secret: string, { headers, body }: Received) => {
   }
 };
 
-let world: World;
-let receiver: Receiver;
-const webhooks = keepOpen(openWebhooks, () => {
-  ({ world, receiver } = webhooks);
-});
-
-const call: Webhooks['call'] = (...args) => webhooks.call(...args);
-const make: Webhooks['make'] = (...args) => webhooks.make(...args);
-const addEvents: Webhooks['happen'] = (...args) => webhooks.happen(...args);
-const waitForArrival: Webhooks['arrived'] = (...args) => webhooks.arrived(...args);
-const getDeliveries: Webhooks['getDeliveries'] = (...args) => webhooks.getDeliveries(...args);
-const read: Webhooks['read'] = (...args) => webhooks.read(...args);
+const webhooks = keepWebhooks();
+const { world, receiver, call, callProject, createWebhook, addEvents, getEmail } = webhooks;
+const { waitForArrival, getDeliveries, read, makeDue } = webhooks;
 
 it('delivers each event of its types once, signed, and lists the deliveries', async () => {
-  const created = await make('/all');
-  await make('/others', ['email.bounced']);
+  const created = await createWebhook('/all');
+  await createWebhook('/others', ['email.bounced']);
   expect(created).toMatchObject({ url: `${receiver.url}/all`, state: 'enabled' });
   expect(created.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const names = await addEvents(250);
@@ -65,7 +53,7 @@ it('delivers each event of its types once, signed, and lists the deliveries', as
 });
 
 it('signs with both secrets after a rotation, and only with the new secret after a revocation', async () => {
-  const created = await make('/rotated');
+  const created = await createWebhook('/rotated');
   const rotated = parseSuccess('rotateWebhookSecret', await call('POST', `/${created.id}/rotate-secret`, {}));
   const tested = z
     .object({ eventId: z.string(), deliveryId: z.string() })
@@ -101,7 +89,7 @@ it('retries only failed deliveries and delays no other webhook', async () => {
     response.writeHead(302, { location: `${receiver.url}/inward` }).end();
   });
   const paths = ['/failing', '/hanging', '/redirecting', '/well'];
-  const created = await Promise.all(paths.map((path) => make(path)));
+  const created = await Promise.all(paths.map((path) => createWebhook(path)));
   const [failing, hanging, redirecting] = created;
   const names = await addEvents(30);
   expect(await waitForArrival('/well', names)).toHaveLength(30);
@@ -130,9 +118,9 @@ it('retries only failed deliveries and delays no other webhook', async () => {
   });
   expect(receiver.at('/inward')).toEqual([]);
   receiver.answer('/failing', (response) => void response.writeHead(200).end());
-  await webhooks.hurry(failing?.id ?? '');
+  await makeDue(failing?.id ?? '');
   const getAttempts = (name: string) =>
-    receiver.at('/failing').filter((request) => webhooks.getEmail(request) === name);
+    receiver.at('/failing').filter((request) => getEmail(request) === name);
   await eventually(async () => names.every((name) => getAttempts(name).length > 0));
   expect(names.some((name) => getAttempts(name).length > 1)).toBe(true);
   for (const name of names) {
@@ -152,8 +140,8 @@ it('retries only failed deliveries and delays no other webhook', async () => {
 
 it("delivers the event of the project's own deletion", async () => {
   const tenant = await addTenant(world.admin);
-  await make('/last', ['project.deleted'], tenant);
-  expect(await webhooks.callProject('DELETE', '', undefined, tenant)).toMatchObject({ status: 200 });
+  await createWebhook('/last', ['project.deleted'], tenant);
+  expect(await callProject('DELETE', '', undefined, tenant)).toMatchObject({ status: 200 });
   const [last, ...more] = await eventually(async () => {
     const got = receiver.at('/last');
     return got.length > 0 ? got : undefined;
@@ -175,7 +163,7 @@ it.each([
   ['another path', '/from-path', '/to-path'],
   ['another query', '/from-query', '/from-query?to=1'],
 ])('gives a webhook a new secret when its URL gets %s', async (_, from, to) => {
-  const created = await make(from);
+  const created = await createWebhook(from);
   const changed = parseSuccess(
     'rotateWebhookSecret',
     await call('PATCH', `/${created.id}`, { url: receiver.url + to }),
@@ -189,7 +177,7 @@ it.each([
 });
 
 it('ends the previous rotated secret when the URL changes', async () => {
-  const created = await make('/rotated-from');
+  const created = await createWebhook('/rotated-from');
   const rotated = parseSuccess('rotateWebhookSecret', await call('POST', `/${created.id}/rotate-secret`, {}));
   const url = `${receiver.url}/rotated-to`;
   const changed = parseSuccess('rotateWebhookSecret', await call('PATCH', `/${created.id}`, { url }));
@@ -200,7 +188,7 @@ it('ends the previous rotated secret when the URL changes', async () => {
 });
 
 it('keeps the secret of a webhook whose URL stays', async () => {
-  const created = await make('/stays');
+  const created = await createWebhook('/stays');
   for (const body of [{ url: created.url }, { url: created.url, description: 'same' }, { enabled: true }]) {
     const answer = await call('PATCH', `/${created.id}`, body);
     expect([answer.status, answer.body]).toEqual([
@@ -217,7 +205,7 @@ it('refuses internal URLs and more than 20 webhooks', async () => {
   expect(getPaths(await call('POST', '', { url: 'https://10.0.0.1/', eventTypes }))).toEqual(['url']);
   const url = `${receiver.url}/theirs`;
   expect(getPaths(await call('POST', '', { url, eventTypes: ['webhook.test'] }))).toEqual(['eventTypes[0]']);
-  const created = await make('/mine');
+  const created = await createWebhook('/mine');
   const off = await call('PATCH', `/${created.id}`, { enabled: false, description: 'orders' });
   const disabled = { state: 'disabled', disabledReason: 'requested' };
   expect(off.body).toMatchObject({ ...disabled, description: 'orders' });
