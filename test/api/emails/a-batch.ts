@@ -25,6 +25,26 @@ export function queueBatch(
   return send(`${apiUrl}/emails/batch/queue`, { method: 'POST', headers: requestHeaders, body });
 }
 
+/** Queues a valid batch whose fields `change` replaces. Returns its tracking id. */
+export async function queueAccepted(
+  apiUrl: string,
+  tenant: { appKey: string },
+  change?: Record<string, unknown>,
+): Promise<string> {
+  const body = createBatchRequest(change);
+  expect((await queueBatch(apiUrl, tenant, body)).status).toBe(202);
+  return body.trackingId;
+}
+
+/** Gets a batch with the app key of a tenant. `query` starts with a question mark. */
+export const findBatch = (
+  apiUrl: string,
+  { appKey }: { appKey: string },
+  trackingId: string,
+  query = '',
+): Promise<Answer> =>
+  send(`${apiUrl}/emails/batch/${trackingId}${query}`, { headers: { 'x-app-key': appKey } });
+
 /** Returns `count` recipients with the parameter of {@link createBatchRequest}. */
 export function makeRecipients(count: number) {
   return Array.from({ length: count }, (_, index) => ({

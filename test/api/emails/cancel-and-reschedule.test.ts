@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, send, parseSuccess, expectRefused, getError } from '../open-world.ts';
-import { createBatchRequest, queueBatch } from './a-batch.ts';
+import { queueAccepted } from './a-batch.ts';
 import type { Tenant } from '../../support/tenant.ts';
 
 const world = keepOpen(openWorld);
@@ -14,10 +13,9 @@ const TIM = { email: 'tim@example.com', params: { name: 'Tim' } };
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
 async function queue(change: Record<string, unknown>) {
-  const body = createBatchRequest({ trackingId: randomUUID(), ...change });
-  expect((await queueBatch(world.api.url, world.tenant, body)).status).toBe(202);
-  const [batch] = await world.sql('select id from email_batches where tracking_id = $1', [body.trackingId]);
-  return { trackingId: body.trackingId, batchId: String(Object(batch).id) };
+  const trackingId = await queueAccepted(world.api.url, world.tenant, change);
+  const [batch] = await world.sql('select id from email_batches where tracking_id = $1', [trackingId]);
+  return { trackingId, batchId: String(Object(batch).id) };
 }
 
 /** Cancels single mails and returns the batch's state. */
@@ -111,11 +109,7 @@ beforeEach(async () => {
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-async function queueForLater(): Promise<string> {
-  const body = createBatchRequest({ scheduledFor: inHours(1) });
-  expect((await queueBatch(world.api.url, tenant, body)).status).toBe(202);
-  return body.trackingId;
-}
+const queueForLater = () => queueAccepted(world.api.url, tenant, { scheduledFor: inHours(1) });
 
 const reschedule = (trackingId: string, scheduledFor: string, appKey = tenant.appKey) =>
   send(`${world.api.url}/emails/batch/${trackingId}/reschedule`, {

@@ -5,7 +5,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import type { TestApi } from '../../support/api.ts';
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { bearer, getError, send, expectRefused, parseSuccess } from '../open-world.ts';
-import { createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
+import { findBatch, createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -27,9 +27,7 @@ it("refuses a whole batch that exceeds the project's daily recipients", async ()
   expect(await queue(60)).toBe(202);
   const tooLarge = createBatchRequest({ recipients: makeRecipients(41) });
   expectUntilTomorrow(await post(tooLarge));
-  const found = await send(`${world.api.url}/emails/batch/${tooLarge.trackingId}`, {
-    headers: { 'x-app-key': tenant.appKey },
-  });
+  const found = await findBatch(world.api.url, tenant, tooLarge.trackingId);
   expect(found.status).toBe(404);
   expect(await queue(40)).toBe(202);
   expect(await queue(1)).toBe(429);

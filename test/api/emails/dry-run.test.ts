@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, getPaths, getError, send, expectRefused } from '../open-world.ts';
-import { createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
+import { openWorld, getPaths, getError, expectRefused } from '../open-world.ts';
+import { findBatch, createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
 
 const world = keepOpen(openWorld);
 
@@ -33,9 +33,7 @@ it('returns previews, duplicates and totals of a dry run and stores nothing', as
       { email: 'c@example.com', subject: 'Hi C', html: '<p>C</p>' },
     ],
   });
-  const found = await send(`${world.api.url}/emails/batch/${body.trackingId}`, {
-    headers: { 'x-app-key': world.tenant.appKey },
-  });
+  const found = await findBatch(world.api.url, world.tenant, body.trackingId);
   expect(found.status).toBe(404);
 });
 
@@ -94,9 +92,7 @@ it('stores scheduledFor and replays a repeated scheduled batch', async () => {
   const body = createBatchRequest({ scheduledFor });
   expect((await queue(body)).status).toBe(202);
   expect((await queue(body)).headers.get('idempotent-replayed')).toBe('true');
-  const found = await send(`${world.api.url}/emails/batch/${body.trackingId}`, {
-    headers: { 'x-app-key': world.tenant.appKey },
-  });
+  const found = await findBatch(world.api.url, world.tenant, body.trackingId);
   expect(found.body).toMatchObject({ state: 'scheduled', scheduledFor });
 });
 
@@ -105,9 +101,7 @@ it('schedules a batch after delaySeconds and replays it', async () => {
   const startedAt = Date.now();
   expect((await queue(body)).status).toBe(202);
   expect((await queue(body)).headers.get('idempotent-replayed')).toBe('true');
-  const found = await send(`${world.api.url}/emails/batch/${body.trackingId}`, {
-    headers: { 'x-app-key': world.tenant.appKey },
-  });
+  const found = await findBatch(world.api.url, world.tenant, body.trackingId);
   expect(found.body).toMatchObject({ state: 'scheduled', scheduledFor: expect.any(String) });
   expect(Date.parse(Object(found.body).scheduledFor)).toBeGreaterThanOrEqual(startedAt + 600_000);
   const both = await queue({ ...createBatchRequest({ scheduledFor: getTimeIn(DAY_MS) }), delaySeconds: 10 });

@@ -2,8 +2,8 @@ import { getAssetsClient, getFile, openAssetsWorld, PNG } from '../../support/as
 import { STORAGE_QUEUES } from '../../support/activity-queues.ts';
 import { batchClient } from '../../support/email-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { getError, parseSuccess, send } from '../open-world.ts';
-import { createBatchRequest, makeRecipients, queueBatch } from './a-batch.ts';
+import { getError, parseSuccess } from '../open-world.ts';
+import { findBatch, createBatchRequest, makeRecipients, queueBatch } from './a-batch.ts';
 
 const PER_SECOND = 10;
 
@@ -51,9 +51,7 @@ it('sends the options of a batch with each mail, without suppressed copies', asy
     await batches.waitForCompletion(trackingId);
     const { template: _, ...shown } = parseSuccess(
       'getEmailBatch',
-      await send(`${world.api.url}/emails/batch/${trackingId}?include=content`, {
-        headers: { 'x-app-key': world.tenant.appKey },
-      }),
+      await findBatch(world.api.url, world.tenant, trackingId, '?include=content'),
     );
     expect(shown.options).toEqual(options);
     for (const { email } of recipients) {

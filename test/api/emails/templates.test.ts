@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keepOpen } from '../../support/keep-open.ts';
 import { expectRefused, bearer, getError, openWorld, parseSuccess, send } from '../open-world.ts';
+import { findBatch, queueBatch } from './a-batch.ts';
 
 const world = keepOpen(openWorld);
 
@@ -17,19 +18,10 @@ const call = (method: string, path: string, body?: unknown) =>
   });
 
 const queue = (body: object) =>
-  send(`${world.api.url}/emails/batch/queue`, {
-    method: 'POST',
-    headers: { 'x-app-key': world.tenant.appKey },
-    body: { trackingId: randomUUID(), ...body },
-  });
+  queueBatch(world.api.url, world.tenant, { trackingId: randomUUID(), ...body });
 
 const getBatch = async (trackingId: string) =>
-  parseSuccess(
-    'getEmailBatch',
-    await send(`${world.api.url}/emails/batch/${trackingId}?include=content`, {
-      headers: { 'x-app-key': world.tenant.appKey },
-    }),
-  );
+  parseSuccess('getEmailBatch', await findBatch(world.api.url, world.tenant, trackingId, '?include=content'));
 
 const CONTENT = {
   subject: 'Welcome, {{name}}',
@@ -95,9 +87,7 @@ it('sends the published version, and keeps it in accepted batches', async () => 
     templateVersion: 1,
     template: { subject: CONTENT.subject },
   });
-  const used = await send(`${world.api.url}/emails/batch?templateId=${id}`, {
-    headers: { 'x-app-key': world.tenant.appKey },
-  });
+  const used = await findBatch(world.api.url, world.tenant, '', `?templateId=${id}`);
   expect(parseSuccess('listEmailBatches', used).batches.map((batch) => batch.trackingId)).toEqual([
     trackingId,
   ]);
