@@ -78,15 +78,10 @@ it.each([
 /** Contains unencoded punctuation, characters with a meaning in URLs, and blanks. */
 const NAME = `C++ (Kids' week!) * 50% off: a/b & c? #1 [${randomBytes(4).toString('hex')}]; $9, x=y @home`;
 
-let campaignId: string;
-
-beforeAll(async () => {
-  campaignId = expectCreated(await requests.create(ALPINE, campaign({ name: NAME })));
-});
-
 it('a campaign whose name has reserved URL characters is removed by the client library with its plain name', async () => {
   const { projectId, serviceAccountKey: apiKey } = world.tenant;
   const tl = new Throughline({ baseUrl: world.api.url, apiKey, projectId });
+  const campaignId = expectCreated(await requests.create(ALPINE, campaign({ name: NAME })));
   const removed = await tl.searchads.removeSearchCampaign({
     customerId: ALPINE,
     campaignId,
