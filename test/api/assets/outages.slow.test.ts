@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket, type Server } from 'node:net';
+import { createServer, type Socket, type Server } from 'node:net';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
+import { startRelay } from '../../support/tcp-relay.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import {
@@ -14,41 +14,6 @@ import {
 import { apiKey, openWorld, send, expectRefused } from '../open-world.ts';
 
 const picture = getFile('picture.png', 'image/png', PNG);
-
-/** Returns a loopback proxy that refuses connections until it is opened to a target. */
-async function createSwitchableProxy() {
-  let target = '';
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    const { hostname, port } = new URL(target);
-    const upstream = connect(Number(port), hostname);
-    socket.pipe(upstream).pipe(socket);
-    for (const end of [socket, upstream]) {
-      sockets.add(end);
-      end.on('close', () => sockets.delete(end));
-      end.on('error', () => void [socket, upstream].map((each) => each.destroy()));
-    }
-  });
-  const listen = (listenPort: number) => once(server.listen(listenPort, '127.0.0.1'), 'listening');
-  const close = async () => {
-    const closed = once(server, 'close');
-    server.close();
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  };
-  await listen(0);
-  const address = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  await close();
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    open: async (targetUrl: string) => {
-      target = targetUrl;
-      await listen(port);
-    },
-    close,
-  };
-}
 
 it.concurrent('answers 502 for upload URLs without a store', async () => {
   const world = await openAssetsWorld({ withoutStore: true });
@@ -87,8 +52,10 @@ it.concurrent('answers 504 for upload URLs without a worker, and keeps no pendin
 });
 
 it.concurrent('answers 503 until the store is ready, and completes deletions after an outage', async () => {
-  const { endpoint, open, close } = await createSwitchableProxy();
-  const world = await openAssetsWorld({ endpoint });
+  const { port, close: release } = await listenOnLoopback(createServer());
+  await release();
+  const world = await openAssetsWorld({ endpoint: `http://127.0.0.1:${port}` });
+  const openStore = () => startRelay(new URL(world.endpoint).host, port);
   try {
     const client = getAssetsClient(world, world.tenant);
     const headers = apiKey(world.tenant.serviceAccountKey);
@@ -105,21 +72,21 @@ it.concurrent('answers 503 until the store is ready, and completes deletions aft
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(expectOk(await client.list())).toEqual({ assets: [], nextCursor: null });
 
-    await open(world.endpoint);
+    const first = await openStore();
     const [created, unwanted] = [await client.upload(picture), await client.upload(picture)];
-    await close();
+    await first.cut();
     await expectRefused(client.complete(created.itemId), 502);
     expect(expectOk(await client.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
     expect((await client.get(unwanted.itemId)).status).toBe(404);
     expect(await world.listObjects(unwanted.itemId)).not.toEqual([]);
 
-    await open(world.endpoint);
+    const second = await openStore();
     expect(expectOk(await client.complete(created.itemId))).toMatchObject({ state: 'ready' });
     await expectEvent(world.api.url, world.tenant, 'asset.ready', { assetId: created.itemId });
     await world.sql('update assets set check_at = now() where check_at is not null');
     await world.sweep();
     await eventually(async () => (await world.listObjects(unwanted.itemId)).length === 0);
-    await close();
+    await second.cut();
   } finally {
     await world.close();
   }

@@ -4,6 +4,7 @@ import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
+import { campaign } from '../../support/campaign.ts';
 import { bearer, type World } from '../open-world.ts';
 
 export const READING = [
@@ -42,6 +43,12 @@ export function buildBatch(...names: string[]) {
     recipients: names.map((name) => ({ email: `${name}@example.com`, params: { name } })),
   };
 }
+
+/** Returns a valid campaign in the form of a tool's arguments. */
+export const campaignArguments = (change: object = {}) => {
+  const { ad, ...rest } = campaign();
+  return { ...rest, ...ad, customerId: '2000000001', ...change };
+};
 
 /** A tool's result. The text is JSON: the structured content or an error. */
 const toolResult = z.object({

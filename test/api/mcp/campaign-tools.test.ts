@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ADS_QUEUES } from '../../support/activity-queues.ts';
-import { campaign } from '../../support/campaign.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { getAudit } from '../audit-of.ts';
-import { issueToken, connectAgent, type Agent } from './agents.ts';
+import { campaignArguments, issueToken, connectAgent, type Agent } from './agents.ts';
 
 const CUSTOMER_ID = '2000000001';
 
@@ -25,12 +24,6 @@ afterAll(async () => {
   await agent.close();
   await world.close();
 });
-
-/** Returns a valid campaign in the form of a tool's arguments. */
-const campaignArguments = (change: object = {}) => {
-  const { ad, ...rest } = campaign();
-  return { ...rest, ...ad, customerId: CUSTOMER_ID, ...change };
-};
 
 it('agents create one paused campaign from a validated preview, also when repeated, and change it', async () => {
   const campaignFields = campaignArguments();

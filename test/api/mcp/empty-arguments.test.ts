@@ -1,9 +1,8 @@
 import { ADS_QUEUES } from '../../support/activity-queues.ts';
-import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { createSequence } from '../../support/sequence.ts';
-import { issueToken, buildBatch, connectAgent, READING, type Agent } from './agents.ts';
+import { campaignArguments, issueToken, buildBatch, connectAgent, READING, type Agent } from './agents.ts';
 
 let world: SearchadsWorld;
 let agent: Agent;
@@ -30,12 +29,6 @@ afterAll(async () => {
   await agent.close();
   await world.close();
 });
-
-/** Returns a valid campaign in the form of a tool's arguments. */
-const campaignArguments = (change: object = {}) => {
-  const { ad, ...rest } = campaign();
-  return { ...rest, ...ad, customerId: '2000000001', ...change };
-};
 
 /** Returns arguments with which each read tool succeeds. */
 const validArguments = (): Record<string, Record<string, unknown>> => ({

@@ -1,9 +1,17 @@
 import { ADS_QUEUES } from '../../support/activity-queues.ts';
-import { campaign } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { send } from '../open-world.ts';
-import { issueToken, buildBatch, CHANGING, connectAgent, askReader, READING, type Agent } from './agents.ts';
+import {
+  campaignArguments,
+  issueToken,
+  buildBatch,
+  CHANGING,
+  connectAgent,
+  askReader,
+  READING,
+  type Agent,
+} from './agents.ts';
 
 const CUSTOMER_ID = '2000000001';
 
@@ -25,12 +33,6 @@ afterAll(async () => {
   await agent.close();
   await world.close();
 });
-
-/** Returns a valid campaign in the form of a tool's arguments. */
-const campaignArguments = (change: object = {}) => {
-  const { ad, ...rest } = campaign();
-  return { ...rest, ...ad, customerId: CUSTOMER_ID, ...change };
-};
 
 it('the tools are described in at most 20 kB, each with its effects', async () => {
   const tools = await agent.tools();
