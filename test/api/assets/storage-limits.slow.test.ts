@@ -10,9 +10,7 @@ import { getError, expectRefused } from '../open-world.ts';
 const MEGABYTE = 1_000_000;
 
 const world = keepOpen(() =>
-  openAssetsWorld({
-    env: { STORAGE_MEGABYTES_PER_PROJECT: '30', UPLOAD_MEGABYTES_PER_DAY: '20' },
-  }),
+  openAssetsWorld({ env: { STORAGE_MEGABYTES_PER_PROJECT: '30', UPLOAD_MEGABYTES_PER_DAY: '20' } }),
 );
 
 /** Makes a project and returns its stored usage. */

@@ -44,10 +44,7 @@ async function signIn() {
 
 const requestClientToken = async ({ clientId, secret }: { clientId: string; secret: string }) =>
   getToken(
-    await world.post('token', {
-      grant_type: 'client_credentials',
-      ...getCredentialFields(clientId, secret),
-    }),
+    await world.post('token', { grant_type: 'client_credentials', ...getCredentialFields(clientId, secret) }),
     'access_token',
   );
 

@@ -81,11 +81,7 @@ it("a trusted issuer grants only what both the token's scopes and the user's rol
   await world.addMember(world.tenant.projectId, user, ['emails:send']);
   const suppressions = `${api.url}/emails/suppressions`;
   const getStatus = async (claims: Record<string, unknown>, scopes?: string[]) =>
-    (
-      await send(suppressions, {
-        headers: bearer(await signToken('reader', claims, scopes)),
-      })
-    ).status;
+    (await send(suppressions, { headers: bearer(await signToken('reader', claims, scopes)) })).status;
   expect(await getStatus({})).toBe(200);
   expect(await getStatus({}, ['ads:read'])).toBe(403);
   expect(await getStatus({ scope: undefined })).toBe(403);

@@ -118,10 +118,7 @@ let get: (path: string, token: string) => ReturnType<typeof send>;
 const getCustomersPath = (project: string) => `/projects/${project}/searchads/customers`;
 /** Needs `emails:send` in the token's project. */
 const SUPPRESSIONS = '/emails/suppressions';
-const hidden = {
-  status: 404,
-  body: { message: expect.stringMatching(/^There is no project with this id/) },
-};
+const hidden = { status: 404, body: { message: expect.stringMatching(/^There is no project with this id/) } };
 const ownTokenClientId = 'tlc_reports';
 
 beforeAll(async () => {

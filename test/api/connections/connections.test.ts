@@ -214,10 +214,7 @@ it('accepts typed credentials with the fields of their provider, and keeps them 
     body: { provider: 'resend', credentials: { apiKey: secret, webhookSecret: webhookSecretTyped } },
   });
   expect(typed.status).toBe(200);
-  expect(parseSuccess('createConnection', typed)).toMatchObject({
-    provider: 'resend',
-    status: 'connected',
-  });
+  expect(parseSuccess('createConnection', typed)).toMatchObject({ provider: 'resend', status: 'connected' });
   const path = `/webhooks/resend/${parseSuccess('createConnection', typed).id}`;
   const event = mailEvent('email.delivered', { messageId: 'of-nobody' });
   expect(await deliverWebhook(world.api.url, event, { secret: webhookSecretTyped }, path)).toBe(200);

@@ -118,9 +118,7 @@ it('the deletion of a connection reports pending batches of a Resend key with se
 it('another sending-only Resend key replaces a connection, because its account cannot be determined', async () => {
   const connectTyped = async (name: string) => {
     const apiKey = `re_${newPerson(name)}.sending`;
-    const answer = await world.call('connections', {
-      body: { provider: 'resend', credentials: { apiKey } },
-    });
+    const answer = await world.call('connections', { body: { provider: 'resend', credentials: { apiKey } } });
     return parseSuccess('createConnection', answer);
   };
   const { id } = await connectTyped('first');

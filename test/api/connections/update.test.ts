@@ -75,9 +75,7 @@ it('imports each suppression of a Resend account once, and refuses another provi
   });
   const refused = await world.call(
     `connections/${parseSuccess('createConnection', hubspot).id}/import-suppressions`,
-    {
-      body: {},
-    },
+    { body: {} },
   );
   expect(refused.status).toBe(400);
 });

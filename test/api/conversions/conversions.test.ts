@@ -142,13 +142,7 @@ it('sends a hashed identity with consent and without a click', async () => {
   const visitorId = 'visitor-hashed-1';
   await world.sendEvents([
     { type: 'identify', visitorId, email: 'Ada.Lovelace+shop@GMail.com' },
-    {
-      type: 'order',
-      visitorId,
-      orderId: 'hashed-1',
-      revenueCents: 100,
-      consent: { adUserData: 'granted' },
-    },
+    { type: 'order', visitorId, orderId: 'hashed-1', revenueCents: 100, consent: { adUserData: 'granted' } },
   ]);
   const listed = await world.waitForConversions('hashed-1', (rows) =>
     rows.every(({ state }) => state === 'accepted'),

@@ -23,11 +23,7 @@ const queue = async (change?: Record<string, unknown>) => {
 };
 
 it("shows a batch's fields, counts and request id", async () => {
-  const trackingId = await queue({
-    emailType: 'newsletter',
-    clientProjectId: 'mine',
-    metadata: { a: 'b' },
-  });
+  const trackingId = await queue({ emailType: 'newsletter', clientProjectId: 'mine', metadata: { a: 'b' } });
   const { waitingOn: _waitingOn, ...shown } = await getBatch(trackingId);
   expect(shown).toEqual({
     trackingId,

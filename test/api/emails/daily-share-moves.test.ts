@@ -76,10 +76,7 @@ it('releases recipients of the scheduled day when a batch or a mail is cancelled
 
 it("releases recipients of a scheduled day when an operator cancels, and keeps today's usage", async () => {
   for (const days of [0, 2]) {
-    const trackingId = await queueMails({
-      recipients: makeRecipients(1),
-      ...scheduleInDays(days),
-    });
+    const trackingId = await queueMails({ recipients: makeRecipients(1), ...scheduleInDays(days) });
     await batchCancel(world.admin, { project: tenant.projectId, trackingId });
   }
   expect(await readDailyUsage()).toEqual([
@@ -89,10 +86,7 @@ it("releases recipients of a scheduled day when an operator cancels, and keeps t
 });
 
 it('moves recipients to the new day of a rescheduled batch, within its limit, and keeps those of today', async () => {
-  const trackingId = await queueMails({
-    recipients: makeRecipients(60),
-    ...scheduleInDays(2),
-  });
+  const trackingId = await queueMails({ recipients: makeRecipients(60), ...scheduleInDays(2) });
   const reschedule = (days: number) => post(`batch/${trackingId}/reschedule`, scheduleInDays(days));
   expect(await queue(50, scheduleInDays(3))).toBe(202);
   expect((await reschedule(3)).status).toBe(400);
@@ -150,10 +144,7 @@ it('pauses an overdue batch of a restored project, and counts its single mails t
   const trackingId = await queueMails({ recipients: makeRecipients(60) });
   await queueMails({ recipients: makeRecipients(1) });
   await shiftOneDayBack();
-  const later = await queueMails({
-    recipients: makeRecipients(30),
-    ...scheduleInDays(2),
-  });
+  const later = await queueMails({ recipients: makeRecipients(30), ...scheduleInDays(2) });
   const headers = bearer(await world.createToken(tenant.ownerId));
   const project = `${world.api.url}/projects/${tenant.projectId}`;
   expect((await send(project, { method: 'DELETE', headers })).status).toBe(200);

@@ -145,9 +145,7 @@ it('counts sent mails by day and by domain, and sums further domains', async () 
   const headers = { authorization: `Bearer ${await world.createToken(tenant.ownerId)}` };
   const activity = await send(
     `${api.url}/projects/${tenant.projectId}/activity?from=2026-04-01&to=2026-04-02`,
-    {
-      headers,
-    },
+    { headers },
   );
   expect(timeZone).toBe('UTC');
   expect(days).toEqual(

@@ -79,9 +79,7 @@ const template = { subject: 'Hello {{name}}', html: '<p>{{name}}</p>', text: 'He
 const recipients = [{ email: 'tim@example.com', params: { name: 'Tim & Co' } }];
 
 it('a batch is found by an address with an internationalized domain', async () => {
-  const trackingId = await queue({
-    recipients: [{ email: 'Eva@bücher.example', params: { name: 'Eva' } }],
-  });
+  const trackingId = await queue({ recipients: [{ email: 'Eva@bücher.example', params: { name: 'Eva' } }] });
   expect(await findBatches({ search: 'eva@BÜCHER.example' })).toEqual([trackingId]);
 });
 

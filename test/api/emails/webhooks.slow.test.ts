@@ -77,10 +77,7 @@ it('resolves an unknown recipient by its tag and then by its message id', async 
 
 it('ignores an event of an earlier mail to the recipient', async () => {
   const { trackingId, mail } = await createSentBatch(world, createAddresses(1));
-  await deliver('email.delivered', {
-    messageId: 'a-mail-before-a-retry',
-    recipient: mail(0).recipient,
-  });
+  await deliver('email.delivered', { messageId: 'a-mail-before-a-retry', recipient: mail(0).recipient });
   expect(await getStatuses(trackingId)).toEqual(['sent']);
 });
 

@@ -66,11 +66,7 @@ beforeAll(async () => {
   operations = [...(await readResolvedOperations()).values()];
   const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
   const origin = 'https://www.shop.example';
-  const writeKey = await writeKeyCreate(world.admin, {
-    project: projectId,
-    name: 'site',
-    origin: [origin],
-  });
+  const writeKey = await writeKeyCreate(world.admin, { project: projectId, name: 'site', origin: [origin] });
   const member = await world.createPerson();
   await world.addMember(projectId, member, [...SCOPES]);
   const platform = await world.createPerson({ platformAdmin: true });
@@ -84,9 +80,7 @@ beforeAll(async () => {
     { by: 'appKey', headers: { 'x-app-key': appKey } },
     { by: 'writeKey', headers: { 'x-write-key': writeKey.key, origin } },
   ];
-  const accounts = await send(`${world.api.url}/projects/${projectId}/service-accounts`, {
-    headers: owner,
-  });
+  const accounts = await send(`${world.api.url}/projects/${projectId}/service-accounts`, { headers: owner });
   for (const [id] of JSON.stringify(accounts.body).matchAll(UUID)) senders.add(id);
   for (const id of [ownerId, member, platform, writeKey.id]) senders.add(id);
   outsider = bearer(await world.createToken(await world.createPerson()));

@@ -153,11 +153,7 @@ it('erases a lead from every table, except for the documented columns', async ()
   expect((await mails.status(waiting)).counts).toMatchObject({ queued: 1, cancelled: 1 });
   const audit = await getAudit(world, requestId);
   expect(audit.map(({ action, actor, details }) => ({ action, actor, details }))).toEqual([
-    {
-      action: 'journey.erase',
-      actor: expect.stringMatching(/^api-key:/),
-      details: { by: ['crm_lead_id'] },
-    },
+    { action: 'journey.erase', actor: expect.stringMatching(/^api-key:/), details: { by: ['crm_lead_id'] } },
     {
       action: 'journey.erase-completed',
       actor: 'worker',

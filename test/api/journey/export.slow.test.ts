@@ -45,9 +45,7 @@ it.concurrent('exports all data of the lead and no data of other people', async 
   await storeEnrolment(world, { projectId: tenant.projectId, email: 'stranger@example.com' });
   await requests.read(leadId);
 
-  const { document, ...ended } = await privacy.createAndWait('export', {
-    crm_lead_id: leadId,
-  });
+  const { document, ...ended } = await privacy.createAndWait('export', { crm_lead_id: leadId });
   expect(ended).toMatchObject({ kind: 'export', state: 'completed', crmLead: 'read' });
   expect(Date.parse(ended.expiresAt ?? '') - Date.parse(ended.endedAt ?? '')).toBeGreaterThan(6 * 86_400_000);
   if (!document) throw new Error('There is no document.');

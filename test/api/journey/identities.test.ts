@@ -144,9 +144,7 @@ it('accepts properties of three levels of texts, numbers, booleans and nulls', a
   };
   const collect = createServerCollector(world);
   expect(readCollected(await collect([anEvent({ type: 'custom', name: 'quiz', properties })]))).toMatchObject(
-    {
-      accepted: 1,
-    },
+    { accepted: 1 },
   );
 });
 

@@ -74,9 +74,7 @@ it('shows scheduled mails, each with its own cancel action', async () => {
   await createKnownVisitor(connected);
   const { mails } = connected;
   const scheduledFor = new Date(Date.now() + DAY).toISOString();
-  const trackingId = await mails.queue([{ email: ADDRESS }, { email: 'else@example.com' }], {
-    scheduledFor,
-  });
+  const trackingId = await mails.queue([{ email: ADDRESS }, { email: 'else@example.com' }], { scheduledFor });
   const { requests } = connected;
   const { journey } = await requests.read(LEAD, { kinds: 'communication' });
   const [item] = journey.items;

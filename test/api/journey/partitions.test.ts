@@ -96,10 +96,7 @@ it('detects a repeated event id at the change of the month', async () => {
   const accepted = answers.map((answer) => readCollected(answer).accepted);
   expect(accepted.reduce((sum, count) => sum + count)).toBe(1);
   await setMonths(second);
-  expect(readCollected(await collect([before, during, after]))).toMatchObject({
-    accepted: 1,
-    duplicates: 2,
-  });
+  expect(readCollected(await collect([before, during, after]))).toMatchObject({ accepted: 1, duplicates: 2 });
   await setMonths(first, second);
   expect(readCollected(await collect([before, during, after]))).toMatchObject({ duplicates: 3 });
 });
@@ -114,10 +111,7 @@ it('deletes event ids after 30 days, and detects a repetition of a stored event'
   const [now] = await world.sql(`select date_trunc('month', now() at time zone 'UTC')::date::text as month`);
   await setMonths(String(now?.['month']));
   const rule = RETENTION_RULES.find(({ table }) => table === 'event_ids');
-  expect(await rule?.expire(worker, { days: 30, limit: 1 })).toMatchObject({
-    partitions: 0,
-    isDone: true,
-  });
+  expect(await rule?.expire(worker, { days: 30, limit: 1 })).toMatchObject({ partitions: 0, isDone: true });
   const [kept] = await world.sql('select count(*)::int as count from event_ids where event_id = $1', [
     old['id'],
   ]);

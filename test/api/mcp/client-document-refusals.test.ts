@@ -36,11 +36,7 @@ it('a client with a metadata document is refused with a page that says what is w
   }
   // Only the authorization endpoint fetches documents.
   const unknown = documents.serve(newPath());
-  const answer = await opened.token({
-    grant_type: 'refresh_token',
-    client_id: unknown,
-    refresh_token: 'x',
-  });
+  const answer = await opened.token({ grant_type: 'refresh_token', client_id: unknown, refresh_token: 'x' });
   expect([answer.status, opened.countFetches(unknown)]).toEqual([401, 0]);
 });
 

@@ -119,9 +119,7 @@ it('a client with a metadata document needs a new consent when its document name
   expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
   const refreshed = await opened.refresh(clientId, refreshToken);
   expect(refreshed.body).toMatchObject({ error: 'invalid_grant' });
-  expect(decodeJwt((await opened.authorize(clientId)).access_token)).toMatchObject({
-    scope: 'emails:send',
-  });
+  expect(decodeJwt((await opened.authorize(clientId)).access_token)).toMatchObject({ scope: 'emails:send' });
 });
 
 it('a client with a metadata document stays disabled after an operator disabled it, also with a new document', async () => {

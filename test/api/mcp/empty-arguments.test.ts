@@ -108,11 +108,7 @@ it('agents can execute a preview while optional arguments are empty', async () =
   const previewed = { ...batch, html: null, scheduledFor: '', projectId: '' };
   expect(await agent.call('send_email_batch', { previewId, previewed })).toMatchObject({ recipients: 1 });
   const { trackingId } = batch;
-  const controlled = await agent.call('control_email_batch', {
-    trackingId,
-    action: 'cancel',
-    projectId: '',
-  });
+  const controlled = await agent.call('control_email_batch', { trackingId, action: 'cancel', projectId: '' });
   expect(controlled['summary']).toMatch(/^The batch is /);
   const campaignFields = campaignArguments();
   const valid = await agent.call('validate_campaign', { ...campaignFields, endDate: null, targetCpa: '' });

@@ -103,18 +103,13 @@ it('a batch is sent once, as previewed, with the id of its preview, and its stat
   // The order of fields does not matter.
   const previewed = Object.fromEntries(Object.entries(batch).toReversed());
   for (const _ of [1, 2])
-    expect(await agent.call('send_email_batch', { previewId, previewed })).toMatchObject({
-      recipients: 3,
-    });
+    expect(await agent.call('send_email_batch', { previewId, previewed })).toMatchObject({ recipients: 3 });
   const { trackingId } = batch;
   const done = await eventually(async () => {
     const status = await agent.call('email_batch_status', { trackingId });
     return String(status['summary']).includes('completed') ? status : undefined;
   });
-  expect(done).toMatchObject({
-    next: 'No action is needed.',
-    batches: [{ trackingId, recipients: 3 }],
-  });
+  expect(done).toMatchObject({ next: 'No action is needed.', batches: [{ trackingId, recipients: 3 }] });
   expect(done['counts']).toMatchObject({ duplicate: 1 });
   const missing = await agent.call('why_no_email', { email: 'nobody@example.com', trackingId });
   expect(missing['summary']).toBe('The address is not a recipient of this batch.');

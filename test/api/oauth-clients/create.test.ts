@@ -90,10 +90,7 @@ it.each([
 it('a new OAuth client cannot have the type public and the kind confidential', async () => {
   expect(
     await requestRefusal({ type: 'public', kind: 'confidential', redirectURLs: [REDIRECT_URL] }),
-  ).toMatchObject({
-    status: 400,
-    paths: ['kind'],
-  });
+  ).toMatchObject({ status: 400, paths: ['kind'] });
 });
 
 it('a new OAuth client needs a redirect URL, unless it is confidential and acts in a project', async () => {

@@ -199,10 +199,7 @@ it('a refresh token is revoked by its client, with all tokens that it issued', a
 it('a refresh token is not revoked by another client, or without valid client credentials', async () => {
   const { created, token } = await issueRefreshToken();
   const other = await world.createClient();
-  const foreign = await world.post('revoke', {
-    token,
-    ...getCredentialFields(other.clientId, other.secret),
-  });
+  const foreign = await world.post('revoke', { token, ...getCredentialFields(other.clientId, other.secret) });
   expect(foreign.status).toBe(200);
   const refused = await world.post('revoke', { token, ...getCredentialFields(created.clientId, 'wrong') });
   expect(getOauthError(refused)).toEqual([401, 'invalid_client']);

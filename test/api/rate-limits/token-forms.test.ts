@@ -24,11 +24,7 @@ const requestToken = (from: string) =>
   fetch(`${world.api.url}/api/auth/token`, {
     method: 'POST',
     headers: { 'x-forwarded-for': from },
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: 'nobody',
-      client_secret: 'x',
-    }),
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'x' }),
   });
 
 it('forms that request tokens are read two hundred at a time per network address, independently of other addresses', async () => {

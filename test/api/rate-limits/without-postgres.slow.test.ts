@@ -56,11 +56,7 @@ it('limits are read simultaneously for collected events', async () => {
 
 it('requests without PostgreSQL get 503 where the request needs PostgreSQL', async () => {
   const token = await world.createToken(world.tenant.ownerId);
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: 'a',
-    client_secret: 'b',
-  });
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' });
   await world.database.whileAway(async () => {
     const answer = await expectRefused(send(`${world.api.url}/users/me`, { headers: bearer(token) }), 503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -17,11 +17,7 @@ const getLines = (requestId: string) =>
 
 it('logs show the operation, caller and result, by ids', async () => {
   const { ownerId, projectId, appKey } = world.tenant;
-  const headers = {
-    'x-request-id': 'one',
-    'x-app-key': appKey,
-    ...bearer(await world.createToken(ownerId)),
-  };
+  const headers = { 'x-request-id': 'one', 'x-app-key': appKey, ...bearer(await world.createToken(ownerId)) };
   await send(`${world.api.url}/emails/batch/${canary}`, { headers });
   expect(getLines('one')).toEqual([
     expect.objectContaining({

@@ -53,8 +53,6 @@ it('starting an HTTP server reports a port that is in use', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   await expect(
     listen(() => undefined, { host: '127.0.0.1', port }, pino({ level: 'silent' })),
-  ).rejects.toMatchObject({
-    code: 'EADDRINUSE',
-  });
+  ).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await new Promise((resolve) => other.close(resolve));
 });

@@ -92,9 +92,7 @@ it('sends no developer token without a configured one', async () => {
 });
 
 it('sends a configured developer token', async () => {
-  const { world, user, requests } = await openTenant({
-    workerEnv: { GOOGLE_ADS_DEVELOPER_TOKEN: 'token' },
-  });
+  const { world, user, requests } = await openTenant({ workerEnv: { GOOGLE_ADS_DEVELOPER_TOKEN: 'token' } });
   expect((await retryWhenBusy(requests.customers)).status).toBe(200);
   expect((await user.calls()).every(({ developerToken }) => developerToken)).toBe(true);
   await world.close();

@@ -170,7 +170,5 @@ it("audits an approved change with the campaign's values at the time of sending"
   const entries = await getAudit(world, `customers/${ALPINE}/campaigns/${id}`);
   const updates = entries.filter(({ action }) => action === 'campaign.update');
   const enabled = updates.find(({ details }) => JSON.stringify(details['after']).includes('ENABLED'));
-  expect(enabled).toMatchObject({
-    details: { before: { values: { name, status: 'PAUSED' } } },
-  });
+  expect(enabled).toMatchObject({ details: { before: { values: { name, status: 'PAUSED' } } } });
 });

@@ -98,10 +98,7 @@ it('needs approval for an enabled campaign that is to run on more days', async (
   const endless = readWaiting(await update(id, { endDate: null }));
   expect(endless).toMatchObject({ after: { endDate: null } });
   const earlier = readWaiting(await update(id, { startDate: '2036-01-01' }));
-  expect(earlier).toMatchObject({
-    before: { startDate: '2036-02-01' },
-    after: { startDate: '2036-01-01' },
-  });
+  expect(earlier).toMatchObject({ before: { startDate: '2036-02-01' }, after: { startDate: '2036-01-01' } });
   const validated = await update(id, { endDate: '2036-07-31', validateOnly: true });
   expect(validated.body).toMatchObject({ requiresApproval: true });
   await decide(later.id, 'approve', second);

@@ -34,21 +34,12 @@ it('adds an ad once, and Google then reviews the ad', async () => {
   expect([validated.status, validated.body]).toMatchObject([200, { validateOnly: true, added: true }]);
   const first = parseSuccess('addAd', await change('POST', path, { ad: SECOND_AD }));
   expect(first.added).toBe(true);
-  const repeated = await change('POST', path, {
-    ad: { ...SECOND_AD, headlines: [...SECOND_AD.headlines] },
-  });
+  const repeated = await change('POST', path, { ad: { ...SECOND_AD, headlines: [...SECOND_AD.headlines] } });
   expect(repeated.body).toMatchObject({ adId: first.adId, added: false });
   expect((await readCampaign()).ads).toContainEqual(
-    expect.objectContaining({
-      id: first.adId,
-      review: 'REVIEW_IN_PROGRESS',
-      headlines: SECOND_AD.headlines,
-    }),
+    expect.objectContaining({ id: first.adId, review: 'REVIEW_IN_PROGRESS', headlines: SECOND_AD.headlines }),
   );
-  await expectEvent(world.api.url, world.tenant, 'campaign.updated', {
-    campaignId: id,
-    change: 'ad_added',
-  });
+  await expectEvent(world.api.url, world.tenant, 'campaign.updated', { campaignId: id, change: 'ad_added' });
 });
 
 it('updates the texts, paths and status of an ad in place', async () => {
@@ -67,11 +58,7 @@ it('updates the texts, paths and status of an ad in place', async () => {
   ]);
   expect(
     (await readCampaign()).ads.find(({ resourceName }) => resourceName.endsWith(`~${adId}`)),
-  ).toMatchObject({
-    status: 'PAUSED',
-    headlines: AD.headlines,
-    ...ad,
-  });
+  ).toMatchObject({ status: 'PAUSED', headlines: AD.headlines, ...ad });
   const before = await countMutates();
   expect((await change('PATCH', path, { ad })).status).toBe(200);
   expect(await countMutates()).toBe(before);

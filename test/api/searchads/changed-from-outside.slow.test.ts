@@ -147,11 +147,7 @@ it('applies a change once after a lost answer, and keeps values that others chan
   expect(mutates).toBe(1);
   expect(
     await readCurrent(agencyCampaign.path, { status: 'ENABLED', endDate: '2031-06-30', name: 'other' }),
-  ).toEqual({
-    status: 'PAUSED',
-    endDate: null,
-    name,
-  });
+  ).toEqual({ status: 'PAUSED', endDate: null, name });
 });
 
 it('does not report a refused change as applied when others made the same change', async () => {
@@ -177,12 +173,7 @@ it('refuses a daily budget for a campaign with a budget for its whole period', a
   expect([answer.status, getError(answer).code, getError(answer).details]).toEqual([
     400,
     'validation_error',
-    [
-      {
-        path: 'dailyBudget',
-        message: "cannot be set: the campaign's budget is for its whole period",
-      },
-    ],
+    [{ path: 'dailyBudget', message: "cannot be set: the campaign's budget is for its whole period" }],
   ]);
   expect(await listMutates(user)).toEqual(sent);
   expect(await readCurrent(SKI, { status: 'PAUSED' })).toEqual({ status: 'ENABLED' });
@@ -201,12 +192,7 @@ it.each([
   expect([answer.status, getError(answer).code, getError(answer).details]).toEqual([
     400,
     'validation_error',
-    [
-      {
-        path: 'campaignId',
-        message: 'is of an experiment (EXPERIMENT), which is changed in Google Ads',
-      },
-    ],
+    [{ path: 'campaignId', message: 'is of an experiment (EXPERIMENT), which is changed in Google Ads' }],
   ]);
   expect(await listMutates(user)).toEqual(sent);
 });

@@ -82,11 +82,7 @@ it('a campaign whose name has reserved URL characters is removed by the client l
   const { projectId, serviceAccountKey: apiKey } = world.tenant;
   const tl = new Throughline({ baseUrl: world.api.url, apiKey, projectId });
   const campaignId = expectCreated(await requests.create(ALPINE, campaign({ name: NAME })));
-  const removed = await tl.searchads.removeSearchCampaign({
-    customerId: ALPINE,
-    campaignId,
-    confirm: NAME,
-  });
+  const removed = await tl.searchads.removeSearchCampaign({ customerId: ALPINE, campaignId, confirm: NAME });
   expect(removed).toMatchObject({ name: NAME, removed: true });
 });
 

@@ -38,11 +38,7 @@ const update = (id: string, body: object) =>
   retryWhenBusy(() =>
     send(
       `${world.api.url}/projects/${world.tenant.projectId}/searchads/customers/${ALPINE}/campaigns/${id}`,
-      {
-        method: 'PATCH',
-        headers: apiKey(world.tenant.serviceAccountKey),
-        body,
-      },
+      { method: 'PATCH', headers: apiKey(world.tenant.serviceAccountKey), body },
     ),
   );
 

@@ -36,9 +36,7 @@ it('finds locations by name and country, and no location for an unknown name', a
   ]);
   const york = await findLocations({ query: 'new york' });
   expect(york.locations).toHaveLength(2);
-  expect(await findLocations({ query: 'Atlantis' })).toEqual({
-    locations: [],
-  });
+  expect(await findLocations({ query: 'Atlantis' })).toEqual({ locations: [] });
   expect(getPaths(await requests.locations(ALPINE, { query: ' ' }))).toEqual(['query']);
 });
 

@@ -8,13 +8,7 @@ let signedIn: Visitor;
 let known: Visitor;
 let otherKnown: Visitor;
 keepOpen(
-  () =>
-    openSignIn({
-      env: {
-        RATE_LIMIT_SIGN_IN_LINKS: '3/900',
-        TRUST_PROXY_HOPS: '1',
-      },
-    }),
+  () => openSignIn({ env: { RATE_LIMIT_SIGN_IN_LINKS: '3/900', TRUST_PROXY_HOPS: '1' } }),
   async (opened) => {
     world = opened;
     signedIn = world.visitor();

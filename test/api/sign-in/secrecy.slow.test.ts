@@ -11,11 +11,7 @@ const stripVariables = ({ status, headers, body }: ShownPage, address: string) =
   const kept = [...headers].filter(
     ([name]) => !['date', 'x-request-id', 'set-cookie', 'ratelimit'].includes(name),
   );
-  return {
-    status,
-    headers: kept,
-    body: body.replaceAll(address, '…').replaceAll(/\/sign-in\/[\w-]+/g, '…'),
-  };
+  return { status, headers: kept, body: body.replaceAll(address, '…').replaceAll(/\/sign-in\/[\w-]+/g, '…') };
 };
 
 it('requesting a link does not reveal which users exist', async () => {
@@ -103,13 +99,7 @@ it('requesting a link stores only a digest of the browser cookie, and no part of
   }
 });
 
-const limited = keepOpen(() =>
-  openSignIn({
-    env: {
-      RATE_LIMIT_SIGN_IN_LINKS: '1/900',
-    },
-  }),
-);
+const limited = keepOpen(() => openSignIn({ env: { RATE_LIMIT_SIGN_IN_LINKS: '1/900' } }));
 
 it('requesting too many links is refused for every address', async () => {
   const requestLink = async (address: string) => {
