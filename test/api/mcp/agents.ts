@@ -4,7 +4,10 @@ import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
+import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { campaign } from '../../support/campaign.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { bearer, type World } from '../open-world.ts';
 
 export const READING = [
@@ -129,6 +132,27 @@ export async function connectAgent(url: string, token: string): Promise<Agent> {
     new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers: bearer(token) } }),
   );
   return getAgent(client);
+}
+
+/** Keeps an API with MCP tools, a connected Google Ads user and the owner's agent open for the tests of a file. */
+export function keepAdsAgent() {
+  const user = adsUser('agency');
+  const agent: Agent = Object.create(null);
+  const world = keepOpen(async () => {
+    const opened = await openSearchadsWorld({
+      hasLocalPublicUrl: true,
+      env: { MCP_SERVER: 'read-write' },
+      queues: [...ADS_QUEUES, 'resend'],
+    });
+    await opened.connect(opened.tenant.projectId, user.refreshToken);
+    Object.assign(agent, await connectAgent(opened.api.url, await issueToken(opened, opened.tenant.ownerId)));
+    const close = async () => {
+      await agent.close();
+      await opened.close();
+    };
+    return { ...opened, close };
+  });
+  return { world, user, agent };
 }
 
 /** Runs `ask` as the owner's agent at a read-only server of the same tenants. */

@@ -1,29 +1,10 @@
 import { z } from 'zod';
-import { ADS_QUEUES } from '../../support/activity-queues.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { getAudit } from '../audit-of.ts';
-import { campaignArguments, issueToken, connectAgent, type Agent } from './agents.ts';
+import { keepAdsAgent, campaignArguments } from './agents.ts';
 
 const CUSTOMER_ID = '2000000001';
 
-let world: SearchadsWorld;
-let user: ReturnType<typeof adsUser>;
-let agent: Agent;
-
-beforeAll(async () => {
-  world = await openSearchadsWorld({
-    hasLocalPublicUrl: true,
-    env: { MCP_SERVER: 'read-write' },
-    queues: ADS_QUEUES,
-  });
-  user = adsUser('agency');
-  await world.connect(world.tenant.projectId, user.refreshToken);
-  agent = await connectAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
-});
-afterAll(async () => {
-  await agent.close();
-  await world.close();
-});
+const { world, user, agent } = keepAdsAgent();
 
 it('agents create one paused campaign from a validated preview, also when repeated, and change it', async () => {
   const campaignFields = campaignArguments();

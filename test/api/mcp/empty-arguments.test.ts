@@ -1,22 +1,12 @@
-import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { eventually } from '../../support/eventually.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { createSequence } from '../../support/sequence.ts';
-import { campaignArguments, issueToken, buildBatch, connectAgent, READING, type Agent } from './agents.ts';
+import { keepAdsAgent, campaignArguments, issueToken, buildBatch, READING } from './agents.ts';
 
-let world: SearchadsWorld;
-let agent: Agent;
+const { world, agent } = keepAdsAgent();
 let campaignId: string | undefined;
 let sequenceId: string;
 
 beforeAll(async () => {
-  world = await openSearchadsWorld({
-    hasLocalPublicUrl: true,
-    env: { MCP_SERVER: 'read-write' },
-    queues: [...ADS_QUEUES, 'resend'],
-  });
-  await world.connect(world.tenant.projectId, adsUser('agency').refreshToken);
-  agent = await connectAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
   const database = world.database.connect('api', { poolSize: 1 });
   ({ sequenceId } = await createSequence(database, world.tenant.projectId, ['Hello']));
   await database.sequelize.close();
@@ -24,10 +14,6 @@ beforeAll(async () => {
   const { previewId } = await agent.call('validate_campaign', previewed);
   const created = await agent.call('create_campaign', { previewId, previewed });
   campaignId = String(created['campaignResourceName']).split('/').at(-1);
-});
-afterAll(async () => {
-  await agent.close();
-  await world.close();
 });
 
 /** Returns arguments with which each read tool succeeds. */

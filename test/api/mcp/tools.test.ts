@@ -1,38 +1,10 @@
-import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { eventually } from '../../support/eventually.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { send } from '../open-world.ts';
-import {
-  campaignArguments,
-  issueToken,
-  buildBatch,
-  CHANGING,
-  connectAgent,
-  askReader,
-  READING,
-  type Agent,
-} from './agents.ts';
+import { keepAdsAgent, campaignArguments, buildBatch, CHANGING, askReader, READING } from './agents.ts';
 
 const CUSTOMER_ID = '2000000001';
 
-let world: SearchadsWorld;
-let user: ReturnType<typeof adsUser>;
-let agent: Agent;
-
-beforeAll(async () => {
-  world = await openSearchadsWorld({
-    hasLocalPublicUrl: true,
-    env: { MCP_SERVER: 'read-write' },
-    queues: [...ADS_QUEUES, 'resend'],
-  });
-  user = adsUser('agency');
-  await world.connect(world.tenant.projectId, user.refreshToken);
-  agent = await connectAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
-});
-afterAll(async () => {
-  await agent.close();
-  await world.close();
-});
+const { world, agent } = keepAdsAgent();
 
 it('the tools are described in at most 20 kB, each with its effects', async () => {
   const tools = await agent.tools();
