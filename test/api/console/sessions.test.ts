@@ -212,8 +212,8 @@ it('the console serves its page for any path, and answers 404 for a missing file
     for (const path of ['', '/nowhere', '/p/x/settings/nothing']) {
       expect([path, await getStatus(path)]).toEqual([path, 200]);
     }
-    const read = async (headers: Record<string, string>) =>
-      (await fetch(`${served.api.url}/console`, { headers })).text();
+    const read = async (sent: Record<string, string>) =>
+      (await fetch(`${served.api.url}/console`, { headers: sent })).text();
     const link = { 'Sec-Fetch-Site': 'same-origin' };
     expect(await read(link)).toContain('<p>http://127.0.0.1:4051/?a=%22b%22&amp;c false true');
     // A browser with a session sends no cookie if a mail's link opened the page.
