@@ -25,6 +25,14 @@ describe('the audit log', () => {
     });
   });
 
+  it('folds long and nested details', async () => {
+    const details = { name: 'Alpine', after: { values: { status: 'PAUSED' } } };
+    api().answer('listProjectAudit', { entries: [{ ...created, details }], nextCursor: null });
+    await open('/settings/audit');
+    await getPart('group', 'Entries').sees(/Details.*PAUSED/);
+    expect(document.querySelector('details')?.open).toBe(false);
+  });
+
   it('exports all entries of the filters as CSV without formulas', async () => {
     api().answer('listProjectAudit', ({ params }) => ({
       entries: [

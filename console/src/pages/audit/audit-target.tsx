@@ -2,6 +2,9 @@ import { Code, Text } from '@mantine/core';
 import type { AuditEntry } from '../../data/audit.ts';
 import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
 
+/** Details that are shown without a click. */
+const MAX_SHOWN = 4;
+
 /** Actor kinds of targets, by the prefix of the action. These targets have names. */
 const ACTING: Record<string, string> = {
   member: 'user',
@@ -23,29 +26,43 @@ export function AuditTarget({ entry, getName }: { entry: AuditEntry; getName: (a
   const actor = targetActor(entry);
   const name = actor === undefined ? undefined : getName(actor);
   const isKnown = name !== undefined && name !== UNLISTED_MEMBER && !name.endsWith(target);
+  const title = isKnown ? name : target;
+  const entries = Object.entries(details);
+  const isShort = entries.length <= MAX_SHOWN && entries.every(([, value]) => !isNested(value));
+  const fields = entries.map(([key, value]) => (
+    <Text key={key} size="xs" className="break-anywhere">
+      <Code>{key}</Code> {written(value)}
+    </Text>
+  ));
   return (
     <>
       <Text size="sm" className="break-anywhere">
-        {isKnown ? name : target}
+        {title}
       </Text>
-      {isKnown && (
+      {title !== target && (
         <Text size="xs" c="dimmed" className="break-anywhere">
           {target}
         </Text>
       )}
-      {Object.entries(details).map(([key, value]) => (
-        <Text key={key} size="xs" className="break-anywhere">
-          <Code>{key}</Code> {written(value)}
+      {isShort ? (
+        fields
+      ) : (
+        <Text component="details" size="xs">
+          <summary>Details</summary>
+          {fields}
         </Text>
-      ))}
+      )}
     </>
   );
 }
 
+const isNested = (value: unknown) =>
+  Array.isArray(value) ? value.some(isNested) : typeof value === 'object' && value !== null;
+
 /** Formats a value for people: lists with commas, nested values as JSON. */
 function written(value: unknown): string {
   if (value === null) return 'none';
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) {
+  if (Array.isArray(value) && !isNested(value)) {
     return value.length === 0 ? 'none' : value.join(', ');
   }
   return typeof value === 'string' ? value : JSON.stringify(value);
