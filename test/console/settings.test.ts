@@ -29,6 +29,15 @@ describe('settings', () => {
     }
   });
 
+  it('shows the roles of a pending invitation', async () => {
+    const [role] = example('listRoles').roles;
+    const [invitation] = example('listInvitations').invitations;
+    const invited = { ...Object(invitation), state: 'open' as const, roleIds: [role?.id ?? ''] };
+    api().answer('listInvitations', { ...example('listInvitations'), invitations: [invited] });
+    await open('/settings/team');
+    await getPart('region', 'Invitations').sees(role?.name ?? '');
+  });
+
   it('shows a not-found page for an unknown address', async () => {
     await open('/settings/nothing');
     await page.sees('Page not found');

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { invitationsQuery } from '../../data/projects.ts';
-import type { Invitation } from '../../data/team.ts';
+import { rolesQuery, type Invitation } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { When } from '../../shell/when.tsx';
 import { Invite } from './invite.tsx';
@@ -17,6 +17,7 @@ const MAILS: Record<Invitation['mail'], string> = {
 /** Renders open invitations and the form for a new one. */
 export function Invitations({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(invitationsQuery(projectId));
+  const roles = useQuery(rolesQuery(projectId));
   const [isOpen, { open, close }] = useDisclosure(false);
   const waiting = data?.invitations.filter(({ state }) => state === 'open' || state === 'expired');
   return (
@@ -33,7 +34,16 @@ export function Invitations({ projectId }: { projectId: string }) {
             Pending invitations
           </Title>
           {waiting.map((invitation) => (
-            <OneInvitation key={invitation.id} projectId={projectId} invitation={invitation} />
+            <OneInvitation
+              key={invitation.id}
+              projectId={projectId}
+              invitation={invitation}
+              roleNames={
+                roles.data?.roles
+                  .filter(({ id }) => invitation.roleIds.includes(id))
+                  .map(({ name }) => name) ?? []
+              }
+            />
           ))}
         </>
       )}
@@ -41,9 +51,9 @@ export function Invitations({ projectId }: { projectId: string }) {
   );
 }
 
-type OneInvitationProps = { projectId: string; invitation: Invitation };
+type OneInvitationProps = { projectId: string; invitation: Invitation; roleNames: readonly string[] };
 
-function OneInvitation({ projectId, invitation }: OneInvitationProps) {
+function OneInvitation({ projectId, invitation, roleNames }: OneInvitationProps) {
   const { id: invitationId, email, state, mail, expiresAt } = invitation;
   const one = { projectId, invitationId };
   const queryClient = useQueryClient();
@@ -68,6 +78,7 @@ function OneInvitation({ projectId, invitation }: OneInvitationProps) {
                 </>
               )}{' '}
               · {MAILS[mail]}
+              {roleNames.length > 0 && ` · ${roleNames.join(', ')}`}
             </Text>
           </Stack>
           <Group gap="xs">
