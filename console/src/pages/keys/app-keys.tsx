@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { appKeysQuery, type AppKey } from '../../data/keys.ts';
+import { appKeysQuery, serviceAccountsQuery, type AppKey } from '../../data/keys.ts';
 import { useHasScope } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { CutList } from '../../shell/long-rows.tsx';
@@ -15,10 +15,13 @@ import { NewAppKey } from './new-app-key.tsx';
 /** Renders keys that can only queue mail. */
 export function AppKeys({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(appKeysQuery(projectId));
+  const serviceAccounts = useQuery(serviceAccountsQuery(projectId));
   const hasScope = useHasScope();
   const [isOpen, { open, close }] = useDisclosure(false);
   const [created, setCreated] = useState<{ name: string; secret: string }>();
   const keys = data?.appKeys.filter(({ revokedAt }) => revokedAt === undefined);
+  // The section must not move when the service accounts above it arrive.
+  if (serviceAccounts.isLoading) return null;
   return (
     <Stack component="section" aria-label="App keys">
       <Title order={2} size="h4">

@@ -1,7 +1,7 @@
 import { Badge, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meQuery, useHasScope, useProject } from '../../data/projects.ts';
+import { invitationsQuery, meQuery, useHasScope, useProject } from '../../data/projects.ts';
 import { membersQuery, type Member } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
@@ -32,11 +32,14 @@ function Members({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(membersQuery(projectId));
   const { data: me } = useQuery(meQuery);
   const canChange = useHasScope()('members:write');
+  const invitations = useQuery({ ...invitationsQuery(projectId), enabled: canChange });
   const [named, setNamed] = useState('');
   const wanted = named.trim().toLowerCase();
   const members = (data?.members ?? []).filter(({ name, email, roles }) =>
     [name, email, ...roles.map((role) => role.name)].some((text) => text.toLowerCase().includes(wanted)),
   );
+  // The list must not move when the invitations above it arrive.
+  if (invitations.isLoading) return null;
   return (
     <Stack component="section" aria-label="Members">
       <Group justify="space-between" align="flex-end">
@@ -56,7 +59,7 @@ function Members({ projectId }: { projectId: string }) {
       {members.length > 0 && (
         <LongTable
           label="Members"
-          minWidth={760}
+          minWidth={700}
           rows={members}
           rowKey={({ userId }) => userId}
           columns={[
