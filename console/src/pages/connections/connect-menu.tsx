@@ -24,10 +24,12 @@ export function ConnectMenu({ projectId }: { projectId: string }) {
   });
   return (
     <Stack gap="xs">
-      <Group>
-        <Menu position="bottom-start" shadow="md">
+      <Group justify="flex-end">
+        <Menu position="bottom-end" shadow="md">
           <Menu.Target>
-            <Button loading={start.isPending}>Connect account</Button>
+            <Button size="xs" loading={start.isPending}>
+              Connect account
+            </Button>
           </Menu.Target>
           <Menu.Dropdown>
             {NAMES.map((provider) => (

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { connectionsQuery } from '../../data/connections.ts';
-import { useProject } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
@@ -12,8 +12,10 @@ import { ConnectionCard } from './connection-card.tsx';
 import { Outcome } from './outcome.tsx';
 
 export function Connections() {
+  const { id } = useProject();
+  const hasScope = useHasScope();
   return (
-    <Page title="Connections">
+    <Page title="Connections" actions={hasScope('connections:write') && <ConnectMenu projectId={id} />}>
       <RequireScope scope="connections:write">
         <Outcome />
         <List />
@@ -30,7 +32,6 @@ function List() {
   if (!data) return <Skeleton h={200} />;
   return (
     <Stack>
-      <ConnectMenu projectId={id} />
       {data.connections.length === 0 && (
         <Empty title="No connected accounts">
           Connect your Google Ads, HubSpot, Meta and Resend accounts. You sign in at the provider; Throughline
