@@ -1,6 +1,7 @@
 import { base } from './data/page.ts';
 import { meQuery, projectQuery, projectsQuery } from './data/projects.ts';
 import { queryClient } from './data/query-client.ts';
+import { adAccountsQuery } from './data/socials.ts';
 import { prefetchHome } from './pages/home/prefetch-home.ts';
 
 /** Path of a project's page, relative to the console. */
@@ -13,13 +14,16 @@ const IN_PROJECT = /^\/p\/([\da-f-]{36})(\/.*)?$/;
 export function prefetchFirstPage(): void {
   const [, projectId, rest = '/'] = IN_PROJECT.exec(location.pathname.slice(base.length)) ?? [];
   if (projectId === undefined) return;
-  void prefetchProject(projectId, rest === '/').catch(() => {});
+  void prefetchProject(projectId, rest).catch(() => {});
 }
 
-async function prefetchProject(projectId: string, isHome: boolean): Promise<void> {
+async function prefetchProject(projectId: string, page: string): Promise<void> {
   const project = queryClient.ensureQueryData(projectQuery(projectId));
   void queryClient.prefetchQuery(meQuery);
   void queryClient.prefetchQuery(projectsQuery);
   const { permissions = [], ...rest } = await project;
-  if (isHome) prefetchHome(rest, (scope) => permissions.includes(scope));
+  const hasScope = (scope: string) => permissions.includes(scope);
+  if (page === '/') prefetchHome(rest, hasScope);
+  if (page === '/social' && hasScope('socials:read'))
+    void queryClient.prefetchQuery(adAccountsQuery(projectId));
 }
