@@ -48,7 +48,7 @@ export function AccountsTable({
   const totals = canTotal ? getTotals(shown) : undefined;
   const currencies = new Set(shown.map(({ customer }) => customer.currencyCode));
   const columns = getColumns(projectId, totals, canTotal && areMetricsLoading ? currencies.size : 0);
-  const { menu, ...table } = useColumnChoice('ad-accounts', columns, 740);
+  const { menu, ...table } = useColumnChoice('ad-accounts', columns, 700);
   if (isLoading) return <LoadingRows count={rows.length} />;
   return (
     <Stack>

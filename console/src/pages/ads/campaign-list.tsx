@@ -67,7 +67,7 @@ export function CampaignList({ account, range, currencyCode, search, onSearch }:
       metrics: sumMetrics(isFiltered ? rows.map((row) => row.metrics ?? {}) : [metrics.data.total]),
     },
   });
-  const { menu, ...table } = useColumnChoice('campaigns', columns, 1_080);
+  const { menu, ...table } = useColumnChoice('campaigns', columns, 1_060);
   const changed = data?.campaigns.find(({ id }) => id === edited?.campaignId);
   return (
     <Stack component="section" aria-label="Campaigns" id="campaigns">

@@ -10,6 +10,7 @@ export function RemoveCampaign({ place, name }: { place: CampaignPlace; name: st
   const queryClient = useQueryClient();
   const [isOpen, { open, close }] = useDisclosure(false);
   const remove = useMutation({
+    meta: { success: 'Campaign removed.' },
     mutationFn: async () => {
       await api.searchads.removeSearchCampaign({ ...place, confirm: name, validateOnly: true });
       return api.searchads.removeSearchCampaign({ ...place, confirm: name, validateOnly: false });

@@ -2,7 +2,6 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { showToast } from '../../shell/toast.tsx';
 
 type ValidatedActionProps = {
   place: CampaignPlace;
@@ -29,10 +28,10 @@ export function ValidatedAction(props: ValidatedActionProps) {
     refetchOnWindowFocus: false,
   });
   const apply = useMutation({
+    meta: { success: 'Change saved.' },
     mutationFn: () => run(false),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: inAccount(place) });
-      showToast('Change saved.');
       onClose();
     },
   });

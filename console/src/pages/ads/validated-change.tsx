@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
-import { showToast } from '../../shell/toast.tsx';
 
 /** A change that Google validates before it is applied. */
 export type ValidatedChange<Answer> = {
@@ -28,11 +27,11 @@ export function useValidatedChange<Answer>({
   const queryClient = useQueryClient();
   const check = useMutation({ mutationFn: () => send(true), onError });
   const apply = useMutation({
+    meta: { success: 'Change saved.' },
     mutationFn: () => send(false),
     onError,
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: inAccount(place) });
-      showToast('Change saved.');
       onApplied();
     },
   });
