@@ -113,9 +113,8 @@ it('each pattern and format in a request has a message', async () => {
 });
 
 let project: string;
-beforeAll(async () => {
+beforeAll(() => {
   project = `/projects/${world.tenant.projectId}`;
-  owner = bearer(await world.createToken(world.tenant.ownerId));
 });
 
 const callPath = (method: string, path: string, body?: unknown): Promise<Answer> =>

@@ -86,19 +86,15 @@ it('a known browser can sign in again after its network exceeded the limit', asy
 });
 
 let api: TestApi;
-beforeAll(async () => {
-  world = await openSignIn();
+const outage = keepOpen(openSignIn, async () => {
   // Nothing listens on port 1.
-  api = await world.startApi({ temporalAddress: '127.0.0.1:1' });
-});
-afterAll(async () => {
-  await world.close();
+  api = await outage.startApi({ temporalAddress: '127.0.0.1:1' });
 });
 
 it('signing in without Temporal shows a page to try again, for every address', async () => {
   for (const address of ['owner@example.com', 'nobody@example.com']) {
     const visitor = newVisitor(api.url);
-    const { path } = await world.start(visitor);
+    const { path } = await outage.start(visitor);
     await visitor.open(path);
     const answer = await visitor.submit(`${path}/link`, { fields: { address } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
@@ -109,8 +105,8 @@ it('signing in without Temporal shows a page to try again, for every address', a
 });
 
 it('signing in without Temporal accepts a link that was sent before', async () => {
-  const visitor = world.visitor();
-  const { link } = await world.requestLink(visitor);
+  const visitor = outage.visitor();
+  const { link } = await outage.requestLink(visitor);
   const elsewhere = newVisitor(api.url);
   elsewhere.cookies.push(...visitor.cookies);
   await elsewhere.open(link);
