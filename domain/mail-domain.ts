@@ -6,7 +6,8 @@ export function getMailDomain(address: string): string {
 }
 
 /**
- * Returns the registrable domain: `shop.co.uk` for `mail.shop.co.uk`, and `ada.github.io` for itself.
+ * Returns the registrable domain: `shop.co.uk` for `mail.shop.co.uk`, and `ada.github.io` for
+ * `mail.ada.github.io`.
  * @returns undefined for a public suffix and for an IP address
  * @see https://publicsuffix.org
  */

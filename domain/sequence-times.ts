@@ -8,8 +8,8 @@ export type EnrollmentZones = { recipient: string | null; project: string };
 const EXACT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000 } as const;
 
 /**
- * Time by which a duration before a time of day may be shorter. Otherwise, "one day, until 09:00" would skip a day
- * after a mail that is sent some seconds after 09:00.
+ * Tolerance of a duration with a time of day, in milliseconds. Without it, "one day, until 09:00" would skip
+ * a day after a mail that is sent some seconds after 09:00.
  */
 const MAX_SHORTENED_MS = 5 * 60_000;
 
@@ -51,7 +51,7 @@ export type UpcomingStep = { step: number; at: Date };
 
 /**
  * Returns the expected times of the e-mail steps from `stepIndex` on, as if no condition ended the enrolment.
- * @param at time at which that step is expected to end, if it is a wait step, or to run
+ * @param at expected time of the step `stepIndex`: the end of a wait step, the start of any other
  */
 export function findUpcoming(
   steps: readonly SequenceStep[],

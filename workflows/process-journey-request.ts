@@ -56,11 +56,11 @@ async function processSteps(
   ref: JourneyRequestRef,
   work: 'eraseJourneyData' | 'exportJourneyData',
 ): Promise<Omit<JourneyRequestProgress, 'next'>> {
-  const rows = proxyLocalActivities<JourneyRequestActivities>(DATABASE_WORK);
+  const rowActivities = proxyLocalActivities<JourneyRequestActivities>(DATABASE_WORK);
   const activities = proxyLocalActivities<JourneyRequestActivities>(JOURNEY_WORK);
-  const plan = await rows.planJourneyRequest(ref);
+  const plan = await rowActivities.planJourneyRequest(ref);
   if (plan.next === 'end') return { rows: 0 };
-  if (plan.next === 'ask') await readLead(ref, plan.connectionId, rows);
+  if (plan.next === 'ask') await readLead(ref, plan.connectionId, rowActivities);
 
   let waitMs = FIRST_WAIT_MS;
   for (;;) {
@@ -80,7 +80,7 @@ async function processSteps(
 async function readLead(
   ref: JourneyRequestRef,
   connectionId: string,
-  rows: JourneyRequestActivities,
+  rowActivities: JourneyRequestActivities,
 ): Promise<void> {
   const crm = proxyActivities<JourneyRequestActivities>({
     ...LEAD_OF_REQUEST_READ,
@@ -91,7 +91,10 @@ async function readLead(
     await crm.readLeadOfRequest(ref);
   } catch (error) {
     if (isCancellation(error)) throw error;
-    await rows.continueWithoutCrm({ ...ref, crmLead: isLeadUnknown(error) ? 'not_found' : 'unavailable' });
+    await rowActivities.continueWithoutCrm({
+      ...ref,
+      crmLead: isLeadUnknown(error) ? 'not_found' : 'unavailable',
+    });
   }
 }
 

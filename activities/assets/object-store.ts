@@ -165,7 +165,7 @@ function createClient(options: ObjectStoreOptions, endpoint: string | undefined)
     requestHandler: {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
-      // By default the SDK only logs this and continues.
+      // By default, the SDK only logs a request that exceeds its timeout.
       throwOnRequestTimeout: true,
     },
     // Both attempts fit into the activity's 8 s, so that a stalled store is reported as unavailable.

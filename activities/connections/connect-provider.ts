@@ -47,7 +47,7 @@ export type ConnectProvider = {
   /** Returns the currently granted scopes. Null: unknown. @param credential typed by the user if `grantId` is null */
   scopes(credential: { secret: string; grantId: string | null }): Promise<string[] | null>;
   /** Revocation also ends typed tokens of the same user. */
-  endsTypedToo: boolean;
+  endsTypedTokens: boolean;
   /** Revokes the grant and everything that depends on it at the provider. */
   revoke(secret: string): Promise<void>;
 };

@@ -71,7 +71,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
     settings: ({ id }) => ({ loginCustomerId: id }),
     renew: async () => undefined,
     scopes: async ({ secret }) => (await requestTokens(buildRefreshForm(secret))).scope,
-    endsTypedToo: true,
+    endsTypedTokens: true,
     async revoke(secret) {
       await postOAuth('googleads', revokeUrl, { token: secret }, IGNORED_ANSWER);
     },

@@ -90,7 +90,7 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
       return { secret: renewed.secret, expiresAt: null };
     },
     scopes: async ({ secret }) => (await readPortal(secret)).scopes,
-    endsTypedToo: false,
+    endsTypedTokens: false,
     async revoke(secret) {
       const read = readSecret(secret);
       // Only its owner can delete a service key.

@@ -73,7 +73,7 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
     },
     // Meta does not describe a token of another app, which an operator may have entered.
     scopes: async ({ secret, grantId }) => (grantId === null ? null : (await inspectToken(secret)).scopes),
-    endsTypedToo: true,
+    endsTypedTokens: true,
     async revoke(secret) {
       await ask(secret, { method: 'DELETE', path: 'me/permissions', answer: metaSuccess });
     },

@@ -72,7 +72,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       return { secret: renewed.secret, expiresAt: null };
     },
     scopes: async () => null,
-    endsTypedToo: false,
+    endsTypedTokens: false,
     async revoke(secret) {
       const read = readSecret(secret);
       // A key belongs to its owner. Resend revokes refresh tokens only.

@@ -92,7 +92,7 @@ async function recordStatus(
       const afterMs = Math.min(conversions.firstPollMs * 2 ** Math.min(polls, 20), MAX_POLL_MS);
       return postponePoll(project, callId, afterMs);
     }
-    const outcome = reported ?? { of: () => ({ state: 'unknown', reason: 'no_status' }) as const };
+    const outcome = reported ?? { getOutcome: () => ({ state: 'unknown', reason: 'no_status' }) as const };
     const entries = await findSentEntries(project, callId);
     if (status && reported) {
       const { byIndex, count } = readProcessingWarnings(status, entries.length);
@@ -135,7 +135,7 @@ function getEntryOutcome(
   outcome: StatusOutcome,
   size: number,
 ): RecordOutcome {
-  const found = outcome.of(index, size);
+  const found = outcome.getOutcome(index, size);
   const isLater = found.state === 'retry' || found.state === 'blocked';
   if (isErased && isLater) return { state: 'erased', reason: 'erased' };
   const isTooOld = found.state === 'retry' && sentSeconds > GIVE_UP_SECONDS;

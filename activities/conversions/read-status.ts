@@ -5,7 +5,7 @@ import { isEnumName, type RequestStatus } from './wire.ts';
 export type RecordOutcome = { state: ConversionState | 'retry'; reason: string | null };
 
 /** Outcomes of a call's records by position. `size`: number of records. */
-export type StatusOutcome = { of: (index: number, size: number) => RecordOutcome };
+export type StatusOutcome = { getOutcome: (index: number, size: number) => RecordOutcome };
 
 const PREFIX = /^PROCESSING_ERROR_(REASON_)?/;
 
@@ -35,7 +35,7 @@ const FAILED: RecordOutcome = { state: 'rejected', reason: 'FAILED' };
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
   const [answer] = requestStatusPerDestination;
   const status = answer?.requestStatus;
-  if (status === 'SUCCESS') return { of: () => ACCEPTED };
+  if (status === 'SUCCESS') return { getOutcome: () => ACCEPTED };
   if (status !== 'PARTIAL_SUCCESS' && status !== 'FAILED' && status !== 'FAILURE') return undefined;
   const errors = answer?.errorInfo?.errorCounts ?? [];
   const byIndex = new Map(
@@ -51,7 +51,7 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
     );
   const isFailed = status !== 'PARTIAL_SUCCESS';
   return {
-    of(index, size) {
+    getOutcome(index, size) {
       const outcomeAtIndex = byIndex.get(index);
       if (outcomeAtIndex) return outcomeAtIndex;
       const wholeCall = errors.find(({ recordCount }) => recordCount === size);
@@ -62,7 +62,10 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
   };
 }
 
-/** Google accepted no record of a failed call, so a record that may be sent again is sent again. */
+/**
+ * Returns the outcome of a record of a failed call, in which Google accepted no record: a retry if any reason
+ * allows it.
+ */
 function toFailedOutcome(outcomes: readonly RecordOutcome[]): RecordOutcome {
   const retried = outcomes.find(({ state }) => state === 'retry');
   const [only = FAILED, ...others] = outcomes;

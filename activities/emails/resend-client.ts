@@ -17,7 +17,7 @@ const batchAnswer = z.object({
   errors: z.array(z.object({ index: z.number().int().nonnegative(), message: providerText })).optional(),
 });
 
-/** Resend's answer to one mail, as that to a batch of one. */
+/** Resend's answer to one mail, converted to the form of an answer to a batch. */
 const mailAnswer = z.object({ id: messageId }).transform((sent) => ({ data: [sent], errors: [] }));
 
 /** Resend's error body. `statusCode` is null if the SDK got no answer. */

@@ -50,7 +50,7 @@ async function exportBatch(project: InProject, request: LockedRequest): Promise<
 const DONE: ExportProgress = { step: 'rest', visitorIds: [], index: 0 };
 
 async function startExport(project: InProject, request: LockedRequest): Promise<Step> {
-  const { visitorIds } = await identifySubject(project, request, { claims: 'believed' });
+  const { visitorIds } = await identifySubject(project, request, { claims: 'trusted' });
   return { progress: { step: 'visitors', visitorIds, index: 0 }, collected: [] };
 }
 

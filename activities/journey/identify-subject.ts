@@ -6,14 +6,15 @@ import { findStoredKeys, type MatchEvidence } from '../../models/journey/resolut
 import type { JourneySubject, LeadKeys, MatchCounts } from '../../models/journey/request-columns.ts';
 
 /**
- * Finds the visitors of a request and counts the matches. Without a lead from the CRM, stored resolutions complete the
- * subject; with a lead, they could add numbers of other people.
- * @param claims `all`: every identity that browsers claimed; `believed`: only the identities that a journey uses
+ * Finds the visitors of a request and counts the matches. If the CRM did not return the lead, its stored
+ * resolutions complete the subject.
+ * @param claims `all`: every identity that browsers claimed; `trusted`: only the identities that a journey
+ * uses
  */
 export async function identifySubject(
   project: InProject,
   { id, subject, crmLead }: LockedRequest,
-  { claims }: { claims: 'believed' | 'all' },
+  { claims }: { claims: 'trusted' | 'all' },
 ): Promise<{ subject: JourneySubject; visitorIds: string[] }> {
   const stored =
     subject.ids.length === 0 || crmLead === 'read' ? [] : await findStoredKeys(project, subject.ids);

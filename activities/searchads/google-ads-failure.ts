@@ -13,7 +13,9 @@ export type GoogleAdsFault = {
   name: string;
   /** Path in the request; empty if no field is concerned. */
   path: FieldStep[];
-  /** For quota errors: the delay, and as scope the account or our Cloud project (`DEVELOPER`). */
+  /**
+   * Only for quota errors. `scope`: `DEVELOPER` for a quota of our Cloud project, otherwise the account's.
+   */
   quota?: { retryDelayMs: number; scope: string };
   /** Keyword policy violation, with its exemption key. */
   policyViolation?: {

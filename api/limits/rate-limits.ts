@@ -43,7 +43,10 @@ export const rateLimitVariables = {
 
 type Environment = z.infer<z.ZodObject<typeof rateLimitVariables>>;
 
-/** Returns all limits by name. Each variable sets one limit; the limits per user, e-mail address or network are multiples of it. */
+/**
+ * Returns all limits by name. The limits per user, e-mail address or network are multiples of a variable's
+ * limit.
+ */
 export function deriveRateLimits(env: Environment) {
   return {
     /** Read operations (per credential; per user across OAuth clients). */

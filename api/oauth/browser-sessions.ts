@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider, Session } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
-import { endConsoleSessionsOf } from '../../models/oauth/console-sessions.ts';
+import { endConsoleSessionsOfSignIn } from '../../models/oauth/console-sessions.ts';
 import { findEnabledUser, type User } from '../../models/users/users.ts';
 import { getCookieNames, getCookiePath, isSignedOut } from './provider.ts';
 import { LIFETIMES } from './tokens.ts';
@@ -67,5 +67,5 @@ export async function endBrowserSession(
 ): Promise<void> {
   if (session.accountId === undefined) return;
   await session.destroy();
-  await endConsoleSessionsOf(database, { userId: session.accountId, sessionUid: session.uid });
+  await endConsoleSessionsOfSignIn(database, { userId: session.accountId, sessionUid: session.uid });
 }

@@ -23,7 +23,7 @@ export function renderDataDeletionPage({
 const IN_PROGRESS =
   'Your permission and the data read with it are being deleted. Reload this page in a few minutes.';
 
-/** Consents after the request are not part of it. */
+/** Describes the result of a deletion, which does not cover consents given after the request. */
 function describeResult(doneAt: Date, connections: number): string {
   const note = 'Permissions that you gave later are not included: to delete those, send another request.';
   return connections === 0

@@ -33,7 +33,7 @@ export function createRequireBounds(
   return createCheck(document, resolveReference(document, content?.['application/json'])?.['schema']);
 }
 
-/** Undefined for a schema without bounds, such as a number. */
+/** Creates the check of values of a schema; undefined for a schema without bounds, such as a number. */
 function createCheck(document: OpenApiDocument, schema: unknown): RequireBounds | undefined {
   const { data } = bounds.safeParse(resolveReference(document, schema));
   if (!data) return undefined;

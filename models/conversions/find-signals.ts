@@ -114,7 +114,8 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
     [project.projectId, visitorIds],
   );
   const otherIds = others.map(({ otherId }) => otherId);
-  // Locks the other visitors, so that their erasure waits for this decision or is visible to it.
+  // Locks the other visitors, so that a concurrent erasure either waits for this decision or has already
+  // committed.
   await rows(
     project,
     `select from visitors where project_id = $1 and visitor_id = any($2)

@@ -22,8 +22,8 @@ export type JourneyItemsQuery = {
   since: string | undefined;
   after: JourneyPosition;
   /**
-   * Microseconds: later items are excluded and mails keep their position as of then. Undefined: the resolution's
-   * first answer.
+   * Time in microseconds. Later items are excluded, and mails keep the position that they had at this time.
+   * Undefined: the time of the resolution's first answer.
    */
   asOf: string | undefined;
   limit: number;

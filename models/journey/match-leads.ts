@@ -126,7 +126,7 @@ const MATCHES_SQL = `with own (kind, value) as (
 function bindLeadKeys(
   { projectId }: Pick<Project, 'projectId'>,
   { ids, emails, phones, fbclid }: LeadKeys,
-  claims: 'believed' | 'all',
+  claims: 'trusted' | 'all',
 ): unknown[] {
   return [projectId, ids, emails, phones, fbclid ?? null, claims === 'all'];
 }
@@ -151,7 +151,7 @@ export async function matchResolution(
   lead: LeadKeys,
 ): Promise<MatchedLead | undefined> {
   const [matched] = await rows<MatchedLead>({ database, projectId, settings: MATCH_SETTINGS }, MATCH_SQL, [
-    ...bindLeadKeys({ projectId }, lead, 'believed'),
+    ...bindLeadKeys({ projectId }, lead, 'trusted'),
     resolutionId,
     JSON.stringify(lead),
   ]);
@@ -185,7 +185,7 @@ const matchRow = matchEvidence.extend({ kind: z.enum(['email', 'phone']).nullabl
 export async function findMatches(
   project: InProject,
   lead: LeadKeys,
-  { claims = 'believed' }: { claims?: 'believed' | 'all' } = {},
+  { claims = 'trusted' }: { claims?: 'trusted' | 'all' } = {},
 ): Promise<MatchEvidence[]> {
   const found = await rows(
     project,
@@ -211,7 +211,7 @@ export async function findLeadTotals(
   if (leads.length === 0) return [];
   const found = await queryTogether(
     { database, projectId, settings: MATCH_SETTINGS },
-    leads.map((lead) => ({ sql: TOTALS_SQL, bind: bindLeadKeys({ projectId }, lead, 'believed') })),
+    leads.map((lead) => ({ sql: TOTALS_SQL, bind: bindLeadKeys({ projectId }, lead, 'trusted') })),
   );
   return found.map(([row]) => leadTotals.parse(row));
 }

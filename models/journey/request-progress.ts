@@ -10,8 +10,8 @@ import {
   type RowCounts,
 } from './request-columns.ts';
 
-/** SQL: a JSON column of counts plus the counts of a parameter. */
-const addCountsSql = (column: string, parameter: string) =>
+/** Builds SQL that adds the counts of a JSON parameter to those of a JSON column. */
+const buildAddCountsSql = (column: string, parameter: string) =>
   `${column} || coalesce((
      select jsonb_object_agg(key, value::bigint + coalesce((${column} ->> key)::bigint, 0))
      from jsonb_each_text(${parameter}::jsonb) where value::bigint > 0 or not ${column} ? key), '{}')`;
@@ -20,7 +20,7 @@ const addCountsSql = (column: string, parameter: string) =>
 export async function addMatches(project: InProject, id: string, matchedBy: MatchCounts): Promise<void> {
   await run(
     project,
-    `update journey_requests set matched_by = ${addCountsSql('matched_by', '$3')} where project_id = $1 and id = $2`,
+    `update journey_requests set matched_by = ${buildAddCountsSql('matched_by', '$3')} where project_id = $1 and id = $2`,
     [project.projectId, id, JSON.stringify(matchedBy)],
   );
 }
@@ -46,7 +46,7 @@ export async function saveProgress(
   const [row] = await rows<Pick<JourneyRequest, 'counts'>>(
     project,
     `update journey_requests set progress = $3, document_bytes = document_bytes + $5,
-       counts = ${addCountsSql('counts', '$4')}
+       counts = ${buildAddCountsSql('counts', '$4')}
      where project_id = $1 and id = $2 returning counts`,
     [project.projectId, id, JSON.stringify(progress), JSON.stringify(counts), bytes],
   );

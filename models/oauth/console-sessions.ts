@@ -20,7 +20,7 @@ export type NewConsoleSession = {
   /** Random; only its digest is stored. */
   secret: string;
   userId: string;
-  /** Consent of its token. The session ends with it. */
+  /** Consent behind the session's token. Its end ends the session. */
   grantId: string;
   payload: OidcPayload;
   ttlSeconds: number;
@@ -85,7 +85,7 @@ export async function findConsoleSession(
 }
 
 /** Ends the console sessions of a sign-in, including pending ones. */
-export async function endConsoleSessionsOf(
+export async function endConsoleSessionsOfSignIn(
   database: Database,
   { userId, sessionUid }: { userId: string; sessionUid: string },
 ): Promise<void> {

@@ -81,8 +81,8 @@ async function freeCapacityAmong(
 }
 
 /**
- * Shortens the expiry of a self-registered client after a consent ended: to 30 days, or the end of its last
- * consent.
+ * Shortens the expiry of a self-registered client after a consent ended early: to 30 days after the end of
+ * its last consent, or after now if it has none.
  */
 export async function endUnusedClient(scope: InTransaction, clientId: string): Promise<void> {
   // Separate statement: it waits for a concurrent consent, which the next statement then sees.

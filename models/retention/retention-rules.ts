@@ -26,7 +26,7 @@ export type RetentionRule = {
    * may be repeated or stopped at any point.
    */
   expire: (database: Database, batch: { days: number; limit: number }) => Promise<Expired>;
-  /** Finds the row furthest past its expiry, or nearest to it. */
+  /** Finds the row furthest past its expiry, or else nearest to its expiry. */
   measure: (database: Database, days: number) => Promise<Oldest | undefined>;
 };
 

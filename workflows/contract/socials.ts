@@ -99,7 +99,7 @@ export function readInsightsReportStart(report: {
   requestId: string;
 }) {
   const { queuePrefix, projectId, digest, connectionId, accountId, requestId } = report;
-  // A row has the run at Meta, so another run of the workflow continues it.
+  // The database has the id of the report's run at Meta, so a later workflow run continues the report.
   return workflowStart<ReadInsightsReportInput>({
     queuePrefix,
     workflowId: `insights-report/${projectId}/${digest}`,

@@ -24,7 +24,7 @@ export type GuardedSend = {
   id: string;
   connection: OpenConnection;
   account: GoogleAdsAccount;
-  /** Field of the caller that raises spending. */
+  /** Field of the request that raises spending. */
   path: 'dailyBudget' | 'status';
   validateOnly: boolean;
   /** Undefined for a creation. */
@@ -33,7 +33,7 @@ export type GuardedSend = {
   dailyBudgetMicros?: number | undefined;
 };
 
-/** Reason why a send is not allowed. `later`: it may be allowed later. */
+/** Reason why a send is not allowed. `later`: the send may be allowed after `retryAfterMs`. */
 export type BudgetRefusal =
   | { kind: 'refused'; code: 'max_daily_budget_exceeded'; details: FailureDetails }
   | { kind: 'later'; code: 'project_busy' | 'provider_unavailable'; retryAfterMs: number };
@@ -63,8 +63,8 @@ export async function guardBudget(
     );
   } catch (error) {
     if (error instanceof UnreadableAccount) return refuseUnreadable(send, error);
-    // Nothing was sent, so an unreadable account is read again later.
     if (!(error instanceof ApplicationFailure)) throw error;
+    // A budget could not be read now. Nothing was sent, so the check is repeated later.
     const retryAfterMs = error.nextRetryDelay;
     return typeof retryAfterMs === 'number' ? { ...LATER, retryAfterMs } : LATER;
   }
@@ -179,7 +179,7 @@ function refuseExceeded(
   { path }: GuardedSend,
   { currency, limit, inUse, sum }: { currency: string; limit: number; inUse: number; sum: number },
 ): BudgetRefusal {
-  const message = `would make the daily budgets of enabled campaigns ${sum} ${currency} where ${limit} are allowed; ${inUse} are in use`;
+  const message = `would raise the daily budgets of enabled campaigns from ${inUse} to ${sum} ${currency}; the limit is ${limit}`;
   return toRefusal({ path, message, currency, limit, inUse });
 }
 

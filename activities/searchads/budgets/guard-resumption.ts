@@ -99,7 +99,7 @@ export function createGuardResumption(dependencies: PauseDependencies & CheckLim
         (signal) => admit(opened, toEnable, signal),
         undefined,
       );
-      // Nothing was sent, so an unreadable account is read again later.
+      // A budget could not be read now. Nothing was sent, so the check is repeated later.
       if (!decision) throw activityFailure('provider_unavailable', { retryAfterMs: RETRY_MS });
       return decision;
     },

@@ -26,7 +26,7 @@ export function decideUpdate(
   const wanted = getValues(request.patch);
   const beforeSend = getStateBeforeSend(change);
   const isApplied = getFields(wanted).every((field) => values[field] === wanted[field]);
-  // Until a send may have been applied, each attempt stores the state that it has read.
+  // After a send without an answer, the state before that send is kept. Otherwise, it is the state read now.
   const sharing = campaign.budget ? { budgetSharedBy: campaign.budget.campaigns } : {};
   const before: ChangeBefore = beforeSend ?? { values, criteria: [], ...sharing };
   const after = { values: { ...values, ...wanted }, criteria: [] };
@@ -74,7 +74,7 @@ function findChangedFields(
 function findChangedSharing({ values, budget }: ReadCampaign, before: ChangeBefore | null): FailureField[] {
   const approvedCount = before?.budgetSharedBy;
   if (approvedCount === undefined || budget === undefined || budget.campaigns === approvedCount) return [];
-  const message = `is now of ${budget.campaigns} campaigns, and was of ${approvedCount}`;
+  const message = `is now shared by ${budget.campaigns} campaigns; ${approvedCount} shared it at the approval`;
   return [{ ...toChangedField('dailyBudgetMicros', values), message }];
 }
 

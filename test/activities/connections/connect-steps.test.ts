@@ -29,7 +29,7 @@ function createProvider(accounts: ConnectProvider['accounts']): ConnectProvider 
     settings: ({ id }) => ({ loginCustomerId: id }),
     renew: async () => undefined,
     scopes: async () => null,
-    endsTypedToo: false,
+    endsTypedTokens: false,
     revoke: async () => undefined,
   };
 }

@@ -9,7 +9,7 @@ function readStates(status: string, errorCounts: object[], size = 3) {
     requestStatusPerDestination: [{ requestStatus: status, errorInfo: { errorCounts } }],
   });
   const read = readStatus(parsed);
-  return read && Array.from({ length: size }, (_, index) => read.of(index, size).state);
+  return read && Array.from({ length: size }, (_, index) => read.getOutcome(index, size).state);
 }
 
 it('readStatus returns no outcome while Google processes the call', () => {
