@@ -13,9 +13,7 @@ export type GoogleAdsFault = {
   name: string;
   /** Path in the request; empty if no field is concerned. */
   path: FieldStep[];
-  /**
-   * Only for quota errors. `scope`: `DEVELOPER` for a quota of our Cloud project, otherwise the account's.
-   */
+  /** Only for quota errors. `scope`: `DEVELOPER` for our Cloud project. */
   quota?: { retryDelayMs: number; scope: string };
   /** Keyword policy violation, with its exemption key. */
   policyViolation?: {
@@ -221,10 +219,7 @@ export function addInvalidFields(error: GoogleAdsError, toOurField: ToOurField):
   return { ...failure, kind, fields };
 }
 
-/**
- * Messages for Google's most frequent errors, by name. Each message continues a sentence that begins with the field's
- * name.
- */
+/** Messages for frequent errors of Google. Each continues a sentence that begins with the field. */
 const MESSAGES: Readonly<Record<string, string>> = {
   REQUIRED: 'is required',
   REQUIRED_FIELD_MISSING: 'is required',
