@@ -94,7 +94,7 @@ it('exports a person into a file and erases the person', async () => {
   const visitorId = newVisitor();
   await getRequests().collect({ type: 'page_view', visitorId, path: '/to-be-forgotten' });
   await page.goto(getJourney(visitorId));
-  await page.getByText('Visited /to-be-forgotten').waitFor();
+  await page.getByText('Visited /to-be-forgotten', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByText('Export ready').waitFor();
   const download = page.waitForEvent('download');
