@@ -42,7 +42,7 @@ export async function ensureBucket(
 }
 
 /** Returns the CORS rule of an upload bucket, which allows requests with presigned URLs. */
-export function corsRule(origins: string[]) {
+function corsRule(origins: string[]) {
   return {
     AllowedOrigins: origins,
     AllowedMethods: ['GET', 'HEAD', 'PUT'],

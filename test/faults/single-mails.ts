@@ -27,13 +27,6 @@ export function expectEachOnceOf(stack: EmailStack, queued: ReadonlyMap<string, 
   return expectEachOnce(witnesses, createBatchClient(stack), queued);
 }
 
-export const suppress = (stack: EmailStack, address: string) =>
-  stack.sql(
-    `insert into email_suppressions (project_id, address, reason, source)
-     values ($1, $2, 'unsubscribe', 'api')`,
-    [stack.tenant.projectId, address],
-  );
-
 /** Returns the project's run of single mails. */
 export const getSinglesRun = ({ temporal, tenant }: EmailStack) =>
   temporal.workflow.getHandle(sendSingleMailsId({ projectId: tenant.projectId }));

@@ -27,7 +27,7 @@ function buildPurchase(id: string, more: object = {}): object {
 }
 
 const sendEvents = (token: string, data: object[], dataset = DATASET) =>
-  meta.graph(token, `${dataset}/events`, { method: 'POST', json: { data } });
+  meta.graph(token, `${dataset}/events`, { data });
 
 const report = z.object({
   totals: z.array(z.looseObject({ eventName: z.string(), count: z.int() })),

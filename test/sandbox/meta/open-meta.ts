@@ -3,29 +3,15 @@ import { z } from 'zod';
 import { openSandbox, type OpenSandbox } from '../open-sandbox.ts';
 
 /** Response of the Graph API. */
-interface GraphAnswer {
-  status: number;
-  headers: Headers;
-  body: unknown;
-}
+type GraphAnswer = { status: number; body: unknown };
 
-interface GraphCall {
-  method?: string;
-  /** Authorization header; null sends none. */
-  authorization?: string | null;
-  /** Value of `appsecret_proof`; null sends none. */
-  proof?: string | null;
-  form?: Record<string, string>;
-  json?: object;
-}
-
-/** A sandbox and clients of its Graph API. */
+/** A sandbox and a client of its Graph API. */
 export interface OpenMeta extends OpenSandbox {
-  /** Calls a path below `/v27.0/` with token and proof, which `call` can override. */
-  graph(token: string, path: string, call?: GraphCall): Promise<GraphAnswer>;
+  /** Calls a path below `/v27.0/` with token and proof. A body makes the call a POST. */
+  graph(token: string, path: string, body?: object): Promise<GraphAnswer>;
 }
 
-const appSecret = 'sandbox-meta-app-secret';
+const APP_SECRET = 'sandbox-meta-app-secret';
 
 const errorBody = z.object({
   error: z.looseObject({
@@ -44,31 +30,14 @@ export function getError({ status, body }: GraphAnswer): string {
 
 export async function openMeta(): Promise<OpenMeta> {
   const sandbox = await openSandbox();
-  const graph: OpenMeta['graph'] = async (token, path, call = {}) => {
-    const { method = 'GET', authorization = `Bearer ${token}`, form, json } = call;
-    const proof = call.proof === undefined ? getProof(token) : call.proof;
+  const graph: OpenMeta['graph'] = async (token, path, body) => {
     const url = new URL(`${sandbox.addresses.meta}/v27.0/${path}`);
-    if (proof !== null) url.searchParams.set('appsecret_proof', proof);
+    url.searchParams.set('appsecret_proof', createHmac('sha256', APP_SECRET).update(token).digest('hex'));
     const response = await fetch(url, {
-      method,
-      headers: {
-        ...(authorization !== null && { authorization }),
-        ...(json && { 'content-type': 'application/json' }),
-      },
-      ...(form && { body: new URLSearchParams(form) }),
-      ...(json && { body: JSON.stringify(json) }),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    return { status: response.status, body: await response.json() };
   };
   return { ...sandbox, graph };
-}
-
-/** Returns the hexadecimal HMAC-SHA256 of a token with the app's secret, or another secret. */
-export function getProof(token: string, secret: string = appSecret): string {
-  return createHmac('sha256', secret).update(token).digest('hex');
-}
-
-/** Returns the path of an object's insights edge with these parameters. */
-export function buildInsightsPath(id: string, parameters: Record<string, string> = {}): string {
-  return `${id}/insights?${String(new URLSearchParams(parameters))}`;
 }
