@@ -10,9 +10,7 @@ const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 const tokenResponse = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
-/** An API with MCP tools, a worker that fetches documents, and a server of documents. */
-export type DocumentsWorld = Awaited<ReturnType<typeof openDocuments>>;
-
+/** Opens an API with MCP tools, a worker that fetches documents, and a server of documents. */
 export async function openDocuments() {
   const documents = await startDocumentServer();
   const world = await openWorld({

@@ -5,9 +5,7 @@ import { bearer, openWorld, send, parseSuccess, untilAvailable } from '../open-w
 
 type Caller = { headers: Record<string, string>; id: string };
 
-/** A world whose users may create projects. */
-export type ProjectsWorld = Awaited<ReturnType<typeof openProjects>>;
-
+/** Opens a world whose users may create projects. */
 export async function openProjects() {
   const world = await openWorld({ env: { SELF_SERVICE_PROJECTS: 'true' } });
   const call = (method: string, path: string, { headers }: Pick<Caller, 'headers'>, body?: unknown) =>

@@ -12,7 +12,7 @@ import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from 
 /** Billed in US dollars. */
 export const ALPINE = '2000000001';
 
-export const approval = z.looseObject({
+const approval = z.looseObject({
   id: z.string(),
   kind: z.string(),
   state: z.string(),

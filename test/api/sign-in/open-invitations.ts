@@ -5,8 +5,6 @@ import { bearer, send, parseSuccess, untilAvailable, type Answer, type Success }
 import { openSignIn, type SignInOptions } from './open-sign-in.ts';
 import type { Visitor } from './visitor.ts';
 
-export type Invitations = Awaited<ReturnType<typeof openInvitations>>;
-
 type Invitation = Success<'createInvitation'>;
 
 /** Opens a sign-in world with the members' API requests. */
