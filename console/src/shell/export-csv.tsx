@@ -5,12 +5,13 @@ import { saveFile } from './save-file.ts';
 
 type ExportCsvProps = {
   fileName: string;
+  isDisabled?: boolean;
   /** Returns the CSV of all rows, and a notice if rows are missing. */
   read: () => Promise<{ csv: string; notice?: string | undefined }>;
 };
 
 /** Renders the button that saves a list as CSV, not only the rows on the screen. */
-export function ExportCsv({ fileName, read }: ExportCsvProps) {
+export function ExportCsv({ fileName, isDisabled = false, read }: ExportCsvProps) {
   const save = useMutation({
     mutationFn: async () => {
       const { csv, notice } = await read();
@@ -27,6 +28,7 @@ export function ExportCsv({ fileName, read }: ExportCsvProps) {
         variant="default"
         size="xs"
         leftSection={<IconDownload size={14} aria-hidden />}
+        disabled={isDisabled}
         loading={save.isPending}
         onClick={() => save.mutate()}
       >

@@ -56,15 +56,14 @@ export function AccountsTable({
         <HealthChips rows={rows} value={search.health} onChange={(health) => updateSearch({ health })} />
         <Group gap="xs">
           {menu}
-          {!areMetricsLoading && (
-            <ExportCsv
-              fileName={`ad-accounts-${from}-${to}.csv`}
-              read={async () => {
-                const { tableCsv } = await import('../../shell/table-csv.ts');
-                return { csv: tableCsv([...EXPORTED, ...columns], shown) };
-              }}
-            />
-          )}
+          <ExportCsv
+            isDisabled={areMetricsLoading}
+            fileName={`ad-accounts-${from}-${to}.csv`}
+            read={async () => {
+              const { tableCsv } = await import('../../shell/table-csv.ts');
+              return { csv: tableCsv([...EXPORTED, ...columns], shown) };
+            }}
+          />
         </Group>
       </Group>
       {failed?.error && <Failure error={failed.error} retry={retry} />}
