@@ -59,7 +59,7 @@ export async function runMixedLoad(
     done.reads += 1;
   };
   const upload = async () => {
-    await uploadFile(addresses, { projectId, key });
+    await uploadFile(addresses, { projectId, key }, RETRY_MS);
     done.uploads += 1;
   };
   const removeEach = async () => {
