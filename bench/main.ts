@@ -7,6 +7,8 @@
  *                                 mixed load for 10 minutes (60 by default); only on request
  *   npm run bench -- sequences --people 100000
  *                                 people who wait in a sequence (10,000 by default); only on request
+ *   npm run bench -- mixed-load --temporal postgresql
+ *                                 on Temporal's server with PostgreSQL, which is built once, in ten minutes
  *   npm run bench -- largest-requests --operation createSearchCampaign
  *                                 one operation; repeat the option for several
  *   npm run bench -- --largest    all, with histories of ten million events, which take minutes to create
@@ -36,6 +38,7 @@ import { AT_LARGE_LIMIT, benchSequences } from './sequences.ts';
 import { benchSingleMails } from './single-mails.ts';
 import { benchSoak } from './soak.ts';
 import { benchStartup } from './startup.ts';
+import { startTemporalOnPostgresql } from './temporal-on-postgresql.ts';
 import { benchTokens } from './tokens.ts';
 import { benchUploadUrls } from './upload-urls.ts';
 import { benchUsersMe } from './users-me.ts';
@@ -104,6 +107,7 @@ const { positionals, values } = parseArgs({
     profile: { type: 'string' },
     minutes: { type: 'string', default: '60' },
     people: { type: 'string', default: '10000' },
+    temporal: { type: 'string', default: 'sqlite' },
     operation: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -135,12 +139,18 @@ const print = (lines: string[]): void => {
 };
 if (selectedNames.includes(STARTUP)) print(await withTimeout(STARTUP, 20 * 60_000, benchStartup()));
 
+let temporal: Awaited<ReturnType<typeof startTemporalOnPostgresql>> | undefined;
 try {
   if (selectedNames.some((name) => name !== STARTUP))
     await stackUp({ autovacuum: selectedNames.includes('soak') });
+  if (values.temporal === 'postgresql') temporal = await startTemporalOnPostgresql();
   for (const [name, { run, on, timeoutMs = DEFAULT_TIMEOUT_MS }] of Object.entries(BENCHMARKS)) {
     if (!selectedNames.includes(name)) continue;
-    const stack = await startBenchStack({ ...on, profileFolder: values.profile });
+    const stack = await startBenchStack({
+      ...on,
+      temporalAddress: temporal?.address,
+      profileFolder: values.profile,
+    });
     try {
       const lines = await withTimeout(
         `The benchmark ${name}`,
@@ -153,6 +163,7 @@ try {
     }
   }
 } finally {
+  await temporal?.stop();
   await stackDown();
 }
 if (values.write) writeFileSync(join(import.meta.dirname, '..', PAGE), report.join('\n'));
