@@ -65,7 +65,7 @@ export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
     addFigures(beside, both.quiet);
     addFigures(loud, both.loud);
   }
-  const format = (milliseconds: number) => milliseconds.toFixed(milliseconds < 100 ? 1 : 0);
+  const format = (ms: number) => (Number.isNaN(ms) ? '–' : ms.toFixed(ms < 100 ? 1 : 0));
   const allBeside = { ...beside, ...besideFloors.figures };
   const lines = Object.entries({ ...alone, ...aloneFloors.figures }).map(([name, { tookMs }]) => {
     const besideMs = allBeside[name]?.tookMs ?? [];
