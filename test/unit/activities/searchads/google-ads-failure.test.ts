@@ -63,6 +63,10 @@ it("classifyGoogleAdsFailure classifies refusals of Google's front end and token
   });
 });
 
+it('classifyGoogleAdsFailure classifies a lost authorization as final', () => {
+  expect(classifyGoogleAdsFailure({ isAuthorisationLost: true }).kind).toBe('reauth');
+});
+
 it('classifyGoogleAdsFailure caps the requested delay and applies it to the scope of the limit', () => {
   const classifyExhausted = (retryDelayMs: number, scope: string) =>
     classify(buildFault('quota_error.RESOURCE_TEMPORARILY_EXHAUSTED', { quota: { retryDelayMs, scope } }));
