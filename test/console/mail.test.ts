@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { page, getPart } from './page/steps.ts';
+import { catchSavedText, page, getPart } from './page/steps.ts';
 
 const { api, open, reload } = usePages();
 
@@ -78,6 +78,14 @@ describe('the list of batches', () => {
     await reload();
     expect((await page.field('Search batches')).value).toBe('ada@example.com');
     await waitFor(() => expect(getAsked()).toEqual(asked));
+  });
+
+  it('saves all batches of the filter as CSV', async () => {
+    api().answer('listEmailBatches', { batches: [{ ...Object(BATCH), counts: sent }], nextCursor: null });
+    await open('/mail?search=spring');
+    const csv = await catchSavedText(() => page.press('Export CSV'));
+    expect(csv).toMatch(/^spring-news-2026-04,Spring in {{city}},.*,250,200,180,90,30,20,0$/m);
+    expect(api().asked('listEmailBatches').at(-1)).toMatchObject({ search: 'spring', limit: '100' });
   });
 
   it.each([

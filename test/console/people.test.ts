@@ -1,7 +1,7 @@
 import type { Schema } from '@throughline/client';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { dialog, getPart, page } from './page/steps.ts';
+import { catchSavedText, dialog, getPart, page } from './page/steps.ts';
 
 const { api, open, reload } = usePages();
 
@@ -46,6 +46,13 @@ describe('the list of people', () => {
       sort: 'last_activity',
       include: 'site',
     });
+  });
+
+  it('saves the found people as CSV', async () => {
+    await open('/people?q=avery');
+    const csv = await catchSavedText(() => page.press('Export CSV'));
+    expect(csv).toMatch(/^Avery Stone,/m);
+    expect(api().asked('searchLeads').at(-1)).toMatchObject({ query: 'avery', limit: '100' });
   });
 
   it.each([

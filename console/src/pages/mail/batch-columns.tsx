@@ -3,9 +3,10 @@ import type { ListedBatch } from '../../data/emails.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import type { LongColumn } from '../../shell/long-table.tsx';
 import { sentenceCase } from '../../shell/sentence-case.ts';
+import type { CsvColumn } from '../../shell/table-csv.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { StateBadge } from './counts-bar.tsx';
-import { formatRate, getMailMetrics, RATES, type MailRate } from './mail-metrics.ts';
+import { formatRate, getMailMetrics, MAIL_METRICS, RATES, type MailRate } from './mail-metrics.ts';
 
 /** Returns the columns of the list of batches. */
 export function getBatchColumns(projectId: string): readonly LongColumn<ListedBatch>[] {
@@ -25,6 +26,21 @@ export function getBatchColumns(projectId: string): readonly LongColumn<ListedBa
     { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} />, isHidden: true },
   ];
 }
+
+/** Columns of the CSV of the list. */
+export const EXPORTED_COLUMNS: readonly CsvColumn<ListedBatch>[] = [
+  { name: 'Tracking ID', getValue: ({ trackingId }) => trackingId },
+  { name: 'Subject', getValue: ({ subject }) => subject },
+  { name: 'From', getValue: ({ sender }) => sender.address },
+  { name: 'State', getValue: ({ state }) => sentenceCase(state) },
+  { name: 'Type', getValue: ({ emailType = 'Marketing' }) => sentenceCase(emailType) },
+  { name: 'Send time', getValue: ({ scheduledFor, createdAt }) => scheduledFor ?? createdAt },
+  { name: 'Recipients', getValue: ({ totalRecipients }) => totalRecipients },
+  ...MAIL_METRICS.map((name) => ({
+    name: sentenceCase(name),
+    getValue: ({ counts }: ListedBatch) => counts && getMailMetrics(counts)[name],
+  })),
+];
 
 function getRateColumn(rate: MailRate): LongColumn<ListedBatch> {
   return { name: RATES[rate].label, cell: (batch) => <Rate batch={batch} rate={rate} />, isNumber: true };
@@ -73,11 +89,11 @@ function Rate({ batch: { counts }, rate }: { batch: ListedBatch; rate: MailRate 
     );
   }
   return (
-    <>
+    <div>
       {share}
       <Text size="xs" c="dimmed">
         {formatNumber(metrics[rate])}
       </Text>
-    </>
+    </div>
   );
 }

@@ -1,12 +1,14 @@
 import { Group, Select, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { api } from '../../data/client.ts';
 import { getDateRange, getInstants } from '../../data/date-range.ts';
 import { batchesQuery } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
+import { ExportCsv } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -15,7 +17,7 @@ import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { getOptions } from '../../shell/sentence-case.ts';
-import { getBatchColumns } from './batch-columns.tsx';
+import { EXPORTED_COLUMNS, getBatchColumns } from './batch-columns.tsx';
 import { MailTabs } from './mail-tabs.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
 import { BATCH_STATES } from './states.ts';
@@ -46,13 +48,14 @@ function List({ projectId }: { projectId: string }) {
   const search = useSearch({ from: '/p/$projectId/mail' });
   const navigate = useNavigate({ from: '/p/$projectId/mail' });
   const days = getDateRange(search, timeZone, DEFAULT_RANGE);
+  const filters = {
+    state: search.state,
+    search: search.search,
+    ...getInstants(days, timeZone),
+    include: 'counts',
+  } as const;
   const query = useInfiniteQuery({
-    ...batchesQuery(projectId, {
-      state: search.state,
-      search: search.search,
-      ...getInstants(days, timeZone),
-      include: 'counts',
-    }),
+    ...batchesQuery(projectId, filters),
     placeholderData: keepPreviousData,
   });
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
@@ -88,6 +91,19 @@ function List({ projectId }: { projectId: string }) {
         />
         <DateRangePicker search={search} onChange={filter} preset={DEFAULT_RANGE} canCompare={false} />
         {menu}
+        {batches.length > 0 && (
+          <ExportCsv
+            fileName={`batches-${days.from}-${days.to}.csv`}
+            read={async () => {
+              const { readTableCsv } = await import('../../shell/table-csv.ts');
+              return readTableCsv(
+                EXPORTED_COLUMNS,
+                (page) => api.emails.listEmailBatches({ projectId, ...filters, ...page }),
+                (answer) => answer.batches,
+              );
+            }}
+          />
+        )}
       </Group>
       {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {isLoading && <Skeleton h={160} />}

@@ -1,10 +1,8 @@
 import type { Schema } from '@throughline/client';
 
 /** Mails that reached each stage. A clicked mail was opened, and an opened one was delivered. */
-export type MailMetrics = Record<
-  'sent' | 'delivered' | 'opened' | 'clicked' | 'bounced' | 'complained',
-  number
->;
+export const MAIL_METRICS = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'] as const;
+export type MailMetrics = Record<(typeof MAIL_METRICS)[number], number>;
 
 /** Calculates the metrics from the recipients' statuses, each of which is only the last stage. */
 export function getMailMetrics(counts: Schema<'EmailBatchCounts'>): MailMetrics {

@@ -3,7 +3,8 @@ import type { FoundLead, KnownPerson } from '../../data/journey.ts';
 import type { Person } from '../../data/person.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import type { LongColumn } from '../../shell/long-table.tsx';
-import { formatMinorUnits } from '../../shell/money.ts';
+import { formatMinorUnits, getDecimals } from '../../shell/money.ts';
+import type { CsvColumn } from '../../shell/table-csv.ts';
 import { When } from '../../shell/when.tsx';
 import { getSourceLabel, getStageLabel } from './crm-labels.ts';
 
@@ -84,6 +85,21 @@ export function getPeopleColumns(projectId: string, currency: string): readonly 
     },
   ];
 }
+
+/** Returns the columns of the CSV of the list. */
+export const getExportedColumns = (currency: string): readonly CsvColumn<PersonRow>[] => [
+  { name: 'Person', getValue: ({ name }) => name },
+  { name: 'Contacts', getValue: ({ contacts }) => contacts.join(', ') },
+  { name: 'CRM ID', getValue: ({ person: { value } }) => value },
+  { name: 'Stage', getValue: ({ stage }) => stage && getStageLabel(stage) },
+  { name: 'Owner', getValue: ({ owner }) => owner },
+  { name: 'Source', getValue: ({ source }) => source },
+  { name: 'Last activity', getValue: ({ lastActivityAt }) => lastActivityAt },
+  {
+    name: `Revenue (${currency})`,
+    getValue: ({ revenueCents: cents }) => cents && cents / 10 ** getDecimals(currency),
+  },
+];
 
 const KIND_COLORS: Record<PersonRow['kind'], string> = { CRM: 'brand', Visitor: 'teal', Recipient: 'grape' };
 

@@ -2,11 +2,13 @@ import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
+import { api } from '../../data/client.ts';
 import { hasAddress, knownPersonQuery, LEAD_ORDERS, leadsQuery, type FoundLead } from '../../data/journey.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { type Person, parsePerson } from '../../data/person.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
+import { ExportCsv } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -17,7 +19,7 @@ import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
 import { getSourceOptions, getStageOptions } from './crm-labels.ts';
-import { getPeopleColumns, toKnownRow, toLeadRow } from './people-columns.tsx';
+import { getExportedColumns, getPeopleColumns, toKnownRow, toLeadRow } from './people-columns.tsx';
 
 const ORDER_LABELS = {
   created: 'Newest first',
@@ -84,7 +86,29 @@ function PeopleList({ projectId }: { projectId: string }) {
             <Text role="status" size="sm" c="dimmed">
               {total === 1 ? '1 person' : `${formatNumber(total)} people`}
             </Text>
-            {menu}
+            <Group gap="xs">
+              {menu}
+              {leads.length > 0 && (
+                <ExportCsv
+                  fileName="people.csv"
+                  read={async () => {
+                    const { readTableCsv } = await import('../../shell/table-csv.ts');
+                    return readTableCsv(
+                      getExportedColumns(currency),
+                      (page) =>
+                        api.journey.searchLeads({
+                          projectId,
+                          ...(q !== '' && { query: q }),
+                          ...filters,
+                          include: 'site',
+                          ...page,
+                        }),
+                      (answer) => answer.leads.map(toLeadRow),
+                    );
+                  }}
+                />
+              )}
+            </Group>
           </Group>
           <LongTable
             {...table}
