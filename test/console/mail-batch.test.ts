@@ -91,6 +91,14 @@ describe('the actions and states of a batch', () => {
     await page.find('img', 'Delivered, opened and clicked mails by hour');
   });
 
+  it('keeps the focus on the button that pauses and resumes it', async () => {
+    api().answer('getEmailBatch', { ...batch, state: 'processing' });
+    api().answer('pauseEmailBatch', { ...batch, state: 'paused' });
+    await open(PATH);
+    await page.press('Pause');
+    expect(document.activeElement).toBe(await page.find('button', 'Resume'));
+  });
+
   it('is rescheduled in a dialog that refuses a past time', async () => {
     api().answer('getEmailBatch', {
       ...batch,

@@ -26,14 +26,14 @@ export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: stri
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        {!isOver(batch) && !isStopped && (
-          <Button size="xs" variant="default" onClick={step('pause')} loading={control.isPending}>
-            Pause
-          </Button>
-        )}
-        {isStopped && (
-          <Button size="xs" onClick={step('resume')} loading={control.isPending}>
-            Resume
+        {/* One button that is never disabled, so that it keeps the focus. */}
+        {!isOver(batch) && (
+          <Button
+            size="xs"
+            variant={isStopped ? 'filled' : 'default'}
+            onClick={() => !control.isPending && control.mutate(isStopped ? 'resume' : 'pause')}
+          >
+            {isStopped ? 'Resume' : 'Pause'}
           </Button>
         )}
         {batch.counts.failed > 0 && batch.state === 'completed' && (
