@@ -31,8 +31,8 @@ export function Sessions({ onClose }: { onClose: () => void }) {
           <Paper key={id} withBorder p="sm">
             <Group justify="space-between" wrap="nowrap">
               <Stack gap={2} miw={0}>
-                <Text size="sm" className="break-anywhere">
-                  {userAgent ?? 'Unknown browser'}
+                <Text size="sm" className="break-anywhere" title={userAgent}>
+                  {describeBrowser(userAgent)}
                 </Text>
                 <Text size="xs" c="dimmed">
                   {ip !== undefined && `${ip} · `}
@@ -72,4 +72,26 @@ export function Sessions({ onClose }: { onClose: () => void }) {
       </Stack>
     </Modal>
   );
+}
+
+/** Marks of browsers and systems. Some contain those of a later entry, such as Edge that of Chrome. */
+const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
+const SYSTEMS = {
+  Windows: 'Windows',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Android: 'Android',
+  'Mac OS': 'macOS',
+  Linux: 'Linux',
+};
+
+/** Returns a short name, such as “Chrome on Linux”, or the user agent of another program. */
+function describeBrowser(userAgent: string | undefined): string {
+  if (userAgent === undefined) return 'Unknown browser';
+  const find = (names: Record<string, string>) =>
+    Object.entries(names).find(([mark]) => userAgent.includes(mark))?.[1];
+  const browser = find(BROWSERS);
+  const system = find(SYSTEMS);
+  if (browser === undefined) return userAgent;
+  return system === undefined ? browser : `${browser} on ${system}`;
 }
