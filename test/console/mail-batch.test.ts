@@ -92,7 +92,7 @@ describe('the actions and states of a batch', () => {
   });
 
   it('keeps the focus on the button that pauses and resumes it', async () => {
-    api().answer('getEmailBatch', { ...batch, state: 'processing' });
+    api().answer('getEmailBatch', { ...batch, state: 'sending' });
     api().answer('pauseEmailBatch', { ...batch, state: 'paused' });
     await open(PATH);
     await page.press('Pause');

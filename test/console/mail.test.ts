@@ -85,7 +85,7 @@ describe('the list of batches', () => {
     await open('/mail?search=spring');
     const csv = await catchSavedText(() => page.press('Export CSV'));
     expect(csv).toMatch(/^spring-news-2026-04,Spring in {{city}},.*,250,200,180,90,30,20,0$/m);
-    expect(api().asked('listEmailBatches').at(-1)).toMatchObject({ search: 'spring', limit: '100' });
+    expect(api().getRequests('listEmailBatches').at(-1)).toMatchObject({ search: 'spring', limit: '100' });
   });
 
   it.each([

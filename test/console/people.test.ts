@@ -52,7 +52,7 @@ describe('the list of people', () => {
     await open('/people?q=avery');
     const csv = await catchSavedText(() => page.press('Export CSV'));
     expect(csv).toMatch(/^Avery Stone,/m);
-    expect(api().asked('searchLeads').at(-1)).toMatchObject({ query: 'avery', limit: '100' });
+    expect(api().getRequests('searchLeads').at(-1)).toMatchObject({ query: 'avery', limit: '100' });
   });
 
   it.each([
