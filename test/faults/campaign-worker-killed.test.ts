@@ -87,7 +87,7 @@ it('an added ad exists once when the worker is killed before it is recorded', as
   const { user, requests } = caller;
   const worker = await startWorkerProcess(workerOptions());
   const id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
-  const found = await parseSuccess('getCampaign', await retryWhenBusy(() => requests.campaign(ALPINE, id)));
+  const found = parseSuccess('getCampaign', await retryWhenBusy(() => requests.campaign(ALPINE, id)));
   const path = `${ALPINE}/campaigns/${id}/ad-groups/${found.adGroups[0]?.id}/ads`;
   const ad = { ...AD, finalUrl: 'https://www.example.com/second' };
   const [body, key] = [{ ad }, randomUUID()];
@@ -98,7 +98,7 @@ it('an added ad exists once when the worker is killed before it is recorded', as
   successor = await startTestWorker(workerOptions());
   const answer = await retryWhenBusy(() => requests.change('POST', path, { body, key }));
   expect([answer.status, answer.body]).toMatchObject([200, { added: true, ad: { finalUrl: ad.finalUrl } }]);
-  const { ads } = await parseSuccess('getCampaign', await retryWhenBusy(() => requests.campaign(ALPINE, id)));
+  const { ads } = parseSuccess('getCampaign', await retryWhenBusy(() => requests.campaign(ALPINE, id)));
   expect(ads.map(({ finalUrls }) => finalUrls)).toEqual([[AD.finalUrl], [ad.finalUrl]]);
 });
 
