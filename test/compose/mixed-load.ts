@@ -8,7 +8,7 @@ import type { Stack } from './stack.ts';
 import { uploadFile } from './uploads.ts';
 
 /** Pause of each lane, in milliseconds. */
-const PAUSE_MS = 200;
+const PAUSE_MS = 500;
 
 /** Longest retry of a request, in milliseconds: longer than a server is away. */
 const RETRY_MS = 180_000;

@@ -50,6 +50,12 @@ it('refuses in a dry run whatever queueing refuses', async () => {
     createBatchRequest({ recipients: [{ email: 'a@example.com' }], template, dryRun: true }),
   );
   expect(getError(missing).code).toBe('missing_template_params');
+  const unclosed = { subject: 'Hi {{name', text: 'Hi' };
+  await expectRefused(
+    queue(createBatchRequest({ template: unclosed, dryRun: true })),
+    400,
+    'template.subject',
+  );
   const queued = createBatchRequest({});
   await queue(queued);
   expect((await queue({ ...queued, emailType: 'other', dryRun: true })).status).toBe(409);

@@ -145,8 +145,8 @@ it('sends a test of a draft with a marked subject', async () => {
   });
 });
 
-it('refuses a template with a fault, and names the field', async () => {
-  await expectRefused(call('POST', '', { name: randomUUID(), ...CONTENT, text: '{{city}}' }), 400, 'text');
+it.each(['{{city}}', '{{link'])('refuses a template with the text %s, and names the field', async (text) => {
+  await expectRefused(call('POST', '', { name: randomUUID(), ...CONTENT, text }), 400, 'text');
 });
 
 it('refuses a name that another template has', async () => {

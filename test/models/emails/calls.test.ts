@@ -32,15 +32,15 @@ const releaseAttempt = (attempt: number) =>
 
 it('a refusal of one attempt does not release a call that a second attempt may have sent', async () => {
   const first = await startAttempt();
-  expect(await startAttempt()).toMatchObject({ attempted: true, attempt: first.attempt + 1 });
+  expect(await startAttempt()).toMatchObject({ wasAttempted: true, attempt: first.attempt + 1 });
   await releaseAttempt(first.attempt);
-  await expect(startAttempt()).resolves.toMatchObject({ attempted: true });
+  await expect(startAttempt()).resolves.toMatchObject({ wasAttempted: true });
 });
 
 it('a refusal releases the call of the last attempt', async () => {
   const first = await startAttempt();
   await releaseAttempt(first.attempt);
-  await expect(startAttempt()).resolves.toMatchObject({ attempted: false });
+  await expect(startAttempt()).resolves.toMatchObject({ wasAttempted: false });
 });
 
 it.each(['failed', 'unknown'] as const)(
