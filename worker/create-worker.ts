@@ -162,7 +162,6 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     'meta-reports': () =>
       createPaced('meta-reports', meta, scaleRates(metaRates, REPORTS_FRACTION), { slots: BACKGROUND_SLOTS }),
     crm: () => createPaced('crm', createCrmActivities(activities), crmRates),
-    // Also polls for sends of runs that started before sends had a queue.
     googleads: () =>
       createPaced(
         'googleads',

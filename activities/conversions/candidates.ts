@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../../domain/local-clock.ts';
 import {
   CONVERSION_CLICK_IDS,
   toDestinationKey,
@@ -14,8 +15,6 @@ import type {
 } from '../../models/conversions/find-conversions.ts';
 import type { OrderFigures } from '../../models/journey/visitors.ts';
 import type { DecidedEvent } from './decided-event.ts';
-
-export const DAY_MS = 24 * 60 * 60_000;
 
 const consentAnswer = z.enum(['granted', 'denied']).exactOptional();
 const consent = z.object({ adUserData: consentAnswer, adPersonalization: consentAnswer }).catch({});

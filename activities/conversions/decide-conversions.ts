@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/local-clock.ts';
 import {
   GOOGLE_CLICK_IDS,
   META_CLICK_IDS,
@@ -6,7 +7,7 @@ import {
 } from '../../domain/conversion-goal.ts';
 import type { NewConversion } from '../../models/conversions/conversions.ts';
 import type { Signals } from '../../models/conversions/find-signals.ts';
-import { type Candidate, DAY_MS } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
 import { findLatestClick } from './decided-event.ts';
 import { buildGoogleEvent } from './google-event.ts';
 import { buildMetaEvent } from './meta-event.ts';

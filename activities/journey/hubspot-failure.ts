@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/local-clock.ts';
 import { type ProviderFailure, parseRetryAfter } from '../provider/failure.ts';
 import { errorBody } from './wire.ts';
 
@@ -15,7 +16,6 @@ const UNKNOWN_PAUSE_MS = 10_000;
 
 /** Delay after an exhausted daily quota, which resets at midnight in an undocumented time zone. */
 const QUOTA_PAUSE_MS = 3_600_000;
-const DAY_MS = 24 * 3_600_000;
 
 /** Longer values of `Retry-After` are capped, because one header must not block a connection. */
 const MAX_PAUSE_MS = 15 * 60_000;

@@ -1,10 +1,9 @@
 import type { Express } from 'express';
 import { z } from 'zod';
+import { DAY_MS } from '../../domain/local-clock.ts';
 import { mountPage } from '../request/refuse-method.ts';
 
 const PATH = '/.well-known/security.txt';
-
-const DAY_MS = 86_400_000;
 
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;

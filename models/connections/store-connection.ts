@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../domain/local-clock.ts';
 import { toProviderName } from '../../domain/connect-providers.ts';
 import { endQuotaBlock } from '../emails/mail-quotas.ts';
 import type { InProject } from '../in-project.ts';
@@ -15,7 +16,6 @@ import {
 } from './connections.ts';
 import { lockGrant } from './shared-grants.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
 export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displayName'> & {

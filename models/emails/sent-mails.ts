@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/local-clock.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { RecipientStatus } from './recipients.ts';
@@ -24,8 +25,6 @@ const NO_MAILS: MailCounts = {
   bounced: 0,
   complained: 0,
 };
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Most domains that are listed; all others are summed up. */
 const MAX_DOMAINS = 50;

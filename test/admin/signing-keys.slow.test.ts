@@ -1,12 +1,11 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { QueryTypes } from 'sequelize';
+import { DAY_MS } from '../../domain/local-clock.ts';
 import { signingKeyList, signingKeyRotate } from '../../admin/commands/signing-key.ts';
 import { tokenIssue } from '../../admin/commands/token.ts';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import { getKeyId } from '../../models/sealed.ts';
 import { getAudit, createProject, openAdmin, publishedKeySet, type OpenAdmin } from './open-admin.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let admin: OpenAdmin;
 let user: string;
@@ -46,7 +45,7 @@ it('publishes a new signing key at once and signs with it ten minutes later', as
   const { token: early } = await tokenIssue(admin.context, { user, ttl: 24 * 60 * 60 });
   const rotated = await signingKeyRotate(admin.context, {});
   expect(rotated.retired).toEqual([first]);
-  expect(rotated.olderPublishedUntil.getTime() - rotated.activeFrom.getTime()).toBe(DAY);
+  expect(rotated.olderPublishedUntil.getTime() - rotated.activeFrom.getTime()).toBe(DAY_MS);
   expect((await findPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([
     rotated.kid,
     first,

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { DAY_MS } from '../../domain/local-clock.ts';
 
 /** Maximum duration of a test that counts by days. */
 const TEST_MS = 20_000;

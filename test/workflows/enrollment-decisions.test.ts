@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
+import { DAY_MS } from '../../domain/local-clock.ts';
 import {
   ENROLLMENT_SIGNAL,
   runEnrollmentStart,
@@ -18,7 +19,6 @@ jest.setTimeout(120_000);
 type Advance = SequencesActivities['advanceEnrollment'];
 type AdvanceInput = Parameters<Advance>[0];
 
-const DAY_MS = 86_400_000;
 const queuePrefix = `decisions-${randomUUID()}`;
 const COMPLETED = { next: 'end', state: 'completed' } as const;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import { toStorageFilename } from '../../../domain/storage-filename.ts';
 import {
   isUploadMimeType,
@@ -104,7 +105,6 @@ function tooManyPending(): AppError {
   });
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const MEGABYTE = 1_000_000;
 
 /** Returns 409 above the storage limit, and 429 above the daily upload limit until the next UTC day. */

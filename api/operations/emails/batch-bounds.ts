@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import {
   findDailyUsage,
   findEffectiveDailyLimit,
@@ -10,8 +11,6 @@ import type { OperationInput } from '../operation.ts';
 
 /** Request for a batch, apart from its content. */
 export type BatchRequest = Omit<OperationInput<'queueBatchEmail'>['body'], 'dryRun'> & { dryRun?: boolean };
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Returns the time at which a batch starts; null means immediately.

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import { invalidField } from '../../request/errors.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 92;

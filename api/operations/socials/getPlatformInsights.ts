@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import { getAdAccountDigits } from '../../../domain/ad-account.ts';
 import { findConnections } from '../../../models/connections/connections.ts';
 import {
@@ -16,7 +17,6 @@ const OBJECT_ID = /^\d{1,25}$/;
 
 /** 37 months, for which Meta keeps insights. */
 const MAX_DAYS = 1_128;
-const DAY_MS = 86_400_000;
 
 /** Returns figures of an account, a campaign, an ad set or an ad, by publisher platform and position. */
 export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path, query }, call) => {

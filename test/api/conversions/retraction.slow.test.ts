@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import {
@@ -47,7 +48,6 @@ it("blocks a conversion without the required scope, and drops it after an erasur
   expect(payloads).toEqual([]);
 });
 
-const DAY_MS = 86_400_000;
 const getDaysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const createOrderId = () => `o-${randomUUID()}`;
 

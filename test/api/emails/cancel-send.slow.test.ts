@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import { batchClient, createRecipients } from '../../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../../support/email-stack.ts';
 import { eventually } from '../../support/eventually.ts';
-
-const DAY = 24 * 3_600_000;
 
 let stack: EmailStack;
 let mails: ReturnType<typeof batchClient>;
@@ -21,7 +20,7 @@ const ATTEMPTED_CALL = `
   insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at)
   values ($1, gen_random_uuid(), $2, 0, '{0}', '', now())`;
 
-const scheduleTomorrow = () => ({ scheduledFor: new Date(Date.now() + DAY).toISOString() });
+const scheduleTomorrow = () => ({ scheduledFor: new Date(Date.now() + DAY_MS).toISOString() });
 
 const answer = z.object({
   status: z.union([z.string(), z.undefined()]),

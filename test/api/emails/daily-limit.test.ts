@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
 import { expectUntilTomorrow, DAILY_LIMIT, openLimitedWorld } from './daily-limit-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
@@ -6,8 +7,6 @@ import type { TestApi } from '../../support/api.ts';
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { bearer, getError, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { findBatch, createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 let tenant: Tenant;
 

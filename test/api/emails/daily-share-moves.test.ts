@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import { batchCancel, batchResume } from '../../../admin/commands/batch.ts';
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
 import { expectUntilTomorrow, DAILY_LIMIT, openLimitedWorld } from './daily-limit-world.ts';
@@ -7,8 +8,6 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { bearer, getError, send, expectRefused } from '../open-world.ts';
 import { queueAccepted, createBatchRequest, makeRecipients } from './a-batch.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 let tenant: Tenant;
 

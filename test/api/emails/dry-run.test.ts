@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, getPaths, getError, expectRefused } from '../open-world.ts';
 import { findBatch, createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
@@ -83,7 +84,6 @@ it('counts suppressed recipients in a dry run and returns their indexes', async 
 });
 
 const getTimeIn = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 it.each([
   ['in the past', getTimeIn(-1_000)],

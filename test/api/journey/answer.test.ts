@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import {
   ADDRESS,
   createKnownVisitor,
@@ -9,8 +10,6 @@ import {
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
-
-const DAY = 24 * 3_600_000;
 
 const world = keepOpen(openJourneyWorld);
 
@@ -81,7 +80,7 @@ it("shows the visitors' verified e-mail address in the header of a lead without 
 it('returns an empty journey for a lead without visitors, even with mails', async () => {
   const connected = await world.connectTenant();
   await connected.mails.queue([{ email: ADDRESS }], {
-    scheduledFor: new Date(Date.now() + DAY).toISOString(),
+    scheduledFor: new Date(Date.now() + DAY_MS).toISOString(),
   });
   expect(await connected.requests.read(LEAD, { include: 'match_evidence' })).toEqual({
     crm_lead_id: LEAD,

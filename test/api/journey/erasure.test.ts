@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import { storeEnrolment } from '../../support/enrolments.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { findColumnsWith } from '../../support/journey-privacy.ts';
@@ -6,8 +7,6 @@ import { newVisitor, openJourneyWorld, type ConnectedTenant } from '../../suppor
 import { keepOpen } from '../../support/keep-open.ts';
 import { getAudit } from '../audit-of.ts';
 import { send } from '../open-world.ts';
-
-const DAY = 24 * 3_600_000;
 
 const world = keepOpen(openJourneyWorld);
 
@@ -55,7 +54,7 @@ async function createLeadInAllTables(connected: ConnectedTenant) {
   const params = { name: values.parameter };
   const sent = await mails.queue([{ email: email.toUpperCase(), params }], { template });
   await mails.waitForCompletion(sent);
-  const scheduledFor = new Date(Date.now() + DAY).toISOString();
+  const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   const copies = {
     replyTo: [email],
     cc: [email.toUpperCase()],
@@ -167,7 +166,7 @@ it("does not erase another tenant's lead with the same values", async () => {
   const [ownTenant, otherTenant] = [await world.connectTenant(), await world.connectTenant()];
   const email = `same.${randomUUID()}@canary.example`;
   const visitorId = newVisitor();
-  const scheduledFor = new Date(Date.now() + DAY).toISOString();
+  const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   for (const { requests, mails } of [ownTenant, otherTenant]) {
     await requests.collect({ type: 'identify', visitorId, email, crmLeadId: 'lead-77' });
     await mails.queue([{ email }], { scheduledFor });

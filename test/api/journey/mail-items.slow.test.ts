@@ -1,9 +1,8 @@
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import { ADDRESS, createKnownVisitor, LEAD, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { send } from '../open-world.ts';
 import { createMails } from './histories.ts';
-
-const DAY = 24 * 3_600_000;
 
 const world = keepOpen(openJourneyWorld);
 
@@ -73,7 +72,7 @@ it('shows scheduled mails, each with its own cancel action', async () => {
   const connected = await world.connectTenant();
   await createKnownVisitor(connected);
   const { mails } = connected;
-  const scheduledFor = new Date(Date.now() + DAY).toISOString();
+  const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   const trackingId = await mails.queue([{ email: ADDRESS }, { email: 'else@example.com' }], { scheduledFor });
   const { requests } = connected;
   const { journey } = await requests.read(LEAD, { kinds: 'communication' });

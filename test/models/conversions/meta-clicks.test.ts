@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import { getFbc } from '../../../domain/meta-click.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
@@ -7,7 +8,6 @@ import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-wo
 import { createVisit } from './conversion-events.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-const DAY = 86_400_000;
 const NOW = Date.now() - 60_000;
 const createCookie = (name: string, ageMs: number) => `fb.1.${NOW - ageMs}.${name}`;
 
@@ -31,38 +31,38 @@ const CASES: [
   [number, Touch][],
   expected: { google?: string; meta?: [fbc: string, ageMs: number] },
 ][] = [
-  ['a direct visit with a cookie of 60 days ago', [[0, { fbc: createCookie('old', 60 * DAY) }]], {}],
+  ['a direct visit with a cookie of 60 days ago', [[0, { fbc: createCookie('old', 60 * DAY_MS) }]], {}],
   [
     'a direct visit with a cookie of an hour ago',
-    [[0, { fbc: createCookie('a', DAY / 24) }]],
-    { meta: [createCookie('a', DAY / 24), DAY / 24] },
+    [[0, { fbc: createCookie('a', DAY_MS / 24) }]],
+    { meta: [createCookie('a', DAY_MS / 24), DAY_MS / 24] },
   ],
   [
     'a direct visit with a cookie from just before the window',
-    [[0, { fbc: createCookie('a', DAY + 1) }]],
+    [[0, { fbc: createCookie('a', DAY_MS + 1) }]],
     {},
   ],
   [
     'an older cookie beside a new click',
-    [[0, { fbc: createCookie('old', 60 * DAY), fbclid: 'new' }]],
+    [[0, { fbc: createCookie('old', 60 * DAY_MS), fbclid: 'new' }]],
     { meta: [createCookie('new', 0), 0] },
   ],
-  ['a reload of a page of 60 days ago', [[0, { fbc: createCookie('old', 60 * DAY), fbclid: 'old' }]], {}],
+  ['a reload of a page of 60 days ago', [[0, { fbc: createCookie('old', 60 * DAY_MS), fbclid: 'old' }]], {}],
   [
     'a direct visit with an old cookie after a click',
     [
-      [DAY / 2, { fbclid: 'new' }],
-      [0, { fbc: createCookie('old', 60 * DAY) }],
+      [DAY_MS / 2, { fbclid: 'new' }],
+      [0, { fbc: createCookie('old', 60 * DAY_MS) }],
     ],
-    { meta: [createCookie('new', DAY / 2), DAY / 2] },
+    { meta: [createCookie('new', DAY_MS / 2), DAY_MS / 2] },
   ],
   [
     'sixty direct visits with an old cookie after a click of another platform',
     [
-      [DAY / 2, { gclid: 'g' }],
+      [DAY_MS / 2, { gclid: 'g' }],
       ...Array.from({ length: 60 }, (_, index): [number, Touch] => [
         index,
-        { fbc: createCookie('old', 60 * DAY) },
+        { fbc: createCookie('old', 60 * DAY_MS) },
       ]),
     ],
     { google: 'g' },
@@ -70,15 +70,15 @@ const CASES: [
   [
     "a click on Google's ad with a cookie of yesterday, after a click on Meta's",
     [
-      [DAY / 4, { fbclid: 'new' }],
-      [0, { gclid: 'g', fbc: createCookie('a', DAY / 2) }],
+      [DAY_MS / 4, { fbclid: 'new' }],
+      [0, { gclid: 'g', fbc: createCookie('a', DAY_MS / 2) }],
     ],
-    { google: 'g', meta: [createCookie('new', DAY / 4), DAY / 4] },
+    { google: 'g', meta: [createCookie('new', DAY_MS / 4), DAY_MS / 4] },
   ],
   [
     'a cookie with a time in the future',
-    [[5, { fbc: createCookie('a', -DAY) }]],
-    { meta: [createCookie('a', -DAY), 5] },
+    [[5, { fbc: createCookie('a', -DAY_MS) }]],
+    { meta: [createCookie('a', -DAY_MS), 5] },
   ],
   ['an invalid cookie', [[0, { fbc: 'nonsense' }]], {}],
   [
@@ -92,7 +92,7 @@ it.each(CASES)('dates the clicks of %s', async (_, arrivals, expected) => {
   const { projectId } = await world.nextTenant();
   const { visitorId, events } = createArrivals(arrivals);
   await storeEvents({ database: world.api, projectId }, events, { bytes: 0 });
-  const query = { visitorId, from: new Date(NOW - DAY), until: new Date(NOW) };
+  const query = { visitorId, from: new Date(NOW - DAY_MS), until: new Date(NOW) };
   const [signals] = await world.asWorker((project) => findSignals(project, [query]));
   const googleClick = signals?.clicks.find(({ touch }) => touch.gclid);
   const metaClick = signals?.clicks.find(({ touch }) => touch.fbc ?? touch.fbclid);
