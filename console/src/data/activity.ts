@@ -5,7 +5,7 @@ import { countDays, splitRange, type DateRange } from './date-range.ts';
 
 export type DayOfActivity = Schema<'DayOfActivity'>;
 
-/** Most days of one read. */
+/** Maximum days of one request. */
 const MAX_DAYS = 92;
 
 /** Mails, sessions and orders of each day, in the project's time zone. */

@@ -17,7 +17,7 @@ const POLL_EVERY_MS = 5_000;
 /** Largest page that the API returns. */
 const LARGE_PAGE = 100;
 
-/** Most days of one summary. */
+/** Maximum days of one summary. */
 const MAX_SUMMARY_DAYS = 92;
 
 /** All goals. A project has at most 20. */

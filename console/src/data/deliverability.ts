@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './client.ts';
 import type { DateRange } from './date-range.ts';
 
-/** Most days of one read. The domains of several reads cannot be added, because each lists only the largest. */
+/**
+ * Maximum days of one request. The domains of several requests cannot be added up, because each lists only
+ * the largest.
+ */
 export const MAX_DELIVERABILITY_DAYS = 92;
 
 /** Sent mails by day and by domain of the recipients. */

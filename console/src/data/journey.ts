@@ -66,7 +66,7 @@ export const leadsQuery = (projectId: string, query: string, filters: LeadFilter
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Most CRM records to compare with an address. */
+/** Maximum CRM records to compare with an address. */
 const SAME_ADDRESS = 5;
 
 /** The CRM record of a lead, or of the person with an address; null without one. */
@@ -83,7 +83,7 @@ export const crmRecordQuery = (projectId: string, { by, value }: Person) =>
     retry: false,
   });
 
-/** Returns whether an address is in a list, in any case. */
+/** Returns whether a list contains an address, ignoring case. */
 export function hasAddress(emails: readonly string[], address: string): boolean {
   return emails.some((email) => email.toLowerCase() === address.toLowerCase());
 }

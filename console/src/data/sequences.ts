@@ -25,7 +25,7 @@ export type EnrollmentFilters = {
   search: string | undefined;
 };
 
-/** Interval at which the people of a sequence are read again. */
+/** Polling interval of the people in a sequence. */
 const PEOPLE_INTERVAL_MS = 5_000;
 
 /** All sequences of the project, of which there are at most 200. */

@@ -135,7 +135,7 @@ function MetaFields({ form, index, destination: { connectionId } }: FieldsProps)
     .filter(({ provider }) => provider === 'meta')
     .map(({ id, account }) => ({ value: id, label: account.name }));
   const isListed = connectionId === '' || connections.some(({ value }) => value === connectionId);
-  // Always offer the goal's own connection, so that it can be replaced even if it has ended or cannot be listed.
+  // Offer the goal's own connection even if the list lacks it, so that people see which one they replace.
   const choices = isListed
     ? connections
     : [...connections, { value: connectionId, label: 'Current connection' }];

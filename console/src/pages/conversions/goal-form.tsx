@@ -96,7 +96,7 @@ export function GoalForm({ form, isNamed, action, isPending, error, onSubmit, ch
         />
         <Checkbox
           label="Require consent"
-          description="Without it, visitors with no recorded consent are sent by click ID only, never by e-mail or phone."
+          description="If off, conversions of visitors without recorded consent carry a click ID only, never an e-mail address or phone number."
           {...form.getInputProps('requireConsent', { type: 'checkbox' })}
         />
         <Checkbox

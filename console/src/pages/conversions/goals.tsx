@@ -92,7 +92,7 @@ function EndGoal({ name, onClose }: { name: string; onClose: () => void }) {
   const end = useMutation({
     mutationFn: () => api.conversions.deleteConversionGoal({ projectId, name }),
     onSuccess: () => {
-      // Reset to the first page, so that loaded pages are not all fetched again.
+      // Keep only the first page, because a refetch reads every loaded page.
       void queryClient.resetQueries({ queryKey: ['conversions', projectId] });
       return queryClient.invalidateQueries({ queryKey: ['conversion-goals', projectId] });
     },

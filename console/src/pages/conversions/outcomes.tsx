@@ -58,7 +58,9 @@ export function Outcomes({ hasGoals, range }: { hasGoals: boolean; range: DateRa
       </Group>
       {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {isLoading && <Skeleton h={160} />}
-      {data && conversions.length === 0 && <Nothing isFiltered={state !== undefined} hasGoals={hasGoals} />}
+      {data && conversions.length === 0 && (
+        <NoConversions isFiltered={state !== undefined} hasGoals={hasGoals} />
+      )}
       {conversions.length > 0 && (
         <LongTable {...table} label="Conversions" rows={conversions} rowKey={({ id }) => id} more={query} />
       )}
@@ -68,7 +70,7 @@ export function Outcomes({ hasGoals, range }: { hasGoals: boolean; range: DateRa
 
 function getColumns(canReadPeople: boolean): readonly LongColumn<Conversion>[] {
   return [
-    { name: 'Conversion', width: '22%', cell: (conversion) => <What conversion={conversion} /> },
+    { name: 'Conversion', width: '22%', cell: (conversion) => <ConversionEvent conversion={conversion} /> },
     { name: 'Status', width: '34%', cell: (conversion) => <ConversionStatus conversion={conversion} /> },
     { name: 'Value', width: '10%', isNumber: true, cell: getValue },
     { name: 'Destination', cell: (conversion) => <Destination conversion={conversion} /> },
@@ -84,7 +86,7 @@ function getColumns(canReadPeople: boolean): readonly LongColumn<Conversion>[] {
   ];
 }
 
-function Nothing({ isFiltered, hasGoals }: { isFiltered: boolean; hasGoals: boolean }) {
+function NoConversions({ isFiltered, hasGoals }: { isFiltered: boolean; hasGoals: boolean }) {
   const { id: projectId } = useProject();
   if (isFiltered)
     return <Empty title="No matching conversions">Choose another status or a longer date range.</Empty>;
@@ -107,7 +109,7 @@ function getValue({ valueCents, currency }: Conversion): string {
   return formatMinorUnits(valueCents, currency);
 }
 
-/** Renders the destination, and by which signal it can match the visitor. */
+/** Renders the destination, and the signal by which the platform can match the visitor. */
 function Destination({ conversion: { destination, signal } }: { conversion: Conversion }) {
   return (
     <div>
@@ -139,7 +141,11 @@ function PersonLink({ conversion: { visitorId, subject } }: { conversion: Conver
 }
 
 /** Renders the event, goal and time of a conversion. */
-function What({ conversion: { kind, subject, goal, occurredAt, validateOnly } }: { conversion: Conversion }) {
+function ConversionEvent({
+  conversion: { kind, subject, goal, occurredAt, validateOnly },
+}: {
+  conversion: Conversion;
+}) {
   return (
     <>
       {subject}

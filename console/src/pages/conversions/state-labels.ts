@@ -40,20 +40,20 @@ export const STATE_COLORS: Record<ConversionState, string> = {
 /** Explanation of a state without a reason. */
 export const STATE_TEXTS: Record<ConversionState, string> = {
   pending: 'Waiting to be sent.',
-  blocked: 'Action required before it can be sent.',
+  blocked: 'Needs an action before it can be sent.',
   sent: 'Google has not reported the result yet.',
-  accepted: 'The platform counted it.',
+  accepted: 'Counted by the platform.',
   checked: 'Validated only: the goal is in test mode.',
-  rejected: 'The platform rejected it.',
+  rejected: 'Rejected by the platform.',
   no_signal: 'The visitor has no ad click of this platform and no known e-mail or phone.',
   no_consent: 'The visitor gave no consent.',
-  too_old: 'The platform does not accept events of this age.',
-  duplicate: 'The platform already had it.',
-  unknown: 'It cannot be determined whether the platform has it.',
+  too_old: 'The event is too old for the platform.',
+  duplicate: 'The platform had already received this conversion.',
+  unknown: 'The response was lost, so the platform may or may not have this conversion.',
   not_adjustable: 'The value changed, and the platform does not accept adjustments.',
-  withdrawn: 'The goal was changed or deleted before it was sent.',
+  withdrawn: 'The goal was changed or deleted before the conversion was sent.',
   erased: 'The person was erased.',
-  retracted: 'Google retracted it.',
+  retracted: 'Retracted by Google.',
 };
 
 /** Explanations of the API's own reasons. A platform's reasons are shown verbatim. */
@@ -80,7 +80,7 @@ export const REASON_TEXTS: Record<string, string> = {
   conversion_too_recent: 'Google retracts conversions after one day.',
   conversion_unsettled: 'The original conversion has no result yet.',
   provider_takes_no_adjustment: 'This platform does not accept adjustments.',
-  goal_changed: 'The goal was changed or deleted before it was sent.',
+  goal_changed: 'The goal was changed or deleted before the conversion was sent.',
   erased: 'The person was erased.',
 };
 

@@ -57,7 +57,7 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
       <MetricCard
         title="Sent"
         name="Sent"
-        definition="Conversions sent to Google Ads or Meta, whatever the result."
+        definition="Conversions sent to Google Ads or Meta, with any result."
         {...select(countSent)}
         detail={
           sent > 0 && `${PERCENT.format(sum(days, ({ withClickId }) => withClickId) / sent)} with a click ID`
@@ -66,14 +66,14 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
       <MetricCard
         title="Counted"
         name="Counted"
-        definition="Sent conversions that the platform counted. An order that several destinations count has its value once."
+        definition="Sent conversions that the platform counted. The value of an order is added once, even if several destinations counted the order."
         {...select(countStates('accepted'))}
         detail={formatValue(days)}
       />
       <MetricCard
         title="Match rate"
         name="Match rate"
-        definition="Conversions that Google matched to an ad click and counted, of those that it counted or rejected. Meta does not report matches."
+        definition="Conversions that Google counted, as a share of those that Google counted or rejected. Meta does not report matches."
         {...select((day) => getMatchRate([day]) ?? 0)}
         rates={{ total: getMatchRate(days), before: daysBefore && getMatchRate(daysBefore) }}
         format={(share) => PERCENT.format(share)}
@@ -86,7 +86,7 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
       <MetricCard
         title="Waiting"
         name="Waiting"
-        definition="Conversions to be sent, and sent ones without a result. Google reports it within a day."
+        definition="Conversions that are not sent yet or have no result yet. Google reports results within a day."
         {...select(countStates(...WAITING))}
         detail={formatStates(days, WAITING)}
       />
@@ -99,7 +99,7 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
       <MetricCard
         title="Not sent"
         name="Not sent"
-        definition="Events that no platform receives, for example without an ad click or without consent."
+        definition="Conversions that are never sent, for example without an ad click or without consent."
         {...select(countStates(...NOT_SENT))}
         detail={formatStates(days, NOT_SENT)}
       />

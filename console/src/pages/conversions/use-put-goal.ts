@@ -35,7 +35,7 @@ export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onDone }:
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['conversion-goals', projectId] });
-      // Reset to the first page, so that loaded pages are not all fetched again.
+      // Keep only the first page, because a refetch reads every loaded page.
       void queryClient.resetQueries({ queryKey: ['conversions', projectId] });
       onDone();
     },

@@ -6,7 +6,7 @@ import { formatRate, getMailMetrics, RATES, type MailRate } from './mail-metrics
 
 const SHOWN = ['delivered', 'opened', 'clicked', 'bounced', 'complained'] as const satisfies MailRate[];
 
-/** Renders the sent mails of a batch and the rates of what became of them. */
+/** Renders the number of sent mails of a batch and the rates that show their outcome. */
 export function BatchMetrics({ counts }: Pick<Batch, 'counts'>) {
   const metrics = getMailMetrics(counts);
   return (

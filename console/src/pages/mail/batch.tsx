@@ -64,7 +64,7 @@ function LiveBatch({ projectId, batch }: { projectId: string; batch: Batch }) {
   return (
     <Stack>
       <Progress batch={batch} />
-      <Why batch={batch} />
+      <PauseReason batch={batch} />
       <Tabs value={tab} onChange={choose} keepMounted={false}>
         <Tabs.List mb="md">
           {BATCH_TABS.map((one) => (
@@ -113,7 +113,7 @@ function Progress({ batch: { trackingId, state, counts, totalRecipients } }: { b
   );
 }
 
-function Why({ batch }: { batch: Batch }) {
+function PauseReason({ batch }: { batch: Batch }) {
   const reason = getReason(batch);
   const waits = batch.waitingOn === undefined ? undefined : WAITS[batch.waitingOn];
   return (

@@ -28,7 +28,10 @@ export type Draft = {
 
 /** Version of a stored template, and the column of the recipients that has the value of each parameter. */
 export type ChosenTemplate = StoredTemplate & {
-  /** Columns that a person chose, by parameter. Null: the default. Other parameters have the column of their name. */
+  /**
+   * Chosen column of each parameter; null uses the default value. Parameters without an entry use the column
+   * with their name.
+   */
   columns: Record<string, string | null>;
 };
 
@@ -81,9 +84,9 @@ export function trackingIdFor(fileName: string, now = new Date()): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
-  return `${name.slice(0, 60) || 'batch'}-${day}-${two(now.getHours())}${two(now.getMinutes())}`;
+  const pad = (part: number) => String(part).padStart(2, '0');
+  const day = [now.getFullYear(), pad(now.getMonth() + 1), pad(now.getDate())].join('-');
+  return `${name.slice(0, 60) || 'batch'}-${day}-${pad(now.getHours())}${pad(now.getMinutes())}`;
 }
 
 /** Returns the draft with the content of its stored template, if it sends one. */
@@ -98,7 +101,7 @@ export function isTemplateComplete({ subject, html, text }: Draft): boolean {
   return subject.trim() !== '' && (html.trim() !== '' || text.trim() !== '');
 }
 
-/** Returns another tracking id after the batch with this one was undone. */
+/** Returns a new tracking id for a batch that was undone, because an id names one batch for good. */
 export function nextTrackingId(trackingId: string): string {
   const [, name = trackingId, version = '1'] = /^(.*)-v(\d+)$/.exec(trackingId) ?? [];
   return `${name.slice(0, 90)}-v${Number(version) + 1}`;

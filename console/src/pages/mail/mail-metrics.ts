@@ -4,7 +4,10 @@ import type { Schema } from '@throughline/client';
 export const MAIL_METRICS = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'] as const;
 export type MailMetrics = Record<(typeof MAIL_METRICS)[number], number>;
 
-/** Calculates the metrics from the recipients' statuses, each of which is only the last stage. */
+/**
+ * Calculates the metrics from counts of statuses. A recipient's status is the last stage reached, so later
+ * stages also count for the earlier ones.
+ */
 export function getMailMetrics(counts: Schema<'EmailBatchCounts'>): MailMetrics {
   const { clicked, complained, bounced } = counts;
   const opened = counts.opened + clicked;
@@ -12,7 +15,7 @@ export function getMailMetrics(counts: Schema<'EmailBatchCounts'>): MailMetrics 
   return { sent: counts.sent + delivered + bounced, delivered, opened, clicked, bounced, complained };
 }
 
-/** Metric that each rate is a part of. */
+/** Denominator of each rate. */
 const BASES = {
   delivered: 'sent',
   bounced: 'sent',
@@ -49,10 +52,10 @@ export function sumMetrics(metrics: readonly MailMetrics[]): MailMetrics {
   };
 }
 
-/** Metrics that a rate is calculated from. */
+/** Numerator and denominator of a rate. */
 type RateMetrics<Rate extends MailRate> = Pick<MailMetrics, Rate | (typeof BASES)[MailRate]>;
 
-/** Returns a rate as a share. Undefined while nothing could have reached the stage. */
+/** Returns a rate as a share. Undefined while the denominator is 0. */
 export function getRate<Rate extends MailRate>(metrics: RateMetrics<Rate>, rate: Rate): number | undefined {
   const base = metrics[BASES[rate]];
   return base === 0 ? undefined : metrics[rate] / base;
@@ -63,7 +66,7 @@ export function formatShare(share: number): string {
   return (share < 0.01 ? SMALL_PERCENT : PERCENT).format(share);
 }
 
-/** Formats a rate, such as "98.5%". Undefined while nothing could have reached the stage. */
+/** Formats a rate, such as "98.5%". Undefined while the denominator is 0. */
 export function formatRate<Rate extends MailRate>(
   metrics: RateMetrics<Rate>,
   rate: Rate,

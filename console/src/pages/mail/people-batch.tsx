@@ -26,7 +26,7 @@ export function PeopleBatch({ onTable }: { onTable: (table: PeopleTable) => void
   const [trackingId, setTrackingId] = useState<string | null>(null);
   const [segment, setSegment] = useState('all');
   const { data, error, refetch } = useInfiniteQuery(
-    // The field shows the chosen batch, which is no search.
+    // The field shows the id of the chosen batch, which must not be searched for.
     batchesQuery(projectId, { search: searched === '' || searched === trackingId ? undefined : searched }),
   );
   const batches = data?.pages[0]?.batches ?? [];

@@ -19,7 +19,7 @@ type RateCardProps = {
   days: readonly { day: string; mails: MailMetrics }[];
 };
 
-/** Renders a rate of the period, its status against the limits, and its course by day. */
+/** Renders a rate of the period, its status against the limits, and its values by day. */
 export function RateCard({ rate, days }: RateCardProps) {
   const metrics = sumMetrics(days.map(({ mails }) => mails));
   const { label } = RATES[rate];

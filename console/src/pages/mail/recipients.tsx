@@ -51,7 +51,7 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
   const recipients = useRows(data, (page) => page.recipients);
   const { menu, ...table } = useColumnChoice('recipients', getColumns({ projectId, trackingId }), 620);
   const queryClient = useQueryClient();
-  // Reset to the first page, so that loaded pages are not all fetched again.
+  // Keep only the first page, because a refetch reads every loaded page.
   const refresh = () =>
     void (isOnFirstPage(data) ? refetch() : queryClient.resetQueries({ queryKey: options.queryKey }));
   // The polled counts of the batch show when recipients changed. Cancel a read that started earlier, because it may

@@ -7,8 +7,8 @@ import { showToast } from '../../shell/toast.tsx';
 import { OBJECTIONS } from './suppression-labels.ts';
 
 /**
- * Removes suppressions of the list. An objection asks for the recipient's renewed consent, the other reasons offer
- * undo.
+ * Returns the removal of a suppression. Removing a complaint or unsubscribe asks for the recipient's renewed
+ * consent; other removals can be undone.
  * @param onChanged runs after the list has changed
  */
 export function useRemoveSuppression(projectId: string, onChanged: () => void) {

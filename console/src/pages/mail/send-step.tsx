@@ -117,7 +117,7 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
             <Button type="submit" disabled={!checked.data || receiving === 0}>
               {scheduledFor === '' ? `Send to ${formatNumber(receiving)}` : 'Schedule'}
             </Button>
-            {checked.data && receiving === 0 && <Text size="sm">No recipient would receive it.</Text>}
+            {checked.data && receiving === 0 && <Text size="sm">No recipient would receive this batch.</Text>}
           </Group>
         </Stack>
       </form>

@@ -27,7 +27,7 @@ export function SenderSummary({ counts }: Pick<Audience, 'counts'>) {
   if (!isVerified && !canChange)
     return (
       <Alert color="yellow" variant="light" title="No verified sender">
-        Ask a person who may change the project to set up the sender.
+        Ask a project admin to set up the sender.
       </Alert>
     );
   return (

@@ -89,7 +89,7 @@ function ParamColumns({
           onChange={(column) => choose(name, column)}
           allowDeselect={false}
           clearable={!required}
-          // Fifty parameters with as many columns would mount thousands of options.
+          // Mounted lists would render thousands of options: up to 50 parameters, each with all columns.
           comboboxProps={{ keepMounted: false }}
           placeholder={required ? 'Choose a column' : `Default: ${fallback === '' ? 'nothing' : fallback}`}
           error={unknown.includes(name) ? 'Choose a column.' : undefined}

@@ -10,7 +10,7 @@ const TYPES: { value: EmailType; label: string; text: string }[] = [
   {
     value: 'transactional',
     label: 'Transactional',
-    text: 'Receipts, bookings, security notices. Also reaches people who unsubscribed, without a link.',
+    text: 'Receipts, bookings, security notices. Also reaches people who unsubscribed. Adds no unsubscribe link.',
   },
 ];
 

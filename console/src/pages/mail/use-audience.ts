@@ -16,7 +16,7 @@ export type Audience = {
   emailColumn: string | undefined;
   recipients: QueueRequest['recipients'];
   leftOut: readonly LeftOutRow[];
-  /** Identifies the recipients in the keys of queries, which are too large to contain them. */
+  /** Identifies the recipients in query keys, because the recipients themselves are too many for a key. */
   key: string;
   /** Result of a dry run with the template's variables only; undefined without a verified sender. */
   counts: Schema<'BatchEmailDryRun'> | undefined;

@@ -9,7 +9,7 @@ type ExitSequenceProps = {
   sequenceId: string;
   enrollmentId: string;
   sequence: string;
-  /** Text of the button, and its name if another one on the page has the same text. */
+  /** Text of the button. A page with several of them also needs distinct labels. */
   text: string;
   label?: string;
 };

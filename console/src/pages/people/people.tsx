@@ -189,7 +189,7 @@ function Filters({ leads }: { leads: readonly FoundLead[] }) {
   );
 }
 
-/** Renders the notice that nobody was found, and without a CRM the way to connect one. */
+/** Renders the notice that nobody was found. Without a CRM, adds a link to connect one. */
 function NobodyFound({ hasCrm }: { hasCrm: boolean }) {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();

@@ -12,7 +12,7 @@ import { getSourceLabel, getStageLabel } from './crm-labels.ts';
 import { ExitSequence } from './exit-sequence.tsx';
 import { listMemberships } from './memberships.ts';
 
-/** Most addresses whose suppression is read. Each takes one request. */
+/** Maximum addresses whose suppressions are read. Each takes one request. */
 const MAX_ADDRESSES = 5;
 
 /** Renders what the CRM has about the person. */

@@ -5,7 +5,7 @@ import type { Person } from '../../data/person.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
 
-const WAYS = ['lead', 'email', 'phone', 'visitor'] as const satisfies readonly Person['by'][];
+const IDENTIFIER_KINDS = ['lead', 'email', 'phone', 'visitor'] as const satisfies readonly Person['by'][];
 
 type PeopleSearch = { q?: string | undefined } & Omit<LeadFilters, 'include'>;
 
@@ -33,7 +33,7 @@ const journey = createRoute({
   getParentRoute: () => project,
   path: '/people/journey',
   validateSearch: (search: Record<string, unknown>): JourneySearch => ({
-    by: oneOf(WAYS, search['by']) ?? 'lead',
+    by: oneOf(IDENTIFIER_KINDS, search['by']) ?? 'lead',
     value: text(search['value']),
     name: text(search['name']) || undefined,
     kinds:

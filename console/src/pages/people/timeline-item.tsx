@@ -13,7 +13,7 @@ import { KIND_LABELS } from './kind-icon.tsx';
 import { getMembership } from './memberships.ts';
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const STATUS_COLORS: Readonly<Record<string, string>> = {
   sent: 'blue',
@@ -30,7 +30,10 @@ const STATUS_COLORS: Readonly<Record<string, string>> = {
   unknown: 'yellow',
 };
 
-/** Returns the one word for an item's state. A mail's own status says more than `failed`. */
+/**
+ * Returns the status to show for an item. For a sent mail, the delivery status is more precise than the
+ * item's.
+ */
 function getState({ type, status, scheduledFor, detail }: JourneyItem): string | undefined {
   if (type === 'email' && scheduledFor === undefined && typeof detail.status === 'string')
     return detail.status;
@@ -69,7 +72,7 @@ export function ItemBody({ item }: { item: JourneyItem }) {
       <Group gap="xs">
         <Text size="sm" c="dimmed" className="break-anywhere">
           <time dateTime={occurredAt} title={at.toString()}>
-            {at > new Date() ? MOMENT.format(at) : TIME.format(at)}
+            {at > new Date() ? DATE_TIME.format(at) : TIME.format(at)}
           </time>{' '}
           · {KIND_LABELS[kind]}
           {typeof path === 'string' && !title.includes(path) && ` · ${path}`}

@@ -7,7 +7,7 @@ export type TimelineRow =
   { day: string; at: string; isAhead: boolean } | { item: JourneyItem; isLastOfDay: boolean };
 
 /** Groups items, newest first, by day in the browser's time zone. Future items come first, under one heading. */
-export function timelineRows(items: readonly JourneyItem[], now: Date): TimelineRow[] {
+export function groupByDay(items: readonly JourneyItem[], now: Date): TimelineRow[] {
   const rows: TimelineRow[] = [];
   let day: string | undefined;
   for (const item of items) {
@@ -15,23 +15,23 @@ export function timelineRows(items: readonly JourneyItem[], now: Date): Timeline
     const isAhead = at > now;
     const own = isAhead ? 'ahead' : getDay(at);
     if (own !== day) {
-      endDay(rows);
+      markLastOfDay(rows);
       rows.push({ day: own, at: item.occurredAt, isAhead });
       day = own;
     }
     rows.push({ item, isLastOfDay: false });
   }
-  endDay(rows);
+  markLastOfDay(rows);
   return rows;
 }
 
-function endDay(rows: TimelineRow[]): void {
+function markLastOfDay(rows: TimelineRow[]): void {
   const last = rows.at(-1);
   if (last && 'item' in last) rows[rows.length - 1] = { ...last, isLastOfDay: true };
 }
 
 /** Returns the local day of a time as `YYYY-MM-DD`. */
 function getDay(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 }

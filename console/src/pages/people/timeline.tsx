@@ -5,7 +5,7 @@ import type { FurtherPages } from '../../shell/long-list.ts';
 import { LongRows } from '../../shell/long-rows.tsx';
 import { ItemBody, ItemTitle } from './timeline-item.tsx';
 import { KindIcon } from './kind-icon.tsx';
-import { timelineRows, type TimelineRow } from './timeline-rows.ts';
+import { groupByDay, type TimelineRow } from './timeline-rows.ts';
 
 /** Estimated height of an item in pixels. */
 const ITEM_PX = 84;
@@ -16,7 +16,7 @@ type JourneyTimelineProps = { items: readonly JourneyItem[]; more: FurtherPages 
 
 /** Renders items grouped by day. */
 export function JourneyTimeline({ items, more }: JourneyTimelineProps) {
-  const rows = useMemo(() => timelineRows(items, new Date()), [items]);
+  const rows = useMemo(() => groupByDay(items, new Date()), [items]);
   return (
     <LongRows
       label="Journey"

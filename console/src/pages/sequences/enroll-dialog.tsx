@@ -9,7 +9,7 @@ import { PeopleFile } from '../mail/people-file.tsx';
 import { PeoplePaste } from '../mail/people-paste.tsx';
 import type { PeopleTable } from '../mail/read-people.ts';
 
-/** Most people of one request. */
+/** Maximum people of one request. */
 const PEOPLE_PER_REQUEST = 1_000;
 
 type EnrollDialogProps = { projectId: string; sequenceId: string; onClose: () => void };
@@ -60,7 +60,7 @@ export function EnrollDialog({ projectId, sequenceId, onClose }: EnrollDialogPro
         <Text role="status">
           {formatNumber(enroll.data.enrolled)} enrolled.
           {enroll.data.skipped > 0 &&
-            ` ${formatNumber(enroll.data.skipped)} skipped: they are in the sequence, may not enter again, or must not get mail.`}
+            ` ${formatNumber(enroll.data.skipped)} skipped: already in the sequence, not allowed to enter again, or suppressed.`}
         </Text>
       ) : (
         <Stack gap="sm">

@@ -18,7 +18,7 @@ const ROUTE = '/p/$projectId/mail/sequences/$sequenceId';
 
 const MAX_DAYS = 92;
 
-/** Renders what became of the people who entered a version in a date range, in total and by step. */
+/** Renders the outcomes of the people who entered a version in a date range, in total and by step. */
 export function SequenceMetrics({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, version, steps } = sequence;
   const { timeZone } = useProject();
@@ -54,7 +54,7 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
       {data && !isTooLong && (
         <>
           <Text size="sm" c="dimmed">
-            People who entered version {data.version} in this period, and what became of them until now.
+            People who entered version {data.version} in this period, and their outcomes so far.
           </Text>
           <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="sm">
             <MetricTile label="Entered" value={formatNumber(data.entered)} />

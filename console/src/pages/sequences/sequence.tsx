@@ -173,7 +173,7 @@ function Actions({ projectId, sequence }: { projectId: string; sequence: Sequenc
         <Text size="sm">
           {activeEnrollments === 0
             ? 'Nobody is in the sequence.'
-            : `${formatNumber(activeEnrollments)} people leave the sequence and get no further mail of it.`}
+            : `${formatNumber(activeEnrollments)} people leave the sequence and get no further mail from it.`}
         </Text>
       </ConfirmDialog>
     </>

@@ -21,7 +21,7 @@ type StepCardProps = {
   step: SequenceStep;
   index: number;
   steps: readonly StepDraft[];
-  /** All templates. A step can take a published one, or keep its own. */
+  /** All templates. A step can use any published template, or keep its current one. */
   templates: readonly TemplateSummary[];
   error: ReactNode;
   onChange: (step: SequenceStep) => void;
