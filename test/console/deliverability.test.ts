@@ -4,7 +4,7 @@ import { getHealth } from '../../console/src/pages/mail/rate-health.ts';
 import { SCOPES } from '../../domain/scopes.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { getPart, page } from './page/steps.ts';
+import { catchSavedText, getPart, page } from './page/steps.ts';
 
 const { api, open } = usePages();
 
@@ -31,6 +31,18 @@ describe('deliverability', () => {
     await page.check('Day');
     await getPart('group', 'Day').sees(/Apr 30, 20265,210.*Apr 29, 2026120/);
     expect(location.search).toContain('by=day');
+  });
+
+  it('sorts by a rate in the page URL and exports the counts', async () => {
+    await open(PATH);
+    const table = getPart('group', 'Domain');
+    await table.press('Bounced');
+    await table.sees(/Bounced ▼.*example\.org.*gmail\.com/);
+    await waitFor(() => expect(location.search).toContain('sort=-Bounced'));
+    const csv = await catchSavedText(() => page.press('Export CSV'));
+    expect(csv).toMatch(/^Domain,Sent,Delivered,Opened,Clicked,Bounced,Complained\r\ngmail\.com,4100,4050,/);
+    await page.check('Day');
+    await waitFor(() => expect(location.search).not.toContain('sort'));
   });
 
   it('names a period without mails, and one that is too long', async () => {

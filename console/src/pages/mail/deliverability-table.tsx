@@ -1,40 +1,81 @@
 import { Text } from '@mantine/core';
-import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { SortableTable, type SortableColumn } from '../../shell/sortable-table.tsx';
+import type { CsvColumn } from '../../shell/table-csv.ts';
+import { formatDay, formatNumber } from '../../shell/when.tsx';
+import { sentenceCase } from '../../shell/sentence-case.ts';
 import { HealthBadge } from './rate-card.tsx';
-import { formatRate, RATES, type MailMetrics, type MailRate } from './mail-metrics.ts';
-import { getWorstHealth } from './rate-health.ts';
+import { formatRate, getRate, MAIL_METRICS, RATES, type MailMetrics, type MailRate } from './mail-metrics.ts';
+import { BY_SEVERITY, getWorstHealth, HEALTH } from './rate-health.ts';
 
+export type RateGroup = 'domain' | 'day';
+
+/** `name`: a domain, or a day as YYYY-MM-DD. */
 export type RateRow = { name: string; mails: MailMetrics };
+
+type DeliverabilityTableProps = {
+  by: RateGroup;
+  rows: readonly RateRow[];
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+};
+
+const LABELS = { domain: 'Domain', day: 'Day' } as const;
 
 const SHOWN = ['delivered', 'bounced', 'complained'] as const satisfies MailRate[];
 
 /** Renders the rates of each domain or day with their status. */
-export function DeliverabilityTable({ label, rows }: { label: string; rows: readonly RateRow[] }) {
+export function DeliverabilityTable({ by, rows, sort, onSort }: DeliverabilityTableProps) {
+  const columns: SortableColumn<RateRow>[] = [
+    {
+      name: LABELS[by],
+      width: '28%',
+      getValue: ({ name }) => name,
+      cell: ({ name }) => (by === 'day' ? formatDay(name) : name),
+    },
+    {
+      name: 'Sent',
+      isNumber: true,
+      getValue: ({ mails }) => mails.sent,
+      cell: ({ mails }) => formatNumber(mails.sent),
+    },
+    ...SHOWN.map(getRateColumn),
+    {
+      name: 'Status',
+      width: '8.5rem',
+      getValue: ({ mails }) => HEALTH[getWorstHealth(mails)].label,
+      getRank: ({ mails }) => BY_SEVERITY.indexOf(getWorstHealth(mails)),
+      cell: ({ mails }) => <HealthBadge health={getWorstHealth(mails)} />,
+    },
+  ];
   return (
-    <LongTable
-      label={label}
+    <SortableTable
+      label={LABELS[by]}
       minWidth={640}
       rows={rows}
       rowKey={({ name }) => name}
-      columns={[
-        { name: label, width: '28%', cell: ({ name }) => name },
-        { name: 'Sent', isNumber: true, cell: ({ mails }) => formatNumber(mails.sent) },
-        ...SHOWN.map(getRateColumn),
-        {
-          name: 'Status',
-          width: '8.5rem',
-          cell: ({ mails }) => <HealthBadge health={getWorstHealth(mails)} />,
-        },
-      ]}
+      sort={sort ?? (by === 'day' ? '-Day' : '-Sent')}
+      onSort={onSort}
+      columns={columns}
     />
   );
 }
 
-function getRateColumn(rate: (typeof SHOWN)[number]): LongColumn<RateRow> {
+/** Returns the columns of the CSV, which has the numbers that the rates are calculated from. */
+export function getExportedColumns(by: RateGroup): readonly CsvColumn<RateRow>[] {
+  return [
+    { name: LABELS[by], getValue: ({ name }) => name },
+    ...MAIL_METRICS.map((metric) => ({
+      name: sentenceCase(metric),
+      getValue: ({ mails }: RateRow) => mails[metric],
+    })),
+  ];
+}
+
+function getRateColumn(rate: (typeof SHOWN)[number]): SortableColumn<RateRow> {
   return {
     name: RATES[rate].label,
     isNumber: true,
+    getValue: ({ mails }) => getRate(mails, rate),
     cell: ({ mails }) => (
       <span>
         {formatRate(mails, rate) ?? '–'}{' '}

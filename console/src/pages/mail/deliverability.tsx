@@ -6,12 +6,12 @@ import { countDays, getDateRange } from '../../data/date-range.ts';
 import { deliverabilityQuery, MAX_DELIVERABILITY_DAYS } from '../../data/deliverability.ts';
 import { useProject } from '../../data/projects.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
+import { ExportCsv } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Page } from '../../shell/page.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
-import { formatDay } from '../../shell/when.tsx';
-import { DeliverabilityTable, type RateRow } from './deliverability-table.tsx';
+import { DeliverabilityTable, getExportedColumns, type RateRow } from './deliverability-table.tsx';
 import { MailTabs } from './mail-tabs.tsx';
 import { RateCard } from './rate-card.tsx';
 import { SendingDomain } from './sending-domain.tsx';
@@ -88,18 +88,27 @@ function Rates({ projectId }: { projectId: string }) {
               <Title order={2} size="h4">
                 {by === 'domain' ? 'Recipient domains' : 'Days'}
               </Title>
-              <SegmentedControl
-                aria-label="Group by"
-                size="xs"
-                data={[
-                  { value: 'domain', label: 'Domain' },
-                  { value: 'day', label: 'Day' },
-                ]}
-                value={by}
-                onChange={(chosen) => look({ by: chosen === 'day' ? 'day' : undefined })}
-              />
+              <Group gap="xs">
+                <SegmentedControl
+                  aria-label="Group by"
+                  size="xs"
+                  data={[
+                    { value: 'domain', label: 'Domain' },
+                    { value: 'day', label: 'Day' },
+                  ]}
+                  value={by}
+                  onChange={(chosen) => look({ by: chosen === 'day' ? 'day' : undefined, sort: undefined })}
+                />
+                <ExportCsv
+                  fileName={`deliverability-${by}-${range.from}-${range.to}.csv`}
+                  read={async () => {
+                    const { tableCsv } = await import('../../shell/table-csv.ts');
+                    return { csv: tableCsv(getExportedColumns(by), rows) };
+                  }}
+                />
+              </Group>
             </Group>
-            <DeliverabilityTable label={by === 'domain' ? 'Domain' : 'Day'} rows={rows} />
+            <DeliverabilityTable by={by} rows={rows} sort={search.sort} onSort={(sort) => look({ sort })} />
           </Stack>
         </>
       )}
@@ -112,10 +121,7 @@ function getDomainRows({ domains, others }: Schema<'EmailDeliverability'>): Rate
   return others.sent > 0 ? [...rows, { name: 'Others', mails: others }] : rows;
 }
 
-/** Returns the days with mails, newest first. */
+/** Returns the days with mails. */
 function getDayRows({ days }: Schema<'EmailDeliverability'>): RateRow[] {
-  return days
-    .filter(({ mails }) => mails.sent > 0)
-    .map(({ day, mails }) => ({ name: formatDay(day), mails }))
-    .toReversed();
+  return days.filter(({ mails }) => mails.sent > 0).map(({ day, mails }) => ({ name: day, mails }));
 }

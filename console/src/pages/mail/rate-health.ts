@@ -39,7 +39,7 @@ export function getHealth(metrics: MailMetrics, rate: LimitedRate): Health {
   return share >= LIMITS[rate].high ? 'high' : 'good';
 }
 
-const BY_SEVERITY = ['few', 'good', 'high', 'tooHigh'] as const satisfies Health[];
+export const BY_SEVERITY = ['few', 'good', 'high', 'tooHigh'] as const satisfies Health[];
 
 /** Returns the worse health of both rates. */
 export function getWorstHealth(metrics: MailMetrics): Health {

@@ -16,7 +16,10 @@ type BatchSearch = Partial<RecipientFilters> & { tab?: BatchTab | undefined };
 
 type SuppressionSearch = Pick<SuppressionFilters, 'email' | 'reason'> & DateRangeSearch;
 
-type DeliverabilitySearch = DateRangeSearch & { by?: 'domain' | 'day' | undefined };
+type DeliverabilitySearch = DateRangeSearch & {
+  by?: 'domain' | 'day' | undefined;
+  sort?: string | undefined;
+};
 
 /** Returns a search text within the API's limits. */
 function toSearchText(value: unknown): string | undefined {
@@ -61,6 +64,7 @@ const deliverability = createRoute({
   validateSearch: (search: Record<string, unknown>): DeliverabilitySearch => ({
     ...validateDateRange(search),
     by: oneOf(['domain', 'day'], search['by']),
+    sort: toSearchText(search['sort']),
   }),
   component: lazyRouteComponent(() => import('./deliverability.tsx'), 'Deliverability'),
 });
