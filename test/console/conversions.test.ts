@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { dialog, page, getPart } from './page/steps.ts';
+import { catchSavedText, dialog, page, getPart } from './page/steps.ts';
 
 const { api, open } = usePages();
 
@@ -76,6 +76,8 @@ it('shows the state of each conversion and filters by state', async () => {
   await page.sees('The event has no “consent” field.');
   expect(await page.textsOf('button')).not.toContain('New goal');
   expect(await page.textsOf('link')).not.toContain('Go to connections');
+  const csv = await catchSavedText(() => page.press('Export CSV'));
+  expect(csv).toMatch(/\r\norder-1001,purchases,.*,Needs attention,.*,49,USD,2000000001,/);
   await page.choose('Status', 'No consent');
   await page.seesNo('order-1001');
   expect(location.search).toBe('?state=no_consent');

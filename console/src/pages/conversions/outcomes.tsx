@@ -1,11 +1,13 @@
 import { Badge, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { api } from '../../data/client.ts';
 import { conversionsQuery, type Conversion } from '../../data/conversions.ts';
 import { getInstants, type DateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
+import { ExportCsv } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -14,6 +16,7 @@ import { formatMinorUnits } from '../../shell/money.ts';
 import { Empty } from '../../shell/page-states.tsx';
 import { When } from '../../shell/when.tsx';
 import { DestinationLabel } from './destination-label.tsx';
+import { EXPORTED_COLUMNS } from './exported-columns.ts';
 import { STATE_LABELS } from './state-labels.ts';
 import { CONVERSION_STATES } from './states.ts';
 import { ConversionStatus } from './conversion-status.tsx';
@@ -25,7 +28,8 @@ export function Outcomes({ hasGoals, range }: { hasGoals: boolean; range: DateRa
   const search = useSearch({ from: '/p/$projectId/ads/conversions' });
   const { state } = search;
   const navigate = useNavigate();
-  const query = useInfiniteQuery(conversionsQuery(projectId, { state, ...getInstants(range, timeZone) }));
+  const filters = { state, ...getInstants(range, timeZone) };
+  const query = useInfiniteQuery(conversionsQuery(projectId, filters));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const conversions = useRows(data, (page) => page.conversions);
   const { menu, ...table } = useColumnChoice('conversions', getColumns(hasScope('crm_objects:read')), 640);
@@ -54,6 +58,19 @@ export function Outcomes({ hasGoals, range }: { hasGoals: boolean; range: DateRa
             w={240}
           />
           {menu}
+          {conversions.length > 0 && (
+            <ExportCsv
+              fileName={`conversions-${range.from}-${range.to}.csv`}
+              read={async () => {
+                const { readTableCsv } = await import('../../shell/table-csv.ts');
+                return readTableCsv(
+                  EXPORTED_COLUMNS,
+                  (page) => api.conversions.listConversions({ projectId, ...filters, ...page }),
+                  (answer) => answer.conversions,
+                );
+              }}
+            />
+          )}
         </Group>
       </Group>
       {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
