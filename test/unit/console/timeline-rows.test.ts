@@ -1,5 +1,5 @@
 import { parsePerson } from '../../../console/src/data/person.ts';
-import { timelineRows } from '../../../console/src/pages/people/timeline-rows.ts';
+import { groupByDay } from '../../../console/src/pages/people/timeline-rows.ts';
 
 const buildItem = (id: string, occurredAt: Date) => ({
   id,
@@ -20,14 +20,14 @@ it('the timeline groups items by local day, with upcoming items first', () => {
     buildItem('a', toLocalDate(8, 0)),
     buildItem('before', toLocalDate(7, 23)),
   ];
-  const rows = timelineRows(items, toLocalDate(8, 10));
+  const rows = groupByDay(items, toLocalDate(8, 10));
   expect(
     rows.map((row) => ('item' in row ? `${row.item.id}${row.isLastOfDay ? '.' : ''}` : row.day)),
   ).toEqual(['ahead', 'later.', '2026-04-08', 'b', 'a.', '2026-04-07', 'before.']);
 });
 
 it('the timeline returns no rows for no items', () => {
-  expect(timelineRows([], toLocalDate(8, 10))).toEqual([]);
+  expect(groupByDay([], toLocalDate(8, 10))).toEqual([]);
 });
 
 it.each([
