@@ -1,7 +1,7 @@
 import { SCOPES } from '../../domain/scopes.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { page, getPart } from './page/steps.ts';
+import { dialog, page, getPart } from './page/steps.ts';
 
 const { api, open } = usePages();
 
@@ -137,7 +137,7 @@ describe('importing suppressions from Resend', () => {
     await page.press('Import from Resend: shop.example.com');
     await page.sees('Import complete: 117 imported');
     expect(api().getRequests('importSuppressions')).toMatchObject([{ connectionId: OTHER_ACCOUNT.id }]);
-    expect((await page.textsOf('button')).filter((name) => name.startsWith('Import'))).toHaveLength(2);
+    expect((await page.textsOf('button')).filter((name) => name.startsWith('Import from'))).toHaveLength(2);
   });
 
   it.each([
@@ -163,5 +163,46 @@ describe('importing suppressions from Resend', () => {
     await page.sees(text);
     expect(await page.textsOf('button')).not.toContain('Import from Resend');
     expect(api().getRequests('listConnections')).toEqual([]);
+  });
+});
+
+describe('importing suppressions from CSV', () => {
+  it('suppresses each valid address once, and continues after a failure', async () => {
+    let isRefused = true;
+    api().answer('createEmailSuppression', ({ body }) => ({ ...suppression, isNew: true, ...Object(body) }));
+    const fetchFrom = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      if (!isRefused || !String(init?.body).includes('grace')) return fetchFrom(input, init);
+      return Response.json({ code: 'forbidden', message: 'Not allowed.' }, { status: 403 });
+    };
+    await open('/mail/suppressions');
+    await page.press('Import CSV');
+    await dialog.check('Paste');
+    await dialog.fill('Addresses', 'ada@example.org\nnobody\nADA@example.org\ngrace@example.org');
+    await dialog.press('Use these addresses');
+    await dialog.sees('2 addresses');
+    await dialog.press('1 invalid');
+    await dialog.sees('nobody');
+    await dialog.press('Suppress 2 addresses');
+    await dialog.sees(/1 of 2.*Not allowed\./);
+    isRefused = false;
+    await dialog.press('Try again');
+    await dialog.sees('Import complete: 2 imported, 0 already present, 1 invalid.');
+    expect(api().sent('createEmailSuppression')).toEqual([
+      { email: 'ADA@example.org', reason: 'manual' },
+      { email: 'grace@example.org', reason: 'manual' },
+    ]);
+  });
+
+  it('refuses more than 1,000 addresses', async () => {
+    await open('/mail/suppressions');
+    await page.press('Import CSV');
+    await dialog.check('Paste');
+    const many = Array.from({ length: 1_001 }, (_, index) => `a${index}@example.org`);
+    await dialog.fill('Addresses', many.join('\n'));
+    await dialog.press('Use these addresses');
+    await dialog.press('Suppress 1,001 addresses');
+    await dialog.sees('An import has at most 1,000 addresses. Split the list.');
+    expect(api().sent('createEmailSuppression')).toEqual([]);
   });
 });

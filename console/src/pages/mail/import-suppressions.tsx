@@ -7,7 +7,7 @@ import { connectionsQuery, type Connection } from '../../data/connections.ts';
 import { useHasScope } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatImport } from './format-import.ts';
 
 /** Counts of an import so far, and the cursor for the next page. */
 type Progress = { read: number; added: number; invalid: number; after: string | null };
@@ -99,7 +99,7 @@ function getStatus(
   { read, added, invalid }: Progress,
   status: 'idle' | 'pending' | 'success' | 'error',
 ): string {
-  const counts = `${formatNumber(added)} imported, ${formatNumber(read - added - invalid)} already present, ${formatNumber(invalid)} invalid.`;
+  const counts = formatImport({ read, added, invalid });
   if (status === 'success') return `Import complete: ${counts}`;
   if (status === 'error') return read === 0 ? '' : `Import stopped: ${counts}`;
   return read === 0 ? 'Importing from Resend…' : `Importing from Resend… ${counts}`;

@@ -16,10 +16,12 @@ const SAMPLE = 'email,firstName,city\nada@example.com,Ada,Lisbon\ngrace@example.
 type PeopleFileProps = {
   table: PeopleTable | undefined;
   onTable: (table: PeopleTable | undefined) => void;
+  /** Whether the other columns are variables of the mail. */
+  hasVariables: boolean;
 };
 
 /** Renders the selection of a CSV file. */
-export function PeopleFile({ table, onTable }: PeopleFileProps) {
+export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
   const [refused, setRefused] = useState<{ fileName: string; why: string }>();
   const read = async ([file]: File[]) => {
     if (!file) return;
@@ -53,21 +55,23 @@ export function PeopleFile({ table, onTable }: PeopleFileProps) {
           </Text>
           <Text size="sm">
             {fileName === undefined
-              ? 'Or click to choose. Column names in the first row become template variables.'
+              ? `Or click to choose.${hasVariables ? ' Column names in the first row become template variables.' : ''}`
               : 'Drop another file to replace it.'}
           </Text>
         </Stack>
       </Dropzone>
-      <Text size="sm">
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          onClick={() => saveFile('recipients.csv', SAMPLE, 'text/csv')}
-        >
-          Download a sample CSV
-        </Anchor>
-      </Text>
+      {hasVariables && (
+        <Text size="sm">
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => saveFile('recipients.csv', SAMPLE, 'text/csv')}
+          >
+            Download a sample CSV
+          </Anchor>
+        </Text>
+      )}
       {refused && (
         <Alert color="red" variant="light" role="alert" title={`${refused.fileName} could not be imported`}>
           {refused.why}

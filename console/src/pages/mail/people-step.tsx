@@ -33,7 +33,7 @@ export function PeopleStep({ audience, onTable, onEmailColumn, onDone }: PeopleS
           <Tabs.Tab value="batch">Earlier batch</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="file">
-          <PeopleFile table={table} onTable={onTable} />
+          <PeopleFile table={table} onTable={onTable} hasVariables />
         </Tabs.Panel>
         <Tabs.Panel value="paste">
           <PeoplePaste onTable={onTable} />

@@ -3,6 +3,7 @@ import { useProject } from '../../data/projects.ts';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { AddSuppression } from './add-suppression.tsx';
+import { ImportCsv } from './import-csv.tsx';
 import { ImportSuppressions } from './import-suppressions.tsx';
 import { MailTabs } from './mail-tabs.tsx';
 import { SuppressionList } from './suppression-list.tsx';
@@ -20,6 +21,7 @@ export function Suppressions() {
           </Text>
           <Group align="flex-end">
             <AddSuppression projectId={id} />
+            <ImportCsv projectId={id} />
             <ImportSuppressions projectId={id} />
           </Group>
         </Stack>

@@ -1,13 +1,11 @@
-import { SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { findEmailColumn, toRecipients } from '@throughline/client/csv';
+import { toRecipients } from '@throughline/client/csv';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { PeopleFile } from '../mail/people-file.tsx';
-import { PeoplePaste } from '../mail/people-paste.tsx';
-import type { PeopleTable } from '../mail/read-people.ts';
+import { AddressSource, type Addresses } from '../mail/address-source.tsx';
 
 /** Maximum people of one request. */
 const PEOPLE_PER_REQUEST = 1_000;
@@ -17,16 +15,10 @@ type EnrollDialogProps = { projectId: string; sequenceId: string; onClose: () =>
 /** Renders the dialog that enrols people from a CSV file or pasted addresses. Further columns are their variables. */
 export function EnrollDialog({ projectId, sequenceId, onClose }: EnrollDialogProps) {
   const queryClient = useQueryClient();
-  const [source, setSource] = useState('file');
-  const [table, setTable] = useState<PeopleTable>();
-  const [emailColumn, setEmailColumn] = useState<string>();
-  const choose = (chosen: PeopleTable | undefined) => {
-    setTable(chosen);
-    setEmailColumn(chosen && (findEmailColumn(chosen) ?? chosen.columns[0]));
-  };
+  const [addresses, setAddresses] = useState<Addresses>();
   const enroll = useMutation({
     mutationFn: async () => {
-      const people = listPeople(table, emailColumn);
+      const people = listPeople(addresses);
       let enrolled = 0;
       for (let first = 0; first < people.length; first += PEOPLE_PER_REQUEST) {
         const body = { people: people.slice(first, first + PEOPLE_PER_REQUEST) };
@@ -40,7 +32,7 @@ export function EnrollDialog({ projectId, sequenceId, onClose }: EnrollDialogPro
         queryClient.invalidateQueries({ queryKey: ['sequences', projectId] }),
       ]),
   });
-  const count = listPeople(table, emailColumn).length;
+  const count = listPeople(addresses).length;
   const isDone = enroll.data !== undefined;
   return (
     <FormDialog
@@ -64,35 +56,8 @@ export function EnrollDialog({ projectId, sequenceId, onClose }: EnrollDialogPro
         </Text>
       ) : (
         <Stack gap="sm">
-          <SegmentedControl
-            aria-label="Source"
-            size="xs"
-            data={[
-              { value: 'file', label: 'CSV file' },
-              { value: 'paste', label: 'Paste' },
-            ]}
-            value={source}
-            onChange={(chosen) => {
-              setSource(chosen);
-              choose(undefined);
-            }}
-          />
-          {source === 'file' ? (
-            <PeopleFile table={table} onTable={choose} />
-          ) : (
-            <PeoplePaste onTable={choose} />
-          )}
-          {table && (
-            <Select
-              label="Column with the address"
-              size="xs"
-              allowDeselect={false}
-              data={[...table.columns]}
-              value={emailColumn ?? null}
-              onChange={(chosen) => setEmailColumn(chosen ?? undefined)}
-            />
-          )}
-          {table && (
+          <AddressSource addresses={addresses} onChange={setAddresses} hasVariables />
+          {addresses && (
             <Text size="sm">
               {count === 1 ? '1 address.' : `${formatNumber(count)} addresses.`} Rows without a valid address
               and repeated ones are left out.
@@ -105,8 +70,9 @@ export function EnrollDialog({ projectId, sequenceId, onClose }: EnrollDialogPro
 }
 
 /** Converts the rows to people. The other columns are their variables; an empty cell leaves its default. */
-function listPeople(table: PeopleTable | undefined, emailColumn: string | undefined) {
-  if (!table || emailColumn === undefined) return [];
+function listPeople(addresses: Addresses | undefined) {
+  if (addresses?.emailColumn === undefined) return [];
+  const { table, emailColumn } = addresses;
   const placeholders = table.columns.filter((column) => column !== emailColumn);
   const people = toRecipients(table, { emailColumn, placeholders }).recipients.map(
     ({ email, params = {} }) => ({

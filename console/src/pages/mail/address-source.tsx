@@ -1,0 +1,55 @@
+import { SegmentedControl, Select, Stack } from '@mantine/core';
+import { findEmailColumn } from '@throughline/client/csv';
+import { useState } from 'react';
+import { PeopleFile } from './people-file.tsx';
+import { PeoplePaste } from './people-paste.tsx';
+import type { PeopleTable } from './read-people.ts';
+
+/** Rows, and the column with the address. */
+export type Addresses = { table: PeopleTable; emailColumn: string | undefined };
+
+type AddressSourceProps = {
+  addresses: Addresses | undefined;
+  onChange: (addresses: Addresses | undefined) => void;
+  /** Whether the other columns are variables of the mail. */
+  hasVariables?: boolean;
+};
+
+/** Renders the choice of a CSV file or of pasted addresses, and of the column with the address. */
+export function AddressSource({ addresses, onChange, hasVariables = false }: AddressSourceProps) {
+  const [source, setSource] = useState('file');
+  const choose = (table: PeopleTable | undefined) =>
+    onChange(table && { table, emailColumn: findEmailColumn(table) ?? table.columns[0] });
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label="Source"
+        size="xs"
+        data={[
+          { value: 'file', label: 'CSV file' },
+          { value: 'paste', label: 'Paste' },
+        ]}
+        value={source}
+        onChange={(chosen) => {
+          setSource(chosen);
+          choose(undefined);
+        }}
+      />
+      {source === 'file' ? (
+        <PeopleFile table={addresses?.table} onTable={choose} hasVariables={hasVariables} />
+      ) : (
+        <PeoplePaste onTable={choose} />
+      )}
+      {addresses && (
+        <Select
+          label="Column with the address"
+          size="xs"
+          allowDeselect={false}
+          data={[...addresses.table.columns]}
+          value={addresses.emailColumn ?? null}
+          onChange={(chosen) => onChange({ ...addresses, emailColumn: chosen ?? undefined })}
+        />
+      )}
+    </Stack>
+  );
+}
