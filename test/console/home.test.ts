@@ -107,6 +107,7 @@ describe('the figures of Home', () => {
       ...example('getAccountHealth'),
       state: 'needs_action',
       reason: 'Billing is not set up.',
+      nextAction: { code: 'set_up_billing', label: 'Set up billing' },
     });
     api().answer('listWebhooks', {
       ...example('listWebhooks'),
@@ -114,7 +115,7 @@ describe('the figures of Home', () => {
     });
     await open('');
     const section = getPart('region', 'Needs attention');
-    await section.sees(/Account 1 needs attention\s*Billing is not set up\./);
+    await section.sees(/Account 1 needs attention\s*Billing is not set up\. Set up billing\./);
     await section.sees(/Webhook https:.*: failing/);
   });
 });

@@ -10,6 +10,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { When } from '../../shell/when.tsx';
 import { webhooksQuery } from '../../data/webhooks.ts';
+import { HealthReason } from '../ads/health.tsx';
 import { REASONS } from '../mail/states.ts';
 import { getState } from '../webhooks/states.ts';
 import { IncompleteNotes } from './incomplete-notes.tsx';
@@ -154,7 +155,7 @@ export function NeedsAttention() {
                   {account.displayName} needs attention
                 </AnchorLink>
               }
-              text={[health.reason, health.nextAction?.label].filter(Boolean).join(' ')}
+              text={<HealthReason health={health} />}
             />
           ))}
           {campaigns.map(({ account, campaign }) => (
@@ -168,7 +169,7 @@ export function NeedsAttention() {
                   {campaign.name} ({account.displayName}) needs attention
                 </AnchorLink>
               }
-              text={[campaign.health.reason, campaign.health.nextAction?.label].filter(Boolean).join(' ')}
+              text={<HealthReason health={campaign.health} />}
             />
           ))}
         </List>
