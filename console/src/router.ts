@@ -13,7 +13,7 @@ import { socialRoutes } from './pages/social/routes.ts';
 import { sequencesRoutes } from './pages/sequences/routes.ts';
 import { templatesRoutes } from './pages/templates/routes.ts';
 import { webhooksRoutes } from './pages/webhooks/routes.ts';
-import { NotThere, PageFailure, PagePending } from './shell/page-states.tsx';
+import { NotFound, PageFailure, PagePending } from './shell/page-states.tsx';
 import { entry, project, root } from './shell/routes.ts';
 
 export const router = createRouter({
@@ -38,7 +38,7 @@ export const router = createRouter({
   basepath: base,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageFailure,
-  defaultNotFoundComponent: NotThere,
+  defaultNotFoundComponent: NotFound,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

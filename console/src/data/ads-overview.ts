@@ -10,7 +10,7 @@ export const MAX_ACCOUNTS = 100;
 /** Equals the API's cache time. */
 const FRESH_FOR_MS = 60_000;
 
-const MOST = 20;
+const MAX_CAMPAIGNS = 20;
 
 /** More rows than a date range has days. */
 const MAX_DAYS = 1_000;
@@ -20,7 +20,10 @@ const waitingCampaignsQuery = (account: Account) =>
   queryOptions({
     queryKey: ['ads', account.projectId, account.customerId, 'needs-action'],
     queryFn: ({ signal }) =>
-      api.searchads.listCampaigns({ ...account, health: 'needs_action' as const, limit: MOST }, { signal }),
+      api.searchads.listCampaigns(
+        { ...account, health: 'needs_action' as const, limit: MAX_CAMPAIGNS },
+        { signal },
+      ),
     staleTime: FRESH_FOR_MS,
   });
 
@@ -85,7 +88,7 @@ export function useAdsNeedingAction() {
   );
   return {
     campaigns,
-    // The state of an account includes its campaigns, which are listed themselves.
+    // The health of an account includes its campaigns, so leave out accounts whose campaigns are listed.
     accounts: accounts.flatMap((account, index) => {
       const health = healths[index]?.data;
       const isListed = campaigns.some(({ account: listed }) => listed.customerId === account.customerId);

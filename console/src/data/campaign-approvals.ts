@@ -32,13 +32,13 @@ export const approvalsQuery = (projectId: string, state: ApprovalState | undefin
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-type One = { projectId: string; approvalId: string };
+type ApprovalId = { projectId: string; approvalId: string };
 
-/** One approval, with its outcome after the decision. */
-export const approvalQuery = (one: One) =>
+/** Approval with its outcome after the decision. */
+export const approvalQuery = (id: ApprovalId) =>
   queryOptions({
-    queryKey: ['approval', one],
-    queryFn: ({ signal }) => api.searchads.getCampaignApproval(one, { signal }),
+    queryKey: ['approval', id],
+    queryFn: ({ signal }) => api.searchads.getCampaignApproval(id, { signal }),
     refetchInterval: pollEvery((data: Approval | undefined) =>
       data?.outcome?.state === 'running' ? POLL_OUTCOME_EVERY_MS : false,
     ),

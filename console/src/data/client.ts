@@ -1,11 +1,11 @@
 import { Throughline, type CallOptions } from '@throughline/client';
-import { recordedCalls, shown } from './recorded-calls.ts';
+import { recordedCalls, shorten } from './recorded-calls.ts';
 import { apiUrl, base, wasSignedOut } from './page.ts';
 
 const CALL = 'X-Console-Call';
 
-/** The API adds the session's token. The header identifies requests from the console. */
-const forwarded = new Throughline({
+/** The API adds the token of the browser's session. The header identifies requests from the console. */
+const apiClient = new Throughline({
   anonymous: true,
   baseUrl: `${location.origin}${base}/api`,
   headers: { 'X-Console': '1' },
@@ -16,7 +16,7 @@ const forwarded = new Throughline({
  * Client for uploads. It has no custom `fetch`, because the client reports progress only without one; callers record
  * their calls.
  */
-export const uploading = new Throughline({
+export const uploadClient = new Throughline({
   anonymous: true,
   baseUrl: `${location.origin}${base}/api`,
   headers: { 'X-Console': '1' },
@@ -38,7 +38,8 @@ async function recordingFetch(input: RequestInfo | URL, init: RequestInit = {}):
       method: init.method ?? 'GET',
       path: url.pathname.slice(`${base}/api`.length) + url.search,
       projectId: headers.get('X-Project-Id') ?? undefined,
-      body: typeof init.body === 'string' ? JSON.stringify(shown(JSON.parse(init.body)), null, 2) : undefined,
+      body:
+        typeof init.body === 'string' ? JSON.stringify(shorten(JSON.parse(init.body)), null, 2) : undefined,
       requestId: response.headers.get('X-Request-Id') ?? undefined,
     });
   }
@@ -46,7 +47,7 @@ async function recordingFetch(input: RequestInfo | URL, init: RequestInit = {}):
 }
 
 /** Returns a program that creates a client and runs these statements. */
-export function asTypescript(statements: string): string {
+export function formatProgram(statements: string): string {
   return `import { Throughline, type CallOptions } from '@throughline/client';
 
 const tl = new Throughline({
@@ -57,7 +58,7 @@ ${statements}`;
 }
 
 /** API client of the console. It records each call as `curl` and TypeScript, so that people can automate it. */
-export const api = new Proxy(forwarded, {
+export const api = new Proxy(apiClient, {
   get: (client, area) => {
     const operations: unknown = Reflect.get(client, area);
     if (typeof operations !== 'object' || operations === null) return operations;
@@ -80,10 +81,10 @@ export const api = new Proxy(forwarded, {
 /** @returns the id by which `recordingFetch` finds the call */
 function recordCall(method: string, params: object): string {
   const id = String(Math.random());
-  const args = JSON.stringify(shown(params), null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');
+  const args = JSON.stringify(shorten(params), null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');
   recordedCalls.add({
     id,
-    typescript: asTypescript(`const answer = await ${method}(${args});`),
+    typescript: formatProgram(`const answer = await ${method}(${args});`),
     method: '',
     path: '',
     projectId: undefined,

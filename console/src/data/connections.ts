@@ -14,14 +14,15 @@ export const PROVIDERS: Record<Provider, string> = {
 };
 
 /** Maximum connections of a project. */
-const MOST = 100;
+const MAX_CONNECTIONS = 100;
 
 const POLL_EVERY_MS = 3_000;
 
 export const connectionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['connections', projectId],
-    queryFn: ({ signal }) => api.connections.listConnections({ projectId, limit: MOST }, { signal }),
+    queryFn: ({ signal }) =>
+      api.connections.listConnections({ projectId, limit: MAX_CONNECTIONS }, { signal }),
     // A revoked connection is removed within seconds.
     refetchInterval: pollEvery((data: { connections: readonly Connection[] } | undefined) =>
       data?.connections.some(({ status }) => status === 'revoked') ? POLL_EVERY_MS : false,

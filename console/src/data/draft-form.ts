@@ -22,12 +22,12 @@ type Kept<Values extends Record<string, unknown>> = {
  * secrets. When the initial values change, untouched fields follow.
  */
 export function useDraftForm<Values extends Record<string, unknown>>(
-  what: string,
+  name: string,
   input: UseFormInput<Values> & { initialValues: Values },
 ): Kept<Values> {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
-  const draftKey = { userId: user.id, projectId, what };
+  const draftKey = { userId: user.id, projectId, form: name };
   const { initialValues: now } = input;
   const [initialValues] = useState(() => draftOn(now, draftStorage.read(draftKey)));
   const [wasRestored] = useState(() => !isSame(initialValues, now));

@@ -1,10 +1,10 @@
-/** Key of a draft: user, project and form. `what` defaults to the batch form. */
-export type DraftKey = { userId: string; projectId: string; what?: string };
+/** Key of a draft: user, project and form. Without `form`, the form of a new batch. */
+export type DraftKey = { userId: string; projectId: string; form?: string };
 
 const PREFIX = 'throughline-draft-';
 
-const getName = ({ userId, projectId, what }: DraftKey) =>
-  `${PREFIX}${userId}-${projectId}${what === undefined ? '' : `-${what}`}`;
+const getName = ({ userId, projectId, form }: DraftKey) =>
+  `${PREFIX}${userId}-${projectId}${form === undefined ? '' : `-${form}`}`;
 
 let hasEnded = false;
 

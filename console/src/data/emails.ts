@@ -19,7 +19,7 @@ const POLL_LISTS_EVERY_MS = 5_000;
 const POLL_SERIES_EVERY_MS = 30_000;
 
 /** Time after the end of a batch, or a mail's last event, during which further events are likely. */
-const FOLLOW_MS = 15 * 60_000;
+const EVENTS_EXPECTED_MS = 15 * 60_000;
 
 const PAGE = 50;
 
@@ -27,7 +27,7 @@ const PAGE = 50;
 const LARGE_PAGE = 100;
 
 /** Returns whether the state of a batch is final. */
-export function isOver({ state }: Pick<Batch, 'state'>): boolean {
+export function isFinal({ state }: Pick<Batch, 'state'>): boolean {
   return state === 'completed' || state === 'cancelled';
 }
 
@@ -51,21 +51,23 @@ export const batchesQuery = (projectId: string, filters: BatchFilters) =>
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Polls an active batch, and an ended one as long as most of its delivery events arrive. */
-const followBatch = pollEvery((data: Batch | undefined) => {
-  if (!data || !isOver(data)) return POLL_EVERY_MS;
-  return isFollowed(data) && POLL_LISTS_EVERY_MS;
+/** Polls an active batch, and an ended batch while delivery events are likely. */
+const pollBatch = pollEvery((data: Batch | undefined) => {
+  if (!data || !isFinal(data)) return POLL_EVERY_MS;
+  return mayGetEvents(data) && POLL_LISTS_EVERY_MS;
 });
 
-function isFollowed(batch: Batch): boolean {
-  return !isOver(batch) || Date.now() - Date.parse(batch.completedAt ?? batch.createdAt) < FOLLOW_MS;
+function mayGetEvents(batch: Batch): boolean {
+  return (
+    !isFinal(batch) || Date.now() - Date.parse(batch.completedAt ?? batch.createdAt) < EVENTS_EXPECTED_MS
+  );
 }
 
 export const batchQuery = (projectId: string, trackingId: string) =>
   queryOptions({
     queryKey: ['batch', projectId, trackingId],
     queryFn: ({ signal }) => api.emails.getEmailBatch({ projectId, trackingId }, { signal }),
-    refetchInterval: followBatch,
+    refetchInterval: pollBatch,
   });
 
 /** Batch with its template. */
@@ -84,7 +86,7 @@ export const batchSeriesQuery = (projectId: string, trackingId: string) =>
     queryFn: ({ signal }) =>
       api.emails.getEmailBatch({ projectId, trackingId, include: 'series' }, { signal }),
     refetchInterval: pollEvery(
-      (data: Batch | undefined) => (!data || isFollowed(data)) && POLL_SERIES_EVERY_MS,
+      (data: Batch | undefined) => (!data || mayGetEvents(data)) && POLL_SERIES_EVERY_MS,
     ),
   });
 
@@ -128,7 +130,8 @@ export const mailQuery = (projectId: string, trackingId: string, index: number) 
     queryFn: ({ signal }) => api.emails.getEmailBatchRecipient({ projectId, trackingId, index }, { signal }),
     refetchInterval: pollEvery(
       (data: Mail | undefined) =>
-        (data === undefined || Date.now() - Date.parse(data.updatedAt) < FOLLOW_MS) && POLL_LISTS_EVERY_MS,
+        (data === undefined || Date.now() - Date.parse(data.updatedAt) < EVENTS_EXPECTED_MS) &&
+        POLL_LISTS_EVERY_MS,
     ),
   });
 

@@ -68,10 +68,10 @@ export const writeKeyEventsQuery = (projectId: string, keyId: string) =>
 export type OAuthClient = Schema<'OAuthClient'>;
 
 /** API limit per person. */
-const MOST = 100;
+const MAX_CLIENTS = 100;
 
 /** The user's OAuth clients in all projects. */
 export const oauthClientsQuery = queryOptions({
   queryKey: ['oauth-clients'],
-  queryFn: ({ signal }) => api.oauthClients.listOAuthClients({ limit: MOST }, { signal }),
+  queryFn: ({ signal }) => api.oauthClients.listOAuthClients({ limit: MAX_CLIENTS }, { signal }),
 });

@@ -1,24 +1,24 @@
 /** Returns a meta element that the API wrote into the page: the CSP nonce or the console's path. */
-function written(name: string): HTMLMetaElement {
+function getMeta(name: string): HTMLMetaElement {
   const meta = document.querySelector(`meta[name="${name}"]`);
   if (!(meta instanceof HTMLMetaElement)) throw new Error(`The page lacks ${name}.`);
   return meta;
 }
 
 /** Browsers hide the nonce attribute from CSS; the property stays readable (HTML, "nonce hiding"). */
-export const nonce = written('csp-nonce').nonce;
+export const nonce = getMeta('csp-nonce').nonce;
 
-/** Path of the console, without a trailing slash. */
-export const base = written('console-base').content;
+/** Path of the console without a trailing slash. */
+export const base = getMeta('console-base').content;
 
 /** Whether people may create projects in this deployment. */
-export const canCreateProjects = written('self-service-projects').content === 'true';
+export const canCreateProjects = getMeta('self-service-projects').content === 'true';
 
 /** Address of the sandbox's outbox; empty if mail goes to people. */
-export const outboxUrl = written('sandbox-outbox').content;
+export const outboxUrl = getMeta('sandbox-outbox').content;
 
 /** Whether the browser had no session when it loaded the page. */
-export const wasSignedOut = written('signed-out').content === 'true';
+export const wasSignedOut = getMeta('signed-out').content === 'true';
 
 /** Public URL of the API. */
 export const apiUrl = location.origin + base.replace(/\/console$/, '');

@@ -4,8 +4,8 @@ type Polled<Data> = { state: { data: Data | undefined; error: Error | null } };
 type Pages = { pages: readonly unknown[] };
 
 /**
- * Returns a polling interval in milliseconds. Polling stops without a session, so that a person who signs in again
- * continues by hand.
+ * Returns a polling interval in milliseconds. Polling stops when the session has ended, because each request
+ * would fail.
  */
 export const pollEvery =
   <Data>(intervalMs: (data: Data | undefined) => number | false) =>

@@ -5,7 +5,7 @@ import { allByCursor } from './paging.ts';
 import { api } from './client.ts';
 
 /** Maximum projects to choose from. */
-const MOST = 50;
+const MAX_PROJECTS = 50;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -15,7 +15,7 @@ export const meQuery = queryOptions({
 
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
-  queryFn: ({ signal }) => api.projects.listProjects({ limit: MOST }, { signal }),
+  queryFn: ({ signal }) => api.projects.listProjects({ limit: MAX_PROJECTS }, { signal }),
   staleTime: 60_000,
 });
 

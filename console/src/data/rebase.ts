@@ -1,20 +1,20 @@
 /**
- * Applies a person's edits to the latest values. Untouched fields take the latest value, edited fields keep the input,
- * and lists and records merge additions and removals.
- * @param began values at the start of the edit
+ * Applies a person's edits to the latest values. Untouched fields take the latest value, edited fields keep
+ * the input, and lists and records merge additions and removals.
+ * @param initial values when the person opened the form
  */
-export function rebase<Value>(typed: Value, began: Value, now: Value): Value {
-  if (isSame(typed, began)) return now;
-  if (isSame(began, now)) return typed;
-  if (isWords(typed) && isWords(began) && isWords(now)) {
-    const merged = structuredClone(typed);
-    merged.splice(0, merged.length, ...mergedWords(typed, began, now));
+export function rebase<Value>(edited: Value, initial: Value, latest: Value): Value {
+  if (isSame(edited, initial)) return latest;
+  if (isSame(initial, latest)) return edited;
+  if (isTextList(edited) && isTextList(initial) && isTextList(latest)) {
+    const merged = structuredClone(edited);
+    merged.splice(0, merged.length, ...mergeTexts(edited, initial, latest));
     return merged;
   }
-  if (!isRecord(typed) || !isRecord(began) || !isRecord(now)) return typed;
-  const merged = structuredClone(typed);
-  for (const name of new Set([...Object.keys(typed), ...Object.keys(now)])) {
-    const value = rebase(typed[name], began[name], now[name]);
+  if (!isRecord(edited) || !isRecord(initial) || !isRecord(latest)) return edited;
+  const merged = structuredClone(edited);
+  for (const name of new Set([...Object.keys(edited), ...Object.keys(latest)])) {
+    const value = rebase(edited[name], initial[name], latest[name]);
     if (value === undefined) Reflect.deleteProperty(merged, name);
     else Object.assign(merged, { [name]: value });
   }
@@ -26,13 +26,13 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function mergedWords(typed: string[], began: string[], now: string[]): string[] {
-  const stays = typed.filter((word) => now.includes(word) || !began.includes(word));
-  const isNew = (word: string) => !began.includes(word) && !typed.includes(word);
-  return [...stays, ...now.filter(isNew)];
+function mergeTexts(edited: string[], initial: string[], latest: string[]): string[] {
+  const stays = edited.filter((text) => latest.includes(text) || !initial.includes(text));
+  const isNew = (text: string) => !initial.includes(text) && !edited.includes(text);
+  return [...stays, ...latest.filter(isNew)];
 }
 
-function isWords(value: unknown): value is string[] {
+function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }
 

@@ -10,10 +10,10 @@ export type RecordedCall = {
   requestId: string | undefined;
 };
 
-/** Recorded calls to show. */
-const MOST = 12;
+/** Maximum calls to keep. */
+const MAX_CALLS = 12;
 
-/** List entries of a body to show. */
+/** Maximum entries to show of each list in a body. */
 const MAX_ENTRIES = 2;
 
 let calls: readonly RecordedCall[] = [];
@@ -27,7 +27,7 @@ function set(next: readonly RecordedCall[]): void {
 /** Recorded calls, newest first. A repeated call replaces its previous entry. */
 export const recordedCalls = {
   add: (call: RecordedCall) => {
-    set([call, ...calls.filter(({ typescript }) => typescript !== call.typescript)].slice(0, MOST));
+    set([call, ...calls.filter(({ typescript }) => typescript !== call.typescript)].slice(0, MAX_CALLS));
   },
   complete: (id: string, facts: Partial<RecordedCall>) => {
     set(calls.map((call) => (call.id === id ? { ...call, ...facts } : call)));
@@ -42,32 +42,32 @@ export const recordedCalls = {
   },
 };
 
-/** Returns a value for display. Long lists are cut and marked as such. */
-export function shown(value: unknown): unknown {
+/** Shortens the lists in a value for display, and adds the number of omitted entries. */
+export function shorten(value: unknown): unknown {
   if (Array.isArray(value)) {
     const rest = value.length - MAX_ENTRIES;
-    const first = value.slice(0, MAX_ENTRIES).map(shown);
+    const first = value.slice(0, MAX_ENTRIES).map(shorten);
     return rest > 0 ? [...first, `… and ${rest} more`] : first;
   }
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, shown(entry)]));
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, shorten(entry)]));
 }
 
 /** Quotes text for a POSIX shell. */
-function quoted(text: string): string {
+function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** Formats a call as a `curl` command that reads the token from a variable. */
-export function asCurl({ method, path, projectId, body }: RecordedCall, apiUrl: string): string {
+export function formatCurl({ method, path, projectId, body }: RecordedCall, apiUrl: string): string {
   const headers = [
     '"Authorization: Bearer $THROUGHLINE_TOKEN"',
-    ...(projectId === undefined ? [] : [quoted(`X-Project-Id: ${projectId}`)]),
-    ...(body === undefined ? [] : [quoted('Content-Type: application/json')]),
+    ...(projectId === undefined ? [] : [quoteForShell(`X-Project-Id: ${projectId}`)]),
+    ...(body === undefined ? [] : [quoteForShell('Content-Type: application/json')]),
   ];
   return [
-    `curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${quoted(apiUrl + path)}`,
+    `curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${quoteForShell(apiUrl + path)}`,
     ...headers.map((header) => `-H ${header}`),
-    ...(body === undefined ? [] : [`-d ${quoted(body)}`]),
+    ...(body === undefined ? [] : [`-d ${quoteForShell(body)}`]),
   ].join(' \\\n  ');
 }

@@ -7,7 +7,10 @@ export type ProjectSettings = Schema<'ProjectSettings'>;
 export type Sender = Schema<'Sender'>;
 export type Project = Schema<'Project'>;
 
-/** Sender of the project's mail; null if none is set, which its project knows without a failed request. */
+/**
+ * Sender of the project's mail; null if none is set. The project's `hasSender` avoids a request that answers
+ * 404.
+ */
 export const senderQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['sender', projectId],

@@ -10,28 +10,28 @@ export type WebhookEventType = Schema<'WebhookEventType'>;
 type DeliveryState = WebhookDelivery['state'];
 
 /** Larger than the maximum number of webhooks per project. */
-const MOST = 100;
+const PAGE_SIZE = 100;
 
 const PAGE = 50;
 
 const POLL_EVERY_MS = 3_000;
 
-type One = { projectId: string; webhookId: string };
+type WebhookId = { projectId: string; webhookId: string };
 
 export const webhooksQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['webhooks', projectId],
-    queryFn: ({ signal }) => api.webhooks.listWebhooks({ projectId, limit: MOST }, { signal }),
+    queryFn: ({ signal }) => api.webhooks.listWebhooks({ projectId, limit: PAGE_SIZE }, { signal }),
   });
 
-export const webhookQuery = ({ projectId, webhookId }: One) =>
+export const webhookQuery = ({ projectId, webhookId }: WebhookId) =>
   queryOptions({
     queryKey: ['webhook', projectId, webhookId],
     queryFn: ({ signal }) => api.webhooks.getWebhook({ projectId, webhookId }, { signal }),
   });
 
 export const deliveriesQuery = (
-  { projectId, webhookId }: One,
+  { projectId, webhookId }: WebhookId,
   filter: { state: DeliveryState | undefined; type: string | undefined },
 ) =>
   infiniteQueryOptions({
@@ -52,26 +52,26 @@ export const deliveriesQuery = (
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-export const deliveryQuery = (delivery: One & { deliveryId: string }) =>
+export const deliveryQuery = (delivery: WebhookId & { deliveryId: string }) =>
   queryOptions({
     queryKey: ['deliveries', delivery.projectId, delivery.webhookId, delivery.deliveryId],
     queryFn: ({ signal }) => api.webhooks.getWebhookDelivery(delivery, { signal }),
   });
 
 /** Mutation key of a webhook's deletion. Reads of the webhook are disabled meanwhile, because they could answer 404. */
-export const deletionKey = ({ projectId, webhookId }: One) => ['delete-webhook', projectId, webhookId];
+export const deletionKey = ({ projectId, webhookId }: WebhookId) => ['delete-webhook', projectId, webhookId];
 
-const getKeys = ({ projectId, webhookId }: One) => [
+const getKeys = ({ projectId, webhookId }: WebhookId) => [
   ['webhook', projectId, webhookId],
   ['deliveries', projectId, webhookId],
 ];
 
 /** Cancels pending reads of a webhook. */
-export function stopReads(queryClient: QueryClient, one: One) {
-  return Promise.all(getKeys(one).map((queryKey) => queryClient.cancelQueries({ queryKey })));
+export function stopReads(queryClient: QueryClient, id: WebhookId) {
+  return Promise.all(getKeys(id).map((queryKey) => queryClient.cancelQueries({ queryKey })));
 }
 
 /** Removes a deleted webhook from the cache. */
-export function forgetWebhook(queryClient: QueryClient, one: One): void {
-  for (const queryKey of getKeys(one)) queryClient.removeQueries({ queryKey });
+export function forgetWebhook(queryClient: QueryClient, id: WebhookId): void {
+  for (const queryKey of getKeys(id)) queryClient.removeQueries({ queryKey });
 }

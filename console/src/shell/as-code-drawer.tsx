@@ -1,6 +1,6 @@
 import { Button, Code, CopyButton, Drawer, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { asCurl, recordedCalls, type RecordedCall } from '../data/recorded-calls.ts';
+import { formatCurl, recordedCalls, type RecordedCall } from '../data/recorded-calls.ts';
 import { apiUrl } from '../data/page.ts';
 
 /** Renders the page's recent calls in a drawer. */
@@ -38,7 +38,7 @@ function Calls() {
         <Tabs.Panel value="curl" pt="md">
           <Stack>
             {created.map((call) => (
-              <Snippet key={call.id} call={call} text={asCurl(call, apiUrl)} />
+              <Snippet key={call.id} call={call} text={formatCurl(call, apiUrl)} />
             ))}
           </Stack>
         </Tabs.Panel>

@@ -13,7 +13,7 @@ const Popover = lazy(() =>
 type DateRangePickerProps = {
   /** Date range in the page's URL. */
   search: DateRangeSearch;
-  /** Receives all four fields, undefined ones included, so that they replace those in the URL. */
+  /** Receives all four fields. Undefined fields clear those in the URL. */
   onChange: (search: Required<DateRangeSearch>) => void;
   /** Preset of a URL without a range. */
   preset?: DatePreset;

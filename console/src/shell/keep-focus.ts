@@ -7,9 +7,10 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 const SETTLE_MS = 100;
 
 /**
- * Moves a lost focus: browsers drop the focus of a control that is disabled or removed, for example while a form is
- * saved and when its dialog closes. Focus goes to the error, back to the control, or to the closest part that is left.
- * @returns function that stops it
+ * Restores a lost focus: browsers drop the focus of a control that is disabled or removed, for example while
+ * a form is saved and when its dialog closes. Focus goes to the error, back to the control, or to the closest
+ * part that is left.
+ * @returns a function that ends the observation
  */
 export function keepFocus(): () => void {
   // Focused element and its ancestors, first in an overlay, then in the page.

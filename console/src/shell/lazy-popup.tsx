@@ -42,11 +42,11 @@ export function LazyPopup({ button, kind, children }: LazyPopupProps) {
       'aria-expanded': false,
     });
   const open = () => {
-    // The popup renders another button, to which the focus returns.
+    // The popup replaces the button and returns the focus to the new one.
     target.current?.focus();
     setOpened(true);
   };
-  // A menu opens and closes by its target itself.
+  // A menu handles clicks on its target itself.
   const toggle = kind === 'dialog' && { onClick: () => setOpened(!opened) };
   return (
     <Suspense fallback={button}>

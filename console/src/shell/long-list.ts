@@ -11,7 +11,7 @@ export type FurtherPages = {
 };
 
 /** Entries rendered outside the visible range, so that Tab can reach them. */
-const BEYOND = 12;
+const OVERSCAN = 12;
 
 type LongList = {
   /** Ref of the scrolling element. */
@@ -64,7 +64,7 @@ export function useLongList({
     count,
     getScrollElement: () => frame.current,
     estimateSize: useCallback(() => rowPx, [rowPx]),
-    overscan: BEYOND,
+    overscan: OVERSCAN,
   });
   const items = virtual.getVirtualItems();
   const first = items[0];
@@ -86,7 +86,7 @@ export function useLongList({
     items,
     count,
     before: first?.start ?? 0,
-    // Without a height, the frame would never have room for an entry.
+    // A frame without a height would never show an entry.
     after: virtual.getTotalSize() - (last?.end ?? 0),
     measure: virtual.measureElement,
   };

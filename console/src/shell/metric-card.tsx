@@ -13,7 +13,7 @@ type MetricCardProps = {
   days: readonly DayValue[];
   /** Days of the previous period; undefined without a comparison. */
   previous?: readonly DayValue[] | undefined;
-  /** Totals of a rate, which is not the sum of its days; undefined: none. Default: the sums of the days. */
+  /** Totals of a rate, because a rate is not the sum of its days. Default: the sums of the days. */
   rates?: { total: number | undefined; before?: number | undefined };
   /** State of the value. */
   badge?: ReactNode;
@@ -24,7 +24,7 @@ type MetricCardProps = {
 
 const sumDays = (days: readonly DayValue[]) => days.reduce((sum, { value }) => sum + value, 0);
 
-/** Renders the total of a metric, its change against the previous period, and its course as bars. */
+/** Renders the total of a metric, its change against the previous period, and its daily values as bars. */
 export function MetricCard(props: MetricCardProps) {
   const { title, name, definition, days, previous, rates, badge, format, detail } = props;
   const total = rates ? rates.total : sumDays(days);

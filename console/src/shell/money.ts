@@ -1,4 +1,4 @@
-/** Decimals of currencies (ISO 4217), if not two. The browser's own are those of daily use. */
+/** Decimals of currencies (ISO 4217), if not two. Browsers know the decimals of daily use instead. */
 const DECIMALS = new Map([
   ...list('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
   ...list('BHD IQD JOD KWD LYD OMR TND', 3),

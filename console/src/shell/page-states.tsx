@@ -25,7 +25,7 @@ export function PageFailure({ error, reset }: { error: unknown; reset?: () => vo
   );
 }
 
-export function NotThere() {
+export function NotFound() {
   return (
     <BarePage title="Page not found">
       <AnchorLink to="/">Go to Home</AnchorLink>

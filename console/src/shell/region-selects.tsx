@@ -56,7 +56,7 @@ export function TimeZoneSelect(props: RegionSelectProps) {
   return (
     <Select
       label="Time zone"
-      description="Days of reports start at midnight here."
+      description="Days of reports start at midnight in this time zone."
       required
       allowDeselect={false}
       {...SHARED}

@@ -2,14 +2,14 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import { lastProject } from '../data/last-project.ts';
 import { projectQuery, projectsQuery } from '../data/projects.ts';
 import { queryClient } from '../data/query-client.ts';
-import { NotThere, PageFailure } from './page-states.tsx';
+import { NotFound, PageFailure } from './page-states.tsx';
 import { ProjectShell } from './project-shell.tsx';
 import { RootShell } from './root-shell.tsx';
 
 export const root = createRootRoute({
   component: RootShell,
   errorComponent: PageFailure,
-  notFoundComponent: NotThere,
+  notFoundComponent: NotFound,
 });
 
 /** Redirects `/` to the last open project. */

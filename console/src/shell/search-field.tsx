@@ -24,7 +24,8 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   }, SETTLED_MS);
   if (value !== shown) {
     setValues({ shown: value, sent });
-    // A value from elsewhere replaces the text; the own one is older than text that was typed meanwhile.
+    // Take over values that another control has set. The value that this field sent may be older than the
+    // typed text.
     if (value !== sent) setText(value);
   }
   return (

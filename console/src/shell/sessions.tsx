@@ -74,7 +74,7 @@ export function Sessions({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Marks of browsers and systems. Some contain those of a later entry, such as Edge that of Chrome. */
+/** Markers in user agents, in this order: Edge's user agent, for example, also contains Chrome's marker. */
 const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
 const SYSTEMS = {
   Windows: 'Windows',

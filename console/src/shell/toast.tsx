@@ -6,7 +6,7 @@ const SHOWN_MS = 10_000;
 
 /**
  * Shows and announces the result of an action.
- * @param undo adds a button that takes the action back
+ * @param undo undoes the action; adds a button for it
  */
 export function showToast(
   message: string,

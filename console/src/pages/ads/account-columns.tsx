@@ -55,7 +55,7 @@ export function getColumns(
     { ...metric('conversions'), width: '12%', total: totals && formatNumber(totals.conversions) },
     {
       ...metric('costPerConversion'),
-      // With several currencies, a currency's cost has no conversions of its own in the row.
+      // Conversions are not split by currency, so several currencies have no cost per conversion.
       total: totals?.sums.length === 1 ? totals.sums[0]?.costPerConversion : undefined,
     },
     {

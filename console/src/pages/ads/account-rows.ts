@@ -57,7 +57,7 @@ export function useAccountRows(projectId: string, customers: readonly Customer[]
 
 /**
  * Formats the totals of accounts, money by currency because amounts in different currencies are not added.
- * @returns undefined unless the metrics of all accounts that can have any are read
+ * @returns undefined until the metrics of all accounts that have metrics are loaded
  */
 export function getTotals(rows: readonly AccountRow[]) {
   const active = rows.filter(({ customer }) => isReadable(customer));

@@ -14,7 +14,10 @@ import { getTotals, useAccountRows, type AccountRow } from './account-rows.ts';
 import { METRIC_LABELS } from './metrics.ts';
 import { HEALTH_LABELS, HEALTH_STATES } from './states.ts';
 
-/** Renders the accounts with their metrics of the selected days, by default those first that need action. */
+/**
+ * Renders the accounts with their metrics of the selected days. By default, accounts that need action come
+ * first.
+ */
 export function AccountsTable({
   customers,
   isComplete,
@@ -70,7 +73,7 @@ export function AccountsTable({
       {omittedCount > 0 && (
         <Text size="sm" role="status">
           {formatNumber(omittedCount)} accounts are listed without metrics, because the project has too many.
-          Search to see theirs.
+          Search for an account to see its metrics.
         </Text>
       )}
       {shown.length === 0 ? (
@@ -100,7 +103,7 @@ function LoadingRows({ count }: { count: number }) {
   );
 }
 
-/** Columns of the CSV that the table shows below the name. */
+/** CSV columns for values that the table shows below an account's name. */
 const EXPORTED = [
   { name: 'Customer ID', getValue: ({ customer }: AccountRow) => customer.customerId },
   { name: 'Manager account', getValue: ({ managerName }: AccountRow) => managerName },

@@ -8,7 +8,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { AdStep } from './ad-step.tsx';
 import { EMPTY_CAMPAIGN, getCampaign, getTextsAt, type CampaignDraft } from './campaign-draft.ts';
 import { findStepProblems } from './check-draft.ts';
-import { areAllAsked } from './exemptions.ts';
+import { areAllRequested } from './exemptions.ts';
 import { Findings, getFindings } from './findings.tsx';
 import { getFieldMessages } from './field-messages.ts';
 import { useValidatedChange, ValidatedButtons } from './validated-change.tsx';
@@ -87,7 +87,7 @@ export function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
           <ValidatedButtons
             change={change}
             action={ad ? 'Save ad' : 'Add ad'}
-            isDisabled={findings !== undefined && !areAllAsked(findings, form.values.exemptions)}
+            isDisabled={findings !== undefined && !areAllRequested(findings, form.values.exemptions)}
             onCancel={onClose}
           />
         </Stack>

@@ -16,8 +16,8 @@ const DESCRIPTIONS = 2;
 /** Renders a responsive search ad roughly as Google shows it. Google combines the texts anew for each search. */
 export function AdPreview({ ad }: { ad: AdTexts }) {
   const [combination, setCombination] = useState(0);
-  const headlines = taken(ad.headlines, HEADLINES, combination);
-  const descriptions = taken(ad.descriptions, DESCRIPTIONS, combination);
+  const headlines = takeTexts(ad.headlines, HEADLINES, combination);
+  const descriptions = takeTexts(ad.descriptions, DESCRIPTIONS, combination);
   const address = [getDomain(ad.finalUrl), ad.path1, ad.path2].filter(
     (part) => part !== undefined && part !== '',
   );
@@ -46,7 +46,7 @@ export function AdPreview({ ad }: { ad: AdTexts }) {
   );
 }
 
-function taken(texts: readonly string[], most: number, start: number): string[] {
+function takeTexts(texts: readonly string[], most: number, start: number): string[] {
   const written = texts.filter((text) => text.trim() !== '');
   const count = Math.min(most, written.length);
   return Array.from({ length: count }, (_, index) => written[(start + index) % written.length] ?? '');

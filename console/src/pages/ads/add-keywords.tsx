@@ -5,7 +5,7 @@ import type { CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { findLineProblem } from './check-draft.ts';
-import { areAllAsked, NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
+import { areAllRequested, NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
 import { Findings, getFindings } from './findings.tsx';
 import { parseKeywords, writeKeyword, type Keyword } from './keyword-lines.ts';
 import { useValidatedChange, ValidatedButtons } from './validated-change.tsx';
@@ -71,14 +71,14 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
           ) : (
             error && <Failure error={error} />
           )}
-          {check.data && <WouldBeAdded added={check.data} />}
+          {check.data && <ValidatedKeywords added={check.data} />}
           <ValidatedButtons
             change={change}
             action="Add keywords"
             isDisabled={
               keywords.length === 0 ||
               problem !== undefined ||
-              (findings !== undefined && !areAllAsked(findings, exemptions))
+              (findings !== undefined && !areAllRequested(findings, exemptions))
             }
             onCancel={onClose}
           />
@@ -88,7 +88,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
   );
 }
 
-function WouldBeAdded({ added }: { added: Added }) {
+function ValidatedKeywords({ added }: { added: Added }) {
   const there = added.filter((keyword) => !keyword.added);
   return (
     <Alert variant="light" role="status" title={`${formatNumber(added.length - there.length)} can be added`}>

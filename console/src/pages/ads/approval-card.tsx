@@ -13,8 +13,8 @@ import { useCustomer } from '../../data/searchads.ts';
 import { withDashes } from './with-dashes.ts';
 import { APPROVAL_COLORS } from './states.ts';
 
-type WhatProps = { projectId: string; approval: Approval };
-type ApprovalCardProps = WhatProps & {
+type RequestedChangeProps = { projectId: string; approval: Approval };
+type ApprovalCardProps = RequestedChangeProps & {
   /** Called with the decided approval, which may leave the current list. */
   onDecided: (approval: Approval) => void;
 };
@@ -34,7 +34,7 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
             {sentenceCase(state)}
           </Badge>
         </Group>
-        <What projectId={projectId} approval={approval} />
+        <RequestedChange projectId={projectId} approval={approval} />
         <Text size="sm" className="break-anywhere">
           Requested by {getName(requestedBy)}, <When at={createdAt} />
           {state === 'waiting' && (
@@ -78,13 +78,13 @@ function getDays(values: Approval['before']): string[] {
   ];
 }
 
-/** Returns the label of a bidding strategy that the console knows, or its code. */
-function strategyIn(strategy: string): string {
+/** Returns the label of a bidding strategy. Falls back to the code if the console has no label. */
+function getStrategyLabel(strategy: string): string {
   const known = oneOf(BIDDING, strategy);
   return known === undefined ? strategy : BIDDING_LABELS[known];
 }
 
-function What({ projectId, approval }: WhatProps) {
+function RequestedChange({ projectId, approval }: RequestedChangeProps) {
   const { customerId, campaignId, stopId, before, after } = approval;
   const customer = useCustomer({ projectId, customerId: customerId ?? '' });
   const money = (label: string, value: number | null | undefined) =>
@@ -100,7 +100,7 @@ function What({ projectId, approval }: WhatProps) {
     [
       one?.name,
       ...getDays(one),
-      one?.biddingStrategy && strategyIn(one.biddingStrategy),
+      one?.biddingStrategy && getStrategyLabel(one.biddingStrategy),
       one?.targetCpa === null ? 'No target CPA' : money('Target CPA', one?.targetCpa),
     ].filter((value) => value !== undefined);
   const [was, becomes] = [getValues(before), getValues(after)];

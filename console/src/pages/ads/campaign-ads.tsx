@@ -62,7 +62,7 @@ export function CampaignAds({ place, details, canChange }: CampaignAdsProps) {
 
 type AdProps = {
   ad: AdRow;
-  /** Opens the texts, or the change of the status. Undefined if the ad is read-only. */
+  /** Opens the dialog for the texts or the status. Undefined if the ad is read-only. */
   onOpen: ((isStatus: boolean) => void) | undefined;
 };
 

@@ -90,7 +90,7 @@ function NextAction({ place, details: { campaign }, onEdit, onViewPart }: Campai
     );
   return (
     <Stack gap="xs">
-      <Text size="sm">It bids for conversions, so the account must record some.</Text>
+      <Text size="sm">The bid strategy needs conversions, and the account records none.</Text>
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={() => onEdit({ biddingStrategy: 'MAXIMIZE_CLICKS' })}>
           Maximize clicks instead

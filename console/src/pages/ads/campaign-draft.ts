@@ -105,11 +105,12 @@ export function getFormField(path: string, draft: CampaignDraft): string {
 /** Returns the texts at a request path; all ad texts for `ad`. */
 export function getTextsAt(path: string, { keywords, negativeKeywords, ad }: NewCampaign): string[] {
   const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
-  const one = (texts: readonly (string | undefined)[]) => [texts[index]].filter((text) => text !== undefined);
-  if (path.startsWith('keywords[')) return one(keywords.map(({ text }) => text));
-  if (path.startsWith('negativeKeywords[')) return one((negativeKeywords ?? []).map(({ text }) => text));
-  if (path.startsWith('ad.headlines[')) return one(ad.headlines);
-  if (path.startsWith('ad.descriptions[')) return one(ad.descriptions);
+  const atIndex = (texts: readonly (string | undefined)[]) =>
+    [texts[index]].filter((text) => text !== undefined);
+  if (path.startsWith('keywords[')) return atIndex(keywords.map(({ text }) => text));
+  if (path.startsWith('negativeKeywords[')) return atIndex((negativeKeywords ?? []).map(({ text }) => text));
+  if (path.startsWith('ad.headlines[')) return atIndex(ad.headlines);
+  if (path.startsWith('ad.descriptions[')) return atIndex(ad.descriptions);
   if (path === 'ad.finalUrl') return [ad.finalUrl];
   if (path === 'ad') return [...ad.headlines, ...ad.descriptions, ad.finalUrl];
   return [];

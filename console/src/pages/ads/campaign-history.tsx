@@ -48,11 +48,11 @@ export function CampaignHistory({ place, currencyCode, names }: CampaignHistoryP
   const getName = useActorNames(changes.map(({ requestedBy }) => requestedBy));
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={200} />;
-  if (changes.length === 0) return <Text>No changes through Throughline.</Text>;
+  if (changes.length === 0) return <Text>No changes made in Throughline.</Text>;
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        Changes through Throughline. Changes in Google Ads are not listed.
+        Changes made in Throughline. Changes made in Google Ads are not listed.
       </Text>
       <LongTable
         label="Change history"

@@ -21,7 +21,7 @@ type CampaignPerformanceProps = {
   currencyCode: string | undefined;
   search: ReportSearch;
   onSearch: (search: ReportSearch) => void;
-  /** Shows the search terms instead of the trend and the choice of a grouping. */
+  /** Whether to show the search terms instead of the trend and the grouped report. */
   areTerms?: boolean;
 };
 

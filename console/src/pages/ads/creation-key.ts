@@ -21,7 +21,7 @@ type Pressed = {
  */
 export function useCreationKey({ projectId, customerId }: Account): Pressed {
   const { user } = useSuspenseQuery(meQuery).data;
-  const draftKey = { userId: user.id, projectId, what: `creation-${customerId}` };
+  const draftKey = { userId: user.id, projectId, form: `creation-${customerId}` };
   const [pressed, setPressed] = useState(() => read(draftStorage.read(draftKey)));
   return {
     getKey: (campaign) => (pressed?.body === JSON.stringify(campaign) ? pressed.request : undefined),

@@ -20,14 +20,14 @@ export type Creation = {
   forget: () => void;
 };
 
-const FROM = '/p/$projectId/ads/$customerId/new';
+const ROUTE = '/p/$projectId/ads/$customerId/new';
 
 /**
  * @param campaign body of the request
  * @param onCreated called before the campaign page opens
  */
 export function useCreation(account: Account, campaign: NewCampaign, onCreated: () => void): Creation {
-  const { request, step } = useSearch({ from: FROM });
+  const { request, step } = useSearch({ from: ROUTE });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const pressed = useCreationKey(account);
@@ -55,8 +55,8 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
   });
   const resourceName = data && 'campaignResourceName' in data ? data.campaignResourceName : undefined;
   const isWaiting = data !== undefined && 'approval' in data;
-  const ask = (key: string | undefined) =>
-    void navigate({ to: FROM, params: account, search: { step, request: key }, replace: true });
+  const setRequest = (key: string | undefined) =>
+    void navigate({ to: ROUTE, params: account, search: { step, request: key }, replace: true });
   const created = useEffectEvent((campaignId: string) => {
     pressed.release(request);
     onCreated();
@@ -86,7 +86,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
   }, [resourceName]);
   const refused = useEffectEvent((reason: Error) => {
     setRefusal(reason);
-    ask(undefined);
+    setRequest(undefined);
   });
   useEffect(() => {
     if (error !== null && !isOpen(error)) refused(error);
@@ -104,21 +104,21 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
       setRefusal(null);
       const key = pressed.getKey(campaign) ?? newKey();
       pressed.keep(key, campaign);
-      ask(key);
+      setRequest(key);
     },
     askAgain: () => {
       if (isPressed) void refetch();
     },
     forget: () => {
       setRefusal(null);
-      if (request !== undefined) ask(undefined);
+      if (request !== undefined) setRequest(undefined);
     },
   };
 }
 
 const OUTDATED =
   'The request was not sent again, because it was rejected or the campaign changed. ' +
-  'Check the account’s campaigns for it first.';
+  'Check whether the account already has the campaign, then create it again.';
 
 /** Returns whether the outcome of a request is unknown after an error. */
 function isOpen(error: unknown): boolean {

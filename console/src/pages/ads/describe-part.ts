@@ -10,7 +10,7 @@ type Words = {
   names: ReadonlyMap<string, string>;
 };
 
-/** Describes the changed part of a campaign in one line. Empty if it has nothing. */
+/** Describes the changed part of a campaign in one line. Returns an empty text for a part without values. */
 export function describePart(part: Schema<'RecordedChangePart'>, { currencyCode, names }: Words): string {
   const { values = {}, keywords = [], ad = {}, locationIds = [], languageIds = [] } = part;
   const { status, name, dailyBudget, startDate, endDate, biddingStrategy, targetCpa } = values;

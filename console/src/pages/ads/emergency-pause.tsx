@@ -131,7 +131,7 @@ function Resume({ projectId, stop }: { projectId: string; stop: CampaignStop }) 
       >
         They can spend their budgets again.
       </ConfirmDialog>
-      <Text size="sm">Campaigns that were changed since are skipped.</Text>
+      <Text size="sm">Campaigns that were changed since then are skipped.</Text>
       {isWaiting && <PendingApproval />}
     </Stack>
   );

@@ -13,23 +13,23 @@ const isSame = (one: PolicyKey, other: PolicyKey) =>
   one.policyName === other.policyName && one.violatingText === other.violatingText;
 
 /** Returns whether an exemption is requested. */
-export function isAsked(asked: Exemptions, exemption: Exemption): boolean {
+export function isRequested(requested: Exemptions, exemption: Exemption): boolean {
   return 'topic' in exemption
-    ? asked.topics.includes(exemption.topic)
-    : asked.keys.some((key) => isSame(key, exemption));
+    ? requested.topics.includes(exemption.topic)
+    : requested.keys.some((key) => isSame(key, exemption));
 }
 
 /** Adds or removes an exemption. */
-export function withExemption(asked: Exemptions, exemption: Exemption, isWanted: boolean): Exemptions {
+export function withExemption(requested: Exemptions, exemption: Exemption, isWanted: boolean): Exemptions {
   if ('topic' in exemption) {
-    const others = asked.topics.filter((topic) => topic !== exemption.topic);
-    return { ...asked, topics: isWanted ? [...others, exemption.topic] : others };
+    const others = requested.topics.filter((topic) => topic !== exemption.topic);
+    return { ...requested, topics: isWanted ? [...others, exemption.topic] : others };
   }
-  const others = asked.keys.filter((key) => !isSame(key, exemption));
-  return { ...asked, keys: isWanted ? [...others, exemption] : others };
+  const others = requested.keys.filter((key) => !isSame(key, exemption));
+  return { ...requested, keys: isWanted ? [...others, exemption] : others };
 }
 
 /** Returns whether every finding can be exempted and its exemption is requested. */
-export function areAllAsked(findings: readonly ErrorDetail[], asked: Exemptions): boolean {
-  return findings.every(({ exemption }) => exemption !== undefined && isAsked(asked, exemption));
+export function areAllRequested(findings: readonly ErrorDetail[], requested: Exemptions): boolean {
+  return findings.every(({ exemption }) => exemption !== undefined && isRequested(requested, exemption));
 }

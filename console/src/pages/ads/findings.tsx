@@ -1,6 +1,6 @@
 import { Alert, Anchor, Checkbox, Highlight, List, Stack, Text } from '@mantine/core';
 import { ThroughlineError, type ErrorDetail } from '@throughline/client';
-import { isAsked, withExemption, type Exemptions } from './exemptions.ts';
+import { isRequested, withExemption, type Exemptions } from './exemptions.ts';
 import { getPolicy } from './policies.ts';
 
 type FindingsProps = {
@@ -91,7 +91,7 @@ function Finding({ finding, texts, asked, onAsk, onEdit }: FindingProps) {
               ? `Request exemption: ${title}`
               : `Request exemption: ${title} (“${exemption.violatingText}”)`
           }
-          checked={isAsked(asked, exemption)}
+          checked={isRequested(asked, exemption)}
           onChange={(event) => onAsk(withExemption(asked, exemption, event.currentTarget.checked))}
         />
       )}

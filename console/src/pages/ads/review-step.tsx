@@ -9,7 +9,7 @@ import { getFormField, getCampaign, getTextsAt, type CampaignDraft } from './cam
 import { CampaignSummary } from './campaign-summary.tsx';
 import { getProblems, getStep } from './check-draft.ts';
 import type { Creation } from './creation.ts';
-import { areAllAsked } from './exemptions.ts';
+import { areAllRequested } from './exemptions.ts';
 import { getFieldMessages } from './field-messages.ts';
 import { Findings, getFindings } from './findings.tsx';
 
@@ -77,7 +77,7 @@ export function ReviewStep(props: ReviewStepProps) {
               test.mutate();
             }}
             loading={test.isPending}
-            disabled={!isComplete || (findings !== undefined && !areAllAsked(findings, exemptions))}
+            disabled={!isComplete || (findings !== undefined && !areAllRequested(findings, exemptions))}
           >
             {findings ? 'Validate with exemptions' : 'Validate with Google'}
           </Button>

@@ -31,7 +31,7 @@ export function AuditTarget({ entry, getName }: { entry: AuditEntry; getName: (a
   const isShort = entries.length <= MAX_SHOWN && entries.every(([, value]) => !isNested(value));
   const fields = entries.map(([key, value]) => (
     <Text key={key} size="xs" className="break-anywhere">
-      <Code>{key}</Code> {written(value)}
+      <Code>{key}</Code> {formatValue(value)}
     </Text>
   ));
   return (
@@ -60,7 +60,7 @@ const isNested = (value: unknown) =>
   Array.isArray(value) ? value.some(isNested) : typeof value === 'object' && value !== null;
 
 /** Formats a value for people: lists with commas, nested values as JSON. */
-function written(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null) return 'none';
   if (Array.isArray(value) && !isNested(value)) {
     return value.length === 0 ? 'none' : value.join(', ');

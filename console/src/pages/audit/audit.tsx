@@ -39,14 +39,14 @@ function Entries({ projectId }: { projectId: string }) {
   const query = useInfiniteQuery(auditQuery(projectId, filter));
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const entries = useRows(data, (page) => page.entries);
-  // Look up each actor once: a long log repeats few of them.
-  const named = useMemo(() => [...new Set(entries.flatMap(namedIn))], [entries]);
-  const getName = useActorNames(named);
+  // Look up each actor once: a long log has few distinct actors.
+  const actors = useMemo(() => [...new Set(entries.flatMap(listActors))], [entries]);
+  const getName = useActorNames(actors);
   const { menu, ...table } = useColumnChoice<LongColumn<AuditEntry>>(
     'audit',
     [
       { name: 'Time', width: '20%', cell: ({ at }) => <When at={at} /> },
-      { name: 'Actor', width: '24%', cell: (entry) => <Who entry={entry} getName={getName} /> },
+      { name: 'Actor', width: '24%', cell: (entry) => <EntryActor entry={entry} getName={getName} /> },
       { name: 'Action', width: '22%', cell: ({ action: code }) => <Action code={code} /> },
       { name: 'Target', cell: (entry) => <AuditTarget entry={entry} getName={getName} /> },
     ],
@@ -86,12 +86,12 @@ function Action({ code }: { code: string }) {
 }
 
 /** Returns the actors of an entry, in the API's notation. */
-function namedIn(entry: AuditEntry): string[] {
+function listActors(entry: AuditEntry): string[] {
   const client = entry.clientId === undefined ? undefined : `client:${entry.clientId}`;
   return [entry.actor, targetActor(entry), client].filter((actor) => actor !== undefined);
 }
 
-function Who({ entry, getName }: { entry: AuditEntry; getName: (actor: string) => string }) {
+function EntryActor({ entry, getName }: { entry: AuditEntry; getName: (actor: string) => string }) {
   const { actor, ip, clientId } = entry;
   const name = getName(actor);
   return (

@@ -22,7 +22,7 @@ const formatCount = (count: number) => (count === 1 ? '1 file' : `${formatNumber
 
 /** Renders the confirmation that deletes files one after another, with its progress and the files that remain. */
 export function DeleteFiles({ projectId, assets, onDeleted, onClose }: DeleteFilesProps) {
-  // Deleted files leave the list behind the dialog, but not the dialog.
+  // Keep the files in the dialog, although deleted ones leave the list behind it.
   const [all] = useState(assets);
   const [doneCount, setDoneCount] = useState(0);
   const isStopped = useRef(false);
@@ -90,7 +90,7 @@ export function DeleteFiles({ projectId, assets, onDeleted, onClose }: DeleteFil
   );
 }
 
-/** Deletes a file. Returns why it remains, if it does. */
+/** Deletes a file. Returns the reason if the deletion failed. */
 async function deleteOne(projectId: string, { itemId }: Asset): Promise<Error | undefined> {
   try {
     await api.assets.deleteAsset({ projectId, itemId });

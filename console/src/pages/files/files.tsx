@@ -20,7 +20,7 @@ import { UploadList } from './upload-list.tsx';
 import { uploadQueue } from './uploads.ts';
 
 /** Maximum files per selection. */
-const MOST = 100;
+const MAX_FILES = 100;
 
 /** Estimated height of a row in pixels. */
 const ROW_PX = 88;
@@ -45,7 +45,7 @@ function Drop() {
     <Stack>
       <Dropzone
         onDrop={(files) => uploadQueue.add(draftKey, files)}
-        maxFiles={MOST}
+        maxFiles={MAX_FILES}
         inputProps={{ 'aria-label': 'Files' }}
       >
         <Stack align="center" gap={4} py="md">

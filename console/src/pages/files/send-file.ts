@@ -1,6 +1,6 @@
 import { toUploadMimeType, type Schema, type UploadProgress } from '@throughline/client';
 import { recordedCalls } from '../../data/recorded-calls.ts';
-import { asTypescript, uploading } from '../../data/client.ts';
+import { formatProgram, uploadClient } from '../../data/client.ts';
 
 type SendFile = {
   projectId: string;
@@ -17,7 +17,7 @@ export function sendFile({ projectId, file, signal, onProgress }: SendFile): Pro
   recordedCalls.add({
     id: String(Math.random()),
     typescript: `import { openAsBlob } from 'node:fs';
-${asTypescript(`const file = await openAsBlob(${path}, { type: '${mimeType}' });
+${formatProgram(`const file = await openAsBlob(${path}, { type: '${mimeType}' });
 const asset = await tl.assets.upload(file, { projectId: '${projectId}', filename: ${path} });`)}`,
     method: 'POST',
     path: `/projects/${projectId}/assets/upload-urls`,
@@ -25,5 +25,5 @@ const asset = await tl.assets.upload(file, { projectId: '${projectId}', filename
     body: JSON.stringify({ files: [{ filename, mimeType, sizeBytes }] }, null, 2),
     requestId: undefined,
   });
-  return uploading.assets.upload(file, { projectId, signal, onProgress });
+  return uploadClient.assets.upload(file, { projectId, signal, onProgress });
 }

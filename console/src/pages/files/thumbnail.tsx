@@ -8,7 +8,10 @@ const MAX_BYTES = 5_000_000;
 
 const SIZE_PX = 48;
 
-/** Renders a ready image in small. The frame is empty while it loads, for large images and if the browser cannot show it. Other files have an icon. */
+/**
+ * Renders the thumbnail of a ready image. The frame is empty while it loads, for large images and if the
+ * browser cannot show it. Other files have an icon.
+ */
 export function Thumbnail({ projectId, asset }: { projectId: string; asset: Asset }) {
   const { itemId, state, assetType, sizeBytes } = asset;
   const isShown = state === 'ready' && assetType === 'image' && sizeBytes <= MAX_BYTES;

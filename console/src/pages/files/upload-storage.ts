@@ -4,7 +4,7 @@ import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
 export type StoredUpload = { name: string; sizeBytes: number; itemId: string | undefined };
 
 /** Uploads have their own key next to the other drafts of a project. */
-const getName = ({ userId, projectId }: DraftKey): DraftKey => ({ userId, projectId, what: 'uploads' });
+const getName = ({ userId, projectId }: DraftKey): DraftKey => ({ userId, projectId, form: 'uploads' });
 
 /** Returns the unfinished uploads of this tab before it was closed or reloaded. */
 export function readUploads(draftKey: DraftKey): StoredUpload[] {

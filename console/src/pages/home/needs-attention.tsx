@@ -143,7 +143,7 @@ export function NeedsAttention() {
             />
           ))}
           {files[0] && <RejectedFiles count={files.length} last={files[0].timestamp} />}
-          {/* Read last, so that the others do not move. */}
+          {/* Loads last, so it comes last: the entries above must not move. */}
           {accounts.map(({ account, health }) => (
             <AttentionItem
               key={account.customerId}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { batchQuery, isOver, controlBatch, type Batch, type Step } from '../../data/emails.ts';
+import { batchQuery, isFinal, controlBatch, type Batch, type Step } from '../../data/emails.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
@@ -27,7 +27,7 @@ export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: stri
     <Stack gap="xs">
       <Group gap="xs">
         {/* One button that is never disabled, so that it keeps the focus. */}
-        {!isOver(batch) && (
+        {!isFinal(batch) && (
           <Button
             size="xs"
             variant={isStopped ? 'filled' : 'default'}
@@ -43,7 +43,7 @@ export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: stri
         )}
         {batch.state === 'scheduled' && <Reschedule batch={batch} projectId={projectId} />}
         <Duplicate batch={batch} projectId={projectId} />
-        {!isOver(batch) && (
+        {!isFinal(batch) && (
           <Button size="xs" color="red" variant="outline" onClick={open}>
             Cancel batch
           </Button>

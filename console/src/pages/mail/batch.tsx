@@ -2,7 +2,7 @@ import { Alert, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { batchQuery, isOver, type Batch } from '../../data/emails.ts';
+import { batchQuery, isFinal, type Batch } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { Actor } from '../../shell/actor.tsx';
@@ -127,8 +127,8 @@ function PauseReason({ batch }: { batch: Batch }) {
           {reason}
         </Alert>
       )}
-      {waits !== undefined && !isOver(batch) && <Alert variant="light">{waits}</Alert>}
-      {batch.lastError && !isOver(batch) && (
+      {waits !== undefined && !isFinal(batch) && <Alert variant="light">{waits}</Alert>}
+      {batch.lastError && !isFinal(batch) && (
         <Alert color="yellow" variant="light" title="Last provider error">
           {batch.lastError.message} (<When at={batch.lastError.occurredAt} />)
         </Alert>

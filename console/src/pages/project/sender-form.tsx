@@ -55,7 +55,7 @@ function Fields({ projectId, sender }: { projectId: string; sender: Sender | nul
     onSuccess: (saved, sent) => {
       settle(sent, getDraft(saved));
       queryClient.setQueryData(senderQuery(projectId).queryKey, saved);
-      // The next read of the sender depends on it.
+      // The query of the sender reads `hasSender` from the project.
       return queryClient.invalidateQueries(projectQuery(projectId));
     },
     onError: (error) => form.setErrors(fieldErrors(error)),

@@ -57,7 +57,8 @@ function Remove({ projectId, member: { userId, email, name }, onClose }: DialogP
       onClose={onClose}
     >
       <Text size="sm">
-        They lose access immediately. Keys that they created keep working: revoke the ones that they know.
+        They lose access immediately. Keys that they created keep working. Revoke the keys that they may have
+        copied.
       </Text>
     </TypeToConfirm>
   );

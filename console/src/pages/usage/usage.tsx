@@ -44,10 +44,10 @@ function Figures() {
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
-        <OfLimit title="E-mails today" {...recipients} format={formatNumber} />
-        <OfLimit title="Scheduled e-mails" {...data.plannedRecipients} format={formatNumber} />
-        <OfLimit title="Uploads today (MB)" {...uploadBytes} format={megabytes} />
-        <OfLimit title="File storage (MB)" {...data.storedBytes} format={megabytes} />
+        <LimitCard title="E-mails today" {...recipients} format={formatNumber} />
+        <LimitCard title="Scheduled e-mails" {...data.plannedRecipients} format={formatNumber} />
+        <LimitCard title="Uploads today (MB)" {...uploadBytes} format={megabytes} />
+        <LimitCard title="File storage (MB)" {...data.storedBytes} format={megabytes} />
       </SimpleGrid>
       <Planned limit={recipients.limit} />
       <Days days={data.days} metric={metric} />
@@ -57,9 +57,9 @@ function Figures() {
 
 const megabytes = (bytes: number) => formatNumber(Math.round(bytes / MEGABYTE));
 
-type OfLimitProps = Schema<'UsageOfLimit'> & { title: string; format: (value: number) => string };
+type LimitCardProps = Schema<'UsageOfLimit'> & { title: string; format: (value: number) => string };
 
-function OfLimit({ title, used, limit, left, format }: OfLimitProps) {
+function LimitCard({ title, used, limit, left, format }: LimitCardProps) {
   const percent = getShare(used, limit);
   return (
     <Paper withBorder p="md" radius="md">

@@ -11,11 +11,11 @@ import { FormDialog } from '../../shell/form-dialog.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { getChanges, getDraft, WebhookFields, type WebhookDraft } from './webhook-form.tsx';
 
-type ChangeWebhookProps = { one: { projectId: string; webhookId: string }; webhook: Webhook };
+type ChangeWebhookProps = { id: { projectId: string; webhookId: string }; webhook: Webhook };
 
 /** Renders the form for a webhook's URL and events. */
-export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
-  const { form, began, wasRestored, settle } = useDraftForm<WebhookDraft>(`webhook-${one.webhookId}`, {
+export function ChangeWebhook({ id, webhook }: ChangeWebhookProps) {
+  const { form, began, wasRestored, settle } = useDraftForm<WebhookDraft>(`webhook-${id.webhookId}`, {
     initialValues: getDraft(webhook),
     validate: { eventTypes: (types) => (types.length === 0 ? 'Select at least one event.' : null) },
   });
@@ -23,19 +23,19 @@ export function ChangeWebhook({ one, webhook }: ChangeWebhookProps) {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: async (draft: WebhookDraft) => {
-      const now = await queryClient.fetchQuery({ ...webhookQuery(one), staleTime: 0 });
+      const now = await queryClient.fetchQuery({ ...webhookQuery(id), staleTime: 0 });
       const changes = getChanges(rebase(draft, began, getDraft(now)), getDraft(now));
       const unchanged: Answer<'updateWebhook'> = now;
       return Object.keys(changes).length === 0
         ? unchanged
-        : api.webhooks.updateWebhook({ ...one, body: changes });
+        : api.webhooks.updateWebhook({ ...id, body: changes });
     },
     meta: { success: 'Webhook saved.' },
     onSuccess: ({ secret: _secret, ...changed }, sent) => {
       settle(sent, getDraft(changed));
       close();
-      queryClient.setQueryData(webhookQuery(one).queryKey, changed);
-      return queryClient.invalidateQueries({ queryKey: ['webhooks', one.projectId] });
+      queryClient.setQueryData(webhookQuery(id).queryKey, changed);
+      return queryClient.invalidateQueries({ queryKey: ['webhooks', id.projectId] });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
     gcTime: 0,

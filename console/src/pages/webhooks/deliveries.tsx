@@ -19,25 +19,25 @@ import { DELIVERY_STATES } from './states.ts';
 const COLORS = { pending: 'blue', delivered: 'green', failed: 'red' };
 
 /** Renders deliveries, newest first, with responses and the option to resend. */
-export function Deliveries({ one }: { one: { projectId: string; webhookId: string } }) {
+export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhookId: string } }) {
   const search = useSearch({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const { state, type, delivery: opened } = search;
   const navigate = useNavigate();
-  const isGoing = useIsMutating({ mutationKey: deletionKey(one) }) > 0;
-  const query = useInfiniteQuery({ ...deliveriesQuery(one, { state, type }), enabled: !isGoing });
+  const isGoing = useIsMutating({ mutationKey: deletionKey(endpoint) }) > 0;
+  const query = useInfiniteQuery({ ...deliveriesQuery(endpoint, { state, type }), enabled: !isGoing });
   const { data, error, isLoading, refetch, isFetchNextPageError } = query;
   const deliveries = useRows(data, (page) => page.deliveries);
   const sendsEvents = useHasScope()('event_log:read');
   const queryClient = useQueryClient();
   const again = useMutation({
-    mutationFn: (deliveryId: string) => api.webhooks.redeliverWebhookDelivery({ ...one, deliveryId }),
+    mutationFn: (deliveryId: string) => api.webhooks.redeliverWebhookDelivery({ ...endpoint, deliveryId }),
     onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: ['deliveries', one.projectId, one.webhookId] }),
+      queryClient.invalidateQueries({ queryKey: ['deliveries', endpoint.projectId, endpoint.webhookId] }),
   });
   const choose = (chosen: Partial<typeof search>) =>
     void navigate({
       to: '/p/$projectId/settings/webhooks/$webhookId',
-      params: one,
+      params: endpoint,
       search: { ...search, ...chosen },
       resetScroll: false,
     });
@@ -144,7 +144,7 @@ export function Deliveries({ one }: { one: { projectId: string; webhookId: strin
       )}
       {opened !== undefined && (
         <DeliveryDialog
-          one={{ ...one, deliveryId: opened }}
+          id={{ ...endpoint, deliveryId: opened }}
           onClose={() => choose({ delivery: undefined })}
         />
       )}

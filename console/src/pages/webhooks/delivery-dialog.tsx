@@ -5,13 +5,13 @@ import { Failure } from '../../shell/failure.tsx';
 import { LastAttempt } from './last-attempt.tsx';
 
 type DeliveryDialogProps = {
-  one: { projectId: string; webhookId: string; deliveryId: string };
+  id: { projectId: string; webhookId: string; deliveryId: string };
   onClose: () => void;
 };
 
 /** Renders the payload of a delivery and the response to its last attempt. */
-export function DeliveryDialog({ one, onClose }: DeliveryDialogProps) {
-  const { data, error, refetch } = useQuery(deliveryQuery(one));
+export function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
+  const { data, error, refetch } = useQuery(deliveryQuery(id));
   return (
     <Modal
       opened

@@ -7,17 +7,16 @@ import { useProject } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 
-type ReplayProps = { one: { projectId: string; webhookId: string }; onClose: () => void };
+type ReplayProps = { id: { projectId: string; webhookId: string }; onClose: () => void };
 
 /** Renders the form that resends all events since a time, for a server that lost them. */
-export function Replay({ one, onClose }: ReplayProps) {
+export function Replay({ id, onClose }: ReplayProps) {
   const [since, setSince] = useState('');
   const { timeZone } = useProject();
   const queryClient = useQueryClient();
   const replay = useMutation({
-    mutationFn: () => api.webhooks.replayWebhook({ ...one, body: { since: toInstant(since, timeZone) } }),
-    onSuccess: () =>
-      queryClient.invalidateQueries({ queryKey: ['deliveries', one.projectId, one.webhookId] }),
+    mutationFn: () => api.webhooks.replayWebhook({ ...id, body: { since: toInstant(since, timeZone) } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['deliveries', id.projectId, id.webhookId] }),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

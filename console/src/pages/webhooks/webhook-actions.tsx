@@ -11,24 +11,23 @@ import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { ChangeWebhook } from './change-webhook.tsx';
 import { Replay } from './replay.tsx';
 
-type One = { projectId: string; webhookId: string };
+type WebhookId = { projectId: string; webhookId: string };
 
-type WebhookActsProps = { one: One; webhook: Webhook };
+type WebhookActionsProps = { id: WebhookId; webhook: Webhook };
 
-/** Renders the actions for a webhook other than changing it. */
-export function WebhookActions({ one, webhook }: WebhookActsProps) {
+/** Renders the actions for a webhook except editing. */
+export function WebhookActions({ id, webhook }: WebhookActionsProps) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'rotate' | 'delete' | 'replay'>();
   const done = () => setDialog(undefined);
   const test = useMutation({
-    mutationFn: () => api.webhooks.testWebhook(one),
-    onSuccess: () =>
-      queryClient.invalidateQueries({ queryKey: ['deliveries', one.projectId, one.webhookId] }),
+    mutationFn: () => api.webhooks.testWebhook(id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['deliveries', id.projectId, id.webhookId] }),
   });
   const enable = useMutation({
-    mutationFn: (enabled: boolean) => api.webhooks.updateWebhook({ ...one, body: { enabled } }),
+    mutationFn: (enabled: boolean) => api.webhooks.updateWebhook({ ...id, body: { enabled } }),
     onSuccess: ({ secret: _secret, ...changed }) =>
-      queryClient.setQueryData(webhookQuery(one).queryKey, changed),
+      queryClient.setQueryData(webhookQuery(id).queryKey, changed),
   });
   const sendsEvents = useHasScope()('event_log:read');
   const isEnabled = webhook.state === 'enabled';
@@ -45,7 +44,7 @@ export function WebhookActions({ one, webhook }: WebhookActsProps) {
         >
           Send test event
         </Button>
-        {sendsEvents && <ChangeWebhook key={one.webhookId} one={one} webhook={webhook} />}
+        {sendsEvents && <ChangeWebhook key={id.webhookId} id={id} webhook={webhook} />}
         <Button
           size="xs"
           variant="default"
@@ -71,25 +70,25 @@ export function WebhookActions({ one, webhook }: WebhookActsProps) {
           Test event queued. See deliveries below.
         </Alert>
       )}
-      {dialog === 'replay' && <Replay one={one} onClose={done} />}
-      <Secret one={one} webhook={webhook} isAsked={dialog === 'rotate'} onClose={done} />
-      {dialog === 'delete' && <Delete one={one} webhook={webhook} onClose={done} />}
+      {dialog === 'replay' && <Replay id={id} onClose={done} />}
+      <Secret id={id} webhook={webhook} isAsked={dialog === 'rotate'} onClose={done} />
+      {dialog === 'delete' && <Delete id={id} webhook={webhook} onClose={done} />}
     </Stack>
   );
 }
 
 function Secret({
-  one,
+  id,
   webhook,
   isAsked,
   onClose,
-}: WebhookActsProps & { isAsked: boolean; onClose: () => void }) {
+}: WebhookActionsProps & { isAsked: boolean; onClose: () => void }) {
   const [revokeOld, setRevokeOld] = useState(false);
   const queryClient = useQueryClient();
   const rotate = useMutation({
-    mutationFn: () => api.webhooks.rotateWebhookSecret({ ...one, body: { revokeOld } }),
+    mutationFn: () => api.webhooks.rotateWebhookSecret({ ...id, body: { revokeOld } }),
     onSuccess: ({ secret: _secret, ...changed }) => {
-      queryClient.setQueryData(webhookQuery(one).queryKey, changed);
+      queryClient.setQueryData(webhookQuery(id).queryKey, changed);
       onClose();
     },
     gcTime: 0,
@@ -109,7 +108,7 @@ function Secret({
       onConfirm={() => rotate.mutate()}
       onClose={onClose}
     >
-      <Text size="sm">Requests are signed with the new secret and, for 24 hours, also with the old one.</Text>
+      <Text size="sm">Requests are signed with the new secret and, for 24 hours, also with the old id.</Text>
       <Checkbox
         label="Revoke the old secret immediately (leaked)"
         checked={revokeOld}
@@ -119,17 +118,17 @@ function Secret({
   );
 }
 
-function Delete({ one, webhook, onClose }: WebhookActsProps & { onClose: () => void }) {
+function Delete({ id, webhook, onClose }: WebhookActionsProps & { onClose: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationKey: deletionKey(one),
-    onMutate: () => stopReads(queryClient, one),
-    mutationFn: () => api.webhooks.deleteWebhook(one),
+    mutationKey: deletionKey(id),
+    onMutate: () => stopReads(queryClient, id),
+    mutationFn: () => api.webhooks.deleteWebhook(id),
     onSuccess: async () => {
-      await navigate({ to: '/p/$projectId/settings/webhooks', params: { projectId: one.projectId } });
-      await queryClient.invalidateQueries({ queryKey: ['webhooks', one.projectId] });
-      forgetWebhook(queryClient, one);
+      await navigate({ to: '/p/$projectId/settings/webhooks', params: { projectId: id.projectId } });
+      await queryClient.invalidateQueries({ queryKey: ['webhooks', id.projectId] });
+      forgetWebhook(queryClient, id);
     },
   });
   return (

@@ -53,7 +53,7 @@ export function WebhookFields({ form }: { form: UseFormReturnType<WebhookDraft> 
       />
       <Checkbox
         label="All events"
-        description="Later releases may add types, which are not selected."
+        description="Later releases may add event types. They are not selected automatically."
         checked={hasAll}
         onChange={() => form.setFieldValue('eventTypes', hasAll ? [] : [...ALL_EVENT_TYPES])}
       />

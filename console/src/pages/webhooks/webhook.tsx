@@ -17,19 +17,19 @@ export function WebhookPage() {
   return (
     <Page title="Webhook">
       <RequireScope scope="webhooks:write">
-        <One />
+        <WebhookDetails />
       </RequireScope>
     </Page>
   );
 }
 
-function One() {
+function WebhookDetails() {
   const { webhookId } = useParams({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const { id: projectId } = useProject();
   const sendsEvents = useHasScope()('event_log:read');
-  const one = { projectId, webhookId };
-  const isGoing = useIsMutating({ mutationKey: deletionKey(one) }) > 0;
-  const { data: webhook, error, refetch } = useQuery({ ...webhookQuery(one), enabled: !isGoing });
+  const id = { projectId, webhookId };
+  const isGoing = useIsMutating({ mutationKey: deletionKey(id) }) > 0;
+  const { data: webhook, error, refetch } = useQuery({ ...webhookQuery(id), enabled: !isGoing });
   if (error && !webhook) return <Failure error={error} retry={() => void refetch()} />;
   if (!webhook) return <Skeleton h={240} />;
   const { label, color, why } = getState(webhook);
@@ -53,9 +53,9 @@ function One() {
           Secret rotated. The old secret also signs until <When at={webhook.oldSecretUntil} />.
         </Text>
       )}
-      <WebhookActions one={one} webhook={webhook} />
+      <WebhookActions id={id} webhook={webhook} />
       {!sendsEvents && <EventScopeNotice />}
-      <Deliveries one={one} />
+      <Deliveries endpoint={id} />
     </Stack>
   );
 }
