@@ -38,7 +38,7 @@ export class ReturnedError extends Error {
   readonly parameters: Record<string, string>;
 
   constructor(redirectUri: string, parameters: Record<string, string>) {
-    super('The request goes back with an error.');
+    super('The consent page returns an error to the client.');
     this.redirectUri = redirectUri;
     this.parameters = parameters;
   }

@@ -119,5 +119,5 @@ export function oauthRefusal(status: number, error: string, description: string,
 /** Builds the response to a fault of kind `status`. @param failure error code of a 5xx */
 export function oauthFault({ status = 500, name }: Fault, failure = 'server_error'): Answer {
   const error = name ?? (status >= 500 ? failure : 'invalid_grant');
-  return oauthRefusal(status, error, 'An error that a script asked the sandbox for.').answer;
+  return oauthRefusal(status, error, 'Fault injected through the sandbox’s control server.').answer;
 }

@@ -12,7 +12,7 @@ const ERRORS = {
   MISSING_SCOPES: [403, 'The app lacks a scope that this call needs.'],
   OBJECT_NOT_FOUND: [404, 'There is no such object.'],
   CONFLICT: [409, 'The object exists already.'],
-  LOCKED: [423, 'The object is locked for the moment.'],
+  LOCKED: [423, 'The object is temporarily locked.'],
   TEN_SECONDLY_ROLLING: [429, 'You have reached your ten_secondly_rolling limit.'],
   SECONDLY: [429, 'You have reached your secondly limit.'],
   DAILY: [429, 'You have reached your daily limit.'],
@@ -34,7 +34,7 @@ type ErrorDetails = {
 export function errorAnswer(name: string, details: ErrorDetails = {}): Answer {
   const preset = isErrorName(ERRORS, name)
     ? ERRORS[name]
-    : ([500, 'An error that a script asked for.'] as const);
+    : ([500, 'Fault injected through the sandbox’s control server.'] as const);
   const { status = preset[0], message = preset[1], context, errors: parts, headers } = details;
   const isLimit = status === 429;
   return {

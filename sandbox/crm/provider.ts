@@ -181,7 +181,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     const { primaryObjectId, objectIdToMerge } = readMerge(call);
     const primary = this.#require(account, objectType, primaryObjectId);
     const other = this.#require(account, objectType, objectIdToMerge);
-    if (primary === other) throw refusal('VALIDATION_ERROR', { message: 'They are merged already.' });
+    if (primary === other) throw refusal('VALIDATION_ERROR', { message: 'The objects are already merged.' });
     const entry = { kind: 'merged', objectType, id: primary.id, mergedId: other.id } as const;
     return this.#apply({ ...this.#stamp(account), ...entry }, 200);
   }

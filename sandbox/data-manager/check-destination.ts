@@ -33,7 +33,7 @@ export function checkDestination(tree: Tree, sent: Destination, at: string): Tar
     return toViolation(
       'operatingAccount.accountType',
       'INVALID_DESTINATION',
-      'The sandbox knows GOOGLE_ADS only.',
+      'The sandbox supports GOOGLE_ADS only.',
     );
   }
   if (!/^\d{1,10}$/.test(customer)) {

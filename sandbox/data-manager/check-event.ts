@@ -87,7 +87,11 @@ function checkUserData(
     };
     for (const [name, hash] of Object.entries(hashed)) {
       if (hash === undefined || encoding === undefined || SHA256[encoding].test(hash)) continue;
-      addViolation(`${at}.${name}`, 'INVALID_SHA256_FORMAT', `The value is no SHA-256 hash in ${encoding}.`);
+      addViolation(
+        `${at}.${name}`,
+        'INVALID_SHA256_FORMAT',
+        `The value is not a SHA-256 hash in ${encoding}.`,
+      );
     }
     if (emailAddress === undefined && phoneNumber === undefined && address === undefined) {
       addViolation(

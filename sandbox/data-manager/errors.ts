@@ -61,7 +61,7 @@ export function createViolationRefusal(violations: readonly Violation[]): Refusa
 export function faultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
   return errorAnswer(grpcStatusOfHttp(status), {
     status,
-    message: 'An error that a script asked the sandbox for.',
+    message: 'Fault injected through the sandbox’s control server.',
     retryAfterSeconds,
     ...(name !== undefined && { reason: name }),
   });

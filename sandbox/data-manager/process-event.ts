@@ -48,7 +48,7 @@ export function getFieldWarnings(events: readonly IngestEvent[], armed: readonly
       .map(({ field, reason }) => ({
         field: field === undefined ? `events[${index}]` : `events[${index}].${field}`,
         reason: `WARNING_REASON_${reason}`,
-        description: 'A warning that a script asked the sandbox for.',
+        description: 'Warning injected through the sandbox’s control server.',
       })),
   );
 }

@@ -154,7 +154,7 @@ export function faultFailure({
   account,
 }: Fault): Failure {
   if (name === undefined) return new Failure([], grpcStatusOfHttp(status));
-  const error: AdsError = { code: name, message: 'An error that a script asked the sandbox for.' };
+  const error: AdsError = { code: name, message: 'Fault injected through the sandbox’s control server.' };
   if (name.startsWith('QuotaError.')) {
     const scope = account === undefined ? 'DEVELOPER' : 'ACCOUNT';
     error.details = quotaDetails(scope, retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);

@@ -145,7 +145,7 @@ export class GoogleAdsProvider extends Provider {
     }
     const seconds = dailyOperations.take(account, count, this.now(account));
     if (seconds === 0) return;
-    throw failure('QuotaError.RESOURCE_EXHAUSTED', 'The operations of the day are used up.', {
+    throw failure('QuotaError.RESOURCE_EXHAUSTED', 'The daily quota of operations is exhausted.', {
       details: quotaDetails('DEVELOPER', seconds),
     });
   }

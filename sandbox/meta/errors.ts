@@ -110,7 +110,7 @@ export function namedError(
 ): Answer {
   const errorName = name ?? NAMES_BY_STATUS[status] ?? (status >= 500 ? '2' : '100');
   if (isErrorName(ERRORS, errorName)) return errorAnswer(errorName, { status, headers });
-  const message = 'An error that a script asked the sandbox for.';
+  const message = 'Fault injected through the sandbox’s control server.';
   return createGraphError(errorName, { status, message, transient: status >= 500, headers });
 }
 

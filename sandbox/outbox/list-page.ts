@@ -80,7 +80,7 @@ function getCaption({ total, mails, before }: ListView): string {
   const counted = `${total.toLocaleString('en')} ${total === 1 ? 'mail' : 'mails'}`;
   if (total === mails.length) return `${counted}, newest first`;
   return before === undefined
-    ? `${counted}, the newest ${mails.length} here`
+    ? `${counted}, newest ${mails.length} shown`
     : `${counted}, ${mails.length} here`;
 }
 

@@ -26,7 +26,8 @@ export function renderMissingMailPage(): string {
     'Not found · Outbox',
     html`<h1>No such mail</h1>
       <p>
-        It was never sent here, or it was dropped to make room for newer mails. <a href="/">Show all mails</a>
+        This mail was never sent here, or was deleted to free memory for newer mails.
+        <a href="/">Show all mails</a>
       </p>`,
   );
 }
@@ -76,7 +77,8 @@ function renderTabs(mail: StoredMail, view: MailView): SafeHtml {
 
 function renderPart(mail: StoredMail, view: MailView): SafeHtml {
   if (view === 'headers') return renderHeaders(mail);
-  if (mail.bodyDropped) return html`<p class="empty">This body was dropped to make room for newer mails.</p>`;
+  if (mail.bodyDropped)
+    return html`<p class="empty">This body was deleted to free memory for newer mails.</p>`;
   if (view === 'text') {
     return mail.text
       ? html`<pre>${linkAddresses(mail.text)}</pre>`

@@ -49,7 +49,7 @@ export function createNamedError(status: number, name: string | undefined): Answ
   const body = {
     statusCode: status,
     name: errorName,
-    message: 'An error that a script asked the sandbox for.',
+    message: 'Fault injected through the sandbox’s control server.',
   };
   return { status, name: errorName, body, applied: null };
 }

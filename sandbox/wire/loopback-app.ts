@@ -38,7 +38,7 @@ function refuseForeignHosts(request: Request, response: Response, next: NextFunc
   } else if (origin !== undefined && !LOOPBACK_ORIGIN.test(origin)) {
     response
       .status(403)
-      .json({ message: 'The sandbox takes no calls from foreign pages.', code: 'forbidden' });
+      .json({ message: 'The sandbox refuses requests from pages of other origins.', code: 'forbidden' });
   } else {
     next();
   }

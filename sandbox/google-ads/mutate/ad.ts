@@ -107,7 +107,7 @@ function checkTexts(searchAd: SearchAd, field: Texts, { draft, path }: CreateCon
     } else if (countAdWidth(text) > width) {
       draft.failTooLong(where, text);
     } else if (texts.findIndex((other) => other.text === text) < index) {
-      const message = 'The same text is there twice.';
+      const message = 'The texts contain a duplicate.';
       draft.fail(where, 'ListOperationError.DUPLICATE_VALUES', message, { trigger: text });
     }
   }

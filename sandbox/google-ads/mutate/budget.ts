@@ -33,7 +33,7 @@ function checkAmount(draft: Draft, micros: bigint | undefined, path: readonly Pa
   } else if (micros > MAX_AMOUNT_MICROS) {
     draft.fail(path, 'CampaignBudgetError.MONEY_AMOUNT_TOO_LARGE', 'The amount is too large.', { trigger });
   } else if (micros % unit !== 0n) {
-    const message = 'The amount is not a multiple of the least unit of the currency.';
+    const message = 'The amount is not a multiple of the currency’s smallest unit.';
     draft.fail(path, 'CampaignBudgetError.NON_MULTIPLE_OF_MINIMUM_CURRENCY_UNIT', message, { trigger });
   } else if (micros < dailyMinimum) {
     const details = {
@@ -44,7 +44,7 @@ function checkAmount(draft: Draft, micros: bigint | undefined, path: readonly Pa
         failed_budget_amount_micros: trigger,
       },
     };
-    const message = 'The budget is below the least amount per day.';
+    const message = 'The budget is below the daily minimum.';
     draft.fail(path, 'CampaignBudgetError.BUDGET_BELOW_PER_DAY_MINIMUM', message, { trigger, details });
   }
 }
@@ -52,7 +52,7 @@ function checkAmount(draft: Draft, micros: bigint | undefined, path: readonly Pa
 /** Changes the amount of a budget, which affects every campaign that shares it. */
 export function changeBudget(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   if (operation.remove !== undefined) {
-    const message = 'The sandbox removes no budgets.';
+    const message = 'The sandbox does not support the removal of budgets.';
     draft.fail(path, 'OperatorError.OPERATOR_NOT_SUPPORTED', message);
     return;
   }
@@ -64,7 +64,7 @@ export function changeBudget(draft: Draft, operation: Operation, path: readonly 
   const amountPath = [...path, 'update', 'amount_micros'];
   if (changes.has('amount_micros') && fields['period'] === 'CUSTOM_PERIOD') {
     const code = 'CampaignBudgetError.BUDGET_AMOUNT_MUST_BE_UNSET_FOR_CUSTOM_BUDGET_PERIOD';
-    draft.fail(amountPath, code, 'A budget for a whole period has no amount for a day.');
+    draft.fail(amountPath, code, 'A budget with a custom period has no daily amount.');
   } else if (changes.has('amount_micros')) {
     const { amount_micros: micros } = wireBudget.parse(fields);
     checkAmount(draft, micros, amountPath);

@@ -20,7 +20,7 @@ export const checkCampaign: CreateRule = (fields, context) => {
   if (campaign.advertising_channel_type === undefined) {
     draft.failMissing(channel);
   } else if (campaign.advertising_channel_type !== 'SEARCH') {
-    draft.fail(channel, 'FieldError.INVALID_VALUE', 'The sandbox has Search campaigns only.');
+    draft.fail(channel, 'FieldError.INVALID_VALUE', 'The sandbox supports Search campaigns only.');
   }
   draft.resolve('campaignBudgets', campaign.campaign_budget, [...path, 'campaign_budget']);
   if (campaign.contains_eu_political_advertising === undefined) {

@@ -31,7 +31,7 @@ export function changeAdStatus(draft: Draft, operation: Operation, path: readonl
   if (!ad) return;
   const status = changes.get('status');
   if (status === 'REMOVED') {
-    const message = 'An ad is removed by an operation of its own.';
+    const message = 'A status cannot be REMOVED. Use a remove operation.';
     draft.fail([...at, 'status'], 'RequestError.INVALID_INPUT', message);
   }
   const { ad_group: group } = wireAd.parse(ad.fields);

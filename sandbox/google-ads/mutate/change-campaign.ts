@@ -81,7 +81,7 @@ function checkChanges(draft: Draft, { campaign, fields, changes, path }: Checked
     if (isCleared) draft.failMissing([...path, field]);
   }
   if (changes.get('status') === 'REMOVED') {
-    const message = 'A campaign is removed by an operation of its own.';
+    const message = 'A status cannot be REMOVED. Use a remove operation.';
     draft.fail([...path, 'status'], 'RequestError.INVALID_INPUT', message);
   }
   const merged = wireCampaign.parse(fields);

@@ -55,7 +55,9 @@ function checkIsNewTarget(
   const code = isSame
     ? 'MutateError.RESOURCE_ALREADY_EXISTS'
     : 'CampaignCriterionError.CANNOT_TARGET_AND_EXCLUDE';
-  draft.fail(at, code, 'The campaign has a criterion of this location or language.', { trigger: constant });
+  draft.fail(at, code, 'The campaign already has a criterion for this location or language.', {
+    trigger: constant,
+  });
 }
 
 type ConstantRule = { isKnown: (name: string) => boolean; kind: string; at: readonly PathElement[] };
@@ -74,7 +76,7 @@ export function removeCriterion(
 ): void {
   if (remove === undefined) {
     const code = 'CampaignCriterionError.OPERATOR_NOT_SUPPORTED_FOR_CRITERION_TYPE';
-    draft.fail(path, code, 'A criterion is removed and made again.');
+    draft.fail(path, code, 'A criterion cannot be updated. Remove it and create another.');
     return;
   }
   const at = [...path, 'remove'];

@@ -85,7 +85,7 @@ export class Draft {
     const kind = path.at(-1);
     const key = `${typeof kind === 'string' ? kind : ''} ${stored.resourceName}`;
     if (this.#changed.has(key)) {
-      const message = 'A resource is changed by one operation of a request.';
+      const message = 'A request can change a resource only once.';
       this.fail(path, 'MutateError.ID_EXISTS_IN_MULTIPLE_MUTATES', message, { trigger: stored.resourceName });
     }
     this.#changed.add(key);
@@ -106,7 +106,7 @@ export class Draft {
       const message = "The ID can't be set for a create operation.";
       this.fail(at, 'NewResourceCreationError.CANNOT_SET_ID_FOR_CREATE', message, { trigger: name });
     } else if (this.#temporaryIds.has(id)) {
-      const message = 'Temporary IDs must be unique, across types of resources too.';
+      const message = 'Temporary IDs must be unique across resource types.';
       this.fail(at, 'NewResourceCreationError.DUPLICATE_TEMP_IDS', message, { trigger: name });
     } else {
       this.#temporaryIds.add(id);

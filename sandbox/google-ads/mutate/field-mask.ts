@@ -45,7 +45,7 @@ export function readMaskedChanges(
     } else if (name === 'resource_name' || name === 'id') {
       fail('FIELD_MASK_NOT_ALLOWED', 'The field cannot be changed.');
     } else {
-      fail('FIELD_NOT_FOUND', 'The sandbox knows no such field that can be changed.');
+      fail('FIELD_NOT_FOUND', 'The sandbox does not support changes of this field.');
     }
   }
   return { update: fields, name: fields.resource_name, changes };

@@ -19,7 +19,7 @@ export const checkKeyword: CreateRule = (fields, context) => {
   draft.resolve('adGroups', group, [...path, 'ad_group']);
   checkBid(draft, bid, [...path, 'cpc_bid_micros']);
   if (!keyword) {
-    const message = 'The sandbox has keywords only.';
+    const message = 'The sandbox supports keywords only.';
     draft.fail([...path, 'criterion'], 'AdGroupCriterionError.CONCRETE_TYPE_REQUIRED', message);
     return { exempted: false };
   }
@@ -47,7 +47,7 @@ export function changeKeyword(draft: Draft, operation: Operation, path: readonly
   } else if (keyword.fields['negative'] === true) {
     draft.fail(at, 'AdGroupCriterionError.CANT_UPDATE_NEGATIVE', 'A negative keyword cannot be updated.');
   } else if (changes.get('status') === 'REMOVED') {
-    const message = 'A keyword is removed by an operation of its own.';
+    const message = 'A status cannot be REMOVED. Use a remove operation.';
     draft.fail([...at, 'status'], 'AdGroupCriterionError.INVALID_USER_STATUS', message);
   } else {
     const fields = { ...keyword.fields, ...Object.fromEntries(changes) };
@@ -83,7 +83,7 @@ export function checkIsNew(
   { draft, path }: CreateContext,
 ): void {
   if (draft.keywords.take(type, { ...Object(fields) })) return;
-  const message = 'The keyword is there already.';
+  const message = 'The keyword already exists.';
   draft.fail([...path, 'keyword', 'text'], 'MutateError.RESOURCE_ALREADY_EXISTS', message);
 }
 

@@ -54,7 +54,7 @@ export function mutate(
 ): Mutated {
   const { mutate_operations: operations, partial_failure: partial, validate_only: validateOnly } = request;
   if (partial) {
-    const message = 'The sandbox knows requests only that take effect as a whole.';
+    const message = 'The sandbox does not support partial failure.';
     throw failure('MutateError.OPERATION_DOES_NOT_SUPPORT_PARTIAL_FAILURE', message, {
       path: ['partial_failure'],
     });
@@ -96,7 +96,7 @@ function checkOperation(draft: Draft, named: Record<string, Operation>, at: Path
   }
   const kind = name === undefined ? undefined : OPERATION_KINDS[name];
   if (name === undefined || !kind || !operation) {
-    const message = 'The sandbox does not know this kind of operation.';
+    const message = 'The sandbox does not support this operation.';
     draft.fail([...at, ...(name === undefined ? [] : [name])], 'RequestError.OPERATION_REQUIRED', message);
     return '';
   }
@@ -132,7 +132,11 @@ function changeResource(
     case 'adGroupAds':
       return changeAdStatus(draft, operation, path);
     case 'adGroups':
-      return draft.fail(path, 'OperatorError.OPERATOR_NOT_SUPPORTED', 'The sandbox can only create this.');
+      return draft.fail(
+        path,
+        'OperatorError.OPERATOR_NOT_SUPPORTED',
+        'The sandbox can only create resources of this type.',
+      );
   }
 }
 

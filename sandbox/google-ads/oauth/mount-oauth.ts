@@ -52,7 +52,7 @@ function mountGoogleConsent(app: Express, { grants }: GoogleAdsProvider): void {
     provider: 'Google',
     path: '/o/oauth2/v2/auth',
     grants,
-    hint: 'agency, shop, network or developer, or one of these with a name behind it: agency-ada. nobody has no Google Ads.',
+    hint: 'agency, shop, network or developer, optionally with a person’s name: agency-ada. The person nobody has no Google Ads account.',
     read: readConsentRequest,
     getAccount: getPersonAccount,
     granted: ({ fixed }, ticked) => [...fixed.flatMap((scope) => SIGN_IN_SCOPES[scope] ?? []), ...ticked],
@@ -72,7 +72,7 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
     throw new RefusedRequest('redirect_uri_mismatch', 'The redirect URI is not one of the client’s.');
   }
   if (query.get('response_type') !== 'code') {
-    throw new RefusedRequest('unsupported_response_type', 'The sandbox knows response_type=code only.');
+    throw new RefusedRequest('unsupported_response_type', 'The sandbox supports response_type=code only.');
   }
   const scopes = parseScopes(query.get('scope'));
   if (scopes.length === 0) throw new RefusedRequest('invalid_request', 'Missing required parameter: scope.');

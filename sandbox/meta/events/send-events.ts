@@ -82,7 +82,7 @@ function checkTime({ event_time: time, action_source: source }: WireEvent, now: 
 function checkUserData({ user_data: data }: WireEvent): void {
   for (const name of HASHED_FIELDS) {
     for (const hash of [data[name] ?? []].flat()) {
-      if (!SHA256.test(hash)) throw toRefusal(`user_data.${name} is no SHA-256 hash`);
+      if (!SHA256.test(hash)) throw toRefusal(`user_data.${name} is not a SHA-256 hash`);
     }
   }
   if (data.fbc !== undefined && !/^fb\.\d\.\d{10,13}\..+$/.test(data.fbc)) {

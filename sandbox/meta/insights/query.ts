@@ -67,7 +67,7 @@ const DEFAULT_FIELDS: readonly Field[] = ['account_id', 'impressions', 'spend'];
 export function readQuery(parameters: URLSearchParams, target: Target, today: string): InsightsQuery {
   const increment = parameters.get('time_increment') ?? 'all_days';
   if (increment !== 'all_days' && increment !== '1') {
-    throw toRefusal('time_increment: the sandbox has 1 and all_days only');
+    throw toRefusal('time_increment: the sandbox supports 1 and all_days only');
   }
   return {
     level: readLevel(parameters.get('level'), target),

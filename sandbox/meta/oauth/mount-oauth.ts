@@ -44,12 +44,12 @@ function mountMetaConsent(app: Express, { grants }: MetaProvider): void {
     provider: 'Facebook',
     path: '/:version/dialog/oauth',
     grants,
-    hint: 'agency or shop, or one of these with a name behind it: agency-ada.',
+    hint: 'agency or shop, optionally with a person’s name: agency-ada.',
     read: readConsentRequest,
     getAccount: getPersonAccount,
     // Login for Business grants all permissions or none.
     granted: ({ optional }, ticked) => (ticked.length === optional.length ? ticked : []),
-    extra: { name: 'assets', label: 'Ad accounts, by their numbers and with commas between; none for all' },
+    extra: { name: 'assets', label: 'Ad account numbers, separated by commas. Empty: all' },
     codePrefix: 'AQ',
     denied: {
       error: 'access_denied',
@@ -77,7 +77,7 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
       : getConfiguredScopes(config);
   if (scopes.length === 0) throw new RefusedRequest('100', 'Missing parameter: config_id.');
   if (query.get('response_type') !== 'code') {
-    throw new RefusedRequest('100', 'The sandbox knows response_type=code only.');
+    throw new RefusedRequest('100', 'The sandbox supports response_type=code only.');
   }
   return {
     clientId,
