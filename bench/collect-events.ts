@@ -121,7 +121,7 @@ function formatReport(sizes: readonly Size[]): string[] {
       formatRow('COPY, one after another', copy, '/s'),
     ]),
     '',
-    `With ${count(largest.events)} events stored, it is ${growth('one')} as fast as with ${count(smallest.events)} (${CONCURRENT_SENDERS} at a time ${growth('several')}); COPY ${growth('copy')}.`,
+    `With ${count(largest.events)} events stored, Throughline is ${growth('one')} as fast as with ${count(smallest.events)} (${CONCURRENT_SENDERS} at a time ${growth('several')}); COPY ${growth('copy')}.`,
     '',
   ];
 }

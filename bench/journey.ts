@@ -98,10 +98,11 @@ async function expectSamePages(stack: BenchStack, byHand: ByHand): Promise<{ cur
   const next = journeyPage.parse(await readPage(stack, journey.nextCursor));
   const first = await byHand.page(LEAD);
   const place = first.at(-1);
-  if (!place) throw new Error('The journey of the bench is empty.');
+  if (!place) throw new Error('The journey of the benchmark is empty.');
   const apiIds = [...journey.items, ...next.journey.items].map(({ id }) => id.slice('evt_'.length));
   const peerIds = [...first, ...(await byHand.page(LEAD, place))].map(({ id }) => id);
-  if (peerIds.length < 100 || apiIds.join() !== peerIds.join()) throw new Error('The pages differ.');
+  if (peerIds.length < 100 || apiIds.join() !== peerIds.join())
+    throw new Error('The pages of the API and of the peer differ.');
   return { cursor: journey.nextCursor, place };
 }
 

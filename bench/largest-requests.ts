@@ -33,7 +33,7 @@ export async function benchLargestRequests(
   const lines = [
     '## The largest requests',
     '',
-    'How long the slowest of another tenant’s small requests (one each 10 ms) waited beside them, and by how much the memory of the API grew. Budget: 200 ms; 256 MB with a hundred at once.',
+    'Response time of another tenant’s slowest small request (one every 10 ms) during the large requests, and memory growth of the API. Budget: 200 ms; 256 MB with a hundred at once.',
     '',
     '| operation | body | status | alone | 100 at once | memory |',
     '| --- | --- | --- | --- | --- | --- |',

@@ -16,7 +16,7 @@ const OURS: Servers = {
   Temporal: /^temporal/,
 };
 
-/** Parts that peers use. */
+/** Servers that peers use. */
 export const SELF = { 'its process': 'self' } satisfies Servers;
 export const POSTGRESQL = { PostgreSQL: /^postgres/ } satisfies Servers;
 export const TEMPORAL = { Temporal: /^temporal/ } satisfies Servers;

@@ -18,7 +18,7 @@ const PEOPLE_PER_REQUEST = 1_000;
 /** Start rate that leaves the machine enough time before the common due minute. */
 const STARTS_PER_SECOND = 30;
 
-/** Answer of a read that took the whole time that a request has. */
+/** Status of a read that reached the API's time limit. */
 const UNAVAILABLE = 503;
 
 const MINUTE_MS = 60_000;
@@ -27,7 +27,7 @@ const SECOND_MS = 1_000;
 /** Seconds over which the processor time of waiting people is measured. */
 const WAITING_SECONDS = 30;
 
-/** Rounds of another tenant's requests, one at a time, alone. */
+/** Rounds of another tenant's requests without load, one request at a time. */
 const QUIET_REQUESTS = 150;
 const QUIET_OPERATIONS = OPERATIONS.filter(({ name }) =>
   ['getCurrentUser', 'getDeviceBreakdown', 'queueBatchEmail, 1 recipient'].includes(name),
@@ -106,7 +106,7 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
   return [
     '## Sequences',
     '',
-    `${people} people who wait in a sequence for the same minute, with ${CALLS_PER_SECOND} provider calls a second. The processor time is that of API, worker, PostgreSQL and Temporal; that of starts and mails is without the sweeps of an idle stack and without the other tenant.`,
+    `${people} people who wait in a sequence for the same minute, with ${CALLS_PER_SECOND} provider calls a second. CPU time covers API, worker, PostgreSQL and Temporal. For starts and mails, it excludes the sweeps of an idle stack and the other tenant.`,
     '',
     '| | median | range | |',
     '|---|---|---|---|',
@@ -156,10 +156,10 @@ async function startQuietTenant(stack: BenchStack) {
   const [tenant] = await createTenants(stack, 1);
   if (tenant === undefined) throw new Error('No tenant was created.');
   return {
-    /** @param isOver ends the requests; without it, after {@link QUIET_REQUESTS} */
-    async measure(isOver?: () => boolean): Promise<Record<string, number[]>> {
+    /** @param hasEnded ends the requests; without it, after {@link QUIET_REQUESTS} */
+    async measure(hasEnded?: () => boolean): Promise<Record<string, number[]>> {
       const tookMs: Record<string, number[]> = {};
-      for (let number = 0; isOver ? !isOver() : number < QUIET_REQUESTS; number += 1) {
+      for (let number = 0; hasEnded ? !hasEnded() : number < QUIET_REQUESTS; number += 1) {
         for (const { name, request } of QUIET_OPERATIONS) {
           const { path, ...init } = request({ ...tenant, api: stack.api });
           const ms = await measureMs(async () => {

@@ -106,7 +106,7 @@ async function queueMail({ api, demo }: StackFile, trackingId: string): Promise<
     }),
   });
   if (!answer.ok && answer.status !== 503)
-    throw new Error(`The batch was answered with ${answer.status}: ${await answer.text()}`);
+    throw new Error(`The POST of the batch answered ${answer.status}: ${await answer.text()}`);
   await answer.body?.cancel();
   return answer.ok;
 }

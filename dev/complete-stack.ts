@@ -53,7 +53,7 @@ export async function completeStack(
     await attempt(fill(false), failed);
     if (await uploads) await attempt(fill(true), failed);
     const examples = ensureReferenceExamples(file, home.referenceExamples);
-    await attempt(examples, `Some examples of ${file.api}/docs are not made`);
+    await attempt(examples, `Some examples of ${file.api}/docs were not created`);
   };
   void complete();
 }

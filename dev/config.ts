@@ -19,7 +19,7 @@ const environment = z.object({
   PATH: z.string().default(''),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   RESEND_BASE_URL: z.url({ error: 'must be a URL' }).optional(),
-  RESEND_API_KEY: z.string().startsWith('re_', { error: 'is no key of Resend' }).optional(),
+  RESEND_API_KEY: z.string().startsWith('re_', { error: 'is not a Resend key' }).optional(),
   RESEND_REQUESTS_PER_SECOND: z.coerce.number({ error: 'is not a number' }).positive().optional(),
   SIGN_IN_SENDER: text,
   SENDER_DNS_SERVERS: text,

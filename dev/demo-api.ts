@@ -46,7 +46,7 @@ export function createDemoApi(
   const call: DemoApi['call'] = async (method, path, body, headers) => {
     const answer = await send(method, path, body, headers);
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
     return JSON.parse(text);
   };
   return {

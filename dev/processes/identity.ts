@@ -22,7 +22,7 @@ export function readIdentity(file: string): ProcessIdentity | undefined {
 
 /** Returns the process with this pid; undefined if there is none, or only a zombie. */
 export function identify(pid: number): ProcessIdentity | undefined {
-  const born = existsSync('/proc/self/stat') ? bornByProc(pid) : bornByPs(pid);
+  const born = existsSync('/proc/self/stat') ? readStartFromProc(pid) : readStartFromPs(pid);
   return born === undefined ? undefined : { pid, born };
 }
 
@@ -41,7 +41,7 @@ export function commandLine(pid: number): string | undefined {
 }
 
 // The command in field 2 may contain blanks and brackets, so fields are counted after its last bracket (proc(5)).
-function bornByProc(pid: number): string | undefined {
+function readStartFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -54,7 +54,7 @@ function bornByProc(pid: number): string | undefined {
   }
 }
 
-function bornByPs(pid: number): string | undefined {
+function readStartFromPs(pid: number): string | undefined {
   const answer = ps(pid, 'stat=,lstart=');
   return answer === undefined || answer.startsWith('Z') ? undefined : answer.replace(/^\S+\s+/, '');
 }

@@ -6,6 +6,6 @@ export function compareNames(
 ): string[] {
   return [
     ...expected.filter((name) => !actual.includes(name)).map((name) => `${where} lacks ${name}.`),
-    ...actual.filter((name) => !expected.includes(name)).map((name) => `${where} has ${name} in excess.`),
+    ...actual.filter((name) => !expected.includes(name)).map((name) => `${where} must not have ${name}.`),
   ];
 }

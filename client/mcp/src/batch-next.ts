@@ -15,8 +15,8 @@ export function nextForBatch(
       return nextWhileWaiting(batch.waitingOn);
     case 'paused':
       return batch.stateReason === 'requested'
-        ? `A person paused it. When they agree, ${control} can resume it.`
-        : `Its run ended early. After a person found the cause, ${control} can resume it; no mail is sent twice.`;
+        ? `A person paused the batch. When they agree, ${control} can resume it.`
+        : `The workflow ended early. After a person found the cause, ${control} can resume it; no mail is sent twice.`;
     case 'blocked':
       return batch.stateReason === 'provider_quota'
         ? `The provider's quota is exhausted. A person must raise it, then ${control} can resume the batch.`

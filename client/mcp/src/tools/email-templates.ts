@@ -30,7 +30,8 @@ export const emailTemplates = defineTool({
       },
       context.call,
     );
-    const missing = mail.missingParams.length > 0 ? ` It lacks ${mail.missingParams.length} params.` : '';
+    const missing =
+      mail.missingParams.length > 0 ? ` ${mail.missingParams.length} params have no value.` : '';
     return {
       summary: `This is version ${mail.version}.${missing} Nothing was sent.`,
       next: 'No action is needed.',
