@@ -9,7 +9,7 @@ const apiClient = new Throughline({
   anonymous: true,
   baseUrl: `${location.origin}${base}/api`,
   headers: { 'X-Console': '1' },
-  fetch: recordingFetch,
+  fetch: fetchAndRecord,
 });
 
 /**
@@ -23,7 +23,7 @@ export const uploadClient = new Throughline({
 });
 
 /** Sends a request and records its request id. */
-async function recordingFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function fetchAndRecord(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   const id = headers.get(CALL);
   headers.delete(CALL);
@@ -78,7 +78,7 @@ export const api = new Proxy(apiClient, {
   },
 });
 
-/** @returns the id by which `recordingFetch` finds the call */
+/** @returns the id by which `fetchAndRecord` finds the call */
 function recordCall(method: string, params: object): string {
   const id = String(Math.random());
   const args = JSON.stringify(shorten(params), null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');

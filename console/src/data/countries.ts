@@ -16,5 +16,5 @@ export const COUNTRY_CODES: readonly string[] = LETTERS.flatMap((first) =>
 );
 
 /** Returns the name of a country in the browser's language; undefined for Google's numeric ids. */
-export const countryName = (code: string): string | undefined =>
+export const getCountryName = (code: string): string | undefined =>
   /^[a-z]{2}$/i.test(code) ? REGIONS.of(code.toUpperCase()) : undefined;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { allPages } from './paging.ts';
+import { readAllPages } from './paging.ts';
 
 export type StoredTemplate = Schema<'StoredTemplate'>;
 export type TemplateSummary = Schema<'StoredTemplateSummary'>;
@@ -13,7 +13,7 @@ export const templatesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['email-templates', projectId],
     queryFn: async ({ signal }) => {
-      const { pages } = await allPages((page) =>
+      const { pages } = await readAllPages((page) =>
         api.emails.listEmailTemplates({ projectId, ...page }, { signal }),
       );
       return pages.flatMap(({ templates }) => templates);

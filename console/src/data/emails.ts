@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
 import { ifOnFirstPage, pollEvery, pollFirstPageEvery } from './polling.ts';
-import { allByCursor, BY_CURSOR } from './paging.ts';
+import { readAllByCursor, BY_CURSOR } from './paging.ts';
 
 export type Batch = Schema<'EmailBatch'>;
 export type ListedBatch = Schema<'EmailBatchSummary'>;
@@ -116,7 +116,7 @@ export async function readRecipients(
   { projectId, trackingId }: { projectId: string; trackingId: string },
   { include, ...filters }: Partial<RecipientFilters> & { include?: 'params' },
 ): Promise<Recipient[]> {
-  const pages = await allByCursor(
+  const pages = await readAllByCursor(
     (page) => api.emails.listEmailBatchRecipients({ projectId, trackingId, include, ...filters, ...page }),
     MAX_RECIPIENT_PAGES,
   );

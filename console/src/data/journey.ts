@@ -123,12 +123,12 @@ export const journeyQuery = (projectId: string, person: Person, { kinds, ...time
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ journey }) => journey.nextCursor ?? undefined,
-    refetchInterval: pollEvery((data) => (isOnFirstPage(data) ? everyMs(person) : false)),
+    refetchInterval: pollEvery((data) => (isOnFirstPage(data) ? getPollMs(person) : false)),
     refetchOnWindowFocus: ifOnFirstPage,
     placeholderData: (before) => before,
   });
 
-function everyMs({ by }: Person): number {
+function getPollMs({ by }: Person): number {
   return by === 'lead' ? POLL_LEADS_EVERY_MS : POLL_EVERY_MS;
 }
 

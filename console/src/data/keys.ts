@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
-import { allPages } from './paging.ts';
+import { readAllPages } from './paging.ts';
 import { api } from './client.ts';
 import { pollEvery } from './polling.ts';
 
@@ -13,7 +13,7 @@ export const writeKeysQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['write-keys', projectId],
     queryFn: async ({ signal }) => {
-      const { pages, isCut } = await allPages((page) =>
+      const { pages, isCut } = await readAllPages((page) =>
         api.access.listWriteKeys({ projectId, ...page }, { signal }),
       );
       return { writeKeys: pages.flatMap(({ writeKeys }) => writeKeys), isCut };
@@ -24,7 +24,7 @@ export const appKeysQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['app-keys', projectId],
     queryFn: async ({ signal }) => {
-      const { pages, isCut } = await allPages((page) =>
+      const { pages, isCut } = await readAllPages((page) =>
         api.access.listAppKeys({ projectId, ...page }, { signal }),
       );
       return { appKeys: pages.flatMap(({ appKeys }) => appKeys), isCut };
@@ -35,7 +35,7 @@ export const serviceAccountsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['service-accounts', projectId],
     queryFn: async ({ signal }) => {
-      const { pages, isCut } = await allPages((page) =>
+      const { pages, isCut } = await readAllPages((page) =>
         api.access.listServiceAccounts({ projectId, ...page }, { signal }),
       );
       return { serviceAccounts: pages.flatMap(({ serviceAccounts }) => serviceAccounts), isCut };
@@ -46,7 +46,7 @@ export const serviceAccountKeysQuery = (projectId: string, serviceAccountId: str
   queryOptions({
     queryKey: ['service-account-keys', projectId, serviceAccountId],
     queryFn: async ({ signal }) => {
-      const { pages, isCut } = await allPages((page) =>
+      const { pages, isCut } = await readAllPages((page) =>
         api.access.listServiceAccountKeys({ projectId, serviceAccountId, ...page }, { signal }),
       );
       return { keys: pages.flatMap(({ keys }) => keys), isCut };

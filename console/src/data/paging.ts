@@ -6,7 +6,7 @@ const PAGE = 100;
 /** Maximum pages to read. */
 const MAX_PAGES = 20;
 
-/** Maximum rows of {@link allPages} and {@link allByCursor}. */
+/** Maximum rows of {@link readAllPages} and {@link readAllByCursor}. */
 export const MAX_ROWS = PAGE * MAX_PAGES;
 
 /**
@@ -14,7 +14,7 @@ export const MAX_ROWS = PAGE * MAX_PAGES;
  * any page.
  * @returns the pages, and whether there are more
  */
-export async function allPages<Answer extends { pagination: Schema<'Pagination'> }>(
+export async function readAllPages<Answer extends { pagination: Schema<'Pagination'> }>(
   read: (page: { limit: number; offset: number }) => Promise<Answer>,
 ): Promise<{ pages: Answer[]; isCut: boolean }> {
   const pages: Answer[] = [];
@@ -27,7 +27,7 @@ export async function allPages<Answer extends { pagination: Schema<'Pagination'>
 }
 
 /** Reads all pages of a list with a cursor, at most `maxPages`. */
-export async function allByCursor<Answer extends { nextCursor: string | null }>(
+export async function readAllByCursor<Answer extends { nextCursor: string | null }>(
   read: (page: { limit: number; cursor?: string }) => Promise<Answer>,
   maxPages = MAX_PAGES,
 ): Promise<Answer[]> {

@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Schema } from '@throughline/client';
-import { allByCursor } from './paging.ts';
+import { readAllByCursor } from './paging.ts';
 import { api } from './client.ts';
 
 /** Maximum projects to choose from. */
@@ -36,7 +36,9 @@ export const invitationsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['invitations', projectId],
     queryFn: async ({ signal }) => {
-      const pages = await allByCursor((page) => api.team.listInvitations({ projectId, ...page }, { signal }));
+      const pages = await readAllByCursor((page) =>
+        api.team.listInvitations({ projectId, ...page }, { signal }),
+      );
       return { invitations: pages.flatMap(({ invitations }) => invitations) };
     },
   });

@@ -16,7 +16,7 @@ export type ReportBy = (typeof REPORT_BY)[number];
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Returns the last complete days in the account's time zone, or the browser's without one. */
-export function lastDays(count: number, timeZone: string | undefined, now = Date.now()): Days {
+export function getLastDays(count: number, timeZone: string | undefined, now = Date.now()): Days {
   const day = new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',
     month: '2-digit',

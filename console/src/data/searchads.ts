@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
 import { pollEvery } from './polling.ts';
-import { allByCursor, BY_CURSOR } from './paging.ts';
+import { readAllByCursor, BY_CURSOR } from './paging.ts';
 import { useHasScope, useProject } from './projects.ts';
 import type { Days, ReportBy } from './report.ts';
 
@@ -45,7 +45,7 @@ export const customersQuery = (projectId: string) =>
 
 export const healthQuery = (account: Account) =>
   queryOptions({
-    queryKey: [...inAccount(account), 'health'],
+    queryKey: [...getAccountKey(account), 'health'],
     queryFn: ({ signal }) => api.searchads.getAccountHealth(account, { signal }),
     staleTime: FRESH_FOR_MS,
   });
@@ -53,10 +53,10 @@ export const healthQuery = (account: Account) =>
 /** Campaigns of an account, at most 2,000: removed ones, or all others. */
 export const campaignsQuery = (account: Account, areRemoved: boolean) =>
   queryOptions({
-    queryKey: [...inAccount(account), 'campaigns', areRemoved],
+    queryKey: [...getAccountKey(account), 'campaigns', areRemoved],
     queryFn: async ({ signal }) => {
       const status = areRemoved ? ('REMOVED' as const) : undefined;
-      const pages = await allByCursor((page) =>
+      const pages = await readAllByCursor((page) =>
         api.searchads.listCampaigns({ ...account, status, ...page }, { signal }),
       );
       return {
@@ -70,14 +70,14 @@ export const campaignsQuery = (account: Account, areRemoved: boolean) =>
 /** First campaigns of an account, for the search over all pages. */
 export const campaignNamesQuery = (account: Account) =>
   queryOptions({
-    queryKey: [...inAccount(account), 'campaign-names'],
+    queryKey: [...getAccountKey(account), 'campaign-names'],
     queryFn: ({ signal }) => api.searchads.listCampaigns({ ...account, limit: NAMES }, { signal }),
     staleTime: FRESH_FOR_MS,
   });
 
 export const campaignQuery = (place: CampaignPlace) =>
   queryOptions({
-    queryKey: [...inAccount(place), 'campaign', place.campaignId],
+    queryKey: [...getAccountKey(place), 'campaign', place.campaignId],
     queryFn: ({ signal }) => api.searchads.getCampaign(place, { signal }),
     staleTime: FRESH_FOR_MS,
   });
@@ -86,7 +86,7 @@ const METRICS = 'impressions,clicks,spend,conversions,ctr,averageCpc,costPerConv
 
 export const reportQuery = (account: Account, days: Days, by: ReportBy, campaignId: string | undefined) =>
   infiniteQueryOptions({
-    queryKey: [...inAccount(account), 'report', days, by, campaignId],
+    queryKey: [...getAccountKey(account), 'report', days, by, campaignId],
     queryFn: ({ pageParam, signal }) =>
       api.searchads.getPerformanceReport(
         {
@@ -129,9 +129,9 @@ type MetricsOptions = { account: Account; days: Days; by: 'campaign' | 'keyword'
 /** All rows of a report, at most 2,000, and its totals. */
 const metricsQuery = ({ account, days, by, campaignId }: MetricsOptions) =>
   queryOptions({
-    queryKey: [...inAccount(account), 'metrics', by, campaignId, days],
+    queryKey: [...getAccountKey(account), 'metrics', by, campaignId, days],
     queryFn: async ({ signal }) => {
-      const pages = await allByCursor((page) =>
+      const pages = await readAllByCursor((page) =>
         api.searchads.getPerformanceReport(
           { ...account, ...days, campaignId, by, metrics: METRICS, ...page },
           { signal },
@@ -145,14 +145,14 @@ const metricsQuery = ({ account, days, by, campaignId }: MetricsOptions) =>
 /** Changes of a campaign that the project requested, newest first. */
 export const campaignChangesQuery = (place: CampaignPlace) =>
   infiniteQueryOptions({
-    queryKey: [...inAccount(place), 'changes', place.campaignId],
+    queryKey: [...getAccountKey(place), 'changes', place.campaignId],
     queryFn: ({ pageParam, signal }) =>
       api.searchads.listCampaignChanges({ ...place, limit: PAGE, cursor: pageParam }, { signal }),
     ...BY_CURSOR,
   });
 
 /** Returns the prefix of the query keys of an account. */
-export const inAccount = ({ projectId, customerId }: Account) => ['ads', projectId, customerId] as const;
+export const getAccountKey = ({ projectId, customerId }: Account) => ['ads', projectId, customerId] as const;
 
 /** Returns the time zone of an account's days: the project's if the account reports none, undefined while it loads. */
 export function useTimeZone(account: Account): string | undefined {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
 import type { DateRange } from './date-range.ts';
-import { allPages, BY_CURSOR } from './paging.ts';
+import { readAllPages, BY_CURSOR } from './paging.ts';
 import { ifOnFirstPage, pollFirstPageEvery } from './polling.ts';
 
 export type Sequence = Schema<'Sequence'>;
@@ -33,7 +33,7 @@ export const sequencesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['sequences', projectId],
     queryFn: async ({ signal }) => {
-      const { pages } = await allPages((page) =>
+      const { pages } = await readAllPages((page) =>
         api.sequences.listSequences({ projectId, ...page }, { signal }),
       );
       return pages.flatMap(({ sequences }) => sequences);

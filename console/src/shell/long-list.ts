@@ -86,7 +86,7 @@ export function useLongList({
     items,
     count,
     before: first?.start ?? 0,
-    // A frame without a height would never show an entry.
+    // Reserve the height before any entry is rendered: a frame without a height never renders one.
     after: virtual.getTotalSize() - (last?.end ?? 0),
     measure: virtual.measureElement,
   };

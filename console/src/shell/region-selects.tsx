@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { COUNTRY_CODES, countryName } from '../data/countries.ts';
+import { COUNTRY_CODES, getCountryName } from '../data/countries.ts';
 
 type RegionSelectProps = Omit<SelectProps, 'data'>;
 
@@ -7,7 +7,7 @@ const CURRENCY_NAMES = new Intl.DisplayNames(undefined, { type: 'currency' });
 
 const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
 
-const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: countryName(value) ?? value })).toSorted(
+const COUNTRIES = COUNTRY_CODES.map((value) => ({ value, label: getCountryName(value) ?? value })).toSorted(
   byLabel,
 );
 const CURRENCIES = Intl.supportedValuesOf('currency').map((value) => ({

@@ -2,11 +2,11 @@
  * Formats a code of the API or of a provider, such as `PENDING_REVIEW` or `cancelled`, as a label in sentence case.
  * Lists of labels are better where they exist; this covers codes that a provider adds.
  */
-export function sentenceCase(code: string): string {
+export function toSentenceCase(code: string): string {
   const words = code.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Returns the options of a select, labeled in sentence case. */
 export const getOptions = <Value extends string>(values: readonly Value[]) =>
-  values.map((value) => ({ value, label: sentenceCase(value) }));
+  values.map((value) => ({ value, label: toSentenceCase(value) }));

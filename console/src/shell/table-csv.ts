@@ -1,11 +1,11 @@
 import { unparse } from 'papaparse';
-import { allByCursor, MAX_ROWS } from '../data/paging.ts';
+import { readAllByCursor, MAX_ROWS } from '../data/paging.ts';
 import { formatNumber } from './when.tsx';
 
 export type CsvColumn<Row> = { name: string; getValue: (row: Row) => string | number | undefined };
 
 /** Formats rows as CSV. A `'` before a formula prevents injection by names. */
-export function tableCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+export function formatTableCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const fields = columns.map(({ name }) => name);
   const data = rows.map((row) => columns.map(({ getValue }) => getValue(row) ?? ''));
   return unparse({ fields, data }, { escapeFormulae: true });
@@ -14,11 +14,11 @@ export function tableCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
 /** Reads all pages of a list, up to a limit, as CSV with a notice if rows are missing. */
 export async function readTableCsv<Answer extends { nextCursor: string | null }, Row>(
   columns: readonly CsvColumn<Row>[],
-  read: Parameters<typeof allByCursor<Answer>>[0],
+  read: Parameters<typeof readAllByCursor<Answer>>[0],
   getRows: (answer: Answer) => readonly Row[],
 ): Promise<{ csv: string; notice?: string }> {
-  const pages = await allByCursor(read);
-  const csv = tableCsv(columns, pages.flatMap(getRows));
+  const pages = await readAllByCursor(read);
+  const csv = formatTableCsv(columns, pages.flatMap(getRows));
   if (pages.at(-1)?.nextCursor === null) return { csv };
   return { csv, notice: `Saved the first ${formatNumber(MAX_ROWS)} rows. Filter the list for the others.` };
 }

@@ -24,13 +24,13 @@ const NONE: readonly ServiceAccount[] = [];
 export function useActorNames(actors: readonly string[]): (actor: string) => string {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
-  const acts = (kind: string) =>
+  const hasActor = (kind: string) =>
     actors.some((actor) => actor.split('+').some((one) => one.startsWith(`${kind}:`)));
-  const getKeys = (kind: string) => ({ enabled: hasScope('keys:write') && acts(kind) });
+  const getKeys = (kind: string) => ({ enabled: hasScope('keys:write') && hasActor(kind) });
   const { data } = useQuery({ ...membersQuery(projectId), enabled: actors.length > 0 });
   const appKeys = useQuery({ ...appKeysQuery(projectId), ...getKeys('app-key') });
   const writeKeys = useQuery({ ...writeKeysQuery(projectId), ...getKeys('write-key') });
-  const clients = useQuery({ ...oauthClientsQuery, enabled: acts('client') });
+  const clients = useQuery({ ...oauthClientsQuery, enabled: hasActor('client') });
   const accounts = useQuery({ ...serviceAccountsQuery(projectId), ...getKeys('api-key') });
   const listed = (accounts.data?.serviceAccounts ?? NONE).slice(0, MAX_ACCOUNTS);
   const accountKeys = useQueries({

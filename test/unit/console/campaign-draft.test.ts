@@ -1,5 +1,5 @@
 import { adWidth } from '../../../client/src/index.ts';
-import { lastDays } from '../../../console/src/data/report.ts';
+import { getLastDays } from '../../../console/src/data/report.ts';
 import { filterAccounts } from '../../../console/src/pages/ads/filter-accounts.ts';
 import {
   getCampaign,
@@ -141,5 +141,5 @@ it('finds accounts by part of their name or digits of their id', () => {
 
 it("returns the last whole days in the account's time zone", () => {
   const now = Date.parse('2026-03-01T03:00:00Z');
-  expect(lastDays(2, 'America/New_York', now)).toEqual({ startDate: '2026-02-26', endDate: '2026-02-27' });
+  expect(getLastDays(2, 'America/New_York', now)).toEqual({ startDate: '2026-02-26', endDate: '2026-02-27' });
 });

@@ -1,4 +1,4 @@
-import { sentenceCase } from '../../../console/src/shell/sentence-case.ts';
+import { toSentenceCase } from '../../../console/src/shell/sentence-case.ts';
 
 it.each([
   ['ENABLED', 'Enabled'],
@@ -7,5 +7,5 @@ it.each([
   ['HEALTH_CARE_AND_MEDICINES', 'Health care and medicines'],
   ['', ''],
 ])('formats the code "%s" as the label "%s"', (code, label) => {
-  expect(sentenceCase(code)).toBe(label);
+  expect(toSentenceCase(code)).toBe(label);
 });

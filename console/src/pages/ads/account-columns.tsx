@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMoney } from '../../shell/money.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { NotAvailable, type SortableColumn } from '../../shell/sortable-table.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import type { AccountRow, getTotals } from './account-rows.ts';
@@ -118,4 +118,4 @@ const STATUS_LABELS: Record<string, string> = {
   UNKNOWN: 'Not accessible',
 };
 
-const getStatus = (status: string) => STATUS_LABELS[status] ?? sentenceCase(status);
+const getStatus = (status: string) => STATUS_LABELS[status] ?? toSentenceCase(status);

@@ -63,7 +63,7 @@ export function AccountsTable({
             isDisabled={areMetricsLoading}
             fileName={`ad-accounts-${from}-${to}.csv`}
             read={async () => {
-              const { tableCsv } = await import('../../shell/table-csv.ts');
+              const { formatTableCsv: tableCsv } = await import('../../shell/table-csv.ts');
               return { csv: tableCsv([...EXPORTED, ...columns], shown) };
             }}
           />

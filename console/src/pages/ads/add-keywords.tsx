@@ -57,7 +57,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
               setWritten(event.currentTarget.value);
               change.reset();
             }}
-            error={problem ?? (findings ? undefined : lineErrors(error, keywords))}
+            error={problem ?? (findings ? undefined : joinLineErrors(error, keywords))}
             data-autofocus
           />
           {check.isPending && (
@@ -104,7 +104,7 @@ function ValidatedKeywords({ added }: { added: Added }) {
 }
 
 /** Joins the errors of single keywords into one message for the shared field. */
-function lineErrors(error: unknown, keywords: readonly Keyword[]): string | undefined {
+function joinLineErrors(error: unknown, keywords: readonly Keyword[]): string | undefined {
   if (!(error instanceof ThroughlineError)) return undefined;
   const notice = error.details.flatMap(({ path, message }) => {
     const keyword = keywords[Number(/eywords\[(\d+)\]/.exec(path)?.[1])];

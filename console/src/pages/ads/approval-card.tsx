@@ -3,7 +3,7 @@ import type { Approval } from '../../data/campaign-approvals.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatMoney } from '../../shell/money.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { BIDDING, BIDDING_LABELS } from './bidding.ts';
@@ -31,7 +31,7 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
             {getTitle(approval)}
           </Title>
           <Badge variant="dot" color={APPROVAL_COLORS[state]} tt="none">
-            {sentenceCase(state)}
+            {toSentenceCase(state)}
           </Badge>
         </Group>
         <RequestedChange projectId={projectId} approval={approval} />
@@ -44,7 +44,7 @@ export function ApprovalCard({ projectId, approval, onDecided }: ApprovalCardPro
           )}
           {decidedBy !== undefined && decidedAt !== undefined && (
             <>
-              · {sentenceCase(state)} by {getName(decidedBy)}, <When at={decidedAt} />
+              · {toSentenceCase(state)} by {getName(decidedBy)}, <When at={decidedAt} />
             </>
           )}
         </Text>
@@ -87,21 +87,21 @@ function getStrategyLabel(strategy: string): string {
 function RequestedChange({ projectId, approval }: RequestedChangeProps) {
   const { customerId, campaignId, stopId, before, after } = approval;
   const customer = useCustomer({ projectId, customerId: customerId ?? '' });
-  const money = (label: string, value: number | null | undefined) =>
+  const formatAmount = (label: string, value: number | null | undefined) =>
     value === null || value === undefined
       ? undefined
       : `${label} ${formatMoney(value, customer?.currencyCode)}`;
   // The approver sees spending limits even if they do not change.
   const getSpending = (one: Approval['before']) => [
-    one?.status && sentenceCase(one.status),
-    money('Daily budget', one?.dailyBudget),
+    one?.status && toSentenceCase(one.status),
+    formatAmount('Daily budget', one?.dailyBudget),
   ];
   const getValues = (one: Approval['before']) =>
     [
       one?.name,
       ...getDays(one),
       one?.biddingStrategy && getStrategyLabel(one.biddingStrategy),
-      one?.targetCpa === null ? 'No target CPA' : money('Target CPA', one?.targetCpa),
+      one?.targetCpa === null ? 'No target CPA' : formatAmount('Target CPA', one?.targetCpa),
     ].filter((value) => value !== undefined);
   const [was, becomes] = [getValues(before), getValues(after)];
   // Unchanged values other than spending limits are left out.

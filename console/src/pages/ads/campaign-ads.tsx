@@ -3,7 +3,7 @@ import type { Schema } from '@throughline/client';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { AdDialog } from './ad-dialog.tsx';
 import { AdPreview } from './ad-preview.tsx';
 import { describePolicy } from './policies.ts';
@@ -26,7 +26,7 @@ export function CampaignAds({ place, details, canChange }: CampaignAdsProps) {
         <Stack key={group.id} component="section" aria-label={group.name}>
           <Group justify="space-between">
             <Title order={2} size="h4" className="break-anywhere">
-              {group.name} · {sentenceCase(group.status)}
+              {group.name} · {toSentenceCase(group.status)}
             </Title>
             {canChange && (
               <Button size="xs" onClick={() => setOpened({ adGroupId: group.id })}>
@@ -74,14 +74,14 @@ function Ad({ ad, onOpen }: AdProps) {
       {headlines.length > 0 ? (
         <AdPreview ad={{ headlines, descriptions, finalUrl: finalUrls[0] ?? '', path1, path2 }} />
       ) : (
-        <Text>{sentenceCase(ad.type)}: no preview available.</Text>
+        <Text>{toSentenceCase(ad.type)}: no preview available.</Text>
       )}
       <Group gap="xs">
         <Badge variant="dot" tt="none" color={ad.status === 'ENABLED' ? 'green' : 'gray'}>
-          {sentenceCase(ad.status)}
+          {toSentenceCase(ad.status)}
         </Badge>
         <Badge variant="dot" tt="none" color={isRefused ? 'red' : review === 'REVIEWED' ? 'green' : 'blue'}>
-          {review === 'REVIEWED' ? sentenceCase(approval) : sentenceCase(review)}
+          {review === 'REVIEWED' ? toSentenceCase(approval) : toSentenceCase(review)}
         </Badge>
         {onOpen && headlines.length > 0 && (
           <Button size="compact-xs" variant="default" onClick={() => onOpen(false)}>
@@ -108,7 +108,7 @@ function Ad({ ad, onOpen }: AdProps) {
               >
                 {describePolicy(topic).title}
               </Anchor>{' '}
-              ({sentenceCase(type).toLowerCase()})
+              ({toSentenceCase(type).toLowerCase()})
               {words.length > 0 && `: ${words.map((word) => `“${word}”`).join(', ')}`}
             </Text>
           ))}

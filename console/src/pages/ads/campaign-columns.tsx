@@ -3,7 +3,7 @@ import { IconPencil } from '@tabler/icons-react';
 import type { Account, Campaign } from '../../data/searchads.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMoney } from '../../shell/money.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { NotAvailable, type SortableColumn } from '../../shell/sortable-table.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import type { Wanted } from './change-dialog.tsx';
@@ -38,7 +38,7 @@ export function getColumns(options: ColumnsOptions): SortableColumn<CampaignRow>
     {
       name: 'Status',
       width: '11%',
-      getValue: ({ status }) => sentenceCase(status),
+      getValue: ({ status }) => toSentenceCase(status),
       cell: (campaign) => <Status campaign={campaign} {...options} />,
     },
     {
@@ -92,7 +92,7 @@ function Status(props: CellProps) {
   const act = isEnabled ? 'Pause' : 'Enable';
   return (
     <Group gap="xs">
-      {sentenceCase(campaign.status)}
+      {toSentenceCase(campaign.status)}
       {isChangeable(props) && (
         <Button
           size="compact-xs"

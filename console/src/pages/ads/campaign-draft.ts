@@ -57,14 +57,14 @@ export const EMPTY_CAMPAIGN: CampaignDraft = {
 };
 
 const isWritten = (text: string) => text.trim() !== '';
-const positive = (value: number | string) => (Number(value) > 0 ? Number(value) : undefined);
+const toPositive = (value: number | string) => (Number(value) > 0 ? Number(value) : undefined);
 
 /** Converts the form values to a request. */
 export function getCampaign(draft: CampaignDraft): NewCampaign {
   const { keys, topics } = draft.exemptions;
   const { biddingStrategy, startDate, endDate, path1, path2 } = draft;
-  const targetCpa = TAKES_TARGET.includes(biddingStrategy) ? positive(draft.targetCpa) : undefined;
-  const cpcBid = biddingStrategy === 'MANUAL_CPC' ? positive(draft.cpcBid) : undefined;
+  const targetCpa = TAKES_TARGET.includes(biddingStrategy) ? toPositive(draft.targetCpa) : undefined;
+  const cpcBid = biddingStrategy === 'MANUAL_CPC' ? toPositive(draft.cpcBid) : undefined;
   return {
     name: draft.name.trim(),
     dailyBudget: Number(draft.dailyBudget),

@@ -2,7 +2,7 @@ import { Button, Paper, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Campaign, CampaignDetails } from '../../data/searchads.ts';
 import { formatMoney } from '../../shell/money.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
 import { BIDDING, BIDDING_LABELS } from './bidding.ts';
 import type { EditableField } from './edit-field.tsx';
@@ -79,11 +79,11 @@ function Migration({ feature, state, date }: Campaign['aiMaxMigrations'][number]
 function getFacts({ campaign, locations, languages }: CampaignDetails): Fact[] {
   const { budget, currencyCode, targetCpa, startDate, endDate, last7Days } = campaign;
   const strategy = BIDDING.find((one) => one === campaign.biddingStrategy);
-  const bidding = strategy ? BIDDING_LABELS[strategy] : sentenceCase(campaign.biddingStrategy);
+  const bidding = strategy ? BIDDING_LABELS[strategy] : toSentenceCase(campaign.biddingStrategy);
   const shared = budget?.shared ? ` · shared by ${formatNumber(budget.usedBy)} campaigns` : '';
   return [
     { label: 'Name', value: campaign.name, field: 'name' },
-    { label: 'Status', value: sentenceCase(campaign.status) },
+    { label: 'Status', value: toSentenceCase(campaign.status) },
     ...(budget?.amount === undefined
       ? []
       : [

@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { lastDays } from '../../data/report.ts';
+import { getLastDays } from '../../data/report.ts';
 import {
   keywordMetricsQuery,
   useCustomer,
@@ -12,7 +12,7 @@ import {
 import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { AddKeywords } from './add-keywords.tsx';
 import { KeywordAction, type Acted, type KeywordRow as Keyword } from './keyword-action.tsx';
@@ -34,16 +34,19 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
   const names = new Map(adGroups.map(({ id, name }) => [id, name]));
   const customer = useCustomer(place);
   const metrics = useQuery({
-    ...keywordMetricsQuery(place, lastDays(METRIC_DAYS, customer?.timeZone)),
+    ...keywordMetricsQuery(place, getLastDays(METRIC_DAYS, customer?.timeZone)),
     enabled: customer !== undefined,
   });
   const byKeyword = new Map(
     metrics.data?.rows.map((row) => [`${row.keyword?.adGroupId} ${row.keyword?.id}`, row.metrics]),
   );
-  const money = (value: number) => formatMoney(value, campaign.currencyCode);
+  const formatAmount = (value: number) => formatMoney(value, campaign.currencyCode);
   // Reports leave out keywords without traffic.
-  const shown = ({ adGroupId: group, id }: Keyword, metric: Metric, format: (value: number) => string) =>
-    metrics.data ? format(byKeyword.get(`${group} ${id}`)?.[metric] ?? 0) : '–';
+  const formatKeywordMetric = (
+    { adGroupId: group, id }: Keyword,
+    metric: Metric,
+    format: (value: number) => string,
+  ) => (metrics.data ? format(byKeyword.get(`${group} ${id}`)?.[metric] ?? 0) : '–');
   return (
     <Stack>
       {canChange && adGroupId !== undefined && (
@@ -101,14 +104,22 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
             {
               name: 'Approval',
               cell: ({ approval, serving }) =>
-                sentenceCase(approval) + (serving === 'ELIGIBLE' ? '' : ` · ${sentenceCase(serving)}`),
+                toSentenceCase(approval) + (serving === 'ELIGIBLE' ? '' : ` · ${toSentenceCase(serving)}`),
             },
-            { name: 'Clicks', isNumber: true, cell: (keyword) => shown(keyword, 'clicks', formatNumber) },
-            { name: 'Cost', isNumber: true, cell: (keyword) => shown(keyword, 'spend', money) },
+            {
+              name: 'Clicks',
+              isNumber: true,
+              cell: (keyword) => formatKeywordMetric(keyword, 'clicks', formatNumber),
+            },
+            {
+              name: 'Cost',
+              isNumber: true,
+              cell: (keyword) => formatKeywordMetric(keyword, 'spend', formatAmount),
+            },
             {
               name: 'Conversions',
               isNumber: true,
-              cell: (keyword) => shown(keyword, 'conversions', formatNumber),
+              cell: (keyword) => formatKeywordMetric(keyword, 'conversions', formatNumber),
             },
             {
               name: 'Quality score',
@@ -137,7 +148,7 @@ function Status({ keyword, onAct }: StatusProps) {
   const act = status === 'PAUSED' ? 'Pause' : 'Enable';
   return (
     <Group gap={6}>
-      {sentenceCase(keyword.status)}
+      {toSentenceCase(keyword.status)}
       {onAct && (
         <>
           <Button

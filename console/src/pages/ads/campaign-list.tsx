@@ -81,7 +81,7 @@ export function CampaignList({ account, range, currencyCode, search, onSearch }:
             <ExportCsv
               fileName={`campaigns-${account.customerId}-${from}-${to}.csv`}
               read={async () => {
-                const { tableCsv } = await import('../../shell/table-csv.ts');
+                const { formatTableCsv: tableCsv } = await import('../../shell/table-csv.ts');
                 return { csv: tableCsv(columns, rows) };
               }}
             />

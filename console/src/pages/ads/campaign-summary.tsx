@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { countryName } from '../../data/countries.ts';
+import { getCountryName } from '../../data/countries.ts';
 import type { NewCampaign } from '../../data/searchads.ts';
 import { formatMoney } from '../../shell/money.ts';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
@@ -36,23 +36,26 @@ const LIST_FORMAT = new Intl.ListFormat(undefined, { type: 'unit' });
 function getRows({ campaign, locationNames, currencyCode }: CampaignSummaryProps): [string, string][] {
   const { ad, keywords, negativeKeywords = [], startDate, endDate, targetCpa, cpcBid } = campaign;
   const { dailyBudget, biddingStrategy = 'MAXIMIZE_CONVERSIONS' } = campaign;
-  const money = (amount: number) => formatMoney(amount, currencyCode);
+  const formatAmount = (amount: number) => formatMoney(amount, currencyCode);
   const paths = [ad.path1, ad.path2].filter((path) => path !== undefined);
   return [
     ['Campaign name', campaign.name],
     ['Status', campaign.status === 'ENABLED' ? 'Enabled' : 'Paused'],
-    ['Daily budget', `${money(dailyBudget)} · up to ${money(dailyBudget * DAYS_PER_MONTH)} a month`],
+    [
+      'Daily budget',
+      `${formatAmount(dailyBudget)} · up to ${formatAmount(dailyBudget * DAYS_PER_MONTH)} a month`,
+    ],
     [
       'Locations',
-      LIST_FORMAT.format(campaign.locations.map((id) => countryName(id) ?? locationNames[id] ?? id)),
+      LIST_FORMAT.format(campaign.locations.map((id) => getCountryName(id) ?? locationNames[id] ?? id)),
     ],
     ['Languages', LIST_FORMAT.format(campaign.languages.map((code) => getLanguageName(code) ?? code))],
     [
       'Bid strategy',
       [
         BIDDING_LABELS[biddingStrategy],
-        ...(targetCpa === undefined ? [] : [`target CPA ${money(targetCpa)}`]),
-        ...(cpcBid === undefined ? [] : [`max. CPC ${money(cpcBid)}`]),
+        ...(targetCpa === undefined ? [] : [`target CPA ${formatAmount(targetCpa)}`]),
+        ...(cpcBid === undefined ? [] : [`max. CPC ${formatAmount(cpcBid)}`]),
       ].join(' · '),
     ],
     [

@@ -79,7 +79,7 @@ function findAdProblems(draft: CampaignDraft): Record<string, string> {
 }
 
 function findPathProblem(field: string, text: string): Record<string, string> {
-  if (adWidth(text) > PATH_WIDTH) return { [field]: tooLong(PATH_WIDTH) };
+  if (adWidth(text) > PATH_WIDTH) return { [field]: describeMaxWidth(PATH_WIDTH) };
   return hasCustomizer(text) ? { [field]: 'Display paths only support {KeyWord:…}.' } : {};
 }
 
@@ -92,7 +92,7 @@ function findTextProblems(
   const written = texts.filter((text) => text.trim() !== '').length;
   const problems: Record<string, string> = {};
   for (const [index, text] of texts.entries()) {
-    if (adWidth(text) > width) problems[`${list}.${index}`] = tooLong(width);
+    if (adWidth(text) > width) problems[`${list}.${index}`] = describeMaxWidth(width);
     else if (text.trim() !== '' && texts.findIndex((other) => other.trim() === text.trim()) < index) {
       problems[`${list}.${index}`] = 'Duplicate text.';
     } else if (text.trim() === '' && written < least && index < least) {
@@ -138,4 +138,5 @@ function findMatchTypeProblem(written: string): string | undefined {
   return `Remove the match type of ${marked.trim()}. New campaigns take broad match only; add others on the campaign page.`;
 }
 
-const tooLong = (width: number) => `At most ${width} characters. Double-width characters count twice.`;
+const describeMaxWidth = (width: number) =>
+  `At most ${width} characters. Double-width characters count twice.`;

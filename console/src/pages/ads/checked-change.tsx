@@ -3,10 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ThroughlineError, type Schema } from '@throughline/client';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { inAccount, type Campaign, type CampaignChange, type CampaignPlace } from '../../data/searchads.ts';
+import {
+  getAccountKey,
+  type Campaign,
+  type CampaignChange,
+  type CampaignPlace,
+} from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { showToast } from '../../shell/toast.tsx';
 import { PendingApproval } from './pending-approval.tsx';
 
@@ -41,7 +46,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
   const apply = useMutation({
     mutationFn: () => api.searchads.updateSearchCampaign({ ...place, body }),
     onSuccess: async (answer) => {
-      await queryClient.invalidateQueries({ queryKey: inAccount(place) });
+      await queryClient.invalidateQueries({ queryKey: getAccountKey(place) });
       void queryClient.invalidateQueries({ queryKey: ['approvals', place.projectId] });
       if ('approval' in answer) return;
       showToast('Change saved.');
@@ -123,7 +128,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
 /** Renders a conflict: the values that another person changed, and a button to apply the change anyway. */
 function EditConflict({ error, onSeen }: { error: unknown; onSeen: (now: Expected) => void }) {
   const details = error instanceof ThroughlineError ? error.details : [];
-  const seeNow = () =>
+  const adoptCurrentValues = () =>
     onSeen(Object.fromEntries(details.map(({ path, ...detail }) => [path, detail['current'] ?? null])));
   return (
     <Alert color="yellow" variant="light" role="alert" title="Someone else changed this campaign">
@@ -135,7 +140,7 @@ function EditConflict({ error, onSeen }: { error: unknown; onSeen: (now: Expecte
             </List.Item>
           ))}
         </List>
-        <Button size="xs" variant="default" onClick={seeNow}>
+        <Button size="xs" variant="default" onClick={adoptCurrentValues}>
           Use current values
         </Button>
       </Stack>
@@ -147,11 +152,11 @@ type ComparisonProps = { before: Values; after: Values; currencyCode: string | u
 
 function Comparison({ before, after, currencyCode }: ComparisonProps) {
   const was = new Map(Object.entries(before));
-  const shown = (field: string, value: unknown) => {
+  const formatField = (field: string, value: unknown) => {
     if (value === null || value === undefined) return field === 'endDate' ? 'No end date' : 'None';
     if (typeof value === 'number') return formatMoney(value, currencyCode);
     if (typeof value !== 'string') return JSON.stringify(value);
-    return CODED.includes(field) ? sentenceCase(value) : value;
+    return CODED.includes(field) ? toSentenceCase(value) : value;
   };
   return (
     <Table>
@@ -167,8 +172,8 @@ function Comparison({ before, after, currencyCode }: ComparisonProps) {
         {Object.entries(after).map(([field, value]) => (
           <Table.Tr key={field}>
             <Table.Th>{FIELDS[field] ?? field}</Table.Th>
-            <Table.Td className="break-anywhere">{shown(field, was.get(field))}</Table.Td>
-            <Table.Td className="break-anywhere">{shown(field, value)}</Table.Td>
+            <Table.Td className="break-anywhere">{formatField(field, was.get(field))}</Table.Td>
+            <Table.Td className="break-anywhere">{formatField(field, value)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

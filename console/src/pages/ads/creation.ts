@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { inAccount, type Account, type NewCampaign } from '../../data/searchads.ts';
+import { getAccountKey, type Account, type NewCampaign } from '../../data/searchads.ts';
 import { useCreationKey } from './creation-key.ts';
 
 /**
@@ -60,7 +60,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
   const created = useEffectEvent((campaignId: string) => {
     pressed.release(request);
     onCreated();
-    void queryClient.invalidateQueries({ queryKey: inAccount(account) });
+    void queryClient.invalidateQueries({ queryKey: getAccountKey(account) });
     void navigate({
       to: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
       params: { ...account, campaignId },
@@ -102,7 +102,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
     error: isFetching ? null : (error ?? refusal),
     start: () => {
       setRefusal(null);
-      const key = pressed.getKey(campaign) ?? newKey();
+      const key = pressed.getKey(campaign) ?? createKey();
       pressed.keep(key, campaign);
       setRequest(key);
     },
@@ -127,7 +127,7 @@ function isOpen(error: unknown): boolean {
 }
 
 /** Returns a random idempotency key. */
-function newKey(): string {
+function createKey(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '@throughline/client';
 import { formatMoney } from '../../shell/money.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatDay } from '../../shell/when.tsx';
 import { writeKeyword } from './keyword-lines.ts';
 
@@ -14,28 +14,28 @@ type Words = {
 export function describePart(part: Schema<'RecordedChangePart'>, { currencyCode, names }: Words): string {
   const { values = {}, keywords = [], ad = {}, locationIds = [], languageIds = [] } = part;
   const { status, name, dailyBudget, startDate, endDate, biddingStrategy, targetCpa } = values;
-  const money = (label: string, value: number | null | undefined) =>
+  const describeAmount = (label: string, value: number | null | undefined) =>
     typeof value === 'number' ? [`${label} ${formatMoney(value, currencyCode)}`] : [];
-  const day = (label: string, value: string | null | undefined) =>
+  const describeDay = (label: string, value: string | null | undefined) =>
     typeof value === 'string'
       ? [`${label} ${formatDay(value)}`]
       : value === null
         ? [`No ${label.toLowerCase()}`]
         : [];
   return [
-    ...(status === undefined ? [] : [sentenceCase(status)]),
+    ...(status === undefined ? [] : [toSentenceCase(status)]),
     ...(name === undefined ? [] : [name]),
-    ...money('Daily budget', dailyBudget),
-    ...day('Start date', startDate),
-    ...day('End date', endDate),
-    ...(biddingStrategy === undefined ? [] : [sentenceCase(biddingStrategy)]),
-    ...money('Target CPA', targetCpa),
+    ...describeAmount('Daily budget', dailyBudget),
+    ...describeDay('Start date', startDate),
+    ...describeDay('End date', endDate),
+    ...(biddingStrategy === undefined ? [] : [toSentenceCase(biddingStrategy)]),
+    ...describeAmount('Target CPA', targetCpa),
     ...keywords.map((keyword) =>
-      [writeKeyword(keyword), ...(keyword.status === undefined ? [] : [sentenceCase(keyword.status)])].join(
+      [writeKeyword(keyword), ...(keyword.status === undefined ? [] : [toSentenceCase(keyword.status)])].join(
         ' · ',
       ),
     ),
-    ...(ad.status === undefined ? [] : [sentenceCase(ad.status)]),
+    ...(ad.status === undefined ? [] : [toSentenceCase(ad.status)]),
     ...(ad.headlines ?? []),
     ...(ad.descriptions ?? []),
     ...[ad.finalUrl, ad.path1, ad.path2].filter((text) => typeof text === 'string'),

@@ -5,7 +5,7 @@ import { api } from '../../data/client.ts';
 import type { Account } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { parseKeywords } from './keyword-lines.ts';
@@ -83,7 +83,7 @@ export function KeywordIdeas({ account, form, currencyCode }: KeywordIdeasProps)
                   <Table.Td ta="right" className="numbers">
                     {avgMonthlySearches === undefined ? '–' : formatNumber(avgMonthlySearches)}
                   </Table.Td>
-                  <Table.Td>{competition && sentenceCase(competition)}</Table.Td>
+                  <Table.Td>{competition && toSentenceCase(competition)}</Table.Td>
                   <Table.Td ta="right" className="numbers">
                     {[lowTopOfPageBid, highTopOfPageBid]
                       .flatMap((bid) => (bid === undefined ? [] : formatMoney(bid, currencyCode)))

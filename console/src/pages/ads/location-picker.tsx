@@ -2,7 +2,7 @@ import type { MultiSelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { COUNTRY_CODES, countryName } from '../../data/countries.ts';
+import { COUNTRY_CODES, getCountryName } from '../../data/countries.ts';
 import { locationsQuery, type Account } from '../../data/searchads.ts';
 import { CodePicker } from './code-picker.tsx';
 import { getCountryCode } from './places.ts';
@@ -37,7 +37,7 @@ export function LocationPicker({ account, names, value = [], onChange, ...props 
       description="Country, region or city."
       nothingFoundMessage={getSearchState(isFetching || written.trim() !== searched, error)}
       codes={[...COUNTRY_CODES, ...found.map(({ id }) => id)]}
-      getName={(code) => countryName(code) ?? known[code]}
+      getName={(code) => getCountryName(code) ?? known[code]}
       standardCodeOf={getCountryCode}
       onSearchChange={setWritten}
       onChange={(chosen) =>

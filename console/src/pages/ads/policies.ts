@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@throughline/client';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 
 /** Google's pages about policies by topic: title and id. @see https://support.google.com/adspolicy */
 const POLICIES: Partial<Record<string, readonly [string, number]>> = {
@@ -23,7 +23,7 @@ const OVERVIEW = 6_008_942;
 
 /** Returns the title of a policy topic, such as `TRADEMARKS`, and the address of Google's page about it. */
 export function describePolicy(topic: string): { title: string; url: string } {
-  const [title, page] = POLICIES[topic] ?? [sentenceCase(topic), OVERVIEW];
+  const [title, page] = POLICIES[topic] ?? [toSentenceCase(topic), OVERVIEW];
   return { title, url: `https://support.google.com/adspolicy/answer/${page}` };
 }
 

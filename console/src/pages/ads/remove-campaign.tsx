@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
+import { getAccountKey, type CampaignPlace } from '../../data/searchads.ts';
 import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 
 /** Renders the removal of a campaign, confirmed by its name. Google cannot restore removed campaigns. */
@@ -16,7 +16,7 @@ export function RemoveCampaign({ place, name }: { place: CampaignPlace; name: st
       return api.searchads.removeSearchCampaign({ ...place, confirm: name, validateOnly: false });
     },
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: inAccount(place) });
+      await queryClient.invalidateQueries({ queryKey: getAccountKey(place) });
       close();
     },
   });

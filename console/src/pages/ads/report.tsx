@@ -7,7 +7,7 @@ import { reportQuery, type Account, type ReportRow } from '../../data/searchads.
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { NotAvailable } from '../../shell/sortable-table.tsx';
 import { formatDay } from '../../shell/when.tsx';
 import { formatMetric, METRIC_LABELS, METRICS, sumMetrics, type Metrics } from './metrics.ts';
@@ -93,7 +93,7 @@ function getName({ date, campaign, adGroup, keyword, searchTerm, device, network
   if (date !== undefined) return formatDay(date);
   if (keyword) return `${keyword.text} (${keyword.matchType.toLowerCase()})`;
   const place = device ?? network;
-  return adGroup?.name ?? campaign?.name ?? (place ? sentenceCase(place) : 'Other');
+  return adGroup?.name ?? campaign?.name ?? (place ? toSentenceCase(place) : 'Other');
 }
 
 function getKey({ date, campaign, adGroup, keyword, searchTerm, device, network }: ReportRow): string {

@@ -1,7 +1,7 @@
 import { List, Modal, Stack, Text } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../data/client.ts';
-import { countryName } from '../../data/countries.ts';
+import { getCountryName } from '../../data/countries.ts';
 import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { CodePicker } from './code-picker.tsx';
@@ -32,7 +32,7 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
     api.searchads.changeTargets({ ...place, body: { ...change, validateOnly } });
   const validated = useValidatedChange({ place, send, onApplied: onClose });
   const { check, error, reset } = validated;
-  const nameOfLocation = (id: string) => countryName(id) ?? allNames[id] ?? id;
+  const nameOfLocation = (id: string) => getCountryName(id) ?? allNames[id] ?? id;
   const nameOfLanguage = (id: string) => getLanguageName(id) ?? id;
   const lines = [
     ...change.locations.add.map((id) => `Add location ${nameOfLocation(id)}`),

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
+import { getAccountKey, type CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 
 type ValidatedActionProps = {
@@ -31,7 +31,7 @@ export function ValidatedAction(props: ValidatedActionProps) {
     meta: { success: 'Change saved.' },
     mutationFn: () => run(false),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: inAccount(place) });
+      await queryClient.invalidateQueries({ queryKey: getAccountKey(place) });
       onClose();
     },
   });

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { inAccount, type CampaignPlace } from '../../data/searchads.ts';
+import { getAccountKey, type CampaignPlace } from '../../data/searchads.ts';
 
 /** A change that Google validates before it is applied. */
 export type ValidatedChange<Answer> = {
@@ -31,7 +31,7 @@ export function useValidatedChange<Answer>({
     mutationFn: () => send(false),
     onError,
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: inAccount(place) });
+      await queryClient.invalidateQueries({ queryKey: getAccountKey(place) });
       onApplied();
     },
   });

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../data/audit.ts';
 import { describeAction } from './describe-action.ts';
 
 /** Formats audit entries as CSV. A `'` before a formula prevents injection by names. */
-export function auditCsv(entries: readonly AuditEntry[], getName: (actor: string) => string): string {
+export function formatAuditCsv(entries: readonly AuditEntry[], getName: (actor: string) => string): string {
   return unparse(
     {
       fields: ['time', 'actor', 'actorName', 'action', 'description', 'target', 'clientId', 'ip', 'details'],

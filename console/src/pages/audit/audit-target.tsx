@@ -15,7 +15,10 @@ const ACTING: Record<string, string> = {
 };
 
 /** Returns the target of an entry as an actor, such as `app-key:<id>`; undefined for targets that cannot act. */
-export function targetActor({ action, target }: Pick<AuditEntry, 'action' | 'target'>): string | undefined {
+export function getTargetActor({
+  action,
+  target,
+}: Pick<AuditEntry, 'action' | 'target'>): string | undefined {
   const kind = ACTING[action.split('.')[0] ?? ''];
   return kind === undefined ? undefined : `${kind}:${target}`;
 }
@@ -23,7 +26,7 @@ export function targetActor({ action, target }: Pick<AuditEntry, 'action' | 'tar
 /** Renders the target of an action by name, if known, and the details. */
 export function AuditTarget({ entry, getName }: { entry: AuditEntry; getName: (actor: string) => string }) {
   const { target, details } = entry;
-  const actor = targetActor(entry);
+  const actor = getTargetActor(entry);
   const name = actor === undefined ? undefined : getName(actor);
   const isKnown = name !== undefined && name !== UNLISTED_MEMBER && !name.endsWith(target);
   const title = isKnown ? name : target;

@@ -15,7 +15,7 @@ import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { When } from '../../shell/when.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { AuditTarget, targetActor } from './audit-target.tsx';
+import { AuditTarget, getTargetActor } from './audit-target.tsx';
 import { describeAction } from './describe-action.ts';
 import { ExportAudit } from './export-audit.tsx';
 
@@ -88,7 +88,7 @@ function Action({ code }: { code: string }) {
 /** Returns the actors of an entry, in the API's notation. */
 function listActors(entry: AuditEntry): string[] {
   const client = entry.clientId === undefined ? undefined : `client:${entry.clientId}`;
-  return [entry.actor, targetActor(entry), client].filter((actor) => actor !== undefined);
+  return [entry.actor, getTargetActor(entry), client].filter((actor) => actor !== undefined);
 }
 
 function EntryActor({ entry, getName }: { entry: AuditEntry; getName: (actor: string) => string }) {

@@ -1,9 +1,9 @@
 import { api } from '../../data/client.ts';
 import type { AuditFilter } from '../../data/audit.ts';
-import { allByCursor, MAX_ROWS } from '../../data/paging.ts';
+import { readAllByCursor, MAX_ROWS } from '../../data/paging.ts';
 import { ExportCsv } from '../../shell/export-csv.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { auditCsv } from './audit-csv.ts';
+import { formatAuditCsv } from './audit-csv.ts';
 
 type ExportAuditProps = {
   projectId: string;
@@ -14,10 +14,10 @@ type ExportAuditProps = {
 /** Renders the button that saves the filtered entries as CSV. */
 export function ExportAudit({ projectId, filter, getName }: ExportAuditProps) {
   const read = async () => {
-    const pages = await allByCursor((page) =>
+    const pages = await readAllByCursor((page) =>
       api.projects.listProjectAudit({ projectId, ...filter, ...page }),
     );
-    const csv = auditCsv(
+    const csv = formatAuditCsv(
       pages.flatMap(({ entries }) => entries),
       getName,
     );

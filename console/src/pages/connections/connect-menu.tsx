@@ -6,7 +6,7 @@ import { base } from '../../data/page.ts';
 import { Failure } from '../../shell/failure.tsx';
 
 /** Returns the URL to which a provider redirects after consent. */
-export function connectionsAddress(projectId: string): string {
+export function getConnectionsUrl(projectId: string): string {
   return `${location.origin}${base}/p/${projectId}/settings/connections`;
 }
 
@@ -18,7 +18,7 @@ export function ConnectMenu({ projectId }: { projectId: string }) {
     mutationFn: (provider: Provider) =>
       api.connections.createConnectSession({
         projectId,
-        body: { provider, returnUrl: connectionsAddress(projectId) },
+        body: { provider, returnUrl: getConnectionsUrl(projectId) },
       }),
     onSuccess: ({ url }) => location.assign(url),
   });

@@ -6,7 +6,7 @@ import { PROVIDERS, type Connection, type Provider } from '../../data/connection
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { When } from '../../shell/when.tsx';
-import { connectionsAddress } from './connect-menu.tsx';
+import { getConnectionsUrl } from './connect-menu.tsx';
 import { RenameConnection } from './rename-connection.tsx';
 
 const STATES: Record<Connection['status'], { label: string; color: string }> = {
@@ -60,7 +60,7 @@ export function ConnectionCard({ projectId, connection, hasAlternative, connecte
   const check = useMutation({ mutationFn: () => api.connections.checkConnection(one), onSettled: anew });
   const again = useMutation({
     mutationFn: () =>
-      api.connections.reconnectConnection({ ...one, body: { returnUrl: connectionsAddress(projectId) } }),
+      api.connections.reconnectConnection({ ...one, body: { returnUrl: getConnectionsUrl(projectId) } }),
     onSuccess: ({ url }) => location.assign(url),
   });
   const prefer = useMutation({

@@ -24,7 +24,7 @@ export function ConversionStatus({ conversion }: { conversion: Conversion }) {
         {STATE_LABELS[state]}
       </Badge>
       <Text size="sm">
-        {reason === undefined ? STATE_TEXTS[state] : wordsFor(reason, STATE_TEXTS[state])}
+        {reason === undefined ? STATE_TEXTS[state] : getExplanation(reason, STATE_TEXTS[state])}
       </Text>
       {nextAction !== undefined && (
         <Text size="sm" fw={600}>
@@ -49,7 +49,7 @@ export function ConversionStatus({ conversion }: { conversion: Conversion }) {
 }
 
 /** Returns the explanation of a reason. A platform's reason is quoted after the explanation of the state. */
-function wordsFor(reason: string, otherwise: string): string {
+function getExplanation(reason: string, otherwise: string): string {
   return REASON_TEXTS[reason] ?? `${otherwise} Reason: ${reason}.`;
 }
 

@@ -107,22 +107,22 @@ export function getProblems(draft: GoalDraft, taken: readonly string[]): Record<
     ...(what === 'stage' && stage.trim() === '' && { stage: 'Enter a stage.' }),
     ...(what === 'stage' && stage.trim() === 'order' && { stage: 'For orders, select “Order” above.' }),
     ...Object.fromEntries(
-      destinations.flatMap((one, index) => Object.entries(problemsOfDestination(one, index))),
+      destinations.flatMap((one, index) => Object.entries(findDestinationProblems(one, index))),
     ),
   };
 }
 
-function problemsOfDestination(
+function findDestinationProblems(
   { platform, customerId, conversionAction, metaDataset }: DestinationDraft,
   index: number,
 ): Record<string, string> {
-  const at = (field: string) => `destinations.${index}.${field}`;
+  const getPath = (field: string) => `destinations.${index}.${field}`;
   if (platform === 'meta') {
-    return /^\d+$/.test(metaDataset.trim()) ? {} : { [at('metaDataset')]: 'Enter digits only.' };
+    return /^\d+$/.test(metaDataset.trim()) ? {} : { [getPath('metaDataset')]: 'Enter digits only.' };
   }
   return {
-    ...(customerId === '' && { [at('customerId')]: 'Select an account.' }),
-    ...(conversionAction === '' && { [at('conversionAction')]: 'Select a conversion action.' }),
+    ...(customerId === '' && { [getPath('customerId')]: 'Select an account.' }),
+    ...(conversionAction === '' && { [getPath('conversionAction')]: 'Select a conversion action.' }),
   };
 }
 

@@ -4,7 +4,7 @@ import { ThroughlineError } from '@throughline/client';
 const SUPPORTED = 'Supported: images, video, audio, PDF, Word, Excel, PowerPoint, plain text, CSV and JSON.';
 
 /** Returns why a file was refused, for the person who selected it, with the request id for support. */
-export function rejectionMessage(
+export function getRejectionMessage(
   error: unknown,
   file: { type: string } | undefined,
 ): { message: string; requestId: string | undefined } {

@@ -5,7 +5,7 @@ import type { DraftKey } from '../../data/draft-storage.ts';
 import { isSignedOut, sessionEnded } from '../../data/session-ended.ts';
 import { storeUploads, readUploads } from './upload-storage.ts';
 import { sendFile } from './send-file.ts';
-import { rejectionMessage } from './rejection-message.ts';
+import { getRejectionMessage } from './rejection-message.ts';
 
 /** State of an upload. */
 export type Upload = {
@@ -166,7 +166,7 @@ async function send({ id, draftKey: { projectId } }: Upload, file: File): Promis
     if (isSignedOut(error)) sessionEnded.announce();
     change(id, {
       step: 'failed',
-      reason: rejectionMessage(error, file),
+      reason: getRejectionMessage(error, file),
       ...(isGone(error) && { itemId: undefined }),
     });
   } finally {
@@ -184,7 +184,7 @@ async function resumeUpload({ id, draftKey: { projectId } }: Upload, itemId: str
     // A store may keep part of an interrupted file. The API then finds it too short and deletes it.
     if (isGone(error)) change(id, { step: 'cut', itemId: undefined });
     else if (hasStatus(error, 409)) change(id, { step: 'cut' });
-    else change(id, { step: 'failed', reason: rejectionMessage(error, undefined) });
+    else change(id, { step: 'failed', reason: getRejectionMessage(error, undefined) });
   }
 }
 

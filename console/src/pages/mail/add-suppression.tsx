@@ -6,7 +6,10 @@ import { api } from '../../data/client.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { showToast } from '../../shell/toast.tsx';
 
-/** Renders the form that suppresses an address. The list then shows the address, whatever its filters were. */
+/**
+ * Renders the form that suppresses an address. The list then shows the address, even if the filters excluded
+ * it.
+ */
 export function AddSuppression({ projectId }: { projectId: string }) {
   const [email, setEmail] = useState('');
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { ListedBatch } from '../../data/emails.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import type { LongColumn } from '../../shell/long-table.tsx';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { StateBadge } from './counts-bar.tsx';
@@ -22,7 +22,7 @@ export function getBatchColumns(projectId: string): readonly LongColumn<ListedBa
     },
     ...(['delivered', 'opened', 'clicked', 'bounced'] as const).map(getRateColumn),
     { ...getRateColumn('complained'), isHidden: true },
-    { name: 'Type', cell: ({ emailType = 'Marketing' }) => sentenceCase(emailType), isHidden: true },
+    { name: 'Type', cell: ({ emailType = 'Marketing' }) => toSentenceCase(emailType), isHidden: true },
     { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} />, isHidden: true },
   ];
 }
@@ -32,12 +32,12 @@ export const EXPORTED_COLUMNS: readonly CsvColumn<ListedBatch>[] = [
   { name: 'Tracking ID', getValue: ({ trackingId }) => trackingId },
   { name: 'Subject', getValue: ({ subject }) => subject },
   { name: 'From', getValue: ({ sender }) => sender.address },
-  { name: 'State', getValue: ({ state }) => sentenceCase(state) },
-  { name: 'Type', getValue: ({ emailType = 'Marketing' }) => sentenceCase(emailType) },
+  { name: 'State', getValue: ({ state }) => toSentenceCase(state) },
+  { name: 'Type', getValue: ({ emailType = 'Marketing' }) => toSentenceCase(emailType) },
   { name: 'Send time', getValue: ({ scheduledFor, createdAt }) => scheduledFor ?? createdAt },
   { name: 'Recipients', getValue: ({ totalRecipients }) => totalRecipients },
   ...MAIL_METRICS.map((name) => ({
-    name: sentenceCase(name),
+    name: toSentenceCase(name),
     getValue: ({ counts }: ListedBatch) => counts && getMailMetrics(counts)[name],
   })),
 ];

@@ -2,7 +2,7 @@ import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { batchContentQuery } from '../../data/emails.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatBytes } from '../files/labels.ts';
 import { MailContent } from './mail-content.tsx';
 import { formatSender, MailFacts } from './mail-facts.tsx';
@@ -24,7 +24,7 @@ export function BatchContent({ projectId, trackingId }: { projectId: string; tra
           ['Bcc', bcc?.join(', ')],
           // The template shows its own subject.
           ['Subject', template ? undefined : subject],
-          ['Type', emailType === undefined ? undefined : sentenceCase(emailType)],
+          ['Type', emailType === undefined ? undefined : toSentenceCase(emailType)],
           ['Headers', formatEntries(options.headers)],
           ['Tags', formatEntries(options.tags)],
           [

@@ -9,7 +9,7 @@ import { Actor } from '../../shell/actor.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { BatchContent } from './batch-content.tsx';
 import { BatchMetrics } from './batch-metrics.tsx';
@@ -69,7 +69,7 @@ function LiveBatch({ projectId, batch }: { projectId: string; batch: Batch }) {
         <Tabs.List mb="md">
           {BATCH_TABS.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {sentenceCase(one)}
+              {toSentenceCase(one)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -122,7 +122,7 @@ function PauseReason({ batch }: { batch: Batch }) {
         <Alert
           color={batch.state === 'blocked' ? 'red' : 'yellow'}
           variant="light"
-          title={sentenceCase(batch.state)}
+          title={toSentenceCase(batch.state)}
         >
           {reason}
         </Alert>

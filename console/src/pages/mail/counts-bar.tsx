@@ -1,6 +1,6 @@
 import { Box, Group, Progress, Stack, Text, Badge } from '@mantine/core';
 import type { Batch, BatchState, RecipientStatus } from '../../data/emails.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { RECIPIENT_STATUSES, STATUS_COLORS, STATE_COLORS } from './states.ts';
 
@@ -18,7 +18,7 @@ export function CountsBar({ counts, total }: { counts: Batch['counts']; total: n
             key={status}
             value={(counts[status] / total) * 100}
             color={STATUS_COLORS[status]}
-            aria-label={sentenceCase(status)}
+            aria-label={toSentenceCase(status)}
           />
         ))}
       </Progress.Root>
@@ -40,7 +40,7 @@ export function CountsBar({ counts, total }: { counts: Batch['counts']; total: n
 export function StateBadge({ state }: { state: BatchState }) {
   return (
     <Badge variant="dot" color={STATE_COLORS[state]} tt="none" miw="max-content">
-      {sentenceCase(state)}
+      {toSentenceCase(state)}
     </Badge>
   );
 }
@@ -49,7 +49,7 @@ export function StateBadge({ state }: { state: BatchState }) {
 export function StatusBadge({ status }: { status: RecipientStatus }) {
   return (
     <Badge variant="dot" color={STATUS_COLORS[status]} tt="none" miw="max-content">
-      {sentenceCase(status)}
+      {toSentenceCase(status)}
     </Badge>
   );
 }

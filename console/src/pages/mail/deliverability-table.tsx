@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { SortableTable, type SortableColumn } from '../../shell/sortable-table.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { HealthBadge } from './rate-card.tsx';
 import { formatRate, getRate, MAIL_METRICS, RATES, type MailMetrics, type MailRate } from './mail-metrics.ts';
 import { BY_SEVERITY, getWorstHealth, HEALTH } from './rate-health.ts';
@@ -65,7 +65,7 @@ export function getExportedColumns(by: RateGroup): readonly CsvColumn<RateRow>[]
   return [
     { name: LABELS[by], getValue: ({ name }) => name },
     ...MAIL_METRICS.map((metric) => ({
-      name: sentenceCase(metric),
+      name: toSentenceCase(metric),
       getValue: ({ mails }: RateRow) => mails[metric],
     })),
   ];

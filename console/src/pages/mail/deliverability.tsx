@@ -102,7 +102,7 @@ function Rates({ projectId }: { projectId: string }) {
                 <ExportCsv
                   fileName={`deliverability-${by}-${range.from}-${range.to}.csv`}
                   read={async () => {
-                    const { tableCsv } = await import('../../shell/table-csv.ts');
+                    const { formatTableCsv: tableCsv } = await import('../../shell/table-csv.ts');
                     return { csv: tableCsv(getExportedColumns(by), rows) };
                   }}
                 />

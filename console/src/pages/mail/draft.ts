@@ -78,7 +78,7 @@ export function storeDraft(draftKey: DraftKey, kept: KeptDraft): void {
 }
 
 /** Suggests a tracking id: the name of the file and the local time in minutes. */
-export function trackingIdFor(fileName: string, now = new Date()): string {
+export function suggestTrackingId(fileName: string, now = new Date()): string {
   const name = fileName
     .replace(/\.[^.]*$/, '')
     .toLowerCase()
@@ -102,7 +102,7 @@ export function isTemplateComplete({ subject, html, text }: Draft): boolean {
 }
 
 /** Returns a new tracking id for a batch that was undone, because an id names one batch for good. */
-export function nextTrackingId(trackingId: string): string {
+export function suggestNextTrackingId(trackingId: string): string {
   const [, name = trackingId, version = '1'] = /^(.*)-v(\d+)$/.exec(trackingId) ?? [];
   return `${name.slice(0, 90)}-v${Number(version) + 1}`;
 }

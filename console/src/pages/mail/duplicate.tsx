@@ -7,7 +7,7 @@ import { api } from '../../data/client.ts';
 import { draftStorage } from '../../data/draft-storage.ts';
 import { readRecipients, type Batch } from '../../data/emails.ts';
 import { meQuery } from '../../data/projects.ts';
-import { readDraft, storeDraft, toEmailType, trackingIdFor } from './draft.ts';
+import { readDraft, storeDraft, toEmailType, suggestTrackingId } from './draft.ts';
 import { createRecipientsTable } from './read-people.ts';
 
 /** Renders the button that opens a new batch with the content and recipients of this one. */
@@ -28,7 +28,7 @@ export function Duplicate({ projectId, batch }: { projectId: string; batch: Batc
         ...empty,
         ...template,
         emailType: toEmailType(batch.emailType),
-        trackingId: trackingIdFor(`${trackingId.replace(COPIED_AT, '')}.csv`),
+        trackingId: suggestTrackingId(`${trackingId.replace(COPIED_AT, '')}.csv`),
       };
       storeDraft(draftKey, { draft, table, emailColumn: findEmailColumn(table) });
       await navigate({ to: '/p/$projectId/mail/new', params: { projectId } });
@@ -42,5 +42,5 @@ export function Duplicate({ projectId, batch }: { projectId: string; batch: Batc
   );
 }
 
-/** Time that {@link trackingIdFor} appends. */
+/** Time that {@link suggestTrackingId} appends. */
 const COPIED_AT = /-\d{4}-\d{2}-\d{2}-\d{4}$/;

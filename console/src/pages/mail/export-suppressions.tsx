@@ -1,7 +1,7 @@
 import { unparse } from 'papaparse';
 import { api } from '../../data/client.ts';
 import type { Suppression, SuppressionFilters } from '../../data/emails.ts';
-import { allByCursor } from '../../data/paging.ts';
+import { readAllByCursor } from '../../data/paging.ts';
 import { ExportCsv } from '../../shell/export-csv.tsx';
 
 const MAX_PAGES = 100;
@@ -15,7 +15,7 @@ type ExportSuppressionsProps = {
 /** Renders the button that saves the filtered suppressions as CSV. */
 export function ExportSuppressions({ projectId, filters, getName }: ExportSuppressionsProps) {
   const read = async () => {
-    const pages = await allByCursor(
+    const pages = await readAllByCursor(
       (page) => api.emails.listEmailSuppressions({ projectId, ...filters, ...page }),
       MAX_PAGES,
     );

@@ -1,6 +1,6 @@
 import { Text, Timeline } from '@mantine/core';
 import type { Mail } from '../../data/emails.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { When } from '../../shell/when.tsx';
 
 /** Renders the provider's events of a mail, oldest first, after its sending. */
@@ -15,7 +15,7 @@ export function MailEvents({ mail: { events, sentAt } }: { mail: Mail }) {
         </Timeline.Item>
       )}
       {events.map(({ type, bounceType, occurredAt }, index) => (
-        <Timeline.Item key={index} title={sentenceCase(type.replace('email.', ''))}>
+        <Timeline.Item key={index} title={toSentenceCase(type.replace('email.', ''))}>
           <EventTime at={occurredAt} />
           {bounceType !== undefined && <Text size="sm">{bounceType}</Text>}
         </Timeline.Item>

@@ -7,7 +7,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
 import { Page } from '../../shell/page.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { When } from '../../shell/when.tsx';
 import { CancelSend } from '../people/cancel-send.tsx';
 import { StatusBadge } from './counts-bar.tsx';
@@ -71,7 +71,7 @@ function MailDetails({ mail }: { mail: Mail }) {
   return (
     <Stack>
       {reason && (
-        <Alert color={status === 'failed' ? 'red' : 'yellow'} variant="light" title={sentenceCase(status)}>
+        <Alert color={status === 'failed' ? 'red' : 'yellow'} variant="light" title={toSentenceCase(status)}>
           {reason.message}{' '}
           {status === 'suppressed' && (
             <AnchorLink size="sm" to="/p/$projectId/mail/suppressions" params={{ projectId }}>

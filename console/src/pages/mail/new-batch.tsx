@@ -11,10 +11,10 @@ import { Page } from '../../shell/page.tsx';
 import {
   isTemplateComplete,
   withTemplate,
-  nextTrackingId,
+  suggestNextTrackingId,
   storeDraft,
   readDraft,
-  trackingIdFor,
+  suggestTrackingId,
   type Draft,
 } from './draft.ts';
 import { PeopleStep } from './people-step.tsx';
@@ -74,7 +74,7 @@ function Steps() {
     ? getMissingParams(template, columns)
     : placeholders.filter((name) => name === emailColumn || !columns.includes(name));
   // A table that was too large to store must be selected again after a reload.
-  const last = lastStep(recipients.length, draft, unknown);
+  const last = getLastStep(recipients.length, draft, unknown);
   const step = Math.min(asked, last);
   // Remove an unreachable step from the URL, so that the page does not jump to it once the form is complete.
   useEffect(() => {
@@ -88,7 +88,7 @@ function Steps() {
   const setStep = (to: number) => {
     setMoved(true);
     if (to === 2 && draft.trackingId === '')
-      form.setFieldValue('trackingId', trackingIdFor(table?.name ?? ''));
+      form.setFieldValue('trackingId', suggestTrackingId(table?.name ?? ''));
     void navigate({ to: '/p/$projectId/mail/new', params: { projectId }, search: { step: to } });
   };
   const chooseTable = (chosen: PeopleTable | undefined) => {
@@ -97,7 +97,7 @@ function Steps() {
   };
   if (sent) {
     const undo = () => {
-      form.setFieldValue('trackingId', nextTrackingId(sent.trackingId));
+      form.setFieldValue('trackingId', suggestNextTrackingId(sent.trackingId));
       setSent(undefined);
     };
     return <UndoNotice sent={sent} onUndone={undo} />;
@@ -154,7 +154,7 @@ function Steps() {
 }
 
 /** Returns the last reachable step. The second needs recipients, the third also a complete template. */
-function lastStep(recipients: number, draft: Draft, unknown: readonly string[]): number {
+function getLastStep(recipients: number, draft: Draft, unknown: readonly string[]): number {
   if (recipients === 0) return 0;
   return isTemplateComplete(draft) && unknown.length === 0 ? 2 : 1;
 }

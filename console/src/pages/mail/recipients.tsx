@@ -10,7 +10,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { StatusBadge } from './counts-bar.tsx';
 import { ExportRecipients } from './export-recipients.tsx';
@@ -91,7 +91,7 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
             onChange={(chosen) => filter({ status: oneOf(RECIPIENT_STATUSES, chosen) })}
             data={RECIPIENT_STATUSES.map((value) => ({
               value,
-              label: `${sentenceCase(value)} (${formatNumber(counts[value])})`,
+              label: `${toSentenceCase(value)} (${formatNumber(counts[value])})`,
             }))}
             w={170}
           />

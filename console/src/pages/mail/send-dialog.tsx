@@ -4,7 +4,7 @@ import { toInstant } from '../../data/local-time.ts';
 import { useProject } from '../../data/projects.ts';
 import { senderQuery } from '../../data/settings.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { findTimeProblem, type Draft } from './draft.ts';
 import { formatSender } from './sender-summary.tsx';
@@ -31,7 +31,7 @@ export function SendDialog({ draft, receiving, isPending, error, onConfirm, onCl
     ['Recipients', formatNumber(receiving)],
     ['From', sender && formatSender(sender)],
     ['Subject', subject],
-    ['Type', sentenceCase(emailType)],
+    ['Type', toSentenceCase(emailType)],
     ['Time', getTime(scheduledFor, timeZone)],
   ] as const;
   return (

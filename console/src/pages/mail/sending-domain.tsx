@@ -13,7 +13,7 @@ type RecordName = 'spf' | 'dkim' | 'dmarc';
 const RECORDS: Record<RecordName, { label: string; purpose: string }> = {
   spf: { label: 'SPF', purpose: 'Lists the servers that may send for the domain.' },
   dkim: { label: 'DKIM', purpose: 'Holds the key that signs the mails.' },
-  dmarc: { label: 'DMARC', purpose: 'Tells receivers what to do with mail that fails both.' },
+  dmarc: { label: 'DMARC', purpose: 'Tells receivers what to do with mail that fails SPF and DKIM.' },
 };
 
 const STATES: Record<Schema<'SenderAuthenticationRecord'>['state'], { label: string; color: string }> = {

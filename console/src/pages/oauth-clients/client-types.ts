@@ -11,6 +11,6 @@ export const CLIENT_TYPES: Record<OAuthClient['type'], string> = {
 export const CLIENT_TYPE_CHOICES = Object.entries(CLIENT_TYPES).map(([value, label]) => ({ value, label }));
 
 /** Returns the client type of a name, by default `web`. */
-export function clientType(name: string): OAuthClient['type'] {
+export function toClientType(name: string): OAuthClient['type'] {
   return name === 'native' || name === 'user-agent-based' || name === 'public' ? name : 'web';
 }

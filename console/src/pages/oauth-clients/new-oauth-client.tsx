@@ -9,7 +9,7 @@ import { FormDialog } from '../../shell/form-dialog.tsx';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
 import { isKeyScope, KEY_SCOPES } from '../../shell/scope-labels.ts';
 import { ClientName, RedirectUrls } from './client-fields.tsx';
-import { CLIENT_TYPE_CHOICES, clientType } from './client-types.ts';
+import { CLIENT_TYPE_CHOICES, toClientType } from './client-types.ts';
 
 type Draft = {
   name: string;
@@ -40,7 +40,7 @@ export function NewOAuthClientForm({ onCreated, onClose }: NewOAuthClientFormPro
       api.oauthClients.createOAuthClient({
         body: {
           ...draft,
-          type: clientType(type),
+          type: toClientType(type),
           allowedScopes: allowedScopes.filter(isKeyScope),
           ...(isOfProject && { projectId }),
         },

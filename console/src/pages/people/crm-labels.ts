@@ -1,4 +1,4 @@
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 
 /** HubSpot's lifecycle stages, in the order of its funnel. */
 const STAGES: Readonly<Record<string, string>> = {
@@ -27,9 +27,9 @@ const SOURCES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a stage. Accounts may have stages of their own. */
-export const getStageLabel = (stage: string): string => STAGES[stage] ?? sentenceCase(stage);
+export const getStageLabel = (stage: string): string => STAGES[stage] ?? toSentenceCase(stage);
 
-export const getSourceLabel = (source: string): string => SOURCES[source] ?? sentenceCase(source);
+export const getSourceLabel = (source: string): string => SOURCES[source] ?? toSentenceCase(source);
 
 /** Returns the options of a filter: HubSpot's values, and others that the list or the URL has. */
 export const getStageOptions = (others: readonly (string | undefined)[]) =>

@@ -1,6 +1,6 @@
 import type { JourneyItem, Touch } from '../../data/journey.ts';
 import { formatMinorUnits } from '../../shell/money.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { describeTouch } from './describe-touch.ts';
 
 type TextFact = readonly [label: string, value: string];
@@ -41,7 +41,7 @@ export function getItemFacts(item: JourneyItem, projectCurrency: string): TextFa
 }
 
 function getLabel(name: string): string {
-  return LABELS[name] ?? sentenceCase(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('-', ' '));
+  return LABELS[name] ?? toSentenceCase(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('-', ' '));
 }
 
 /** Formats a value: a list as words, and an object as `label: value`, each separated by commas. */

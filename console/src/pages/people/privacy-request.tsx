@@ -7,7 +7,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { saveFile } from '../../shell/save-file.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 
 /** Titles of privacy requests. */
@@ -65,7 +65,7 @@ function Progress({ projectId, requestId }: { projectId: string; requestId: stri
           <Table.Tbody>
             {counts.map(([name, count]) => (
               <Table.Tr key={name}>
-                <Table.Td>{sentenceCase(name)}</Table.Td>
+                <Table.Td>{toSentenceCase(name)}</Table.Td>
                 <Table.Td ta="right" className="numbers">
                   {formatNumber(count)}
                 </Table.Td>

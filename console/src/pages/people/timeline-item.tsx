@@ -5,7 +5,7 @@ import { useHasScope, useProject } from '../../data/projects.ts';
 import { Actor } from '../../shell/actor.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { CancelSend } from './cancel-send.tsx';
 import { ExitSequence } from './exit-sequence.tsx';
 import { getItemFacts } from './item-facts.ts';
@@ -79,7 +79,7 @@ export function ItemBody({ item }: { item: JourneyItem }) {
         </Text>
         {state !== undefined && (
           <Badge variant="dot" color={STATUS_COLORS[state] ?? 'gray'} tt="none" size="sm">
-            {sentenceCase(state)}
+            {toSentenceCase(state)}
           </Badge>
         )}
         {typeof cancelledBy === 'string' && (

@@ -61,7 +61,7 @@ function Fields({ name, settings, children }: FieldsProps) {
       // The project contains its currency, country and time zone, too.
       return queryClient.invalidateQueries({ queryKey: ['project', projectId] });
     },
-    onError: (error) => form.setErrors(errorsAtFields(error)),
+    onError: (error) => form.setErrors(getFieldErrors(error)),
   });
   return (
     <form onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
@@ -80,7 +80,7 @@ function Fields({ name, settings, children }: FieldsProps) {
 }
 
 /** Budgets share one input, but the API reports errors by currency. */
-function errorsAtFields(error: unknown): Record<string, string> {
+function getFieldErrors(error: unknown): Record<string, string> {
   const { maxDailyBudget: budgets, ...errors } = fieldErrors(error);
   return { ...errors, ...(budgets !== undefined && { budgets }) };
 }

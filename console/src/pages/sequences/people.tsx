@@ -16,7 +16,7 @@ import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { When } from '../../shell/when.tsx';
 
 const ROUTE = '/p/$projectId/mail/sequences/$sequenceId';
@@ -78,7 +78,7 @@ export function People({ projectId, sequence }: { projectId: string; sequence: S
           w={150}
           clearable
           clearButtonProps={{ 'aria-label': 'Show all' }}
-          data={ENROLLMENT_STATES.map((value) => ({ value, label: sentenceCase(value) }))}
+          data={ENROLLMENT_STATES.map((value) => ({ value, label: toSentenceCase(value) }))}
           value={state ?? null}
           onChange={(chosen) => filter({ state: oneOf(ENROLLMENT_STATES, chosen) })}
         />
@@ -120,7 +120,7 @@ function PersonState({ person: { state, exitReason } }: { person: Enrollment }) 
   return (
     <Stack gap={2} align="flex-start">
       <Badge variant="dot" tt="none" color={STATE_COLORS[state]}>
-        {sentenceCase(state)}
+        {toSentenceCase(state)}
       </Badge>
       {exitReason !== undefined && (
         <Text size="xs" c="dimmed">

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Page } from '../../shell/page.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';
 import { People } from './people.tsx';
@@ -75,7 +75,7 @@ function Loaded({ projectId, sequence }: { projectId: string; sequence: Sequence
           <Tabs.List mb="md">
             {SEQUENCE_TABS.map((one) => (
               <Tabs.Tab key={one} value={one}>
-                {sentenceCase(one)}
+                {toSentenceCase(one)}
               </Tabs.Tab>
             ))}
           </Tabs.List>

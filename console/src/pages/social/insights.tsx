@@ -106,7 +106,7 @@ function Table({
           <ExportCsv
             fileName={`insights-${account.accountId}-${level}-${from}-${to}.csv`}
             read={async () => {
-              const { tableCsv } = await import('../../shell/table-csv.ts');
+              const { formatTableCsv: tableCsv } = await import('../../shell/table-csv.ts');
               return { csv: tableCsv([...columns, ...getExportedColumns(rows, account.currency)], rows) };
             }}
           />

@@ -2,7 +2,7 @@ import type { Schema } from '@throughline/client';
 import type { DateRangeSearch } from '../../data/date-range.ts';
 import type { Level } from '../../data/socials.ts';
 import { formatMoney } from '../../shell/money.ts';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
 
 export type InsightRow = Schema<'InsightRow'>;
@@ -100,13 +100,13 @@ export function sumResults(rows: readonly InsightRow[]): NonNullable<InsightRow[
 
 /** Formats a kind of result, such as `actions:offsite_conversion.fb_pixel_purchase`. Meta adds kinds over time. */
 export function formatIndicator(indicator: string): string {
-  return sentenceCase(indicator.replace(/^.*[:.]/, '').replace(/^(fb_pixel|omni)_/, ''));
+  return toSentenceCase(indicator.replace(/^.*[:.]/, '').replace(/^(fb_pixel|omni)_/, ''));
 }
 
 /** Formats a platform and a position. Meta adds names over time, and most positions repeat their platform. */
 export function formatPlacement({ publisherPlatform = '', platformPosition = '' }: InsightRow): string {
   const position = platformPosition.replace(`${publisherPlatform}_`, '');
-  return `${sentenceCase(publisherPlatform)} · ${sentenceCase(position)}`;
+  return `${toSentenceCase(publisherPlatform)} · ${toSentenceCase(position)}`;
 }
 
 /** Returns the name or id of the row's campaign, ad set or ad; undefined at level `account`. */

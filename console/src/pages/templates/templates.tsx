@@ -10,7 +10,7 @@ import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
-import { sentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { When } from '../../shell/when.tsx';
 import { MailTabs } from '../mail/mail-tabs.tsx';
 
@@ -20,7 +20,7 @@ const STATE_COLORS = { draft: 'gray', published: 'green', archived: 'gray' } as 
 export function TemplateState({ state }: Pick<TemplateSummary, 'state'>) {
   return (
     <Badge variant="dot" tt="none" color={STATE_COLORS[state]}>
-      {sentenceCase(state)}
+      {toSentenceCase(state)}
     </Badge>
   );
 }

@@ -13,7 +13,7 @@ export const USAGE_LABELS: Record<Metric, string> = {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Returns a day in UTC (`YYYY-MM-DD`), relative to today. */
-export function dayIn(days: number): string {
+export function getRelativeDay(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 

@@ -5,7 +5,7 @@ import { usageQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
-import { dayIn } from './figures.ts';
+import { getRelativeDay } from './figures.ts';
 
 const DAYS = 60;
 
@@ -15,7 +15,7 @@ const DAYS = 60;
  */
 export function Planned({ limit }: { limit: number }) {
   const { id } = useProject();
-  const { data, error, refetch } = useQuery(usageQuery(id, dayIn(1), dayIn(DAYS)));
+  const { data, error, refetch } = useQuery(usageQuery(id, getRelativeDay(1), getRelativeDay(DAYS)));
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton h={200} />;
   const planned = data.days.filter(({ recipients }) => recipients > 0);
@@ -47,7 +47,11 @@ export function Planned({ limit }: { limit: number }) {
             columns={[
               { name: 'Day', cell: ({ day }) => formatDay(day) },
               { name: 'E-mails', isNumber: true, cell: ({ recipients }) => formatNumber(recipients) },
-              { name: 'Remaining', isNumber: true, cell: ({ recipients }) => remaining(limit, recipients) },
+              {
+                name: 'Remaining',
+                isNumber: true,
+                cell: ({ recipients }) => getRemaining(limit, recipients),
+              },
             ]}
           />
         </>
@@ -57,6 +61,6 @@ export function Planned({ limit }: { limit: number }) {
 }
 
 /** More mails can be scheduled than the limit allows if the limit was lowered later. */
-function remaining(limit: number, recipients: number): string {
+function getRemaining(limit: number, recipients: number): string {
   return recipients >= limit ? '0 (full)' : formatNumber(limit - recipients);
 }

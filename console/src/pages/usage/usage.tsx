@@ -46,8 +46,8 @@ function Figures() {
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
         <LimitCard title="E-mails today" {...recipients} format={formatNumber} />
         <LimitCard title="Scheduled e-mails" {...data.plannedRecipients} format={formatNumber} />
-        <LimitCard title="Uploads today (MB)" {...uploadBytes} format={megabytes} />
-        <LimitCard title="File storage (MB)" {...data.storedBytes} format={megabytes} />
+        <LimitCard title="Uploads today (MB)" {...uploadBytes} format={formatMegabytes} />
+        <LimitCard title="File storage (MB)" {...data.storedBytes} format={formatMegabytes} />
       </SimpleGrid>
       <Planned limit={recipients.limit} />
       <Days days={data.days} metric={metric} />
@@ -55,7 +55,7 @@ function Figures() {
   );
 }
 
-const megabytes = (bytes: number) => formatNumber(Math.round(bytes / MEGABYTE));
+const formatMegabytes = (bytes: number) => formatNumber(Math.round(bytes / MEGABYTE));
 
 type LimitCardProps = Schema<'UsageOfLimit'> & { title: string; format: (value: number) => string };
 

@@ -9,7 +9,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
-import { getOptions, sentenceCase } from '../../shell/sentence-case.ts';
+import { getOptions, toSentenceCase } from '../../shell/sentence-case.ts';
 import { When } from '../../shell/when.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DELIVERY_TYPES } from './event-types.ts';
@@ -116,7 +116,7 @@ export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhoo
               width: '15%',
               cell: ({ state: how }) => (
                 <Badge variant="dot" color={COLORS[how]} tt="none">
-                  {sentenceCase(how)}
+                  {toSentenceCase(how)}
                 </Badge>
               ),
             },

@@ -32,7 +32,7 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
   const sendsEvents = useHasScope()('event_log:read');
   const isEnabled = webhook.state === 'enabled';
   const error = test.error ?? enable.error;
-  const shows = (what: 'rotate' | 'delete' | 'replay') => () => setDialog(what);
+  const showDialog = (what: 'rotate' | 'delete' | 'replay') => () => setDialog(what);
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -54,13 +54,18 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
         >
           {isEnabled ? 'Disable' : 'Enable'}
         </Button>
-        <Button size="xs" variant="default" disabled={!sendsEvents || !isEnabled} onClick={shows('replay')}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!sendsEvents || !isEnabled}
+          onClick={showDialog('replay')}
+        >
           Replay events
         </Button>
-        <Button size="xs" variant="default" onClick={shows('rotate')}>
+        <Button size="xs" variant="default" onClick={showDialog('rotate')}>
           Rotate secret
         </Button>
-        <Button size="xs" color="red" variant="outline" onClick={shows('delete')}>
+        <Button size="xs" color="red" variant="outline" onClick={showDialog('delete')}>
           Delete
         </Button>
       </Group>
