@@ -102,7 +102,7 @@ async function createThroughApi({ api, projectId, token }: BenchStack, validateO
     },
   );
   const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`The creation of a campaign answered ${answer.status}: ${text}`);
+  if (answer.status !== 200) throw new Error(`The API answered ${answer.status} to the campaign: ${text}`);
 }
 
 async function createWithClient(

@@ -12,7 +12,7 @@
  *   npm run bench -- largest-requests --operation createSearchCampaign
  *                                 one operation; repeat the option for several
  *   npm run bench -- --largest    all, with histories of ten million events, which take minutes to create
- *   npm run bench -- --write      all of these, written to docs/internals/measurements/performance.md
+ *   npm run bench -- --write      all with --largest, written to docs/internals/measurements/performance.md
  *   npm run bench -- users-me --profile /tmp/profiles    one, with processor profiles of API and workers
  */
 import { writeFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ type Benchmark = {
     stack: BenchStack,
     options: { sizes: readonly number[]; minutes: number; people: number; operations: readonly string[] },
   ) => Promise<string[]>;
-  on?: BenchStackOptions;
+  stackOptions?: BenchStackOptions;
   timeoutMs?: number;
   /** Runs only if it is named. */
   isOnRequest?: boolean;
@@ -64,29 +64,29 @@ const HISTORY_TIMEOUT_MS = 30 * 60_000;
 
 const BENCHMARKS: Record<string, Benchmark> = {
   'users-me': { run: benchUsersMe },
-  tokens: { run: benchTokens, on: ONLY_API },
+  tokens: { run: benchTokens, stackOptions: ONLY_API },
   'batch-email': { run: benchBatchEmail },
-  'batch-at-limit': { run: benchBatchAtLimit, on: AT_LIMIT },
-  'batch-post': { run: benchBatchPost, on: ONLY_API },
-  'mail-latency': { run: benchMailLatency, on: AT_DEFAULT_LIMIT },
+  'batch-at-limit': { run: benchBatchAtLimit, stackOptions: AT_LIMIT },
+  'batch-post': { run: benchBatchPost, stackOptions: ONLY_API },
+  'mail-latency': { run: benchMailLatency, stackOptions: AT_DEFAULT_LIMIT },
   'single-mails': { run: benchSingleMails },
   sequences: {
     run: (stack, { people }) => benchSequences(stack, people),
-    on: AT_LARGE_LIMIT,
+    stackOptions: AT_LARGE_LIMIT,
     timeoutMs: 2 * 60 * 60_000,
     isOnRequest: true,
   },
   'provider-read': { run: benchProviderRead },
   campaign: { run: benchCampaign },
   journey: { run: benchJourney, timeoutMs: HISTORY_TIMEOUT_MS },
-  'collect-events': { run: benchCollectEvents, on: ONLY_API, timeoutMs: HISTORY_TIMEOUT_MS },
+  'collect-events': { run: benchCollectEvents, stackOptions: ONLY_API, timeoutMs: HISTORY_TIMEOUT_MS },
   insights: { run: benchInsights },
   'upload-urls': { run: benchUploadUrls },
-  webhooks: { run: benchWebhooks, on: TO_LOOPBACK },
-  'largest-requests': { run: benchLargestRequests, on: ONLY_API, timeoutMs: 20 * 60_000 },
+  webhooks: { run: benchWebhooks, stackOptions: TO_LOOPBACK },
+  'largest-requests': { run: benchLargestRequests, stackOptions: ONLY_API, timeoutMs: 20 * 60_000 },
   'mixed-load': { run: benchMixedLoad },
-  'idle-memory': { run: benchIdleMemory, on: AS_IMAGE },
-  soak: { run: benchSoak, on: AS_IMAGE, timeoutMs: 24 * 60 * 60_000, isOnRequest: true },
+  'idle-memory': { run: benchIdleMemory, stackOptions: AS_IMAGE },
+  soak: { run: benchSoak, stackOptions: AS_IMAGE, timeoutMs: 24 * 60 * 60_000, isOnRequest: true },
 };
 
 /** Benchmark that starts its own stack on an idle machine. */
@@ -144,10 +144,10 @@ try {
   if (selectedNames.some((name) => name !== STARTUP))
     await stackUp({ autovacuum: selectedNames.includes('soak') });
   if (values.temporal === 'postgresql') temporal = await startTemporalOnPostgresql();
-  for (const [name, { run, on, timeoutMs = DEFAULT_TIMEOUT_MS }] of Object.entries(BENCHMARKS)) {
+  for (const [name, { run, stackOptions, timeoutMs = DEFAULT_TIMEOUT_MS }] of Object.entries(BENCHMARKS)) {
     if (!selectedNames.includes(name)) continue;
     const stack = await startBenchStack({
-      ...on,
+      ...stackOptions,
       temporalAddress: temporal?.address,
       profileFolder: values.profile,
     });

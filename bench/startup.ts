@@ -106,7 +106,7 @@ async function queueMail({ api, demo }: StackFile, trackingId: string): Promise<
     }),
   });
   if (!answer.ok && answer.status !== 503)
-    throw new Error(`The POST of the batch answered ${answer.status}: ${await answer.text()}`);
+    throw new Error(`The API answered ${answer.status} to the batch: ${await answer.text()}`);
   await answer.body?.cancel();
   return answer.ok;
 }

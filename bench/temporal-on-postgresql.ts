@@ -89,7 +89,10 @@ export async function startTemporalOnPostgresql(): Promise<{ address: string; st
   return { address, stop };
 }
 
-/** Creates Temporal's role and databases. Its driver refuses the single iteration that the run's passwords use. */
+/**
+ * Creates Temporal's role and databases. Its driver refuses passwords with one SCRAM iteration, which the
+ * run's other roles use.
+ */
 async function createDatabases(superuserUrl: string, password: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();

@@ -37,7 +37,7 @@ export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): voi
 const EMAIL_SCOPE = 'https://www.googleapis.com/auth/userinfo.email';
 const PROFILE_SCOPE = 'https://www.googleapis.com/auth/userinfo.profile';
 
-/** Sign-in scopes have no checkbox. Google returns them under the second name. */
+/** Sign-in scopes, which have no checkbox, with the names under which Google returns them. */
 const SIGN_IN_SCOPES: Readonly<Record<string, string>> = {
   openid: 'openid',
   email: EMAIL_SCOPE,
@@ -52,7 +52,7 @@ function mountGoogleConsent(app: Express, { grants }: GoogleAdsProvider): void {
     provider: 'Google',
     path: '/o/oauth2/v2/auth',
     grants,
-    hint: 'agency, shop, network or developer, optionally with a person’s name: agency-ada. The person nobody has no Google Ads account.',
+    hint: 'agency, shop, network or developer, optionally with a person’s name: agency-ada. “nobody” signs in without a Google Ads account.',
     read: readConsentRequest,
     getAccount: getPersonAccount,
     granted: ({ fixed }, ticked) => [...fixed.flatMap((scope) => SIGN_IN_SCOPES[scope] ?? []), ...ticked],
