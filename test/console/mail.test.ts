@@ -46,6 +46,24 @@ describe('the list of batches', () => {
     expect(api().getRequests('listEmailBatches')[0]).toMatchObject({ include: 'counts' });
   });
 
+  it('sorts loaded batches by the column in the URL, but not a part of them', async () => {
+    const batches = [
+      { ...Object(BATCH), trackingId: 'few', subject: 'Few', counts },
+      { ...Object(BATCH), trackingId: 'many', subject: 'Many', counts: sent },
+    ];
+    api().answer('listEmailBatches', { batches, nextCursor: null });
+    await open('/mail');
+    await list.press('Delivered');
+    await list.sees(/Delivered ▼.*Many.*Few/);
+    await waitFor(() => expect(location.search).toContain('sort=-Delivered'));
+    await list.press(/^Subject/);
+    await list.sees(/Subject ▲.*Few.*Many/);
+    api().answer('listEmailBatches', { batches, nextCursor: 'next' });
+    await open('/mail?sort=-Subject&state=completed');
+    await list.sees(/Few.*Many/);
+    expect(document.querySelector('thead button')).toBeNull();
+  });
+
   it('shows the chosen columns, which the browser remembers', async () => {
     const heads = () => list.textsOf('columnheader');
     await open('/mail');

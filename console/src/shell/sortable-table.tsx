@@ -1,6 +1,6 @@
 import { Group, Select, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { LongTable, type LongColumn } from './long-table.tsx';
 import type { CsvColumn } from './table-csv.ts';
 
@@ -15,16 +15,18 @@ export type SortableColumn<Row> = CsvColumn<Row> & {
   width?: string;
   isNumber?: boolean;
   isHidden?: boolean;
+  /** Whether the column has only actions, by which nobody sorts. */
+  isUnsortable?: boolean;
 };
 
-type SortableTableProps<Row> = {
+type SortableTableProps<Row> = Pick<ComponentProps<typeof LongTable>, 'more' | 'total'> & {
   label: string;
   columns: readonly SortableColumn<Row>[];
-  /** All rows of the list. */
+  /** Rows of the list. They can be sorted once all are loaded. */
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  /** Name of the column to sort by; the prefix `-` means descending. */
-  sort: string;
+  rowKey: (row: Row) => string | number;
+  /** Name of the column to sort by; the prefix `-` means descending. Undefined: the order of `rows`. */
+  sort: string | undefined;
   onSort: (sort: string) => void;
   minWidth: number;
 };
@@ -34,10 +36,12 @@ const TOTAL = 'total';
 
 /** Renders a sortable table, with a row of totals if a column has one. On phones, rows are cards. */
 export function SortableTable<Row extends object>(props: SortableTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, onSort, minWidth } = props;
+  const { label, columns, rows, rowKey, sort = '', onSort, minWidth, more, total: rowCount } = props;
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const isFalling = sort.startsWith('-');
-  const sortedBy = columns.find(({ name }) => name === sort.replace(/^-/, ''));
+  const canSort = more?.hasNextPage !== true;
+  const sortable = columns.filter(({ isUnsortable }) => canSort && !isUnsortable);
+  const sortedBy = sortable.find(({ name }) => name === sort.replace(/^-/, ''));
   const sorted = sortedBy ? sortRows(rows, sortedBy, isFalling) : rows;
   const hasTotal = columns.some(({ total }) => total !== undefined);
   const heads = columns.map((column): LongColumn<Row | typeof TOTAL> => {
@@ -56,19 +60,21 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
       ...(column.width !== undefined && { width: column.width }),
       ...(isNumber && { isNumber }),
       ...(column.isHidden && { isHidden: true }),
-      ...(!isPhone && {
-        sorted: sorting,
-        head: (
-          <UnstyledButton
-            fz="inherit"
-            fw="inherit"
-            ta="inherit"
-            onClick={() => onSort(isNextFalling ? `-${name}` : name)}
-          >
-            {name} <span aria-hidden>{{ none: '', ascending: '▲', descending: '▼' }[sorting]}</span>
-          </UnstyledButton>
-        ),
-      }),
+      ...(!isPhone &&
+        sortable.includes(column) && {
+          sorted: sorting,
+          head: (
+            <UnstyledButton
+              fz="inherit"
+              fw="inherit"
+              ta="inherit"
+              onClick={() => onSort(isNextFalling ? `-${name}` : name)}
+            >
+              {name}
+              {sorting !== 'none' && <span aria-hidden> {sorting === 'ascending' ? '▲' : '▼'}</span>}
+            </UnstyledButton>
+          ),
+        }),
       cell: (row) => {
         if (row !== TOTAL) return cell(row);
         // Cards leave out empty cells.
@@ -83,14 +89,18 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
   });
   return (
     <>
-      {isPhone && (
+      {isPhone && canSort && (
         <Group>
           <Select
             label="Sort by"
             size="xs"
-            data={columns.map(({ name, isNumber }) => ({ value: isNumber ? `-${name}` : name, label: name }))}
-            value={sort}
-            onChange={(chosen) => onSort(chosen ?? sort)}
+            data={sortable.map(({ name, isNumber }) => ({
+              value: isNumber ? `-${name}` : name,
+              label: name,
+            }))}
+            placeholder="Default order"
+            value={sort === '' ? null : sort}
+            onChange={(chosen) => chosen !== null && onSort(chosen)}
             allowDeselect={false}
           />
         </Group>
@@ -101,6 +111,8 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
         rows={hasTotal ? [TOTAL, ...sorted] : sorted}
         rowKey={(row) => (row === TOTAL ? TOTAL : rowKey(row))}
         columns={heads}
+        total={rowCount}
+        more={more}
       />
     </>
   );

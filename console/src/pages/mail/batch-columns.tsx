@@ -1,29 +1,45 @@
 import { Stack, Text } from '@mantine/core';
 import type { ListedBatch } from '../../data/emails.ts';
 import { AnchorLink } from '../../shell/links.tsx';
-import type { LongColumn } from '../../shell/long-table.tsx';
+import type { SortableColumn } from '../../shell/sortable-table.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { StateBadge } from './counts-bar.tsx';
-import { formatRate, getMailMetrics, MAIL_METRICS, RATES, type MailRate } from './mail-metrics.ts';
+import { formatRate, getMailMetrics, getRate, MAIL_METRICS, RATES, type MailRate } from './mail-metrics.ts';
 
 /** Returns the columns of the list of batches. */
-export function getBatchColumns(projectId: string): readonly LongColumn<ListedBatch>[] {
+export function getBatchColumns(projectId: string): readonly SortableColumn<ListedBatch>[] {
   return [
-    { name: 'Subject', cell: (batch) => <Subject projectId={projectId} batch={batch} />, width: '21%' },
-    { name: 'State', cell: ({ state }) => <StateBadge state={state} />, width: '13.5%' },
-    { name: 'Send time', cell: (batch) => <SendTime batch={batch} />, width: '16%' },
+    {
+      name: 'Subject',
+      getValue: ({ subject, trackingId }) => subject ?? trackingId,
+      cell: (batch) => <Subject projectId={projectId} batch={batch} />,
+      width: '21%',
+    },
+    {
+      name: 'State',
+      getValue: ({ state }) => toSentenceCase(state),
+      cell: ({ state }) => <StateBadge state={state} />,
+      width: '13.5%',
+    },
+    { name: 'Send time', getValue: getSendTime, cell: (batch) => <SendTime batch={batch} />, width: '16%' },
     {
       name: 'Recipients',
+      getValue: ({ totalRecipients }) => totalRecipients,
       cell: ({ totalRecipients }) => formatNumber(totalRecipients),
       width: '10.5%',
       isNumber: true,
     },
     ...(['delivered', 'opened', 'clicked', 'bounced'] as const).map(getRateColumn),
     { ...getRateColumn('complained'), isHidden: true },
-    { name: 'Type', cell: ({ emailType = 'Marketing' }) => toSentenceCase(emailType), isHidden: true },
-    { name: 'Created', cell: ({ createdAt }) => <When at={createdAt} />, isHidden: true },
+    { name: 'Type', getValue: ({ emailType = 'Marketing' }) => toSentenceCase(emailType), isHidden: true },
+    {
+      name: 'Created',
+      getValue: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <When at={createdAt} />,
+      isHidden: true,
+    },
   ];
 }
 
@@ -34,7 +50,7 @@ export const EXPORTED_COLUMNS: readonly CsvColumn<ListedBatch>[] = [
   { name: 'From', getValue: ({ sender }) => sender.address },
   { name: 'State', getValue: ({ state }) => toSentenceCase(state) },
   { name: 'Type', getValue: ({ emailType = 'Marketing' }) => toSentenceCase(emailType) },
-  { name: 'Send time', getValue: ({ scheduledFor, createdAt }) => scheduledFor ?? createdAt },
+  { name: 'Send time', getValue: getSendTime },
   { name: 'Recipients', getValue: ({ totalRecipients }) => totalRecipients },
   ...MAIL_METRICS.map((name) => ({
     name: toSentenceCase(name),
@@ -42,8 +58,13 @@ export const EXPORTED_COLUMNS: readonly CsvColumn<ListedBatch>[] = [
   })),
 ];
 
-function getRateColumn(rate: MailRate): LongColumn<ListedBatch> {
-  return { name: RATES[rate].label, cell: (batch) => <Rate batch={batch} rate={rate} />, isNumber: true };
+function getRateColumn(rate: MailRate): SortableColumn<ListedBatch> {
+  return {
+    name: RATES[rate].label,
+    getValue: ({ counts }) => counts && getRate(getMailMetrics(counts), rate),
+    cell: (batch) => <Rate batch={batch} rate={rate} />,
+    isNumber: true,
+  };
 }
 
 function Subject({ projectId, batch }: { projectId: string; batch: ListedBatch }) {
@@ -67,10 +88,14 @@ function Subject({ projectId, batch }: { projectId: string; batch: ListedBatch }
   );
 }
 
-function SendTime({ batch: { scheduledFor, createdAt, state } }: { batch: ListedBatch }) {
+function getSendTime({ scheduledFor, createdAt }: ListedBatch): string {
+  return scheduledFor ?? createdAt;
+}
+
+function SendTime({ batch }: { batch: ListedBatch }) {
   return (
     <Text size="sm" span>
-      <When at={scheduledFor ?? createdAt} isAbsolute={state === 'scheduled'} />
+      <When at={getSendTime(batch)} isAbsolute={batch.state === 'scheduled'} />
     </Text>
   );
 }

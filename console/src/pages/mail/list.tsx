@@ -12,7 +12,7 @@ import { ExportCsv } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
-import { LongTable } from '../../shell/long-table.tsx';
+import { SortableTable } from '../../shell/sortable-table.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -67,6 +67,7 @@ function List({ projectId }: { projectId: string }) {
       to: '/p/$projectId/mail',
       params: { projectId },
       search: (now) => ({ ...now, ...change }),
+      resetScroll: false,
     });
   const isFiltered = search.state !== undefined || search.search !== undefined;
   return (
@@ -115,12 +116,14 @@ function List({ projectId }: { projectId: string }) {
         </Empty>
       )}
       {batches.length > 0 && (
-        <LongTable
+        <SortableTable
           {...table}
           label="Batches"
           rows={batches}
           rowKey={({ trackingId }) => trackingId}
           more={query}
+          sort={search.sort}
+          onSort={(sort) => filter({ sort })}
         />
       )}
       {batches.length > 0 && (

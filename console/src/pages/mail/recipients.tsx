@@ -9,7 +9,7 @@ import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
-import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
+import { SortableTable, type SortableColumn } from '../../shell/sortable-table.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { StatusBadge } from './counts-bar.tsx';
@@ -19,9 +19,10 @@ import { RECIPIENT_STATUSES } from './states.ts';
 
 type BatchParams = { projectId: string; trackingId: string };
 
-const getColumns = (batch: BatchParams): readonly LongColumn<Recipient>[] => [
+const getColumns = (batch: BatchParams): readonly SortableColumn<Recipient>[] => [
   {
     name: 'E-mail',
+    getValue: ({ email }) => email,
     cell: ({ email, index }) => (
       <AnchorLink
         size="sm"
@@ -34,15 +35,29 @@ const getColumns = (batch: BatchParams): readonly LongColumn<Recipient>[] => [
     ),
     width: '36%',
   },
-  { name: 'Status', cell: ({ status }) => <StatusBadge status={status} />, width: '16%' },
-  { name: 'Reason', cell: ({ reason }) => reason?.message ?? null },
-  { name: 'Updated', cell: ({ updatedAt }) => <When at={updatedAt} />, width: '16%' },
+  {
+    name: 'Status',
+    getValue: ({ status }) => toSentenceCase(status),
+    cell: ({ status }) => <StatusBadge status={status} />,
+    width: '16%',
+  },
+  {
+    name: 'Reason',
+    getValue: ({ reason }) => reason?.message,
+    cell: ({ reason }) => reason?.message ?? null,
+  },
+  {
+    name: 'Updated',
+    getValue: ({ updatedAt }) => updatedAt,
+    cell: ({ updatedAt }) => <When at={updatedAt} />,
+    width: '16%',
+  },
 ];
 
 /** Renders the recipients of a batch with status and reason. */
 export function Recipients({ projectId, batch }: { projectId: string; batch: Batch }) {
   const { trackingId, counts } = batch;
-  const { status, search } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
+  const { status, search, sort } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
   const navigate = useNavigate({ from: '/p/$projectId/mail/batches/$trackingId' });
   const filters = { status, search };
   const options = recipientsQuery(projectId, trackingId, filters);
@@ -61,7 +76,7 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
     if (isOnFirstPage(data)) void refetch();
   }, [notice]);
   // A pending search must not undo a filter that was set meanwhile.
-  const filter = (change: Partial<RecipientFilters>) =>
+  const filter = (change: Partial<RecipientFilters> & { sort?: string }) =>
     void navigate({
       to: '/p/$projectId/mail/batches/$trackingId',
       params: { projectId, trackingId },
@@ -111,13 +126,15 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
       {isLoading && <Skeleton h={160} />}
       {data && recipients.length === 0 && <Text>No matching recipients.</Text>}
       {recipients.length > 0 && (
-        <LongTable
+        <SortableTable
           {...table}
           label="Recipients"
           rows={recipients}
           rowKey={({ index }) => index}
           total={getTotal(batch, filters)}
           more={query}
+          sort={sort}
+          onSort={(next) => filter({ sort: next })}
         />
       )}
     </Stack>

@@ -10,16 +10,15 @@ import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
 import { BATCH_STATES, BATCH_TABS, RECIPIENT_STATUSES, type BatchTab } from './states.ts';
 
-type MailSearch = DateRangeSearch & { state?: BatchState | undefined; search?: string | undefined };
+type Sorted = { sort?: string | undefined };
 
-type BatchSearch = Partial<RecipientFilters> & { tab?: BatchTab | undefined };
+type MailSearch = DateRangeSearch & Sorted & { state?: BatchState | undefined; search?: string | undefined };
 
-type SuppressionSearch = Pick<SuppressionFilters, 'email' | 'reason'> & DateRangeSearch;
+type BatchSearch = Partial<RecipientFilters> & Sorted & { tab?: BatchTab | undefined };
 
-type DeliverabilitySearch = DateRangeSearch & {
-  by?: 'domain' | 'day' | undefined;
-  sort?: string | undefined;
-};
+type SuppressionSearch = Pick<SuppressionFilters, 'email' | 'reason'> & DateRangeSearch & Sorted;
+
+type DeliverabilitySearch = DateRangeSearch & Sorted & { by?: 'domain' | 'day' | undefined };
 
 /** Returns a search text within the API's limits. */
 function toSearchText(value: unknown): string | undefined {
@@ -33,6 +32,7 @@ const mail = createRoute({
   validateSearch: (search: Record<string, unknown>): MailSearch => ({
     state: oneOf(BATCH_STATES, search['state']),
     search: toSearchText(search['search']),
+    sort: toSearchText(search['sort']),
     ...validateDateRange(search),
   }),
   component: lazyRouteComponent(() => import('./list.tsx'), 'Batches'),
@@ -53,6 +53,7 @@ const suppressions = createRoute({
   validateSearch: (search: Record<string, unknown>): SuppressionSearch => ({
     email: toSearchText(search['email']),
     reason: oneOf(SUPPRESSION_REASONS, search['reason']),
+    sort: toSearchText(search['sort']),
     ...validateDateRange(search),
   }),
   component: lazyRouteComponent(() => import('./suppressions.tsx'), 'Suppressions'),
@@ -76,6 +77,7 @@ const batch = createRoute({
     tab: oneOf(BATCH_TABS, search['tab']),
     status: oneOf(RECIPIENT_STATUSES, search['status']),
     search: toSearchText(search['search']),
+    sort: toSearchText(search['sort']),
   }),
   component: lazyRouteComponent(() => import('./batch.tsx'), 'BatchPage'),
 });

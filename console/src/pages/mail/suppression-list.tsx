@@ -9,7 +9,7 @@ import { useProject } from '../../data/projects.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
-import { LongTable } from '../../shell/long-table.tsx';
+import { SortableTable } from '../../shell/sortable-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatNumber } from '../../shell/when.tsx';
@@ -24,7 +24,7 @@ export function SuppressionList({ projectId }: { projectId: string }) {
   const { timeZone } = useProject();
   const search = useSearch({ from: '/p/$projectId/mail/suppressions' });
   const navigate = useNavigate({ from: '/p/$projectId/mail/suppressions' });
-  const { email, reason, ...days } = search;
+  const { email, reason, sort, ...days } = search;
   const hasRange = days.range !== undefined || days.from !== undefined;
   const times = hasRange ? getInstants(getDateRange(days, timeZone), timeZone) : {};
   const filters = { email, reason, ...times };
@@ -49,6 +49,7 @@ export function SuppressionList({ projectId }: { projectId: string }) {
       to: '/p/$projectId/mail/suppressions',
       params: { projectId },
       search: (now) => ({ ...now, ...change }),
+      resetScroll: false,
     });
   const isFiltered = email !== undefined || reason !== undefined || hasRange;
   return (
@@ -92,26 +93,32 @@ export function SuppressionList({ projectId }: { projectId: string }) {
       )}
       <RemoveObjection {...removal} />
       {suppressions.length > 0 && (
-        <LongTable
+        <SortableTable
           label="Suppressions"
           minWidth={620}
           rows={suppressions}
           rowKey={(suppression) => `${suppression.email} ${suppression.reason}`}
           total={total}
           more={query}
+          sort={sort}
+          onSort={(next) => filter({ sort: next })}
           columns={[
-            { name: 'E-mail', width: '34%', cell: (suppression) => suppression.email },
+            { name: 'E-mail', width: '34%', getValue: (suppression) => suppression.email },
             {
               name: 'Reason',
+              getValue: (suppression) => REASONS[suppression.reason],
               cell: (suppression) => <Reason projectId={projectId} suppression={suppression} />,
             },
             {
               name: 'Added',
+              getValue: ({ createdAt }) => createdAt,
               width: '22%',
               cell: (suppression) => <Added suppression={suppression} getName={getName} />,
             },
             {
               name: 'Remove',
+              getValue: () => undefined,
+              isUnsortable: true,
               width: '7.5rem',
               isNumber: true,
               cell: (suppression) => (
