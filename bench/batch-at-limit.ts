@@ -18,8 +18,8 @@ export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
   await stack.account.limit(LIMIT);
   await sendBatch(stack, AT_LIMIT.workers * 500, TIMEOUT_MS);
   const cpu = measureProcessor();
-  const { startedAtMs } = await cpu.during(RECIPIENTS, () => sendBatch(stack, RECIPIENTS, TIMEOUT_MS));
-  const { firstAtMs, lastAtMs, rateLimited } = await stack.account.acceptances(RECIPIENTS, startedAtMs);
+  const { startedAtMs } = await cpu.measure(RECIPIENTS, () => sendBatch(stack, RECIPIENTS, TIMEOUT_MS));
+  const { firstAtMs, lastAtMs, rateLimited } = await stack.account.readAcceptances(RECIPIENTS, startedAtMs);
   const leastMs = ((CALLS - 1) / LIMIT) * 1_000;
   const formatRatio = (milliseconds: number) => `${(milliseconds / leastMs).toFixed(3)}×`;
   const toSpread = (milliseconds: number) => getSpread([milliseconds]);

@@ -16,16 +16,16 @@ const PEER_KEY = 're_bench_peer';
 export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   const { superuserUrl } = stack.database;
   const sendChunk = createChunkSender({ apiKey: PEER_KEY, baseUrl: stack.sandbox.resend });
-  const results = stack.own(await openResults(superuserUrl));
-  const dbos = stack.own(await startDbos(superuserUrl, sendChunk, results));
+  const results = stack.stopWithStack(await openResults(superuserUrl));
+  const dbos = stack.stopWithStack(await startDbos(superuserUrl, sendChunk, results));
   const peerAccount = createProviderAccount(stack.sandbox.control, PEER_KEY);
   const sendRound = async (own: ProcessorTime, peer: ProcessorTime) => {
     await stack.account.reset();
-    await own.during(RECIPIENTS, () => sendBatch(stack, RECIPIENTS, TIMEOUT_MS));
-    await stack.account.acceptances(RECIPIENTS);
+    await own.measure(RECIPIENTS, () => sendBatch(stack, RECIPIENTS, TIMEOUT_MS));
+    await stack.account.readAcceptances(RECIPIENTS);
     await peerAccount.reset();
-    await peer.during(RECIPIENTS, () => dbos.send(buildReaders(RECIPIENTS)));
-    await peerAccount.acceptances(RECIPIENTS);
+    await peer.measure(RECIPIENTS, () => dbos.send(buildReaders(RECIPIENTS)));
+    await peerAccount.readAcceptances(RECIPIENTS);
   };
   const createMeters = () => [measureProcessor(), measureProcessor({ ...SELF, ...POSTGRESQL })] as const;
   await sendRound(...createMeters());

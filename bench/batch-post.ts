@@ -19,13 +19,13 @@ export const ONLY_API = { workers: 0 } satisfies BenchStackOptions;
  * Compares the POST of 10,000 recipients with raw COPY of the same rows, and measures the memory growth of a fresh API.
  */
 export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
-  const raw = stack.own(await connectRawCopy(stack.database.superuserUrl, stack.projectId));
+  const raw = stack.stopWithStack(await connectRawCopy(stack.database.superuserUrl, stack.projectId));
   const memoryLines = await measurePostMemory(stack);
   const all = buildReaders(RECIPIENTS);
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...POSTGRESQL })];
   const { throughline, copy } = await measureInterleaved(ROUNDS, {
-    throughline: () => own.during(RECIPIENTS, () => queueBatch(stack, RECIPIENTS)),
-    copy: () => peer.during(RECIPIENTS, () => measureMs(() => raw.store(all))),
+    throughline: () => own.measure(RECIPIENTS, () => queueBatch(stack, RECIPIENTS)),
+    copy: () => peer.measure(RECIPIENTS, () => measureMs(() => raw.store(all))),
   });
   return [
     '## The POST of 10,000 recipients',

@@ -11,8 +11,8 @@ import { openContext, closeContext } from '../admin/context.ts';
 import { readConfig } from '../dev/config.ts';
 import { startApi } from '../dev/processes/api.ts';
 import { reservePort } from '../dev/processes/ports.ts';
-import { sandboxGoogleAds } from '../dev/processes/sandbox.ts';
-import { sandboxMeta } from '../dev/processes/sandbox.ts';
+import { getSandboxGoogleAds } from '../dev/processes/sandbox.ts';
+import { getSandboxMeta } from '../dev/processes/sandbox.ts';
 import { startWorker } from '../dev/processes/worker.ts';
 import { parseKeyring } from '../models/sealed.ts';
 import { testStack } from '../test/support/config.ts';
@@ -97,7 +97,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     { stop: () => database.drop() },
     { stop: async () => reserved.release() },
   ];
-  const own = <Part extends { stop: () => Promise<void> }>(part: Part): Part => {
+  const stopWithStack = <Part extends { stop: () => Promise<void> }>(part: Part): Part => {
     parts.push(part);
     return part;
   };
@@ -109,7 +109,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     }
   };
   try {
-    const api = own(
+    const api = stopWithStack(
       await startApi({
         ...common,
         name: `bench-api-${id}`,
@@ -132,13 +132,13 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
         publicUrl: api.url,
         connectionKeyring: keyring,
         connectKeyring: keyring,
-        googleAds: sandboxGoogleAds(sandbox.googleAds),
-        meta: sandboxMeta(sandbox.meta),
+        googleAds: getSandboxGoogleAds(sandbox.googleAds),
+        meta: getSandboxMeta(sandbox.meta),
         hubSpotUrl: sandbox.crm,
         bucket,
         resend: { baseUrl: sandbox.resend, apiKey: account.apiKey, requestsPerSecond },
       });
-      workerPids.push(own(worker).pid);
+      workerPids.push(stopWithStack(worker).pid);
     }
     const tenant = await createTenant(database.adminUrl, api.url, keyring);
     return {
@@ -155,7 +155,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       connectionKeyring: keyring,
       issuer: `${api.url}/api/auth`,
       /** Registers a part, which stops before the rest of the stack. */
-      own,
+      stopWithStack,
       stop,
     };
   } catch (error) {

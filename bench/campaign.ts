@@ -22,7 +22,7 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
   const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
   await connect(stack, refreshToken);
   const client = connectClient(stack.sandbox.googleAds);
-  const emptyJobs = stack.own(await startEmptyJobs(testStack().temporal.address));
+  const emptyJobs = stack.stopWithStack(await startEmptyJobs(testStack().temporal.address));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
   const figures: Record<'ours' | 'client' | 'oursValidated' | 'clientValidated' | 'floor', number[]> = {
     ours: [],
@@ -36,11 +36,11 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
       const durations = {
         ours: await measureMs(() => createThroughApi(stack, false)),
         client: await measureMs(() => createWithClient(client, refreshToken, false)),
-        oursValidated: await own.during(1, () => measureMs(() => createThroughApi(stack, true))),
-        clientValidated: await peer.during(1, () =>
+        oursValidated: await own.measure(1, () => measureMs(() => createThroughApi(stack, true))),
+        clientValidated: await peer.measure(1, () =>
           measureMs(() => createWithClient(client, refreshToken, true)),
         ),
-        floor: await peer.during(0, () => measureMs(emptyJobs.workflowOfOneActivity)),
+        floor: await peer.measure(0, () => measureMs(emptyJobs.workflowOfOneActivity)),
       };
       if (round < 0) continue;
       figures.ours.push(durations.ours);

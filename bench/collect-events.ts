@@ -30,15 +30,15 @@ export async function benchCollectEvents(
     warmUp: () => collect(stack, buildBatches(4)),
     work: () => collect(stack, buildBatches(BATCHES_FOR_MEMORY)),
   });
-  const history = stack.own(await openHistory(stack.database.superuserUrl, stack.projectId));
-  const copy = stack.own(await connectCopy(stack.database.superuserUrl, stack.projectId));
+  const history = stack.stopWithStack(await openHistory(stack.database.superuserUrl, stack.projectId));
+  const copy = stack.stopWithStack(await connectCopy(stack.database.superuserUrl, stack.projectId));
   const sendThroughApi = (cpu: ProcessorTime, senders: number) => async () => {
     const bodies = buildBatches(BATCHES_PER_ROUND);
-    return cpu.during(EVENTS_PER_ROUND, () => measureEventsPerSecond(() => collect(stack, bodies, senders)));
+    return cpu.measure(EVENTS_PER_ROUND, () => measureEventsPerSecond(() => collect(stack, bodies, senders)));
   };
   const storeByCopy = async () => {
     const visits = Array.from({ length: BATCHES_PER_ROUND }, buildVisits);
-    return copyCpu.during(EVENTS_PER_ROUND, () =>
+    return copyCpu.measure(EVENTS_PER_ROUND, () =>
       measureEventsPerSecond(async () => {
         for (const batch of visits) await copy.store(batch);
       }),
@@ -96,7 +96,8 @@ function formatReport(sizes: readonly Size[]): string[] {
   const [smallest] = sizes;
   const largest = sizes.at(-1);
   if (!smallest || !largest) throw new Error('No size was measured.');
-  const growth = (name: keyof Size['figures']) => formatRatio(largest.figures[name], smallest.figures[name]);
+  const formatGrowth = (name: keyof Size['figures']) =>
+    formatRatio(largest.figures[name], smallest.figures[name]);
   const count = (events: number) => events.toLocaleString('en-US');
   return [
     '## Collecting events',
@@ -121,7 +122,7 @@ function formatReport(sizes: readonly Size[]): string[] {
       formatRow('COPY, one after another', copy, '/s'),
     ]),
     '',
-    `With ${count(largest.events)} events stored, Throughline is ${growth('one')} as fast as with ${count(smallest.events)} (${CONCURRENT_SENDERS} at a time ${growth('several')}); COPY ${growth('copy')}.`,
+    `With ${count(largest.events)} events stored, Throughline is ${formatGrowth('one')} as fast as with ${count(smallest.events)} (${CONCURRENT_SENDERS} at a time ${formatGrowth('several')}); COPY ${formatGrowth('copy')}.`,
     '',
   ];
 }

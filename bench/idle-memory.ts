@@ -13,10 +13,10 @@ const BUDGETS = { api: 130, worker: 200 };
 export async function benchIdleMemory(stack: BenchStack): Promise<string[]> {
   if (!CAN_READ_MEMORY) return ['The memory was not measured: this system has no `/proc`.'];
   await sleep(SETTLE_MS);
-  const megabytes = (pid: number | undefined) =>
+  const formatMegabytes = (pid: number | undefined) =>
     pid === undefined ? 'none' : `${(getMemory(pid).residentBytes / 1e6).toFixed(0)} MB`;
   const [workerPid] = stack.workerPids;
-  const idle = [megabytes(stack.apiPid), megabytes(workerPid)];
+  const idle = [formatMegabytes(stack.apiPid), formatMegabytes(workerPid)];
   for (let request = 0; request < 20; request += 1)
     await getJson(`${stack.api}/users/me`, { Authorization: `Bearer ${stack.token}` });
   return [
@@ -26,7 +26,7 @@ export async function benchIdleMemory(stack: BenchStack): Promise<string[]> {
     '',
     '| | idle | after 20 requests |',
     '|---|---|---|',
-    `| API (budget ≤ ${BUDGETS.api} MB) | ${idle[0]} | ${megabytes(stack.apiPid)} |`,
+    `| API (budget ≤ ${BUDGETS.api} MB) | ${idle[0]} | ${formatMegabytes(stack.apiPid)} |`,
     `| worker (budget ≤ ${BUDGETS.worker} MB) | ${idle[1]} | |`,
     '',
   ];

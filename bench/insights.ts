@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { sandboxMeta } from '../dev/processes/sandbox.ts';
+import { getSandboxMeta } from '../dev/processes/sandbox.ts';
 import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
@@ -21,8 +21,8 @@ const WARM_UPS = 20;
 export async function benchInsights(stack: BenchStack): Promise<string[]> {
   const secret = () => `EAAagency-${randomBytes(6).toString('hex')}`;
   await connectProvider(stack, { provider: 'meta', externalId: BUSINESS, secret: secret() });
-  const graph = { ...sandboxMeta(stack.sandbox.meta), token: secret() };
-  const emptyJobs = stack.own(await startEmptyJobs(testStack().temporal.address));
+  const graph = { ...getSandboxMeta(stack.sandbox.meta), token: secret() };
+  const emptyJobs = stack.stopWithStack(await startEmptyJobs(testStack().temporal.address));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
   const [ours, stored, direct, floor]: [number[], number[], number[], number[]] = [[], [], [], []];
   // Each query is sent once, because a cached response would skip the provider.
@@ -31,18 +31,18 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
   );
   for (const [round, question] of questions.entries()) {
     let [rows, directRows] = [0, 0];
-    const apiMs = await own.during(1, () =>
+    const apiMs = await own.measure(1, () =>
       measureMs(async () => {
         rows = await readThroughApi(stack, question);
       }),
     );
     const storedMs = await measureMs(() => readThroughApi(stack, question));
-    const directMs = await peer.during(1, () =>
+    const directMs = await peer.measure(1, () =>
       measureMs(async () => {
         directRows = await fetchInsights(graph, question);
       }),
     );
-    const emptyMs = await peer.during(0, () => measureMs(emptyJobs.activity));
+    const emptyMs = await peer.measure(0, () => measureMs(emptyJobs.activity));
     if (rows !== directRows) throw new Error(`${rows} rows through the API, ${directRows} by hand.`);
     if (round < WARM_UPS) continue;
     ours.push(apiMs);

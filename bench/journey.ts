@@ -46,9 +46,9 @@ export async function benchJourney(
     secret: `pat-${randomBytes(6).toString('hex')}`,
   });
   await queueMails(stack);
-  const history = stack.own(await openHistory(stack.database.superuserUrl, stack.projectId));
-  const byHand = stack.own(await connectByHand(stack.database.apiUrl, stack.projectId));
-  const emptyJobs = stack.own(await startEmptyJobs(testStack().temporal.address));
+  const history = stack.stopWithStack(await openHistory(stack.database.superuserUrl, stack.projectId));
+  const byHand = stack.stopWithStack(await connectByHand(stack.database.apiUrl, stack.projectId));
+  const emptyJobs = stack.stopWithStack(await startEmptyJobs(testStack().temporal.address));
 
   const cpus = {
     first: measureProcessor(),
@@ -138,7 +138,7 @@ async function measure(
     for (let page = 0; page < (round < 0 ? WARM_UPS : PAGES_PER_ROUND); page += 1) {
       for (const name of NAMES) {
         const once = () => measureMs(work[name]);
-        durations[name].push(await (cpus[name]?.during(1, once) ?? once()));
+        durations[name].push(await (cpus[name]?.measure(1, once) ?? once()));
       }
     }
     if (round >= 0) rounds.push(durations);
@@ -160,7 +160,7 @@ function formatReport(sizes: readonly Size[]): string[] {
   const [smallest] = sizes;
   const largest = sizes.at(-1);
   if (!smallest || !largest) throw new Error('No size was measured.');
-  const growth = (name: Name) => formatRatio(largest.figures[name].p95, smallest.figures[name].p95);
+  const formatGrowth = (name: Name) => formatRatio(largest.figures[name].p95, smallest.figures[name].p95);
   const table = (ours: Name, peer: Name) =>
     sizes.map(({ events, figures }) => {
       const cells = [figures[ours].p50, figures[ours].p95, figures[peer].p50, figures[peer].p95].map(
@@ -181,7 +181,7 @@ function formatReport(sizes: readonly Size[]): string[] {
     '|---|---|---|---|---|---|',
     ...table('first', 'firstByHand'),
     '',
-    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${growth('first')} that of ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${growth('firstByHand')}. An empty workflow alone: p50 ${formatSpread(largest.figures.workflow.p50)}, p95 ${formatSpread(largest.figures.workflow.p95)}.`,
+    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('first')} that of ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('firstByHand')}. An empty workflow alone: p50 ${formatSpread(largest.figures.workflow.p50)}, p95 ${formatSpread(largest.figures.workflow.p95)}.`,
     '',
     'Second page, without a workflow. By hand it is the statements alone.',
     '',
@@ -189,7 +189,7 @@ function formatReport(sizes: readonly Size[]): string[] {
     '|---|---|---|---|---|---|',
     ...table('second', 'secondByHand'),
     '',
-    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${growth('second')} that of ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${growth('secondByHand')}.`,
+    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('second')} that of ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('secondByHand')}.`,
     '',
   ];
 }

@@ -26,7 +26,7 @@ export async function benchLargestRequests(
 ): Promise<string[]> {
   const document = await loadDocument();
   const [otherTenant] = await createTenants(stack, 1);
-  const smallRequests = stack.own(
+  const smallRequests = stack.stopWithStack(
     await startPeer('small-requests', { url: stack.api, token: otherTenant?.token }),
   );
   const readSlowest = async () => waitReport.parse(await (await fetch(smallRequests.url)).json());

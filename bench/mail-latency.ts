@@ -74,12 +74,12 @@ async function measure(
       recipients: buildReaders(recipients),
     };
     const startedAtMs = Date.now();
-    const { answeredAtMs, lastAtMs } = await cpu.during(recipients, async () => {
+    const { answeredAtMs, lastAtMs } = await cpu.measure(recipients, async () => {
       await sendJson('POST', `${api}/emails/batch/queue`, body, { 'X-App-Key': appKey });
       const answered = Date.now();
       const accepted = await waitFor(
         'The mails',
-        () => account.acceptances(recipients, startedAtMs).catch(() => undefined),
+        () => account.readAcceptances(recipients, startedAtMs).catch(() => undefined),
         { timeoutMs: 10_000, intervalMs: 100 },
       );
       return { answeredAtMs: answered, lastAtMs: accepted.lastAtMs };

@@ -17,14 +17,14 @@ export async function measureMemory(
   const before = getMemory(apiPid);
   await work();
   const after = getMemory(apiPid);
-  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+  const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
   const budget = budgetMb === undefined ? '' : ` (budget ≤ ${budgetMb} MB)`;
   return [
     `Resident memory of a fresh API process over ${what} one after another:`,
     '',
     '| before | peak | after | growth at the peak | growth afterwards |',
     '|---|---|---|---|---|',
-    `| ${megabytes(before.residentBytes)} | ${megabytes(after.peakBytes)} | ${megabytes(after.residentBytes)} | + ${megabytes(after.peakBytes - before.residentBytes)}${budget} | + ${megabytes(after.residentBytes - before.residentBytes)} |`,
+    `| ${formatMegabytes(before.residentBytes)} | ${formatMegabytes(after.peakBytes)} | ${formatMegabytes(after.residentBytes)} | + ${formatMegabytes(after.peakBytes - before.residentBytes)}${budget} | + ${formatMegabytes(after.residentBytes - before.residentBytes)} |`,
   ];
 }
 

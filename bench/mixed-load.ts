@@ -30,10 +30,10 @@ export async function startMixedLoad(stack: BenchStack) {
     isLoud: index === 0,
     connections: index === 0 ? LOUD_CONNECTIONS : QUIET_CONNECTIONS,
   }));
-  const peer = stack.own(await startPeer('mixed-load', { callers }));
+  const peer = stack.stopWithStack(await startPeer('mixed-load', { callers }));
   const superuser = new Client({ connectionString: stack.database.superuserUrl });
   await superuser.connect();
-  stack.own({ stop: () => superuser.end() });
+  stack.stopWithStack({ stop: () => superuser.end() });
   return {
     async run(seconds: number, { isWithLoud }: { isWithLoud: boolean }): Promise<LoadFigures> {
       // A project can have at most 1,000 pending uploads.
@@ -52,15 +52,15 @@ export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
   const beside: LoadFigures['quiet'] = {};
   const loud: LoadFigures['quiet'] = {};
   const [aloneCpu, besideCpu] = [measureProcessor(), measureProcessor()];
-  const emptyJobs = stack.own(await startEmptyJobs(stack.temporalAddress));
+  const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
   const [aloneFloors, besideFloors] = [measureFloors(emptyJobs), measureFloors(emptyJobs)];
   for (let round = 0; round < ROUNDS; round += 1) {
     const quiet = await aloneFloors.during(() =>
-      aloneCpu.during(countAll, () => load.run(ROUND_SECONDS, { isWithLoud: false })),
+      aloneCpu.measure(countAll, () => load.run(ROUND_SECONDS, { isWithLoud: false })),
     );
     addFigures(alone, quiet.quiet);
     const both = await besideFloors.during(() =>
-      besideCpu.during(countAll, () => load.run(ROUND_SECONDS, { isWithLoud: true })),
+      besideCpu.measure(countAll, () => load.run(ROUND_SECONDS, { isWithLoud: true })),
     );
     addFigures(beside, both.quiet);
     addFigures(loud, both.loud);

@@ -31,12 +31,13 @@ export function measureProcessor(servers: Servers = OURS) {
   const names = Object.keys(servers);
   const spentMs = names.map(() => 0);
   let units = 0;
-  const perUnit = () => spentMs.map((ms) => ms / units);
-  const getAll = () => perUnit().reduce((sum, ms) => sum + ms, 0);
-  const getParts = () => perUnit().flatMap((ms, index) => (ms > 0 ? [`${names[index]} ${format(ms)}`] : []));
+  const getPerUnit = () => spentMs.map((ms) => ms / units);
+  const getAll = () => getPerUnit().reduce((sum, ms) => sum + ms, 0);
+  const getParts = () =>
+    getPerUnit().flatMap((ms, index) => (ms > 0 ? [`${names[index]} ${format(ms)}`] : []));
   return {
     /** Runs work and adds its time. @param count units of the work, if necessary from its result */
-    async during<Result>(
+    async measure<Result>(
       count: number | ((result: Result) => number),
       work: () => Promise<Result>,
     ): Promise<Result> {
@@ -48,11 +49,11 @@ export function measureProcessor(servers: Servers = OURS) {
       return result;
     },
     /** Subtracts the time of other work that ran at the same time. @param count units of that work */
-    subtract(other: { perUnit: () => number[] }, count: number): void {
-      for (const [index, ms] of other.perUnit().entries())
+    subtract(other: { getPerUnit: () => number[] }, count: number): void {
+      for (const [index, ms] of other.getPerUnit().entries())
         spentMs[index] = (spentMs[index] ?? 0) - ms * count;
     },
-    perUnit,
+    getPerUnit,
     /** Returns milliseconds per unit. */
     getAll,
     formatParts: () => getParts().join(', '),

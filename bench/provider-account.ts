@@ -34,7 +34,7 @@ export function createProviderAccount(control: string, apiKey: string) {
      * Returns the accepted calls since a time.
      * @throws Error if they do not contain `expected` mails
      */
-    async acceptances(expected: number, since = 0): Promise<Acceptances> {
+    async readAcceptances(expected: number, since = 0): Promise<Acceptances> {
       const answer = await getJson(`${control}/control/ledger/resend?account=${apiKey}`);
       const entries = ledger.parse(answer).entries.filter(({ time }) => time >= since);
       const accepted = entries.filter(({ applied }) => applied !== null);

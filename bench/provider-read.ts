@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createGoogleAdsClient, type GoogleAdsClient } from '../activities/searchads/google-ads-client.ts';
 import { deviceRow } from '../activities/searchads/wire.ts';
-import { sandboxGoogleAds } from '../dev/processes/sandbox.ts';
+import { getSandboxGoogleAds } from '../dev/processes/sandbox.ts';
 import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
@@ -22,7 +22,7 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
   await connect(stack, refreshToken);
   const client = connectClient(stack.sandbox.googleAds);
-  const emptyJobs = stack.own(await startEmptyJobs(testStack().temporal.address));
+  const emptyJobs = stack.stopWithStack(await startEmptyJobs(testStack().temporal.address));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
   const ours: number[] = [];
   const stored: number[] = [];
@@ -32,12 +32,12 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
     for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
       // Uses a new day per round, because a cached response would skip the provider.
       const startDate = new Date(Date.UTC(2024, 0, 1 + round + WARM_UPS)).toISOString().slice(0, 10);
-      const apiMs = await own.during(1, () => measureMs(() => readThroughApi(stack, startDate)));
+      const apiMs = await own.measure(1, () => measureMs(() => readThroughApi(stack, startDate)));
       const storedMs = await measureMs(() => readThroughApi(stack, startDate));
-      const directMs = await peer.during(1, () =>
+      const directMs = await peer.measure(1, () =>
         measureMs(() => readWithClient(client, refreshToken, startDate)),
       );
-      const emptyMs = await peer.during(0, () => measureMs(emptyJobs.activity));
+      const emptyMs = await peer.measure(0, () => measureMs(emptyJobs.activity));
       if (round < 0) continue;
       ours.push(apiMs);
       stored.push(storedMs);
@@ -100,7 +100,7 @@ export function connect(stack: BenchStack, secret: string): Promise<void> {
 
 /** Creates the client with the worker's settings. */
 export function connectClient(address: string): GoogleAdsClient {
-  const { tokenUrl, developerToken, clientId, clientSecret } = sandboxGoogleAds(address);
+  const { tokenUrl, developerToken, clientId, clientSecret } = getSandboxGoogleAds(address);
   const { hostname, port } = new URL(address);
   return createGoogleAdsClient({
     developerToken,

@@ -52,7 +52,7 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
   const [perStart, perWaitingSecond, perMail] = [measureProcessor(), measureProcessor(), measureProcessor()];
   const quietCpu = measureProcessor();
   const { result: alone, seconds: aloneSeconds } = await measureSeconds(() =>
-    quietCpu.during(1, () => quiet.measure()),
+    quietCpu.measure(1, () => quiet.measure()),
   );
   const startMs = (people / STARTS_PER_SECOND) * SECOND_MS + MINUTE_MS;
   const dueAt = Math.ceil((Date.now() + startMs) / MINUTE_MS) * MINUTE_MS;
@@ -62,7 +62,7 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
   const everyone = Array.from({ length: people }, (_, index) => ({ email: `reader-${index}@example.com` }));
   const readFigures = async () => figures.parse(await stack.database.sql(FIGURES, [stack.projectId]))[0];
   const { result: started, seconds: startSeconds } = await measureSeconds(() =>
-    perStart.during(people, async () => {
+    perStart.measure(people, async () => {
       for (const chunk of splitIntoChunks(everyone, PEOPLE_PER_REQUEST)) await enroll(...chunk);
       return waitFor(
         'The start of all runs',
@@ -75,7 +75,7 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
     }),
   );
   const waitingMs = Math.min(WAITING_SECONDS * SECOND_MS, dueAt - Date.now());
-  await perWaitingSecond.during(waitingMs / SECOND_MS, () => delay(waitingMs));
+  await perWaitingSecond.measure(waitingMs / SECOND_MS, () => delay(waitingMs));
   await delay(dueAt - Date.now());
   let areAllSent = false;
   const readSent = async () => sentMails.parse(await stack.database.sql(SENT_MAILS, [stack.projectId]))[0];
@@ -83,7 +83,7 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
     result: [sent, beside],
     seconds: mailSeconds,
   } = await measureSeconds(() =>
-    perMail.during(people, () =>
+    perMail.measure(people, () =>
       Promise.all([
         waitFor(
           'All mails',

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
   const cpu = measureProcessor();
   const { mails } = await measureInterleaved(ROUNDS, {
-    mails: () => cpu.during(MAILS, () => measureMailsPerSecond(stack)),
+    mails: () => cpu.measure(MAILS, () => measureMailsPerSecond(stack)),
   });
   return [
     '## Single mails',
@@ -50,7 +50,7 @@ async function measureMailsPerSecond(stack: BenchStack): Promise<number> {
   await Promise.all(Array.from({ length: CALLERS }, call));
   const { lastAtMs } = await waitFor(
     'All mails',
-    () => stack.account.acceptances(MAILS).catch(() => undefined),
+    () => stack.account.readAcceptances(MAILS).catch(() => undefined),
     { timeoutMs: TIMEOUT_MS, intervalMs: 250 },
   );
   return (MAILS * 1_000) / (lastAtMs - startedAtMs);

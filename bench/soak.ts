@@ -23,7 +23,7 @@ export async function benchSoak(
   const load = await startMixedLoad(stack);
   const superuser = new Client({ connectionString: stack.database.superuserUrl });
   await superuser.connect();
-  stack.own({ stop: () => superuser.end() });
+  stack.stopWithStack({ stop: () => superuser.end() });
   const lines = [
     '## Soak',
     '',
@@ -36,7 +36,7 @@ export async function benchSoak(
   const endsAt = startedAt + minutes * 60_000;
   while (Date.now() < endsAt) {
     const cpu = measureProcessor();
-    const answered = await cpu.during(countAll, () => load.run(INTERVAL_SECONDS, { isWithLoud: true }));
+    const answered = await cpu.measure(countAll, () => load.run(INTERVAL_SECONDS, { isWithLoud: true }));
     const rate = (countAll(answered) / INTERVAL_SECONDS).toFixed(0);
     const passed = ((Date.now() - startedAt) / 60_000).toFixed(1);
     lines.push(
@@ -61,19 +61,19 @@ async function observe(
   superuser: Client,
 ): Promise<string[]> {
   const metrics = await (await fetch(apiMetricsUrl)).text();
-  const gauge = (name: string, label = '') =>
+  const readGauge = (name: string, label = '') =>
     Number(new RegExp(`^${name}(?:\\{${label}\\})? (\\S+)$`, 'm').exec(metrics)?.[1]);
-  const milliseconds = (name: string) => `${(gauge(name) * 1_000).toFixed(0)} ms`;
+  const formatMilliseconds = (name: string) => `${(readGauge(name) * 1_000).toFixed(0)} ms`;
   const { rows } = await superuser.query<{ size: string }>(
     'select pg_database_size(current_database()) as size',
   );
-  const megabytes = (bytes: number) => `${(bytes / MEBIBYTE).toFixed(0)} MiB`;
+  const formatMegabytes = (bytes: number) => `${(bytes / MEBIBYTE).toFixed(0)} MiB`;
   return [
-    megabytes(getMemory(apiPid).residentBytes),
-    workerPids.map((pid) => megabytes(getMemory(pid).residentBytes)).join(', '),
-    `${gauge('throughline_database_connections', 'state="used"')}, ${gauge('throughline_database_waiting')}`,
-    `${milliseconds('nodejs_eventloop_lag_p99_seconds')}, ${milliseconds('nodejs_eventloop_lag_max_seconds')}`,
-    megabytes(Number(rows[0]?.size)),
-    megabytes(readTemporalBytes()),
+    formatMegabytes(getMemory(apiPid).residentBytes),
+    workerPids.map((pid) => formatMegabytes(getMemory(pid).residentBytes)).join(', '),
+    `${readGauge('throughline_database_connections', 'state="used"')}, ${readGauge('throughline_database_waiting')}`,
+    `${formatMilliseconds('nodejs_eventloop_lag_p99_seconds')}, ${formatMilliseconds('nodejs_eventloop_lag_max_seconds')}`,
+    formatMegabytes(Number(rows[0]?.size)),
+    formatMegabytes(readTemporalBytes()),
   ];
 }

@@ -31,7 +31,7 @@ export async function benchStartup(): Promise<string[]> {
     });
     const cold = await measureStart(folder, `${TRACKING_ID}-cold`);
     const warm = await measureStart(folder, `${TRACKING_ID}-warm`);
-    const row = (name: string, { stackSeconds, mailSeconds, uploadsSeconds }: Times, budget: string) =>
+    const formatRow = (name: string, { stackSeconds, mailSeconds, uploadsSeconds }: Times, budget: string) =>
       `| ${name} | ${[stackSeconds, mailSeconds, uploadsSeconds].map(formatSeconds).join(' | ')} | ${budget} |`;
     return [
       '## Start',
@@ -40,8 +40,8 @@ export async function benchStartup(): Promise<string[]> {
       '',
       '| | `stack.json` | first mail in the outbox | uploads | must, aim |',
       '|---|---|---|---|---|',
-      row('empty caches', cold, '60 s to the mail'),
-      row('second start', warm, '6 s, 4 s to `stack.json`'),
+      formatRow('empty caches', cold, '60 s to the mail'),
+      formatRow('second start', warm, '6 s, 4 s to `stack.json`'),
       '',
     ];
   } finally {

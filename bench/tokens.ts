@@ -13,13 +13,13 @@ const CONNECTIONS = 16;
 export async function benchTokens(stack: BenchStack): Promise<string[]> {
   const client = await createOAuthClient(stack);
   const { superuserUrl: databaseUrl } = stack.database;
-  const byHand = stack.own(await startPeer('tokens', { ...client, scope: SCOPE, databaseUrl }));
+  const byHand = stack.stopWithStack(await startPeer('tokens', { ...client, scope: SCOPE, databaseUrl }));
   const [own, peer] = [
     measureProcessor(),
     measureProcessor({ provider: /^bench-peer-tokens/, ...POSTGRESQL }),
   ];
   const load = (url: string, cpu: ProcessorTime) => async () => {
-    const result = await cpu.during(
+    const result = await cpu.measure(
       ({ '2xx': count }) => count,
       () => requestTokens(url, client),
     );

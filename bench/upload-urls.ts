@@ -19,21 +19,23 @@ const FILES: NewFile[] = Array.from({ length: 20 }, (_, index) => ({
 
 /** Compares the POST for 20 upload URLs with signing them by hand, one at a time, interleaved. */
 export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
-  const signer = stack.own(await connectSigner(stack.database.apiUrl, stack.projectId, stack.bucket));
+  const signer = stack.stopWithStack(
+    await connectSigner(stack.database.apiUrl, stack.projectId, stack.bucket),
+  );
   const superuser = new Client({ connectionString: stack.database.superuserUrl });
   await superuser.connect();
-  stack.own({ stop: () => superuser.end() });
-  const emptyJobs = stack.own(await startEmptyJobs(testStack().temporal.address));
+  stack.stopWithStack({ stop: () => superuser.end() });
+  const emptyJobs = stack.stopWithStack(await startEmptyJobs(testStack().temporal.address));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...POSTGRESQL, ...TEMPORAL })];
   const ours: number[] = [];
   const inserting: number[] = [];
   const byHand: number[] = [];
   const floor: number[] = [];
   for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
-    const apiMs = await own.during(1, () => measureMs(() => requestUploadUrls(stack)));
-    const insertMs = await peer.during(1, () => measureMs(() => signer.insert(FILES)));
-    const signingMs = await peer.during(0, () => measureMs(() => signer.sign(FILES)));
-    const emptyMs = await peer.during(0, () => measureMs(emptyJobs.activity));
+    const apiMs = await own.measure(1, () => measureMs(() => postUploadUrls(stack)));
+    const insertMs = await peer.measure(1, () => measureMs(() => signer.insert(FILES)));
+    const signingMs = await peer.measure(0, () => measureMs(() => signer.sign(FILES)));
+    const emptyMs = await peer.measure(0, () => measureMs(emptyJobs.activity));
     // A project can have at most 1,000 pending uploads.
     await superuser.query('delete from assets');
     if (round < 0) continue;
@@ -65,7 +67,7 @@ export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
 
 const uploads = z.object({ uploads: z.array(z.object({ uploadUrl: z.url() })).length(FILES.length) });
 
-async function requestUploadUrls({ api, projectId, token }: BenchStack): Promise<void> {
+async function postUploadUrls({ api, projectId, token }: BenchStack): Promise<void> {
   const url = `${api}/projects/${projectId}/assets/upload-urls`;
   uploads.parse(await sendJson('POST', url, { files: FILES }, { Authorization: `Bearer ${token}` }));
 }

@@ -12,7 +12,7 @@ const CONNECTIONS = 32;
 export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
   const jwks: unknown = await (await fetch(`${stack.api}/api/auth/jwks`)).json();
   const { database, issuer, api: audience } = stack;
-  const peer = stack.own(
+  const peer = stack.stopWithStack(
     await startPeer('users-me', { databaseUrl: database.apiUrl, jwks, issuer, audience }),
   );
   const [own, byHand] = [
@@ -20,7 +20,7 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
     measureProcessor({ handler: /^bench-peer-users-me/, ...POSTGRESQL }),
   ];
   const load = (url: string, cpu: ProcessorTime) => async () => {
-    const result = await cpu.during(
+    const result = await cpu.measure(
       ({ '2xx': count }) => count,
       () => sendRequests(url, stack.token),
     );

@@ -21,7 +21,7 @@ const arrivals = z.object({ count: z.number(), firstAtMs: z.number(), lastAtMs: 
 
 /** Compares deliveries per second to a receiver that answers at once with a plain loop. */
 export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
-  const receiver = stack.own(await startPeer('webhook-receiver', {}));
+  const receiver = stack.stopWithStack(await startPeer('webhook-receiver', {}));
   const url = `${receiver.url}/events`;
   const created = await sendJson(
     'POST',
@@ -30,14 +30,14 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
     { Authorization: `Bearer ${stack.token}` },
   );
   const { secret } = z.object({ secret: z.string() }).parse(created);
-  const peer = stack.own(await startPeer('deliveries', { url, secret }));
+  const peer = stack.stopWithStack(await startPeer('deliveries', { url, secret }));
   const database = connectDatabase({
     url: stack.database.workerUrl,
     poolSize: 2,
     applicationName: 'bench',
     statementTimeoutMs: 60_000,
   });
-  stack.own({ stop: () => database.sequelize.close() });
+  stack.stopWithStack({ stop: () => database.sequelize.close() });
 
   const getRate = async (count: number, start: () => Promise<unknown>) => {
     await getJson(`${receiver.url}/reset`);
@@ -56,7 +56,7 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
   };
   const [own, other] = [measureProcessor(), measureProcessor({ loop: /^bench-peer-deliveries/ })];
   const deliver = (cpu: ProcessorTime, start: () => Promise<unknown>) => () =>
-    cpu.during(DELIVERIES, () => getRate(DELIVERIES, start));
+    cpu.measure(DELIVERIES, () => getRate(DELIVERIES, start));
   const { throughline, loop } = await measureInterleaved(ROUNDS, {
     throughline: deliver(own, () => recordDeliveries(database, stack.projectId)),
     loop: deliver(other, () => getJson(`${peer.url}/?count=${DELIVERIES}`)),

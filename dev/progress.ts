@@ -34,7 +34,7 @@ export function showProgress(screen: Screen): Progress {
     if (!screen.isLive || running.size === 0) return;
     frame = (frame + 1) % FRAMES.length;
     const steps = [...running].map(([name, detail]) => (detail === '' ? name : `${name} (${detail})`));
-    const text = `${FRAMES[frame]} ${secondsSince(started)}  ${steps.join(', ')}`;
+    const text = `${FRAMES[frame]} ${formatSecondsSince(started)}  ${steps.join(', ')}`;
     screen.write(ERASE + text.slice(0, screen.columns() - 1));
   };
   const line = (text: string): void => {
@@ -63,7 +63,7 @@ export function showProgress(screen: Screen): Progress {
         const result = await work(reporting(name));
         running.delete(name);
         const tick = screen.color ? styleText('green', '✓') : '✓';
-        line(`${tick} ${name.padEnd(18)} ${detail(result).padEnd(46)} ${secondsSince(startedAt)}`);
+        line(`${tick} ${name.padEnd(18)} ${detail(result).padEnd(46)} ${formatSecondsSince(startedAt)}`);
         return result;
       } finally {
         running.delete(name);
@@ -76,6 +76,6 @@ export function showProgress(screen: Screen): Progress {
   };
 }
 
-function secondsSince(time: number): string {
+function formatSecondsSince(time: number): string {
   return `${((Date.now() - time) / 1000).toFixed(1)} s`;
 }

@@ -9,9 +9,9 @@ import { ASSETS_BUCKET, ensureBucket, STORE_REGION, type Bucket } from './proces
 import { setPasswords, startPostgres, type RunningPostgres } from './processes/postgres.ts';
 import {
   SANDBOX_CLIENTS,
-  sandboxConsent,
-  sandboxGoogleAds,
-  sandboxMeta,
+  getSandboxConsent,
+  getSandboxGoogleAds,
+  getSandboxMeta,
   startSandbox,
   type RunningSandbox,
 } from './processes/sandbox.ts';
@@ -187,7 +187,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
 /** Returns each provider's OAuth client: the sandbox's, or the configured client at the real provider. */
 function getConsentClients(config: StackContext['config'], ports: StackContext['ports']) {
   const at = (port: number) => `http://127.0.0.1:${port}`;
-  const consent = sandboxConsent({
+  const consent = getSandboxConsent({
     googleAds: at(ports.googleAds),
     crm: at(ports.crm),
     meta: at(ports.meta),
@@ -226,8 +226,8 @@ export async function bringUpWorkers(
     connectKeyring: secrets.connectKeyring,
     ...(config.hubSpotUrl === undefined && { hubSpotClient: SANDBOX_CLIENTS.hubSpotClient }),
     ...(config.resend === undefined && { resendClientId: SANDBOX_CLIENTS.resendClientId }),
-    googleAds: config.googleAds ?? sandboxGoogleAds(sandbox.addresses.googleAds),
-    meta: config.meta ?? sandboxMeta(sandbox.addresses.meta),
+    googleAds: config.googleAds ?? getSandboxGoogleAds(sandbox.addresses.googleAds),
+    meta: config.meta ?? getSandboxMeta(sandbox.addresses.meta),
     hubSpotUrl: config.hubSpotUrl ?? sandbox.addresses.crm,
     ...(config.signInSender !== undefined && { signInSender: config.signInSender }),
     ...(config.senderDnsServers !== undefined && { senderDnsServers: config.senderDnsServers }),

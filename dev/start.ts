@@ -47,7 +47,7 @@ async function main(args: string[]): Promise<number> {
     const home = openHome(config.home);
     const lock = tryLock(home.lock);
     if (!('release' in lock)) {
-      console.error(alreadyRunning(home, lock.pid));
+      console.error(describeRunningStack(home, lock.pid));
       return 1;
     }
     try {
@@ -127,7 +127,7 @@ async function runUntilStopped({ flags, config, home, screen, progress }: Run): 
   }
 }
 
-function alreadyRunning(home: Home, pid: number): string {
+function describeRunningStack(home: Home, pid: number): string {
   const stack = readStackFile(home.stackFile);
   const where = stack
     ? `API ${stack.api}, Temporal UI ${stack.temporal.ui}, outbox ${stack.sandbox.outbox}`

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bucket } from './bucket.ts';
 import type { RunningServer, ServerFolders } from './child-process.ts';
-import { readyOrStopped, spawnNode, whenListening } from './node-process.ts';
+import { readyOrStopped, spawnNode, waitUntilListening } from './node-process.ts';
 import { SIGN_IN_SENDER } from './worker.ts';
 
 export type ApiOptions = {
@@ -87,15 +87,15 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       SIGN_IN_SENDER: options.signInSender ?? SIGN_IN_SENDER,
       SIGNING_KEYRING: options.signingKeyring,
       ...connectEnvironment(options.connect),
-      ...bucketEnvironment(options.bucket),
+      ...getBucketEnvironment(options.bucket),
     },
   });
-  const { metricsUrl } = await readyOrStopped(server, server.waitForLine(whenListening, 120_000));
+  const { metricsUrl } = await readyOrStopped(server, server.waitForLine(waitUntilListening, 120_000));
   return { ...server, url, metricsUrl };
 }
 
 /** Returns the settings of the bucket's location, without credentials. */
-export function bucketEnvironment(bucket: ApiOptions['bucket']): Record<string, string> {
+export function getBucketEnvironment(bucket: ApiOptions['bucket']): Record<string, string> {
   if (!bucket) return {};
   return {
     S3_BUCKET: bucket.bucket,

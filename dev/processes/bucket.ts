@@ -34,7 +34,10 @@ export async function ensureBucket(
       if (!(error instanceof Error && error.name === 'BucketAlreadyOwnedByYou')) throw error;
     });
     await client.send(
-      new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: [corsRule(corsOrigins)] } }),
+      new PutBucketCorsCommand({
+        Bucket: bucket,
+        CORSConfiguration: { CORSRules: [createCorsRule(corsOrigins)] },
+      }),
     );
   } finally {
     client.destroy();
@@ -42,7 +45,7 @@ export async function ensureBucket(
 }
 
 /** Returns the CORS rule of an upload bucket, which allows requests with presigned URLs. */
-function corsRule(origins: string[]) {
+function createCorsRule(origins: string[]) {
   return {
     AllowedOrigins: origins,
     AllowedMethods: ['GET', 'HEAD', 'PUT'],

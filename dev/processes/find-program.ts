@@ -63,7 +63,7 @@ async function findCached(
   cache: string,
   report: Report,
 ): Promise<FoundProgram | undefined> {
-  const path = cachedPath(program, cache);
+  const path = getCachedPath(program, cache);
   return isExecutable(path) ? tryProgram(program, path, 'the cache', report) : undefined;
 }
 
@@ -74,7 +74,7 @@ async function fetchIntoCache(
   report: Report,
   signal: AbortSignal,
 ): Promise<FoundProgram> {
-  const path = cachedPath(program, places.cache);
+  const path = getCachedPath(program, places.cache);
   const unfinished = `${path}.${process.pid}.unfinished`;
   mkdirSync(places.cache, { recursive: true });
   const lock = await waitForLock(
@@ -141,7 +141,7 @@ async function tryProgram(
   }
 }
 
-function cachedPath(program: Program, cache: string): string {
+function getCachedPath(program: Program, cache: string): string {
   return join(cache, `${program.cacheName}-${program.version}-${process.platform}-${process.arch}`);
 }
 

@@ -18,7 +18,7 @@ export type GoBuildOptions = {
 };
 
 /** Builds a program from its Go module. The first build on a machine takes minutes and reports progress. */
-export function goBuild(options: GoBuildOptions, progressMs = 1_000): ProgramSource {
+export function createGoBuild(options: GoBuildOptions, progressMs = 1_000): ProgramSource {
   const { version, build } = options.program;
   return async (path, report, signal) => {
     const go = await findGo(options, signal);

@@ -32,11 +32,11 @@ export function isAlive(process: ProcessIdentity): boolean {
 }
 
 /** Returns the command line of a process, which distinguishes our servers from a reused pid. */
-export function commandLine(pid: number): string | undefined {
+export function readCommandLine(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    return ps(pid, 'command=');
+    return runPs(pid, 'command=');
   }
 }
 
@@ -55,11 +55,11 @@ function readStartFromProc(pid: number): string | undefined {
 }
 
 function readStartFromPs(pid: number): string | undefined {
-  const answer = ps(pid, 'stat=,lstart=');
+  const answer = runPs(pid, 'stat=,lstart=');
   return answer === undefined || answer.startsWith('Z') ? undefined : answer.replace(/^\S+\s+/, '');
 }
 
-function ps(pid: number, columns: string): string | undefined {
+function runPs(pid: number, columns: string): string | undefined {
   const { status, stdout } = spawnSync('ps', ['-p', String(pid), '-o', columns], { encoding: 'utf8' });
   return status === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;
 }

@@ -55,7 +55,7 @@ export function parseLogLine(line: string): z.infer<typeof logLine> | undefined 
 const listening = z.object({ msg: z.literal('listening'), metricsPort: z.number().optional() });
 
 /** Parses the line that the API and the worker log when they are ready; undefined for other lines. */
-export function whenListening(line: string): { metricsUrl: string | undefined } | undefined {
+export function waitUntilListening(line: string): { metricsUrl: string | undefined } | undefined {
   const { success, data } = listening.safeParse(parseLogLine(line));
   if (!success) return undefined;
   const { metricsPort } = data;

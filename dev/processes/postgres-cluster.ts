@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
-import { commandLine, identify } from './identity.ts';
+import { readCommandLine, identify } from './identity.ts';
 import { stopProcess } from './orphans.ts';
 import type { ServerUser } from './postgres-user.ts';
 
@@ -80,7 +80,7 @@ export async function releaseCluster(data: string): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
   const leftover = Number.isNaN(pid) ? undefined : identify(pid);
-  if (leftover !== undefined && commandLine(pid)?.includes(data) === true)
+  if (leftover !== undefined && readCommandLine(pid)?.includes(data) === true)
     await stopProcess(leftover, 'SIGINT', 5_000);
   rmSync(pidFile, { force: true });
 }

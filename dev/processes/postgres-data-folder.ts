@@ -13,7 +13,7 @@ const POINTER = 'postgres.location';
  * Returns the data folder of a home's PostgreSQL: `postgres` in the home, or a folder in `reachable` if `user` cannot
  * enter the home. A file in the home then stores that path.
  */
-export function postgresDataFolder(
+export function getPostgresDataFolder(
   home: string,
   user: ServerUser | undefined,
   reachable: string,

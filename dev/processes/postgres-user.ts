@@ -12,7 +12,7 @@ const NAME = 'postgres';
  * Returns the user that PostgreSQL runs as; undefined for the current user. PostgreSQL refuses root, so root uses the
  * system user `postgres`, which is created if missing.
  */
-export function postgresUser(): ServerUser | undefined {
+export function findPostgresUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const found = findUser();
   if (found !== undefined) return found;

@@ -3,8 +3,8 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { spawnServer, type Report, type RunningServer, type ServerFolders } from './child-process.ts';
 import { findPostgres } from './postgres-binaries.ts';
 import { ensureCluster, releaseCluster } from './postgres-cluster.ts';
-import { REACHABLE_FOLDER, postgresDataFolder } from './postgres-data-folder.ts';
-import { postgresUser } from './postgres-user.ts';
+import { REACHABLE_FOLDER, getPostgresDataFolder } from './postgres-data-folder.ts';
+import { findPostgresUser } from './postgres-user.ts';
 
 export type PostgresOptions = {
   /** Folder that contains the data folder, if PostgreSQL's user can enter it. */
@@ -38,9 +38,9 @@ const OWNER = 'throughline_owner';
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { home, folders, port, passwords, report } = options;
-  const user = postgresUser();
+  const user = findPostgresUser();
   const binaries = findPostgres(user, REACHABLE_FOLDER, report);
-  const data = postgresDataFolder(home, user, REACHABLE_FOLDER, report);
+  const data = getPostgresDataFolder(home, user, REACHABLE_FOLDER, report);
   const postgres = join(binaries.folder, 'bin', 'postgres');
   const initdb = join(binaries.folder, 'bin', 'initdb');
   await ensureCluster({ initdb, postgres, ...(user && { user }) }, data, passwords.superuser);

@@ -69,7 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
 }
 
 /** Returns the worker's settings for the sandbox's Google Ads, which accepts any OAuth client. */
-export function sandboxGoogleAds(address: string): NonNullable<WorkerOptions['googleAds']> {
+export function getSandboxGoogleAds(address: string): NonNullable<WorkerOptions['googleAds']> {
   return {
     endpoint: address,
     tokenUrl: `${address}/token`,
@@ -81,7 +81,7 @@ export function sandboxGoogleAds(address: string): NonNullable<WorkerOptions['go
 }
 
 /** Returns the worker's settings for the sandbox's Graph API, which requires `appsecret_proof` with this secret. */
-export function sandboxMeta(address: string): NonNullable<WorkerOptions['meta']> {
+export function getSandboxMeta(address: string): NonNullable<WorkerOptions['meta']> {
   return { url: address, appSecret: 'sandbox-meta-app-secret', appId: META_APP_ID };
 }
 
@@ -94,7 +94,7 @@ export const SANDBOX_CLIENTS = {
 } as const;
 
 /** Returns the consent pages of the sandbox's providers, for the API. */
-export function sandboxConsent(addresses: {
+export function getSandboxConsent(addresses: {
   googleAds: string;
   crm: string;
   meta: string;

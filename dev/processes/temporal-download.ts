@@ -8,7 +8,7 @@ const FIRST_BYTE_TIMEOUT_MS = 5_000;
 const TIMEOUT_MS = 5 * 60_000;
 
 /** Downloads the Temporal CLI as the Temporal SDK does for its tests. */
-export function sdkDownload(env: Record<string, string>): ProgramSource {
+export function createSdkDownload(env: Record<string, string>): ProgramSource {
   return async (path, _report, signal) => {
     const folder = mkdtempSync(`${path}-`);
     try {

@@ -29,7 +29,7 @@ export async function prepareNamespace(port: number, server: SpawnedServer): Pro
   await server.waitForAnswer(() => acceptsConnections(port), 120_000);
   const connection = await Connection.connect({ address: `127.0.0.1:${port}`, connectTimeout: 60_000 });
   try {
-    await server.waitForAnswer(() => namespaceExists(connection), 60_000);
+    await server.waitForAnswer(() => hasNamespace(connection), 60_000);
     await registerSearchAttributes(connection, server);
     await setRetention(connection);
   } finally {
@@ -48,7 +48,7 @@ async function acceptsConnections(port: number): Promise<boolean> {
   });
 }
 
-async function namespaceExists(connection: Connection): Promise<boolean> {
+async function hasNamespace(connection: Connection): Promise<boolean> {
   try {
     await connection.workflowService.describeNamespace({ namespace: NAMESPACE });
     return true;
@@ -58,14 +58,17 @@ async function namespaceExists(connection: Connection): Promise<boolean> {
 }
 
 async function registerSearchAttributes(connection: Connection, server: SpawnedServer): Promise<void> {
-  const missing = await missingSearchAttributes(connection);
+  const missing = await listMissingSearchAttributes(connection);
   if (missing.length === 0) return;
   const searchAttributes = Object.fromEntries(missing.map((name) => [name, KEYWORD] as const));
   await connection.operatorService.addSearchAttributes({ namespace: NAMESPACE, searchAttributes });
-  await server.waitForAnswer(async () => (await missingSearchAttributes(connection)).length === 0, 60_000);
+  await server.waitForAnswer(
+    async () => (await listMissingSearchAttributes(connection)).length === 0,
+    60_000,
+  );
 }
 
-async function missingSearchAttributes(connection: Connection): Promise<string[]> {
+async function listMissingSearchAttributes(connection: Connection): Promise<string[]> {
   const { customAttributes } = await connection.operatorService.listSearchAttributes({
     namespace: NAMESPACE,
   });

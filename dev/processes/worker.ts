@@ -1,6 +1,6 @@
 import type { Bucket } from './bucket.ts';
 import type { RunningServer, ServerFolders } from './child-process.ts';
-import { readyOrStopped, spawnNode, whenListening } from './node-process.ts';
+import { readyOrStopped, spawnNode, waitUntilListening } from './node-process.ts';
 
 export type WorkerOptions = {
   /** Unique name of this worker: `worker-1`. */
@@ -79,14 +79,14 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     compiled,
     folders,
     graceMs: GRACE_MS,
-    env: workerEnvironment(options),
+    env: getWorkerEnvironment(options),
   });
-  const { metricsUrl } = await readyOrStopped(server, server.waitForLine(whenListening, 120_000));
+  const { metricsUrl } = await readyOrStopped(server, server.waitForLine(waitUntilListening, 120_000));
   return { ...server, metricsUrl };
 }
 
 /** Returns the settings that `worker/config.ts` reads. */
-export function workerEnvironment(options: WorkerOptions): Record<string, string> {
+export function getWorkerEnvironment(options: WorkerOptions): Record<string, string> {
   const { databaseUrl, temporalAddress, workflowBundle, resend, googleAds, bucket, env } = options;
   return {
     METRICS_PORT: '0',

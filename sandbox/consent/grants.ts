@@ -126,7 +126,7 @@ export class Grants {
   }
 
   /** Returns the grant that a code was exchanged for. */
-  grantOfCode(code: Code): Grant | undefined {
+  getGrantOfCode(code: Code): Grant | undefined {
     return this.#grants.get(getGrantId(code));
   }
 
@@ -185,7 +185,7 @@ export class Grants {
   }
 
   #deriveName(account: string): string {
-    return sha256(`${this.#provider}\n${account}\n${this.#counts.of(account)}`).toString('base64url');
+    return sha256(`${this.#provider}\n${account}\n${this.#counts.get(account)}`).toString('base64url');
   }
 
   #store(entry: z.infer<typeof savedEntry>): void {

@@ -35,7 +35,7 @@ type FormRules = {
 /** Serves an OAuth endpoint and records its calls. Authentication comes first, then an armed fault, then the call. */
 export function serveForm(
   provider: Provider,
-  { operation, read, faultAnswer = oauthFault, inQuery }: FormRules,
+  { operation, read, faultAnswer = createOAuthFault, inQuery }: FormRules,
 ): RequestHandler {
   return (request, response) => {
     response.set('cache-control', 'no-store');
@@ -111,13 +111,18 @@ export function getClient({ form, authorization }: FormRequest): {
 }
 
 /** Builds an error response (RFC 6749 section 5.2). */
-export function oauthRefusal(status: number, error: string, description: string, more: object = {}): Refusal {
+export function createOAuthRefusal(
+  status: number,
+  error: string,
+  description: string,
+  more: object = {},
+): Refusal {
   const body = { error, error_description: description, ...more };
   return new Refusal({ status, name: error, body, applied: null });
 }
 
 /** Builds the response to a fault of kind `status`. @param failure error code of a 5xx */
-export function oauthFault({ status = 500, name }: Fault, failure = 'server_error'): Answer {
+export function createOAuthFault({ status = 500, name }: Fault, failure = 'server_error'): Answer {
   const error = name ?? (status >= 500 ? failure : 'invalid_grant');
-  return oauthRefusal(status, error, 'Fault injected through the sandbox’s control server.').answer;
+  return createOAuthRefusal(status, error, 'Fault injected through the sandbox’s control server.').answer;
 }

@@ -129,7 +129,7 @@ function mountProviderRoutes(app: Express, getProvider: (name: string) => Contro
   app.get('/control/webhooks/:provider', (request, response) => {
     const { account } = webhookQuery.parse(request.query);
     const { sender } = getWebhooks(request);
-    response.json({ url: sender.endpointOf(account)?.url ?? null, ...sender.getCounts(account) });
+    response.json({ url: sender.getEndpoint(account)?.url ?? null, ...sender.getCounts(account) });
   });
   app.post('/control/webhooks/:provider/send', async (request, response) => {
     const sent = await getWebhooks(request).sendByCommand(request.body);

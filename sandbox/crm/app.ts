@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createProviderApp } from '../wire/loopback-app.ts';
 import { serveCall } from '../wire/serve-call.ts';
-import { errorAnswer } from './errors.ts';
+import { createErrorAnswer } from './errors.ts';
 import { mountHubSpotOAuth } from './oauth/mount-oauth.ts';
 import type { CrmProvider } from './provider.ts';
 
@@ -34,12 +34,14 @@ export function createCrmApp(crm: CrmProvider, log: Logger): Express {
         serveCall(crm, crm, { operation: 'owners.read', request, response }),
       );
       app.use((_request, response) => {
-        response.status(404).json(errorAnswer('OBJECT_NOT_FOUND', { message: 'resource not found' }).body);
+        response
+          .status(404)
+          .json(createErrorAnswer('OBJECT_NOT_FOUND', { message: 'resource not found' }).body);
       });
     },
     errorAnswer: (clientError) =>
       clientError
-        ? errorAnswer('VALIDATION_ERROR', { status: clientError.status })
-        : errorAnswer('INTERNAL_ERROR'),
+        ? createErrorAnswer('VALIDATION_ERROR', { status: clientError.status })
+        : createErrorAnswer('INTERNAL_ERROR'),
   });
 }

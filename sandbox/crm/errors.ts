@@ -31,7 +31,7 @@ type ErrorDetails = {
 };
 
 /** Builds a response in HubSpot's error shape. Status and message default to the values for the name. */
-export function errorAnswer(name: string, details: ErrorDetails = {}): Answer {
+export function createErrorAnswer(name: string, details: ErrorDetails = {}): Answer {
   const preset = isErrorName(ERRORS, name)
     ? ERRORS[name]
     : ([500, 'Fault injected through the sandbox’s control server.'] as const);
@@ -53,9 +53,9 @@ export function errorAnswer(name: string, details: ErrorDetails = {}): Answer {
   };
 }
 
-/** Returns {@link errorAnswer} as an exception. */
+/** Returns {@link createErrorAnswer} as an exception. */
 export function refusal(name: ErrorName, details: ErrorDetails = {}): Refusal {
-  return new Refusal(errorAnswer(name, details));
+  return new Refusal(createErrorAnswer(name, details));
 }
 
 /** Returns the error name of a status, for a fault without a name. */

@@ -7,7 +7,7 @@ import { RateLimits, type Allowance } from '../wire/limits.ts';
 import { ok, Provider, type Answer, type Call, type CallRules } from '../wire/provider.ts';
 import { readBearerToken } from '../wire/read-request.ts';
 import { createDemoLeads, DEMO_OWNERS } from './demo-leads.ts';
-import { errorAnswer, getStatusName, refusal } from './errors.ts';
+import { createErrorAnswer, getStatusName, refusal } from './errors.ts';
 import { appliedEntry, Portal, type AppliedEntry, type CrmObject } from './portal.ts';
 import { readRequestedProperties, serializeObject, serializeWholeObject } from './present.ts';
 import { readMerge, readProperties, readTarget } from './read-call.ts';
@@ -118,16 +118,19 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   rateLimitedAnswer(allowance: Allowance): Answer {
     const seconds = String(Math.max(1, Math.ceil(allowance.waitMs / 1000)));
     const headers = { ...this.allowanceHeaders(allowance), 'Retry-After': seconds };
-    return errorAnswer('SECONDLY', { headers });
+    return createErrorAnswer('SECONDLY', { headers });
   }
 
   faultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
     const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
-    return errorAnswer(name ?? getStatusName(status), { status, headers });
+    return createErrorAnswer(name ?? getStatusName(status), { status, headers });
   }
 
   tooLargeAnswer(): Answer {
-    return errorAnswer('VALIDATION_ERROR', { status: 413, message: 'The request is larger than 60 MiB.' });
+    return createErrorAnswer('VALIDATION_ERROR', {
+      status: 413,
+      message: 'The request is larger than 60 MiB.',
+    });
   }
 
   override reset(account?: string): void {

@@ -1,4 +1,4 @@
-import { GRPC_STATUSES, grpcStatusOfHttp, type GrpcStatusName } from '../google-ads/errors.ts';
+import { GRPC_STATUSES, getGrpcStatus, type GrpcStatusName } from '../google-ads/errors.ts';
 import type { Fault } from '../wire/faults.ts';
 import { Refusal, type Answer } from '../wire/provider.ts';
 
@@ -24,7 +24,7 @@ type ErrorParts = {
  * Builds a response in Google's error shape, with the details of the Data Manager API.
  * @see https://developers.google.com/data-manager/api/devguides/concepts/understand-errors
  */
-export function errorAnswer(name: GrpcStatusName, parts: ErrorParts = {}): Answer {
+export function createErrorAnswer(name: GrpcStatusName, parts: ErrorParts = {}): Answer {
   const { reason, violations = [], retryAfterSeconds } = parts;
   const { http, message: defaultMessage } = GRPC_STATUSES[name];
   const { status = http, message = defaultMessage } = parts;
@@ -45,9 +45,9 @@ export function errorAnswer(name: GrpcStatusName, parts: ErrorParts = {}): Answe
   };
 }
 
-/** Returns {@link errorAnswer} as an exception. */
+/** Returns {@link createErrorAnswer} as an exception. */
 export function refusal(name: GrpcStatusName, parts: ErrorParts = {}): Refusal {
-  return new Refusal(errorAnswer(name, parts));
+  return new Refusal(createErrorAnswer(name, parts));
 }
 
 /** Builds the refusal of a request with invalid fields. */
@@ -59,7 +59,7 @@ export function createViolationRefusal(violations: readonly Violation[]): Refusa
 
 /** Builds the response to a fault of kind `status`. The fault's `name` is the reason. */
 export function faultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
-  return errorAnswer(grpcStatusOfHttp(status), {
+  return createErrorAnswer(getGrpcStatus(status), {
     status,
     message: 'Fault injected through the sandbox’s control server.',
     retryAfterSeconds,

@@ -4,7 +4,7 @@ import type { AdsGrant } from '../google-ads/token.ts';
 import { ok, type Answer, type Call, type CallRules } from '../wire/provider.ts';
 import { parseJson } from '../wire/read-request.ts';
 import { serveCall } from '../wire/serve-call.ts';
-import { errorAnswer, faultAnswer } from './errors.ts';
+import { createErrorAnswer, faultAnswer } from './errors.ts';
 import type { DataManagerProvider } from './provider.ts';
 import { readRequest } from './wire.ts';
 
@@ -38,7 +38,7 @@ function getRules(
   perform: (grant: AdsGrant, call: Call) => Answer,
 ): CallRules<Caller> {
   const createExhaustedAnswer = (retryAfterSeconds: number): Answer =>
-    errorAnswer('RESOURCE_EXHAUSTED', { reason: 'RATE_LIMIT_EXCEEDED', retryAfterSeconds });
+    createErrorAnswer('RESOURCE_EXHAUSTED', { reason: 'RATE_LIMIT_EXCEEDED', retryAfterSeconds });
   return {
     identify: ({ authorization }) => {
       const grant = provider.identify(authorization);
@@ -50,6 +50,6 @@ function getRules(
       waitSeconds > 0 ? createExhaustedAnswer(waitSeconds) : perform(grant, call),
     rateLimitedAnswer: ({ waitMs }) => createExhaustedAnswer(Math.max(1, Math.ceil(waitMs / 1000))),
     faultAnswer,
-    tooLargeAnswer: () => errorAnswer('INVALID_ARGUMENT', { message: 'The request is too large.' }),
+    tooLargeAnswer: () => createErrorAnswer('INVALID_ARGUMENT', { message: 'The request is too large.' }),
   };
 }

@@ -57,9 +57,9 @@ export class DataManagerProvider extends Provider {
   ingest(grant: AdsGrant, request: IngestRequest): Ingested {
     const { world: account } = grant;
     const now = this.#ads.now(account);
-    const targets = checkRequest(request, { tree: this.#ads.worldOf(grant).tree, now });
-    const requestId = this.#requests.nextId(account);
-    const { warnings } = this.settings.of(account);
+    const targets = checkRequest(request, { tree: this.#ads.getWorld(grant).tree, now });
+    const requestId = this.#requests.createNextId(account);
+    const { warnings } = this.settings.get(account);
     const fieldWarnings = getFieldWarnings(request.events, warnings);
     if (request.validateOnly) return { requestId, events: 0, fieldWarnings };
     const outcomes = targets.map((target): DestinationOutcome => {
@@ -84,7 +84,7 @@ export class DataManagerProvider extends Provider {
       const message = 'The request id is not valid.';
       throw refusal('INVALID_ARGUMENT', { reason: 'INVALID_REQUEST_ID', message });
     }
-    return getStatus(found, this.settings.of(account), this.#ads.now(account));
+    return getStatus(found, this.settings.get(account), this.#ads.now(account));
   }
 
   /** Returns the counted conversions, for the control server. */
@@ -111,7 +111,7 @@ export class DataManagerProvider extends Provider {
     const seen = new Set<string>();
     for (const [index, event] of events) {
       const { transactionId } = event;
-      const settings = this.settings.of(account);
+      const settings = this.settings.get(account);
       const armed = this.settings.takeFailure(account, { transactionId, index });
       const isRepeated = transactionId !== undefined && seen.has(transactionId);
       if (transactionId !== undefined) seen.add(transactionId);

@@ -31,8 +31,8 @@ export class Requests {
   readonly #counts = new AccountCounts();
 
   /** Returns the id of an account's next request. The same sequence of requests gets the same ids. */
-  nextId(account: string): string {
-    const count = this.#counts.of(account);
+  createNextId(account: string): string {
+    const count = this.#counts.get(account);
     this.#counts.add(account);
     return sha256(`request\n${account}\n${count}`).toString('base64url').slice(0, 24);
   }

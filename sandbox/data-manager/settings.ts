@@ -65,8 +65,8 @@ export class DataManagerSettings {
   readonly #settings = new AccountSettings(DEFAULTS);
   readonly quota = new ProjectQuota();
 
-  of(account: string): Settings {
-    return this.#settings.of(account);
+  get(account: string): Settings {
+    return this.#settings.get(account);
   }
 
   /**
@@ -82,7 +82,7 @@ export class DataManagerSettings {
 
   /** Consumes and returns the failure reason that a script armed for an event; undefined if there is none. */
   takeFailure(account: string, event: EventSelector): string | undefined {
-    const { failures } = this.of(account);
+    const { failures } = this.get(account);
     const found = failures.find((armed) => isArmedFor(armed, event));
     if (!found) return undefined;
     const remaining = failures

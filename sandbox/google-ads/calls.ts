@@ -5,7 +5,7 @@ import { accessAccount, checkMayMutate } from './access.ts';
 import type { Account } from './account.ts';
 import { checkMayPlan, checkMayReach } from './cloud-project.ts';
 import { readUpload, retractConversions } from './conversion-adjustments.ts';
-import { failure, faultFailure, GRPC_STATUSES } from './errors.ts';
+import { failure, createFaultFailure, GRPC_STATUSES } from './errors.ts';
 import { evaluate } from './gaql/evaluate.ts';
 import { generateKeywordIdeas, getPage } from './keyword-ideas.ts';
 import { mutate, readMutate } from './mutate/mutate.ts';
@@ -134,7 +134,7 @@ export class Calls {
 
   listAccessibleCustomers(headers: CallHeaders): RecordedCall {
     return this.#call('listAccessibleCustomers', { headers }, (grant) => {
-      const { roots } = this.#provider.worldOf(grant).tree;
+      const { roots } = this.#provider.getWorld(grant).tree;
       return ok({ resource_names: roots.map((id) => `customers/${id}`) });
     });
   }
@@ -146,7 +146,7 @@ export class Calls {
   #recordCall(operation: OperationName, parts: CallParts, run: (place: Place) => Answer): RecordedCall {
     const { customer, facts, headers } = parts;
     return this.#call(operation, { ...parts, facts: { customer, ...facts } }, (grant) => {
-      const world = this.#provider.worldOf(grant);
+      const world = this.#provider.getWorld(grant);
       const account = accessAccount(world.tree, customer, headers.loginCustomerId);
       checkMayReach(grant.project, account);
       return run({ grant, world, account, now: this.#provider.now(grant.world) });
@@ -166,7 +166,7 @@ export class Calls {
         const { world: account } = grant;
         record.account = account;
         this.#provider.admit(account, operation, cost);
-        return { account, perform: () => run(grant), faultRefusal: faultFailure };
+        return { account, perform: () => run(grant), faultRefusal: createFaultFailure };
       },
     };
   }

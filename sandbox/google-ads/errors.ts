@@ -27,7 +27,7 @@ export const GRPC_STATUSES = {
 export type GrpcStatusName = keyof typeof GRPC_STATUSES;
 
 /** Returns the gRPC code of an HTTP status, or the default of its class (4xx, 5xx). */
-export function grpcStatusOfHttp(status: number): GrpcStatusName {
+export function getGrpcStatus(status: number): GrpcStatusName {
   const exact = Object.keys(GRPC_STATUSES)
     .filter((name) => isErrorName(GRPC_STATUSES, name))
     .find((name) => GRPC_STATUSES[name].http === status);
@@ -147,23 +147,23 @@ const DEFAULT_RETRY_SECONDS = 5;
  * Builds the failure for a fault of kind `status`, from its error name or the status. 502 to 504 have no error, as in
  * an outage.
  */
-export function faultFailure({
+export function createFaultFailure({
   status = 500,
   name = DEFAULT_ERRORS[status],
   retryAfter: retryAfterSeconds,
   account,
 }: Fault): Failure {
-  if (name === undefined) return new Failure([], grpcStatusOfHttp(status));
+  if (name === undefined) return new Failure([], getGrpcStatus(status));
   const error: AdsError = { code: name, message: 'Fault injected through the sandbox’s control server.' };
   if (name.startsWith('QuotaError.')) {
     const scope = account === undefined ? 'DEVELOPER' : 'ACCOUNT';
-    error.details = quotaDetails(scope, retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
+    error.details = createQuotaDetails(scope, retryAfterSeconds ?? DEFAULT_RETRY_SECONDS);
   }
   return new Failure([error]);
 }
 
 /** Builds `details` of a quota error. @param seconds until the call can be retried */
-export function quotaDetails(scope: 'ACCOUNT' | 'DEVELOPER', seconds: number): object {
+export function createQuotaDetails(scope: 'ACCOUNT' | 'DEVELOPER', seconds: number): object {
   const whole = Math.floor(seconds);
   const nanos = Math.round((seconds - whole) * 1e9);
   return {

@@ -15,7 +15,7 @@ import type { Refusal } from '../wire/provider.ts';
 import { serve, type RecordedCall, type Transport } from '../wire/serve-call.ts';
 import type { Calls } from './calls.ts';
 import { Failure, GRPC_STATUSES } from './errors.ts';
-import { errorInfoStatus, PACKAGE, PROTOS, STATUS_DETAILS_TRAILER } from './protos.ts';
+import { createErrorInfoStatus, PACKAGE, PROTOS, STATUS_DETAILS_TRAILER } from './protos.ts';
 import type { CallHeaders, GoogleAdsProvider } from './provider.ts';
 
 type GrpcParts = {
@@ -70,8 +70,8 @@ const METHODS = [
 type MethodName = (typeof METHODS)[number][1];
 
 function getMethod([service, name, request, response]: (typeof METHODS)[number]) {
-  const requests = PROTOS.codec(`services.${request}`);
-  const responses = PROTOS.codec(`services.${response}`);
+  const requests = PROTOS.getCodec(`services.${request}`);
+  const responses = PROTOS.getCodec(`services.${response}`);
   return {
     path: `/${PACKAGE}.services.${service}/${name}`,
     requestStream: false,
@@ -85,7 +85,7 @@ function getMethod([service, name, request, response]: (typeof METHODS)[number])
 
 /** Creates the gRPC server of the API. */
 export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServer {
-  const failureCodec = PROTOS.codec('errors.GoogleAdsFailure');
+  const failureCodec = PROTOS.getCodec('errors.GoogleAdsFailure');
   const sockets = new Map<string, Socket>();
   const server = new Server({ 'grpc.max_receive_message_length': 64 * 1024 * 1024 });
 
@@ -110,7 +110,7 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
     const failed = refusal.failureMessage();
     if (failed) metadata.set(FAILURE_TRAILER, failureCodec.write(failed));
     if (refusal.reason !== undefined) {
-      metadata.set(STATUS_DETAILS_TRAILER, errorInfoStatus({ code, message }, refusal.reason));
+      metadata.set(STATUS_DETAILS_TRAILER, createErrorInfoStatus({ code, message }, refusal.reason));
     }
     return { code, details: message, metadata };
   };

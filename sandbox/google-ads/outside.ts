@@ -93,7 +93,7 @@ export const totalsQuery = z.strictObject({ account, customer: z.string(), from:
  * Returns the traffic of a customer without using the query language.
  * @throws RequestError (404) for an unknown customer
  */
-export function trafficTotals(
+export function sumTraffic(
   world: World,
   { customer, from, to, now }: z.infer<typeof totalsQuery> & { now: number },
 ): Record<string, number> {

@@ -24,7 +24,7 @@ class Protos {
   readonly #kinds = new Map<string, FieldKind | undefined>();
 
   /** @param name below {@link PACKAGE}, such as `services.SearchGoogleAdsRequest` */
-  codec(name: string): Codec {
+  getCodec(name: string): Codec {
     return {
       read: (bytes) => {
         const type = this.#type(name);
@@ -81,7 +81,7 @@ const { root: rpc } = protobuf.parse(
  * Builds a `google.rpc.Status` whose only detail is an `ErrorInfo` with the reason.
  * @see https://cloud.google.com/apis/design/errors#error_info
  */
-export function errorInfoStatus(
+export function createErrorInfoStatus(
   { code, message }: { code: number; message: string },
   reason: string,
 ): Buffer {

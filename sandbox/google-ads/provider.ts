@@ -7,9 +7,9 @@ import { RequestError } from '../wire/loopback-app.ts';
 import { AccountSettings } from '../wire/per-account.ts';
 import { Provider } from '../wire/provider.ts';
 import type { Conversions } from './conversions.ts';
-import { failure, quotaDetails } from './errors.ts';
-import { applyOutsideChange, outsideChange, totalsQuery, trafficTotals } from './outside.ts';
-import { seedResources } from './seed-resources.ts';
+import { failure, createQuotaDetails } from './errors.ts';
+import { applyOutsideChange, outsideChange, totalsQuery, sumTraffic } from './outside.ts';
+import { createSeedResources } from './seed-resources.ts';
 import { authenticateHeader, getAccountTree, type AdsGrant } from './token.ts';
 import { TREE_NAMES, TREES } from './tree.ts';
 import { RESOURCE_TYPES, World, type Stored } from './world.ts';
@@ -95,7 +95,7 @@ export class GoogleAdsProvider extends Provider {
     };
     this.#changes = new Changes(journal, savedEntry, {
       apply: ({ account, tree, stored }) => {
-        const world = this.worldOf({ world: account, tree });
+        const world = this.getWorld({ world: account, tree });
         for (const resource of stored) world.put(resource);
       },
       forget: (account) => void (account === undefined ? this.#worlds.clear() : this.#worlds.delete(account)),
@@ -106,10 +106,10 @@ export class GoogleAdsProvider extends Provider {
     return this.#clock.now(account);
   }
 
-  worldOf({ world: name, tree }: Pick<AdsGrant, 'world' | 'tree'>): World {
+  getWorld({ world: name, tree }: Pick<AdsGrant, 'world' | 'tree'>): World {
     const existing = this.#worlds.get(name);
     if (existing) return existing;
-    const world = new World(TREES[tree], seedResources(TREES[tree]));
+    const world = new World(TREES[tree], createSeedResources(TREES[tree]));
     this.#worlds.set(name, world);
     return world;
   }
@@ -140,13 +140,13 @@ export class GoogleAdsProvider extends Provider {
     for (const allowance of [planning, general]) {
       if (!allowance || allowance.isAccepted) continue;
       throw failure('QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED', 'Resource has been exhausted.', {
-        details: quotaDetails('ACCOUNT', Math.ceil(allowance.waitMs) / 1000),
+        details: createQuotaDetails('ACCOUNT', Math.ceil(allowance.waitMs) / 1000),
       });
     }
     const seconds = dailyOperations.take(account, count, this.now(account));
     if (seconds === 0) return;
     throw failure('QuotaError.RESOURCE_EXHAUSTED', 'The daily quota of operations is exhausted.', {
-      details: quotaDetails('DEVELOPER', seconds),
+      details: createQuotaDetails('DEVELOPER', seconds),
     });
   }
 
@@ -163,8 +163,8 @@ export class GoogleAdsProvider extends Provider {
   /** Applies a change made at Google. @param command see {@link outsideChange} */
   change(command: unknown): object {
     const change = outsideChange.parse(command);
-    const place = toPlace(change.account);
-    const stored = applyOutsideChange(this.worldOf(place), change);
+    const place = findWorldName(change.account);
+    const stored = applyOutsideChange(this.getWorld(place), change);
     this.apply(place, [stored]);
     return { resourceName: stored.resourceName, fields: stored.fields };
   }
@@ -172,7 +172,7 @@ export class GoogleAdsProvider extends Provider {
   /** Returns all traffic of a customer. @param query see {@link totalsQuery} */
   totals(query: unknown): object {
     const trafficQuery = totalsQuery.parse(query);
-    return trafficTotals(this.worldOf(toPlace(trafficQuery.account)), {
+    return sumTraffic(this.getWorld(findWorldName(trafficQuery.account)), {
       ...trafficQuery,
       now: this.now(trafficQuery.account),
     });
@@ -188,10 +188,10 @@ export class GoogleAdsProvider extends Provider {
 }
 
 /**
- * Returns the world of an account of the control server.
+ * Returns the name and tree of the world of an account that the control server names.
  * @throws RequestError (404) for an unknown account
  */
-function toPlace(account: string): { world: string; tree: AdsGrant['tree'] } {
+function findWorldName(account: string): { world: string; tree: AdsGrant['tree'] } {
   const tree = getAccountTree(account);
   if (!tree) throw new RequestError(404, `There is no account ${account}.`);
   return { world: account, tree };

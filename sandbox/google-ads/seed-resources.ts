@@ -25,7 +25,7 @@ const NEGATIVES = ['free', 'used'] as const;
 const COUNTRIES: Readonly<Record<string, string>> = { EUR: '2040', USD: '2840', GBP: '2826', JPY: '2392' };
 
 /** Returns the seed campaigns of a tree with their resources. Ids are stable across runs. */
-export function seedResources({ accounts }: Tree): Stored[] {
+export function createSeedResources({ accounts }: Tree): Stored[] {
   const builder = new SeedBuilder();
   const seeds = accounts.flatMap((account) =>
     (account.campaigns ?? []).map((seed, index) => ({ account, seed, index })),

@@ -43,7 +43,7 @@ export class World {
     for (const seed of seeds) this.put(seed);
   }
 
-  newId(): string {
+  createId(): string {
     const id = String(this.#nextId);
     this.#nextId += 1;
     return id;
@@ -70,7 +70,7 @@ export class World {
   }
 
   /** Returns the managers of an account, in tree order. */
-  managersOf(customer: string): Account[] {
+  getManagers(customer: string): Account[] {
     return this.tree.accounts.filter(
       ({ id }) => id !== customer && findAccountsBelow(this.tree, id).has(customer),
     );

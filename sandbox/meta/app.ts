@@ -5,7 +5,7 @@ import { createProviderApp } from '../wire/loopback-app.ts';
 import type { Answer, Call, CallRules } from '../wire/provider.ts';
 import { parseJson } from '../wire/read-request.ts';
 import { serveCall } from '../wire/serve-call.ts';
-import { errorAnswer, namedError } from './errors.ts';
+import { createErrorAnswer, createNamedError } from './errors.ts';
 import { mountMetaOAuth } from './oauth/mount-oauth.ts';
 import { perform, type Route } from './perform.ts';
 import type { MetaProvider, OperationName } from './provider.ts';
@@ -23,14 +23,16 @@ export function createMetaApp(provider: MetaProvider, log: Logger): Express {
       mountMetaOAuth(app, provider);
       app.use((request, response) => serveGraph(provider, request, response));
     },
-    errorAnswer: () => errorAnswer('1'),
+    errorAnswer: () => createErrorAnswer('1'),
   });
 }
 
 async function serveGraph(provider: MetaProvider, request: Request, response: Response): Promise<void> {
   const route = getRoute(request.method, request.path);
   if (!route) {
-    const { status, body } = errorAnswer('2500', { message: `Unknown path components: ${request.path}` });
+    const { status, body } = createErrorAnswer('2500', {
+      message: `Unknown path components: ${request.path}`,
+    });
     response.status(status).json(body);
     return;
   }
@@ -83,7 +85,7 @@ function getRules(
   { route, url, response }: { route: Route; url: URL; response: Response },
 ): CallRules<Caller> {
   const createRateLimited = ({ account }: Caller, headers: Record<string, string>): Answer =>
-    errorAnswer(provider.settings.of(account).limitError, { headers });
+    createErrorAnswer(provider.settings.get(account).limitError, { headers });
   const getFullUsageHeaders = ({ adAccount }: Caller, regainMinutes: number) =>
     buildUsageHeaders({ ...NO_USAGE, callCount: 100, regainMinutes }, adAccount);
   return {
@@ -92,7 +94,7 @@ function getRules(
       const grant = getGrant(token, provider.grants);
       const { world } = grant;
       const adAccount = getAdAccount(provider, world, route.id);
-      const settings = provider.settings.of(world);
+      const settings = provider.settings.get(world);
       const counted = provider.hourly.take({ world, adAccount }, settings, provider.now(world));
       response.set(buildUsageHeaders(counted.usage, adAccount));
       // Only `perform` refuses the call, because the ledger needs the account that this function returns.
@@ -108,12 +110,13 @@ function getRules(
     rateLimitedAnswer: ({ waitMs }, caller) =>
       createRateLimited(caller, getFullUsageHeaders(caller, Math.max(1, Math.ceil(waitMs / 60_000)))),
     faultAnswer: ({ status = 500, name, retryAfter: seconds }, caller) =>
-      namedError(
+      createNamedError(
         status,
         name,
         seconds === undefined ? {} : getFullUsageHeaders(caller, Math.ceil(seconds / 60)),
       ),
-    tooLargeAnswer: () => errorAnswer('1', { status: 413, message: 'The request is larger than 60 MiB.' }),
+    tooLargeAnswer: () =>
+      createErrorAnswer('1', { status: 413, message: 'The request is larger than 60 MiB.' }),
   };
 }
 

@@ -92,24 +92,24 @@ export type ErrorName = keyof typeof ERRORS;
 type ErrorOverrides = ErrorDetails & { status?: number; message?: string; headers?: Record<string, string> };
 
 /** Builds a response in Graph's error shape. Status and message default to the values for the name. */
-export function errorAnswer(name: ErrorName, overrides: ErrorOverrides = {}): Answer {
+export function createErrorAnswer(name: ErrorName, overrides: ErrorOverrides = {}): Answer {
   const [status, message, details] = ERRORS[name];
   return createGraphError(name, { status, message, ...details, ...overrides });
 }
 
-/** Returns {@link errorAnswer} as an exception. */
+/** Returns {@link createErrorAnswer} as an exception. */
 export function refusal(name: ErrorName, overrides: ErrorOverrides = {}): Refusal {
-  return new Refusal(errorAnswer(name, overrides));
+  return new Refusal(createErrorAnswer(name, overrides));
 }
 
 /** Builds the response of a fault from its status and optional `code/subcode`, which can be unknown. */
-export function namedError(
+export function createNamedError(
   status: number,
   name: string | undefined,
   headers: Record<string, string> = {},
 ): Answer {
   const errorName = name ?? NAMES_BY_STATUS[status] ?? (status >= 500 ? '2' : '100');
-  if (isErrorName(ERRORS, errorName)) return errorAnswer(errorName, { status, headers });
+  if (isErrorName(ERRORS, errorName)) return createErrorAnswer(errorName, { status, headers });
   const message = 'Fault injected through the sandbox’s control server.';
   return createGraphError(errorName, { status, message, transient: status >= 500, headers });
 }

@@ -2,7 +2,14 @@ import { sha256 } from '../wire/ids.ts';
 import { refusal } from './errors.ts';
 import type { Grant } from './token.ts';
 import type { AdAccount } from './tree/accounts.ts';
-import { getAccounts, findDataset, findTarget, reaches, type Dataset, type Target } from './tree/objects.ts';
+import {
+  getAccounts,
+  findDataset,
+  findTarget,
+  hasAccount,
+  type Dataset,
+  type Target,
+} from './tree/objects.ts';
 
 /**
  * Returns the object with this id.
@@ -11,7 +18,7 @@ import { getAccounts, findDataset, findTarget, reaches, type Dataset, type Targe
 export function accessTarget({ tree, shared }: Grant, id: string): Target {
   const target = findTarget(id);
   if (!target) throw createUnknownObject(id);
-  if (reaches(tree, target.account) && (shared?.includes(target.account.id) ?? true)) return target;
+  if (hasAccount(tree, target.account) && (shared?.includes(target.account.id) ?? true)) return target;
   if (id.startsWith('act_')) throw refusal('200');
   throw target.account.closed ? refusal('10') : createUnknownObject(id);
 }

@@ -112,7 +112,7 @@ function checkOpenToNewApps(parameters: URLSearchParams): void {
 }
 
 function getSettings({ provider, grant }: PerformParts): Settings {
-  return provider.settings.of(grant.world);
+  return provider.settings.get(grant.world);
 }
 
 function buildPage(call: PerformParts, rows: readonly object[]): object {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { errorAnswer, refusal } from './errors.ts';
+import { createErrorAnswer, refusal } from './errors.ts';
 import type { Grant as Consent, Grants } from '../consent/grants.ts';
 import { getAccounts, TREE_NAMES, type TreeName } from './tree/objects.ts';
 import { Refusal } from '../wire/provider.ts';
@@ -95,7 +95,7 @@ export function listAdAccounts(consent: Consent): string[] {
 
 function createBadToken(name: '190' | '190/460' | '190/463'): Refusal {
   const headers = { 'www-authenticate': 'OAuth "Facebook Platform" "invalid_token" "Invalid access token"' };
-  return new Refusal(errorAnswer(name, { headers }));
+  return new Refusal(createErrorAnswer(name, { headers }));
 }
 
 /**

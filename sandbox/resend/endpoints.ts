@@ -19,7 +19,7 @@ const newEndpoint = z.object({
 export function answerWebhooks(sender: WebhookSender, call: Call): Answer {
   const { account, operation, url } = call;
   const id = `wh_${sha256(account).toString('hex').slice(0, 24)}`;
-  const current = sender.ownEndpointOf(account);
+  const current = sender.getOwnEndpoint(account);
   if (operation === 'webhooks.create') {
     const sent = newEndpoint.safeParse(parseJson(call.body.toString('utf8')));
     if (!sent.success)

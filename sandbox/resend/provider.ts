@@ -17,7 +17,7 @@ import { answerWebhooks } from './endpoints.ts';
 import type { ResendClients } from './oauth/clients.ts';
 import { isPermissive, readMails } from './read-mails.ts';
 import { createErrorAnswer, createNamedError, refusal } from './refusals.ts';
-import { messageId, sentCall, type SentCall } from './saved-call.ts';
+import { deriveMessageId, sentCall, type SentCall } from './saved-call.ts';
 import { ResendWebhooks } from './webhooks.ts';
 
 type ResendParts = {
@@ -130,7 +130,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     }
     const time = this.#clock.now(account);
     const { mails, errors } = readMails(call, time, (domain) => this.accounts.unverified(account, domain));
-    const count = this.#callCounts.of(account) + 1;
+    const count = this.#callCounts.get(account) + 1;
     const sent: SentCall = {
       time,
       account,
@@ -202,7 +202,13 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     this.#callCounts.add(account);
     if (idempotencyKey !== null) this.#keys.remember(idempotencyKey, call);
     for (const { index, mail } of call.mails) {
-      this.#mailbox.add({ ...mail, id: messageId(account, callName, index), account, time, idempotencyKey });
+      this.#mailbox.add({
+        ...mail,
+        id: deriveMessageId(account, callName, index),
+        account,
+        time,
+        idempotencyKey,
+      });
     }
   }
 
@@ -217,7 +223,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
 function toAppliedMails({ account, callName, mails }: SentCall) {
   return mails.map(({ index, mail: { to, tags, scheduledAt } }) => {
     const recipientTag = tags.find((tag) => tag.name.startsWith('recipient'))?.value ?? null;
-    const id = messageId(account, callName, index);
+    const id = deriveMessageId(account, callName, index);
     return { index, id, to, recipientTag, isScheduled: scheduledAt !== undefined };
   });
 }
@@ -226,11 +232,11 @@ function toAppliedMails({ account, callName, mails }: SentCall) {
  * Builds the response: `{id}` for one mail, ids in order for a batch. Permissive mode adds the errors of refused mails.
  */
 function buildAnswerBody(call: Call, { callName, size, errors }: RememberedCall): object {
-  if (call.operation === 'emails.send') return { id: messageId(call.account, callName, 0) };
+  if (call.operation === 'emails.send') return { id: deriveMessageId(call.account, callName, 0) };
   const refused = new Set(errors.map((error) => error.index));
   const data: { id: string }[] = [];
   for (let index = 0; index < size; index += 1) {
-    if (!refused.has(index)) data.push({ id: messageId(call.account, callName, index) });
+    if (!refused.has(index)) data.push({ id: deriveMessageId(call.account, callName, index) });
   }
   return isPermissive(call) ? { data, errors } : { data };
 }

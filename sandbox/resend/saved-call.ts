@@ -43,6 +43,6 @@ export const sentCall = z.object({
 export type SentCall = z.infer<typeof sentCall>;
 
 /** Derives the id of one mail of a call. */
-export function messageId(account: string, callName: string, index: number): string {
+export function deriveMessageId(account: string, callName: string, index: number): string {
   return getUuid(`${account}\n${callName}\n${index}`);
 }

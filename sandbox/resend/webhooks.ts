@@ -48,7 +48,7 @@ export class ResendWebhooks implements ControlledWebhooks {
     const { messageId, type, bounceType, times, account } = command.parse(body);
     const mail = this.#mailbox.find(messageId);
     if (!mail || mail.account !== (account ?? mail.account)) return undefined;
-    const endpoint = this.sender.endpointOf(mail.account);
+    const endpoint = this.sender.getEndpoint(mail.account);
     if (!endpoint) return undefined;
     const event = { type, bounceType, at: this.#clock.now(mail.account) };
     return this.sender.sendNow(endpoint, buildEventBody(mail, event), times);

@@ -16,12 +16,12 @@ export function getUuid(text: string): string {
 export class AccountCounts {
   readonly #counts = new Map<string, number>();
 
-  of(account: string): number {
+  get(account: string): number {
     return this.#counts.get(account) ?? 0;
   }
 
   add(account: string): void {
-    this.#counts.set(account, this.of(account) + 1);
+    this.#counts.set(account, this.get(account) + 1);
   }
 
   /** Deletes the counters of one account, or all counters. */

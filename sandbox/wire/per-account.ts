@@ -11,8 +11,8 @@ export class PerAccount<T> {
 
   /** Returns the account's value, or the shared value. */
   get(account: string): T {
-    const own = this.#own.get(account);
-    return own === undefined ? this.#shared : own;
+    const getOwn = this.#own.get(account);
+    return getOwn === undefined ? this.#shared : getOwn;
   }
 
   /** Returns the account's own value; undefined if it has none. */
@@ -48,7 +48,7 @@ export class AccountSettings<Fields extends object> {
   }
 
   /** Returns all settings of one account, or the shared settings. */
-  of(account?: string): Fields {
+  get(account?: string): Fields {
     const own = account === undefined ? undefined : this.#own.get(account);
     return { ...this.#defaults, ...this.#shared, ...own };
   }
@@ -57,7 +57,7 @@ export class AccountSettings<Fields extends object> {
   set(fields: Partial<Fields>, account?: string): Fields {
     if (account === undefined) this.#shared = { ...this.#shared, ...fields };
     else this.#own.set(account, { ...this.#own.get(account), ...fields });
-    return this.of(account);
+    return this.get(account);
   }
 
   /** Restores the defaults of one account, or of all accounts. */

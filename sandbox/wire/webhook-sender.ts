@@ -73,12 +73,12 @@ export class WebhookSender {
     this.#endpoints.set(endpoint, account);
   }
 
-  endpointOf(account: string): WebhookEndpoint | null {
+  getEndpoint(account: string): WebhookEndpoint | null {
     return this.#endpoints.get(account);
   }
 
   /** Returns the account's own endpoint, without the default; null if it has none. */
-  ownEndpointOf(account: string): WebhookEndpoint | null {
+  getOwnEndpoint(account: string): WebhookEndpoint | null {
     return this.#endpoints.own(account) ?? null;
   }
 
@@ -88,7 +88,7 @@ export class WebhookSender {
 
   /** Queues an event if the account has an endpoint. Beyond 400,000 pending events, the event is dropped. */
   enqueue(account: string, render: Render): void {
-    if (this.endpointOf(account) === null) return;
+    if (this.getEndpoint(account) === null) return;
     if (this.#queue.size + this.#waiting.size >= MAX_PENDING) {
       this.#log.warn({ maxPending: MAX_PENDING }, 'webhook dropped: too many are pending');
       return;
@@ -140,7 +140,7 @@ export class WebhookSender {
 
   async #attempt(delivery: Delivery): Promise<void> {
     const { account, id, render } = delivery;
-    const endpoint = this.endpointOf(account);
+    const endpoint = this.getEndpoint(account);
     const body = endpoint && render();
     const status = endpoint && body !== null ? await this.#post(endpoint, id, body) : null;
     if (this.#stopped.signal.aborted) return;

@@ -1,4 +1,4 @@
-import { signedHeaders } from '../support/webhook.ts';
+import { signHeaders } from '../support/webhook.ts';
 import { getExamples, getMedia, type ResolvedOperation } from '../unit/openapi/operations.ts';
 
 /**
@@ -21,5 +21,5 @@ export function getBody(
   }
   if (operation['x-signed-by'] === undefined) return { headers, body };
   const signed = JSON.stringify(body);
-  return { headers: { ...headers, ...signedHeaders(signed) }, body: signed };
+  return { headers: { ...headers, ...signHeaders(signed) }, body: signed };
 }

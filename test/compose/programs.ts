@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DevConfig } from '../../dev/config.ts';
 import { findProgram } from '../../dev/processes/find-program.ts';
-import { goBuild } from '../../dev/processes/go-build.ts';
+import { createGoBuild } from '../../dev/processes/go-build.ts';
 import type { Report } from '../../dev/processes/child-process.ts';
 import type { BuiltProgram } from '../../dev/processes/program.ts';
 
@@ -92,7 +92,7 @@ export async function findBuilt(
     },
     installation: `Go 1.26.4 or later`,
   };
-  const source = goBuild({ program, moduleFolder: join(project, 'tools', folder), env: toolEnv });
+  const source = createGoBuild({ program, moduleFolder: join(project, 'tools', folder), env: toolEnv });
   const places = { searchPath: '', cache, sources: { 'a build from the Go module': source } };
   return (await findProgram(program, places, report, signal)).path;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseSuccess } from '../api/open-world.ts';
 import { retryWhenBusy, expectCreated, getSearchadsClient } from '../api/searchads/requests.ts';
-import { AD, campaign } from '../support/campaign.ts';
+import { AD, createCampaignRequest } from '../support/campaign.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import type { Fault } from '../support/sandbox-control.ts';
 import {
@@ -56,7 +56,7 @@ async function startRequest(fault: Fault, index: number) {
   const caller = callers[index];
   if (!caller) throw new Error(`There is no caller ${index}.`);
   const { user, requests } = caller;
-  const [body, key] = [campaign(), randomUUID()];
+  const [body, key] = [createCampaignRequest(), randomUUID()];
   await user.armFault({ operation: 'mutate', ...fault });
   await startCampaign(user, () => requests.create(ALPINE, body, key));
   return { user, body, repeatRequest: () => retryWhenBusy(() => requests.create(ALPINE, body, key)) };
@@ -86,7 +86,7 @@ it('an added ad exists once when the worker is killed before it is recorded', as
   if (!caller) throw new Error('There is no caller.');
   const { user, requests } = caller;
   const worker = await startWorkerProcess(workerOptions());
-  const id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
+  const id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, createCampaignRequest())));
   const found = parseSuccess('getCampaign', await retryWhenBusy(() => requests.campaign(ALPINE, id)));
   const path = `${ALPINE}/campaigns/${id}/ad-groups/${found.adGroups[0]?.id}/ads`;
   const ad = { ...AD, finalUrl: 'https://www.example.com/second' };

@@ -8,7 +8,7 @@ import {
   getSearchadsClient,
 } from '../api/searchads/requests.ts';
 import { startTestApi } from '../support/api.ts';
-import { campaign } from '../support/campaign.ts';
+import { createCampaignRequest } from '../support/campaign.ts';
 import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
@@ -84,7 +84,7 @@ it.concurrent(
   'one campaign exists when its run is terminated and the caller repeats the request',
   async () => {
     const caller = await createCaller();
-    const [body, key] = [campaign(), randomUUID()];
+    const [body, key] = [createCampaignRequest(), randomUUID()];
     await caller.user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
     await caller.start(body, key);
     await (await getRun(body.name)).terminate('by a test');
@@ -97,7 +97,7 @@ it.concurrent(
   'one campaign exists when its run is terminated after the change, without a repeated request',
   async () => {
     const caller = await createCaller();
-    const [body, key] = [campaign(), randomUUID()];
+    const [body, key] = [createCampaignRequest(), randomUUID()];
     await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 500 });
     await caller.start(body, key);
     await (await getRun(body.name)).terminate('by a test');
@@ -114,7 +114,7 @@ it.concurrent(
   'one campaign exists when its run is terminated before a late change, without a repeated request',
   async () => {
     const caller = await createCaller();
-    const [body, key] = [campaign(), randomUUID()];
+    const [body, key] = [createCampaignRequest(), randomUUID()];
     await caller.user.armFault({ operation: 'mutate', kind: 'apply-late', delayMs: 12_000, times: 20 });
     await caller.start(body, key);
     await (await getRun(body.name)).terminate('by a test');
@@ -133,7 +133,7 @@ it.concurrent(
   'one campaign exists when Temporal is down at the request and the caller repeats it',
   async () => {
     const caller = await createCaller();
-    const [body, key] = [campaign(), randomUUID()];
+    const [body, key] = [createCampaignRequest(), randomUUID()];
     const answer = await caller.createWithoutTemporal(body, key);
     expect([answer.status, getError(answer).code]).toEqual([503, 'unavailable']);
     await expect(getState(body.name)).resolves.toBe('running');
@@ -144,7 +144,7 @@ it.concurrent(
 
 it.concurrent('no campaign exists and its name is free when its run never started', async () => {
   const caller = await createCaller();
-  const [body, key] = [campaign(), randomUUID()];
+  const [body, key] = [createCampaignRequest(), randomUUID()];
   const answer = await caller.createWithoutTemporal(body, key);
   expect(answer.status).toBe(503);
   await expediteCheck(body.name);
@@ -157,7 +157,7 @@ it.concurrent(
   'no campaign exists and its name is free when the provider refused it; its change is deleted after a week',
   async () => {
     const caller = await createCaller();
-    const body = campaign({ keywords: [{ text: 'counterfeit boots' }] });
+    const body = createCampaignRequest({ keywords: [{ text: 'counterfeit boots' }] });
     expect((await retryWhenBusy(() => caller.requests.create(ALPINE, body))).status).toBe(422);
     await query(`update campaign_changes set ended_at = now() - interval '8 days' where name = $1`, [
       body.name,
@@ -171,7 +171,7 @@ it.concurrent(
   'no campaign exists and its name is free when an operator cancels its run before the retry',
   async () => {
     const caller = await createCaller();
-    const body = campaign();
+    const body = createCampaignRequest();
     await caller.user.armFault({
       operation: 'mutate',
       kind: 'status',

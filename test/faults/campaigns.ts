@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openSealingContext } from '../../admin/context.ts';
 import { parseKeyring } from '../../models/sealed.ts';
-import { campaign } from '../support/campaign.ts';
+import { createCampaignRequest } from '../support/campaign.ts';
 import { eventually } from '../support/eventually.ts';
 import { CONNECTION_KEYRING } from '../support/keys.ts';
 import type { OwnStack } from '../support/own-stack.ts';
@@ -43,7 +43,7 @@ export async function killDuringCampaigns(
   const violations: string[] = [];
   const answers = new Map<string, string>();
   const requestCampaign = async (key: string) => {
-    const body = campaign({ name: key });
+    const body = createCampaignRequest({ name: key });
     const answer = await eventually(() => createOnce(stack, body, key), ANSWER_TIMEOUT_MS);
     if (answer.startsWith('customers/')) answers.set(key, answer);
     else violations.push(`${key} was answered ${answer}`);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { campaign } from '../support/campaign.ts';
+import { createCampaignRequest } from '../support/campaign.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Fault } from '../support/sandbox-control.ts';
@@ -118,7 +118,7 @@ async function killDuringContests(
 
 /** Creates a campaign to change. */
 async function startLane(stack: OwnStack, index: number): Promise<Lane> {
-  const body = campaign({ name: `lane ${index}`, dailyBudget: 1 });
+  const body = createCampaignRequest({ name: `lane ${index}`, dailyBudget: 1 });
   const answer = await eventually(
     () => sendOnce(stack, 'POST', `${CAMPAIGNS}/search`, { body, key: body.name }),
     ANSWER_TIMEOUT_MS,

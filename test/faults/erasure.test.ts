@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { eventually } from '../support/eventually.ts';
-import { newVisitor, openJourneyWorld, type JourneyWorld } from '../support/journey-world.ts';
+import { createVisitorId, openJourneyWorld, type JourneyWorld } from '../support/journey-world.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
 jest.setTimeout(240_000);
@@ -16,7 +16,7 @@ keepOpen(
 
 it('another worker finishes the erasure of a killed worker and counts each row once', async () => {
   const { requests, privacy } = world.getCalls(world.tenant);
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   for (let sent = 0; sent < EVENTS; sent += 500) {
     const views = Array.from({ length: 500 }, () => ({ type: 'page_view', visitorId, path: '/' }));
     await requests.collect(...views);
@@ -51,7 +51,7 @@ it('another worker finishes the erasure of a killed worker and counts each row o
 
 it('the sweeper starts an erasure that has no run', async () => {
   const { tenant, requests, privacy } = world.getCalls(world.tenant);
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
   const [row] = await world.sql(
     `insert into journey_requests (project_id, kind, subject_digest, subject, requested_by, request_id, created_at)

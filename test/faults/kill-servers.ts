@@ -19,9 +19,9 @@ export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Pro
   // Our own killed processes must be restarted, which is part of their recovery.
   if ('away' in target) await Promise.all([stack[target.kind].up(), stack.api.up()]);
   const backAt = performance.now();
-  const before = await stack.account.newestMail();
+  const before = await stack.account.getNewestMail();
   const findResumption = async () =>
-    (await stack.account.newestMail()) === before ? undefined : performance.now() - backAt;
+    (await stack.account.getNewestMail()) === before ? undefined : performance.now() - backAt;
   const [resumedAfterMs] = await Promise.all([
     eventually(findResumption, RESUME_TIMEOUT_MS),
     eventually(() => canReachAll(stack.url), RESUME_TIMEOUT_MS),

@@ -124,7 +124,7 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
       await traffic.queueOneMore(LARGE_RUN.recipients, appKey);
     }
   }
-  await eventually(() => stack.account.newestMail());
+  await eventually(() => stack.account.getNewestMail());
   const done: Done[] = [];
   for (const step of plan.steps) {
     const stepStart = formatElapsed();

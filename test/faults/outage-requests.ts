@@ -9,7 +9,7 @@ import { apiKey, bearer } from '../api/open-world.ts';
 import { createRecipients } from '../support/email-batch.ts';
 import { CONNECTION_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING } from '../support/keys.ts';
 import type { OwnStack } from '../support/own-stack.ts';
-import { mailEvent, signedHeaders } from '../support/webhook.ts';
+import { createMailEvent, signHeaders } from '../support/webhook.ts';
 
 /** Returns a new request of one kind. */
 export type MakeRequest = () => { path: string; init?: RequestInit };
@@ -56,8 +56,8 @@ export async function createOutageRequests(
       }),
       'events of visitors': createPost(`${project}/events`, key, () => ({ events: [createPageView()] })),
       'an event of the mail provider': () => {
-        const body = mailEvent('email.delivered', { messageId: randomUUID() });
-        return { path: '/webhooks/resend', init: { method: 'POST', headers: signedHeaders(body), body } };
+        const body = createMailEvent('email.delivered', { messageId: randomUUID() });
+        return { path: '/webhooks/resend', init: { method: 'POST', headers: signHeaders(body), body } };
       },
       'a token': () => ({
         path: '/api/auth/token',

@@ -15,7 +15,7 @@ import { listen } from '../../api/request/listen.ts';
 import type { OAuthServer } from '../../api/oauth/server.ts';
 import { measureRequests } from '../../api/request/observe-request.ts';
 import { connectEnvironment } from '../../dev/processes/api.ts';
-import { sandboxConsent } from '../../dev/processes/sandbox.ts';
+import { getSandboxConsent } from '../../dev/processes/sandbox.ts';
 import { SIGN_IN_SENDER } from '../../dev/processes/worker.ts';
 import { untraced } from '../../telemetry/tracer.ts';
 import { createLogger } from '../../telemetry/work.ts';
@@ -94,7 +94,7 @@ export async function startTestApi(options: {
     SIGN_IN_SENDER,
     SIGNING_KEYRING,
     ...connectEnvironment({
-      ...sandboxConsent(testStack().sandbox),
+      ...getSandboxConsent(testStack().sandbox),
       publicKey: connectKeyShow(CONNECT_KEYRING).publicKey,
     }),
     ...HIGH_LIMITS,

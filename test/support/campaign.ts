@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Returns a valid request for a search campaign with a unique name. `changes` replaces its fields. */
-export function campaign<Changes extends object>(changes: Changes = Object.create(null)) {
+export function createCampaignRequest<Changes extends object>(changes: Changes = Object.create(null)) {
   return {
     name: `Campaign ${randomBytes(6).toString('hex')}`,
     dailyBudget: 25,

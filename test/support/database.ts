@@ -36,7 +36,7 @@ export async function createTestDatabase(template: string = TEMPLATES.migrated):
   const { superuserUrl, passwords } = testStack().postgres;
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = await copyDatabase(superuserUrl, template, name);
-  const urls = databaseUrls(url, passwords);
+  const urls = getDatabaseUrls(url, passwords);
   const pools: Database[] = [];
   const sessions: Client[] = [];
   let superuser: Promise<Client> | undefined;
@@ -105,7 +105,7 @@ export async function copyDatabase(superuserUrl: string, template: string, name:
 }
 
 /** Returns URLs of the superuser's database, by role. */
-export function databaseUrls(superuserUrl: string, passwords: Record<string, string>): DatabaseUrls {
+export function getDatabaseUrls(superuserUrl: string, passwords: Record<string, string>): DatabaseUrls {
   const getUrl = (role: string) => {
     const url = new URL(superuserUrl);
     url.username = role;

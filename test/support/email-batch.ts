@@ -12,7 +12,7 @@ const RETRY_MS = 60_000;
 export function batchClient(api: string, headers: Record<string, string>) {
   const request = (path: string, method = 'GET', body?: object) =>
     untilAvailable(() => send(api + path, { method, headers, body }), RETRY_MS);
-  const batchPath = (trackingId: string) => `/emails/batch/${encodeURIComponent(trackingId)}`;
+  const getBatchPath = (trackingId: string) => `/emails/batch/${encodeURIComponent(trackingId)}`;
   return {
     /** Queues a batch and returns its tracking id. `change` replaces fields of the body. */
     async queue(recipients: object[], change: Record<string, unknown> = {}): Promise<string> {
@@ -22,11 +22,11 @@ export function batchClient(api: string, headers: Record<string, string>) {
       return body.trackingId;
     },
     async status(trackingId: string) {
-      return parseSuccess('getEmailBatch', await request(batchPath(trackingId)));
+      return parseSuccess('getEmailBatch', await request(getBatchPath(trackingId)));
     },
     /** POSTs `…/{verb}` and returns the batch's new state, or the refusal's status. */
     async control(trackingId: string, verb: 'pause' | 'resume' | 'cancel' | 'retry', query = '') {
-      const answer = await request(`${batchPath(trackingId)}/${verb}${query}`, 'POST');
+      const answer = await request(`${getBatchPath(trackingId)}/${verb}${query}`, 'POST');
       return answer.status === 200 ? parseSuccess('getEmailBatch', answer) : { refused: answer.status };
     },
     /** Waits until a batch is in a state. */
@@ -45,7 +45,7 @@ export function batchClient(api: string, headers: Record<string, string>) {
       const all = [];
       let cursor = '';
       for (;;) {
-        const page = await request(`${batchPath(trackingId)}/recipients?limit=100${cursor}`);
+        const page = await request(`${getBatchPath(trackingId)}/recipients?limit=100${cursor}`);
         const { recipients, nextCursor } = parseSuccess('listEmailBatchRecipients', page);
         all.push(...recipients);
         if (nextCursor === null) return all;

@@ -104,7 +104,7 @@ export function journeys(
   };
 }
 
-export function newVisitor(): string {
+export function createVisitorId(): string {
   return `vis_${randomUUID()}`;
 }
 
@@ -114,7 +114,7 @@ export const ADDRESS = 'avery.stone@example.com';
 
 /** Makes a visitor who gave the address of {@link LEAD} two hours ago. */
 export async function createKnownVisitor({ requests }: Pick<ConnectedTenant, 'requests'>): Promise<string> {
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS, occurredAt: minutesAgo(120) });
   return visitorId;
 }

@@ -5,10 +5,10 @@ import { startApi } from '../../dev/processes/api.ts';
 import { ASSETS_BUCKET, ensureBucket, STORE_REGION } from '../../dev/processes/bucket.ts';
 import type { RunningServer } from '../../dev/processes/child-process.ts';
 import { killServers } from '../../dev/processes/orphans.ts';
-import { sandboxGoogleAds } from '../../dev/processes/sandbox.ts';
-import { sandboxMeta } from '../../dev/processes/sandbox.ts';
+import { getSandboxGoogleAds } from '../../dev/processes/sandbox.ts';
+import { getSandboxMeta } from '../../dev/processes/sandbox.ts';
 import { startWorker } from '../../dev/processes/worker.ts';
-import { databaseUrls, type DatabaseUrls } from './database.ts';
+import { getDatabaseUrls, type DatabaseUrls } from './database.ts';
 import { startRestarted } from './restarted-server.ts';
 import {
   CONNECT_KEYRING,
@@ -96,7 +96,7 @@ export async function startOwnStack({
     ]);
     interrupt?.throwIfAborted();
     const passwords = await servers.migrate(postgres.first);
-    const database = databaseUrls(postgres.first.superuserUrl, passwords);
+    const database = getDatabaseUrls(postgres.first.superuserUrl, passwords);
     const pooled = await pool(database);
     const { endpoint } = store.first;
     const bucket = { ...servers.storeKeys, endpoint, region: STORE_REGION, bucket: ASSETS_BUCKET };
@@ -127,8 +127,8 @@ export async function startOwnStack({
       env: { ...commonOptions.env, ...workerEnv },
       connectionKeyring: CONNECTION_KEYRING,
       connectKeyring: CONNECT_KEYRING,
-      googleAds: sandboxGoogleAds(sandbox.addresses.googleAds),
-      meta: sandboxMeta(sandbox.addresses.meta),
+      googleAds: getSandboxGoogleAds(sandbox.addresses.googleAds),
+      meta: getSandboxMeta(sandbox.addresses.meta),
       hubSpotUrl: sandbox.addresses.crm,
       bucket,
       name,

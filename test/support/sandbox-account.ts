@@ -51,12 +51,12 @@ export function sandboxAccount(sandbox: TestStack['sandbox'] = testStack().sandb
       return entries.flatMap(({ applied }) => applied ?? []).flatMap(({ to }) => to);
     },
     /** Returns the id of the last accepted mail. The cost does not grow with the number of mails. */
-    async newestMail(): Promise<string | undefined> {
+    async getNewestMail(): Promise<string | undefined> {
       const list = await fetch(`${outbox}/mails.json?account=${account}&limit=1`);
       return mails.parse(await list.json()).mails[0]?.id;
     },
     /** Returns accepted mails to one address, from the outbox. */
-    async mailsTo(address: string) {
+    async listMailsTo(address: string) {
       const list = await fetch(`${outbox}/mails.json?account=${account}&to=${encodeURIComponent(address)}`);
       const { mails: found } = mails.parse(await list.json());
       return Promise.all(

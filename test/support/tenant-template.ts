@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { closeContext, openContext } from '../../admin/context.ts';
 import { testStack, type TestStack } from './config.ts';
-import { copyDatabase, createTestDatabase, databaseUrls, TEMPLATES, type TestDatabase } from './database.ts';
+import {
+  copyDatabase,
+  createTestDatabase,
+  getDatabaseUrls,
+  TEMPLATES,
+  type TestDatabase,
+} from './database.ts';
 import { addTenant, type Tenant } from './tenant.ts';
 
 type TenantTemplate = TestStack['tenantTemplate'];
 
 /** Makes the template with two tenants, a copy of the migrated database. */
 export async function createTenantTemplate(postgres: TestStack['postgres']): Promise<TenantTemplate> {
-  const { superuserUrl, adminUrl } = databaseUrls(
+  const { superuserUrl, adminUrl } = getDatabaseUrls(
     await copyDatabase(postgres.superuserUrl, TEMPLATES.migrated, TEMPLATES.tenants),
     postgres.passwords,
   );

@@ -11,7 +11,7 @@ export type Signing = {
 };
 
 /** Returns Resend's signature headers for a body. */
-export function signedHeaders(body: string, { id, at = new Date(), secret = WEBHOOK_SECRET }: Signing = {}) {
+export function signHeaders(body: string, { id, at = new Date(), secret = WEBHOOK_SECRET }: Signing = {}) {
   const svixId = id ?? `msg_${randomUUID()}`;
   return {
     'content-type': 'application/json',
@@ -22,7 +22,7 @@ export function signedHeaders(body: string, { id, at = new Date(), secret = WEBH
 }
 
 /** Returns a mail event in Resend's format. `recipient` is the value of the mail's tag; `at` defaults to now. */
-export function mailEvent(
+export function createMailEvent(
   type: string,
   mail: { messageId: string; recipient?: string; bounceType?: string; at?: Date },
 ): string {
@@ -52,7 +52,7 @@ export async function deliverWebhook(
 ): Promise<number> {
   const answer = await fetch(api + path, {
     method: 'POST',
-    headers: signedHeaders(body, signing),
+    headers: signHeaders(body, signing),
     body,
   });
   await answer.arrayBuffer();

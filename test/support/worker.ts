@@ -4,10 +4,10 @@ import { MetricsBuffer } from '@temporalio/worker';
 import { destination } from 'pino';
 import { readConfig } from '../../dev/config.ts';
 import type { Bucket } from '../../dev/processes/bucket.ts';
-import { SANDBOX_CLIENTS, sandboxGoogleAds, sandboxMeta } from '../../dev/processes/sandbox.ts';
+import { SANDBOX_CLIENTS, getSandboxGoogleAds, getSandboxMeta } from '../../dev/processes/sandbox.ts';
 import {
   startWorker,
-  workerEnvironment,
+  getWorkerEnvironment,
   type RunningWorker,
   type WorkerOptions,
 } from '../../dev/processes/worker.ts';
@@ -62,7 +62,7 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
   quietTemporal();
   runWorkflowsInThisThread();
   const settings = createWorkerOptions(options);
-  const config = loadWorkerConfig({ ...workerEnvironment(settings), METRICS_PORT: 'off' });
+  const config = loadWorkerConfig({ ...getWorkerEnvironment(settings), METRICS_PORT: 'off' });
   const log = destination({ dest: join(settings.folders.logs, `${settings.name}.log`), sync: true });
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -112,10 +112,10 @@ function createWorkerOptions(options: TestWorkerOptions): WorkerOptions {
     connectKeyring: CONNECT_KEYRING,
     ...SANDBOX_CLIENTS,
     googleAds: {
-      ...sandboxGoogleAds(sandbox.googleAds),
+      ...getSandboxGoogleAds(sandbox.googleAds),
       ...(options.googleAdsClientId !== undefined && { clientId: options.googleAdsClientId }),
     },
-    meta: sandboxMeta(sandbox.meta),
+    meta: getSandboxMeta(sandbox.meta),
     hubSpotUrl: sandbox.crm,
     ...(options.bucket && { bucket: options.bucket }),
     env: {

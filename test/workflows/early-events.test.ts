@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { messageId } from '../../sandbox/resend/saved-call.ts';
+import { deriveMessageId } from '../../sandbox/resend/saved-call.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
-import { deliverWebhook, mailEvent } from '../support/webhook.ts';
+import { deliverWebhook, createMailEvent } from '../support/webhook.ts';
 
 jest.setTimeout(300_000);
 
@@ -37,12 +37,12 @@ it('applies events that arrived before the mail was recorded', async () => {
      values ($1, $2, $3, 0, '{0,1,2}', '')`,
     [stack.tenant.projectId, callId, batchId],
   );
-  const buildMessageId = (index: number) => messageId(stack.account.apiKey, `key ${callId}`, index);
+  const buildMessageId = (index: number) => deriveMessageId(stack.account.apiKey, `key ${callId}`, index);
   const deliverEvent = (
     type: string,
     index: number,
     more: { bounceType?: string; recipient?: string } = {},
-  ) => deliverWebhook(stack.api, mailEvent(type, { messageId: buildMessageId(index), ...more }));
+  ) => deliverWebhook(stack.api, createMailEvent(type, { messageId: buildMessageId(index), ...more }));
   expect(await deliverEvent('email.clicked', 0)).toBe(200);
   expect(await deliverEvent('email.delivered', 0)).toBe(200);
   expect(await deliverEvent('email.bounced', 1, { recipient: `${batchId}_1`, bounceType: 'Permanent' })).toBe(

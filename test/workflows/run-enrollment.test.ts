@@ -39,7 +39,7 @@ const expectRow = (enrollmentId: string, expected: Record<string, unknown>) =>
   }, 30_000);
 
 const readSubjects = async (email: string) =>
-  (await stack.account.mailsTo(email)).map(({ subject }) => subject);
+  (await stack.account.listMailsTo(email)).map(({ subject }) => subject);
 
 it('a welcome sequence sends each mail once and in order, and shows operators ids only', async () => {
   const { sequenceId, enroll } = await create(['Welcome', waitSeconds(1), 'Tips', waitSeconds(1), 'Offer']);

@@ -23,7 +23,7 @@ it('a batch sends each recipient one personal mail and reports its message id', 
   const { counts } = await getBatches().waitForCompletion(trackingId);
   expect(counts).toMatchObject({ sent: 250, queued: 0, failed: 0, unknown: 0 });
 
-  const [mail, ...more] = await stack.account.mailsTo('own-137@example.com');
+  const [mail, ...more] = await stack.account.listMailsTo('own-137@example.com');
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     subject: 'For Reader 137',

@@ -89,7 +89,7 @@ describe('the mail of a sign-in link', () => {
   it('a sign-in mail names the sender, the validity and what to do if it was not requested', async () => {
     const { path } = await requestLink(world);
     const link = await world.waitForLink('owner@example.com', path);
-    const [mail] = await world.account.mailsTo('owner@example.com');
+    const [mail] = await world.account.listMailsTo('owner@example.com');
     expect(mail).toMatchObject({
       subject: 'Sign in to Throughline',
       from: 'Throughline <sign-in@example.com>',

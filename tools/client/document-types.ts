@@ -7,9 +7,9 @@ import type { OpenApiDocument } from '../../api/openapi/load-document.ts';
  * `unknown`.
  */
 function dropRequiredAlternatives(key: string, value: unknown): unknown {
-  const onlyRequires = (alternative: unknown): boolean =>
+  const hasOnlyRequired = (alternative: unknown): boolean =>
     Object.keys(Object(alternative)).join() === 'required';
-  return key === 'anyOf' && Array.isArray(value) && value.every(onlyRequires) ? undefined : value;
+  return key === 'anyOf' && Array.isArray(value) && value.every(hasOnlyRequired) ? undefined : value;
 }
 
 /** Generates the document's types from the caller's view: fields with defaults are optional. */

@@ -10,7 +10,7 @@ import {
 } from '../../consent/mount-consent.ts';
 import { serveForm, type FormRequest } from '../../consent/serve-form.ts';
 import { readBearerToken } from '../../wire/read-request.ts';
-import { errorAnswer, refusal } from '../errors.ts';
+import { createErrorAnswer, refusal } from '../errors.ts';
 import type { CrmProvider } from '../provider.ts';
 import { exchange, introspect, getPrivateApp, revoke } from './tokens.ts';
 
@@ -48,7 +48,7 @@ export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
   app.post('/oauth/v2/private-apps/get/access-token-info', express.json(), (request, response) => {
     const sent = tokenInfo.safeParse(request.body).data;
     const found = getPrivateApp(sent?.tokenKey ?? '');
-    const refused = errorAnswer(sent ? 'INVALID_AUTHENTICATION' : 'VALIDATION_ERROR');
+    const refused = createErrorAnswer(sent ? 'INVALID_AUTHENTICATION' : 'VALIDATION_ERROR');
     response.status(found ? 200 : refused.status).json(found ?? refused.body);
   });
   app.delete(

@@ -1,6 +1,6 @@
 import {
   getClient,
-  oauthRefusal,
+  createOAuthRefusal,
   redeemCode,
   type FormCall,
   type FormRequest,
@@ -148,7 +148,7 @@ function readClient(request: FormRequest): string {
 }
 
 function toRefusal(error: string, status: string, message: string) {
-  return oauthRefusal(400, error, message, { status, message });
+  return createOAuthRefusal(400, error, message, { status, message });
 }
 
 /** Derives the number of a HubSpot account, user or app. */

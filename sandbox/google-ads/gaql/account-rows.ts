@@ -3,7 +3,7 @@ import type { Account } from '../account.ts';
 import type { ConversionAction } from '../conversions.ts';
 import { flatten, type Row, type View } from './row.ts';
 
-export function customerRow({ world, account }: View): Row {
+export function buildCustomerRow({ world, account }: View): Row {
   const {
     id,
     name,
@@ -15,7 +15,7 @@ export function customerRow({ world, account }: View): Row {
     conversions,
     customerData,
   } = account;
-  const owner = conversions === 'manager' ? world.managersOf(id)[0]?.id : id;
+  const owner = conversions === 'manager' ? world.getManagers(id)[0]?.id : id;
   const trackingStatus = {
     none: 'NOT_CONVERSION_TRACKED',
     self: 'CONVERSION_TRACKING_MANAGED_BY_SELF',
@@ -39,7 +39,7 @@ export function customerRow({ world, account }: View): Row {
   });
 }
 
-export function clientRow({ world, account }: View, id: string, level: number): Row {
+export function buildClientRow({ world, account }: View, id: string, level: number): Row {
   const client = findAccountById(world.tree, id);
   return flatten('customer_client', {
     id,
@@ -56,7 +56,7 @@ export function clientRow({ world, account }: View, id: string, level: number): 
   });
 }
 
-export function billingRow({ id }: Account, status: string, index: number): Row {
+export function buildBillingRow({ id }: Account, status: string, index: number): Row {
   const billingId = String(5_000_000_001 + index);
   return flatten('billing_setup', {
     id: billingId,
@@ -67,7 +67,7 @@ export function billingRow({ id }: Account, status: string, index: number): Row 
   });
 }
 
-export function conversionRow({ id }: Account, action: ConversionAction): Row {
+export function buildConversionRow({ id }: Account, action: ConversionAction): Row {
   return flatten('conversion_action', {
     ...action,
     resource_name: `customers/${id}/conversionActions/${action.id}`,

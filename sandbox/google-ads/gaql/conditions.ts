@@ -47,7 +47,7 @@ const COMPARISONS = {
 /**
  * Returns the days that conditions on `segments.date` allow, in the account's time zone; all days without conditions.
  */
-export function dateRange(
+export function getDateRange(
   conditions: readonly Condition[],
   timeZone: string,
   now: number,
@@ -66,8 +66,8 @@ export function dateRange(
     else if (operator === '=') narrow(first, first);
     else if (operator === '>=') narrow(first, to);
     else if (operator === '<=') narrow(from, first);
-    else if (operator === '>') narrow(dayAfter(first, 1), to);
-    else if (operator === '<') narrow(from, dayAfter(first, -1));
+    else if (operator === '>') narrow(getDayAfter(first, 1), to);
+    else if (operator === '<') narrow(from, getDayAfter(first, -1));
     else if (operator === 'DURING') narrow(...getNamedRange(first, getDayIn(timeZone, now)));
     else throw queryError('OPERATOR_FIELD_MISMATCH', `'segments.date' has no ${operator}`);
   }
@@ -85,13 +85,13 @@ const NAMED_DAYS: Readonly<Record<string, number>> = {
 function getNamedRange(name: string, today: string): [string, string] {
   if (name === 'TODAY') return [today, today];
   const days = NAMED_DAYS[name];
-  if (days !== undefined) return [dayAfter(today, -days), dayAfter(today, -1)];
+  if (days !== undefined) return [getDayAfter(today, -days), getDayAfter(today, -1)];
   const message = `'${name}' is not a range that the sandbox knows`;
   throw queryError('INVALID_VALUE_WITH_DURING_OPERATOR', message);
 }
 
 /** @throws Failure for an invalid day */
-function dayAfter(day: string, days: number): string {
+function getDayAfter(day: string, days: number): string {
   checkDay(day);
   return addDays(day, days);
 }

@@ -1,7 +1,7 @@
 import { getMetrics, getTraffic, type Counts, type DayCounts } from '../metrics.ts';
 import { getParts, listSharingKeywords, type TrafficPart } from '../traffic-parts.ts';
 import type { Stored } from '../world.ts';
-import { conditionHolds, dateRange } from './conditions.ts';
+import { conditionHolds, getDateRange } from './conditions.ts';
 import { PROTOS, type FieldKind } from '../protos.ts';
 import { FIELDS } from './fields.ts';
 import { parseQuery, queryError, type Query } from './parse.ts';
@@ -105,7 +105,7 @@ function* generateTraffic(
   campaign: Stored,
   { onSegments, segments, view: { world, account, now } }: TrafficQuery,
 ): Generator<DayCounts | TrafficPart> {
-  const range = { ...dateRange(onSegments, account.timeZone, now), now };
+  const range = { ...getDateRange(onSegments, account.timeZone, now), now };
   const selectsNetwork = [...segments, ...onSegments.map(({ field }) => field)].includes(
     'segments.ad_network_type',
   );

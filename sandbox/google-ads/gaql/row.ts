@@ -62,12 +62,12 @@ export function toSnakeCase(message: object): Row {
   return Object.fromEntries(
     fields.map(([name, value]) => [
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      snakeValue(value),
+      toSnakeCaseValue(value),
     ]),
   );
 }
 
-function snakeValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(snakeValue);
+function toSnakeCaseValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toSnakeCaseValue);
   return typeof value === 'object' && value !== null ? toSnakeCase(value) : value;
 }

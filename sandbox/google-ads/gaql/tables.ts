@@ -5,7 +5,7 @@ import { getLanguages, getPlaces } from '../places.ts';
 import { getAdReview, getKeywordReview } from '../review.ts';
 import { getSearchTerms } from '../search-terms.ts';
 import type { ResourceType, Stored } from '../world.ts';
-import { billingRow, clientRow, conversionRow, customerRow } from './account-rows.ts';
+import { buildBillingRow, buildClientRow, buildConversionRow, buildCustomerRow } from './account-rows.ts';
 import { flatten, getText, type Row, type View } from './row.ts';
 
 /** A row without metrics. `campaigns` and `part` select the traffic that the row sums. */
@@ -27,21 +27,21 @@ const TABLES = {
 
 export function tableRows(table: string, view: View): TableRow[] {
   const { world, account } = view;
-  const customerFields = customerRow(view);
+  const customerFields = buildCustomerRow(view);
   const toRowWithoutTraffic = (row: Row): TableRow => ({ row: { ...customerFields, ...row }, campaigns: [] });
   switch (table) {
     case 'customer':
       return [{ row: customerFields, campaigns: world.list(account.id, 'campaigns') }];
     case 'customer_client':
       return [...findAccountsBelow(world.tree, account.id)].map(([id, level]) =>
-        toRowWithoutTraffic(clientRow(view, id, level)),
+        toRowWithoutTraffic(buildClientRow(view, id, level)),
       );
     case 'billing_setup':
       return (account.billing ?? []).map((status, index) =>
-        toRowWithoutTraffic(billingRow(account, status, index)),
+        toRowWithoutTraffic(buildBillingRow(account, status, index)),
       );
     case 'conversion_action':
-      return getActions(account).map((action) => toRowWithoutTraffic(conversionRow(account, action)));
+      return getActions(account).map((action) => toRowWithoutTraffic(buildConversionRow(account, action)));
     case 'campaign':
       return world.list(account.id, 'campaigns').map((campaign) => ({
         row: { ...customerFields, ...buildStoredRow(view, campaign) },

@@ -162,7 +162,7 @@ function assignIds(draft: Draft): Stored[] {
       const name = fields[field];
       if (typeof name === 'string') fields[field] = names.get(name) ?? name;
     }
-    const id = findConstantId(fields) ?? draft.world.newId();
+    const id = findConstantId(fields) ?? draft.world.createId();
     const parent = typeof fields['ad_group'] === 'string' ? fields['ad_group'] : fields['campaign'];
     const parentId = typeof parent === 'string' ? `${parent.split('/').at(-1)}~` : '';
     const isRootResource = type === 'campaigns' || type === 'campaignBudgets' || type === 'adGroups';

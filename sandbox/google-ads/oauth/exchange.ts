@@ -1,6 +1,6 @@
 import {
   getClient,
-  oauthRefusal,
+  createOAuthRefusal,
   redeemCode,
   type FormCall,
   type FormRequest,
@@ -23,11 +23,11 @@ export function readExchange(provider: GoogleAdsProvider, request: FormRequest):
   const { id, secret } = getClient(request);
   const type = request.form.get('grant_type');
   if (type !== 'authorization_code' && type !== 'refresh_token') {
-    throw oauthRefusal(400, 'unsupported_grant_type', `Invalid grant_type: ${type ?? ''}`);
+    throw createOAuthRefusal(400, 'unsupported_grant_type', `Invalid grant_type: ${type ?? ''}`);
   }
   if (id === null || secret === null) throw createMissingParameter('client_id, client_secret');
   if (secret.startsWith('wrong') || id.startsWith('wrong')) {
-    throw oauthRefusal(401, 'invalid_client', 'The OAuth client was not found.');
+    throw createOAuthRefusal(401, 'invalid_client', 'The OAuth client was not found.');
   }
   return type === 'authorization_code'
     ? exchangeCode(provider, request.form, id)
@@ -35,23 +35,23 @@ export function readExchange(provider: GoogleAdsProvider, request: FormRequest):
 }
 
 function createMissingParameter(name: string) {
-  return oauthRefusal(400, 'invalid_request', `Missing required parameter: ${name}`);
+  return createOAuthRefusal(400, 'invalid_request', `Missing required parameter: ${name}`);
 }
 
 function createInvalidGrant(description: string) {
-  return oauthRefusal(400, 'invalid_grant', description);
+  return createOAuthRefusal(400, 'invalid_grant', description);
 }
 
 function exchangeCode(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
   if (!form.has('code')) throw createMissingParameter('code');
-  const badRequest = () => createInvalidGrant('Bad Request');
+  const createBadRequest = () => createInvalidGrant('Bad Request');
   return redeemCode(provider.grants, form, {
     clientId,
     refused: {
-      unknown: (code) => (code ? badRequest() : createInvalidGrant('Malformed auth code.')),
-      used: badRequest,
-      expired: badRequest,
-      redirectUri: () => oauthRefusal(400, 'redirect_uri_mismatch', 'Bad Request'),
+      unknown: (code) => (code ? createBadRequest() : createInvalidGrant('Malformed auth code.')),
+      used: createBadRequest,
+      expired: createBadRequest,
+      redirectUri: () => createOAuthRefusal(400, 'redirect_uri_mismatch', 'Bad Request'),
       verifier: (sent) =>
         createInvalidGrant(sent === null ? 'Missing code verifier.' : 'Invalid code verifier.'),
     },
@@ -70,7 +70,7 @@ function openGrant(provider: GoogleAdsProvider, code: Code): object {
     );
   const isFirst = earlier.length === 0;
   const isOffline = facts['access'] === 'offline' && (isFirst || facts['prompt'] === 'consent');
-  const isTesting = provider.settings.of(account).publishing === 'testing';
+  const isTesting = provider.settings.get(account).publishing === 'testing';
   const now = grants.now(account);
   const grant = grants.open(
     isOffline ? code : { ...code, facts: { ...facts, access: 'online' } },
@@ -143,7 +143,8 @@ export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequ
   const grantId = readGrantId(token);
   const grant =
     grants.findToken(token)?.grant ?? (grantId === undefined ? undefined : grants.findGrant(grantId));
-  if (!grant || !grants.isLive(grant)) throw oauthRefusal(400, 'invalid_token', 'Token expired or revoked');
+  if (!grant || !grants.isLive(grant))
+    throw createOAuthRefusal(400, 'invalid_token', 'Token expired or revoked');
   const { account, clientId } = grant;
   return {
     account,

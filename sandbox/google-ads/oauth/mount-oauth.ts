@@ -8,7 +8,7 @@ import {
   parseScopes,
   type ConsentRequest,
 } from '../../consent/mount-consent.ts';
-import { oauthFault, serveForm } from '../../consent/serve-form.ts';
+import { createOAuthFault, serveForm } from '../../consent/serve-form.ts';
 import type { GoogleAdsProvider } from '../provider.ts';
 import { getPersonAccount } from '../token.ts';
 import { readExchange, readRevocation } from './exchange.ts';
@@ -22,7 +22,7 @@ export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): voi
     serveForm(provider, {
       operation: 'token',
       read: (form) => readExchange(provider, form),
-      faultAnswer: (fault) => oauthFault(fault, 'internal_failure'),
+      faultAnswer: (fault) => createOAuthFault(fault, 'internal_failure'),
     }),
   );
   app.post(

@@ -39,16 +39,16 @@ export function getTraffic({ ad, campaign }: AdTarget, placement: Placement, day
 }
 
 function getCounts(seed: number, day: number, share: number): Counts {
-  const impressions = Math.floor((400 + fraction(seed, day, 0) * 1_600) * share);
-  const clicks = Math.floor(impressions * (0.01 + fraction(seed, day, 1) * 0.04));
+  const impressions = Math.floor((400 + getFraction(seed, day, 0) * 1_600) * share);
+  const clicks = Math.floor(impressions * (0.01 + getFraction(seed, day, 1) * 0.04));
   const linkClicks = Math.floor(clicks * 0.8);
   return {
     impressions,
     clicks,
     linkClicks,
-    spend: Math.floor(impressions * (0.4 + fraction(seed, day, 2) * 0.8)),
-    leads: Math.floor(linkClicks * fraction(seed, day, 3) * 0.4),
-    purchases: Math.floor(linkClicks * fraction(seed, day, 4) * 0.2),
+    spend: Math.floor(impressions * (0.4 + getFraction(seed, day, 2) * 0.8)),
+    leads: Math.floor(linkClicks * getFraction(seed, day, 3) * 0.4),
+    purchases: Math.floor(linkClicks * getFraction(seed, day, 4) * 0.2),
   };
 }
 
@@ -63,7 +63,7 @@ export function addCounts(sum: Counts, other: Counts): void {
 }
 
 /** Returns a pseudo-random number in [0, 1). SHA-256 per day would take a second for three years of a large account. */
-function fraction(seed: number, day: number, index: number): number {
+function getFraction(seed: number, day: number, index: number): number {
   let mixed = Math.imul(seed ^ Math.imul(day * 8 + index, 0x9e37_79b1), 0x85eb_ca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x27d4_eb2f);

@@ -7,7 +7,7 @@ import {
   type ConsentRequest,
 } from '../../consent/mount-consent.ts';
 import { serveForm, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
-import { namedError } from '../errors.ts';
+import { createNamedError } from '../errors.ts';
 import type { MetaProvider } from '../provider.ts';
 import { getPersonAccount } from '../token.ts';
 import { deletePermissions, readDebug, readExchange, readPermissions } from './tokens.ts';
@@ -19,7 +19,7 @@ export function mountMetaOAuth(app: Express, provider: MetaProvider): void {
     serveForm(provider, {
       operation,
       read: (form) => read(provider, form),
-      faultAnswer: ({ status = 500, name }) => namedError(status, name),
+      faultAnswer: ({ status = 500, name }) => createNamedError(status, name),
       inQuery: true,
     });
   const permissions = ['/me/permissions', '/:version/me/permissions'];

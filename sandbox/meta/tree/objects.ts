@@ -49,7 +49,7 @@ export function getAccounts(tree: TreeName): readonly AdAccount[] {
 }
 
 /** Returns whether a tree contains an ad account. */
-export function reaches(tree: TreeName, account: AdAccount): boolean {
+export function hasAccount(tree: TreeName, account: AdAccount): boolean {
   return TREES[tree].includes(account);
 }
 

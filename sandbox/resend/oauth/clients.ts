@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRedirectUri } from '../../consent/mount-consent.ts';
-import { oauthRefusal } from '../../consent/serve-form.ts';
+import { createOAuthRefusal } from '../../consent/serve-form.ts';
 import type { Clock } from '../../wire/clock.ts';
 import { sha256 } from '../../wire/ids.ts';
 import { Changes, type Journal } from '../../wire/journal.ts';
@@ -62,16 +62,16 @@ export class ResendClients {
     const now = this.#clock.now('register');
     this.#registeredAt = this.#registeredAt.filter((time) => now - time < HOUR_MS);
     if (this.#registeredAt.length >= MAX_PER_HOUR || this.#clients.size >= MAX_CLIENTS) {
-      throw oauthRefusal(429, 'rate_limit_exceeded', 'Too many registrations.');
+      throw createOAuthRefusal(429, 'rate_limit_exceeded', 'Too many registrations.');
     }
     const parsed = registration.safeParse(body);
     if (!parsed.success) {
       const isUri = parsed.error.issues.some(({ path }) => path[0] === 'redirect_uris');
       const message = parsed.error.issues[0]?.message ?? 'Invalid.';
-      throw oauthRefusal(400, isUri ? 'invalid_redirect_uri' : 'invalid_client_metadata', message);
+      throw createOAuthRefusal(400, isUri ? 'invalid_redirect_uri' : 'invalid_client_metadata', message);
     }
     if ((parsed.data.scope ?? '').split(' ').some((scope) => scope !== '' && !SCOPES.includes(scope))) {
-      throw oauthRefusal(400, 'invalid_client_metadata', 'The scope is unknown.');
+      throw createOAuthRefusal(400, 'invalid_client_metadata', 'The scope is unknown.');
     }
     this.#registeredAt.push(now);
     const name = sha256(`client ${this.#clients.size}`).toString('hex');

@@ -1,6 +1,6 @@
 import {
   getClient,
-  oauthRefusal,
+  createOAuthRefusal,
   redeemCode,
   type FormCall,
   type FormRequest,
@@ -24,11 +24,11 @@ export function exchange(resend: ResendProvider, request: FormRequest): FormCall
   const type = form.get('grant_type');
   if (type === 'authorization_code') return exchangeCode(grants, form, clientId);
   if (type === 'refresh_token') return exchangeRefreshToken(grants, form, clientId);
-  throw oauthRefusal(400, 'unsupported_grant_type', 'The grant type is not supported.');
+  throw createOAuthRefusal(400, 'unsupported_grant_type', 'The grant type is not supported.');
 }
 
 function createInvalidGrant(description: string) {
-  return oauthRefusal(400, 'invalid_grant', description);
+  return createOAuthRefusal(400, 'invalid_grant', description);
 }
 
 function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
@@ -37,7 +37,7 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
     refused: {
       unknown: () => createInvalidGrant('The authorization code is invalid.'),
       used: (code) => {
-        const opened = grants.grantOfCode(code);
+        const opened = grants.getGrantOfCode(code);
         if (opened) grants.end([opened], 'reused');
         return createInvalidGrant('The authorization code was used before.');
       },
@@ -94,7 +94,7 @@ export function revoke(resend: ResendProvider, request: FormRequest): FormCall {
   const { grants } = resend;
   const clientId = readClient(resend, request);
   if (request.form.get('token_type_hint') === 'access_token') {
-    throw oauthRefusal(400, 'unsupported_token_type', 'Only refresh tokens can be revoked.');
+    throw createOAuthRefusal(400, 'unsupported_token_type', 'Only refresh tokens can be revoked.');
   }
   const found = grants.findToken(request.form.get('token') ?? '');
   const isOurs = found?.token.use === 'refresh' && found.grant.clientId === clientId;
@@ -110,7 +110,7 @@ function readClient({ clients }: ResendProvider, request: FormRequest): string {
   const client = clients.find(id ?? '');
   const isAccepted = client && (client.secret === undefined || client.secret === secret);
   if (id === null || !isAccepted || (secret ?? '').startsWith('wrong')) {
-    throw oauthRefusal(401, 'invalid_client', 'Client authentication failed.');
+    throw createOAuthRefusal(401, 'invalid_client', 'Client authentication failed.');
   }
   return id;
 }

@@ -6,7 +6,7 @@ import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { newPerson, openConnectWorld, getPath, settle, type ConnectWorld } from './connect-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
-import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
+import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
 import { getError, getPaths, parseSuccess } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
 
@@ -216,7 +216,7 @@ it('accepts typed credentials with the fields of their provider, and keeps them 
   expect(typed.status).toBe(200);
   expect(parseSuccess('createConnection', typed)).toMatchObject({ provider: 'resend', status: 'connected' });
   const path = `/webhooks/resend/${parseSuccess('createConnection', typed).id}`;
-  const event = mailEvent('email.delivered', { messageId: 'of-nobody' });
+  const event = createMailEvent('email.delivered', { messageId: 'of-nobody' });
   expect(await deliverWebhook(world.api.url, event, { secret: webhookSecretTyped }, path)).toBe(200);
   expect(await deliverWebhook(world.api.url, event, {}, path)).toBe(401);
   const refused = await world.call('connections', {

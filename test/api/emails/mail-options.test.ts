@@ -55,7 +55,7 @@ it('sends the options of a batch with each mail, without suppressed copies', asy
     );
     expect(shown.options).toEqual(options);
     for (const { email } of recipients) {
-      expect(await world.account.mailsTo(email)).toEqual([
+      expect(await world.account.listMailsTo(email)).toEqual([
         expect.objectContaining({
           to: [email],
           replyTo: ['help@example.com'],
@@ -84,7 +84,7 @@ it('sends each mail with attachments once, in its own paced call, also after a l
     ({ answered }) => typeof answered === 'object' && answered.status !== 200,
   );
   expect(refused).toEqual([]);
-  const [mail] = await world.account.mailsTo('file-0@example.com');
+  const [mail] = await world.account.listMailsTo('file-0@example.com');
   expect(mail?.['attachments']).toEqual([
     { filename: 'Plan.png', contentType: 'image/png', sizeBytes: PNG.length },
   ]);
@@ -102,7 +102,7 @@ it('fails the mails of a batch whose attached file was deleted', async () => {
     'attachment_deleted',
     'attachment_deleted',
   ]);
-  expect(await world.account.mailsTo('late-')).toEqual([]);
+  expect(await world.account.listMailsTo('late-')).toEqual([]);
 });
 
 it('refuses options at fault with their fields', async () => {

@@ -1,6 +1,6 @@
 import { batchClient } from '../../support/email-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { deliverWebhook, mailEvent, type Signing } from '../../support/webhook.ts';
+import { deliverWebhook, createMailEvent, type Signing } from '../../support/webhook.ts';
 import { openWorld } from '../open-world.ts';
 import { createSentBatch } from './sent-batch.ts';
 
@@ -9,8 +9,8 @@ const createAddresses = (count: number) =>
 
 const world = keepOpen(openWorld);
 
-const deliver = (type: string, mail: Parameters<typeof mailEvent>[1], signing: Signing = {}) =>
-  deliverWebhook(world.api.url, mailEvent(type, mail), signing);
+const deliver = (type: string, mail: Parameters<typeof createMailEvent>[1], signing: Signing = {}) =>
+  deliverWebhook(world.api.url, createMailEvent(type, mail), signing);
 
 const getRecipients = (trackingId: string, appKey = world.tenant.appKey) =>
   batchClient(world.api.url, { 'x-app-key': appKey }).recipients(trackingId);

@@ -1,4 +1,4 @@
-import { deliverWebhook, mailEvent, signedHeaders, type Signing } from '../../support/webhook.ts';
+import { deliverWebhook, createMailEvent, signHeaders, type Signing } from '../../support/webhook.ts';
 import { openWorld, send, type Answer, expectRefused } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -16,13 +16,13 @@ const getTimeIn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const omitHeader = (headers: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(headers).filter(([header]) => header !== name));
 
-const body = mailEvent('email.delivered', { messageId: 'nobody-knows-it' });
+const body = createMailEvent('email.delivered', { messageId: 'nobody-knows-it' });
 
 const post = (payload: string | Uint8Array, headers: Record<string, string>): Promise<Answer> =>
   send(`${world.api.url}/webhooks/resend`, { method: 'POST', headers, body: payload });
 
 it('accepts a signed Resend event of an unknown mail', async () => {
-  const answer = await post(body, signedHeaders(body));
+  const answer = await post(body, signHeaders(body));
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
 });
 
@@ -31,8 +31,8 @@ it.each([-4, 4.9])('accepts a signature time that is %d minutes away', async (mi
 });
 
 it('accepts one valid signature of several', async () => {
-  const headers = signedHeaders(body);
-  const other = signedHeaders(body, { secret: `whsec_${Buffer.alloc(24).toString('base64')}` });
+  const headers = signHeaders(body);
+  const other = signHeaders(body, { secret: `whsec_${Buffer.alloc(24).toString('base64')}` });
   const both = { ...headers, 'svix-signature': `${other['svix-signature']} ${headers['svix-signature']}` };
   expect((await post(body, both)).status).toBe(200);
 });
@@ -43,21 +43,21 @@ it.each<[string, (headers: Record<string, string>) => Record<string, string>, st
   ['the id differs from the signed one', (headers) => ({ ...headers, 'svix-id': 'msg_other' })],
   [
     'the signature was made with another secret',
-    () => signedHeaders(body, { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA' }),
+    () => signHeaders(body, { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA' }),
   ],
-  ['the signature is too old', () => signedHeaders(body, { at: getTimeIn(-5.1) })],
-  ['the signature is from the future', () => signedHeaders(body, { at: getTimeIn(6) })],
+  ['the signature is too old', () => signHeaders(body, { at: getTimeIn(-5.1) })],
+  ['the signature is from the future', () => signHeaders(body, { at: getTimeIn(6) })],
   [
     'an old signature has a new timestamp',
     () => ({
-      ...signedHeaders(body, { at: getTimeIn(-60) }),
+      ...signHeaders(body, { at: getTimeIn(-60) }),
       'svix-timestamp': String(Math.floor(Date.now() / 1000)),
     }),
   ],
   ['a space was added to the body', (headers) => headers, `${body} `],
   ['there is no body', (headers) => headers, ''],
 ])('answers 401 for a webhook when %s', async (_, change, payload = body) => {
-  const answer = await expectRefused(post(payload, change(signedHeaders(body))), 401);
+  const answer = await expectRefused(post(payload, change(signHeaders(body))), 401);
   expect(answer.headers.get('www-authenticate')).toBe('Webhook realm="throughline"');
 });
 
@@ -66,7 +66,7 @@ it('answers 401 for bytes that decode to the signed text', async () => {
   const bytes = Buffer.from(replaced);
   bytes.set([0xff, 0xfe, 0xfd], bytes.indexOf('\uFFFD'));
   expect(bytes.toString()).not.toBe(replaced);
-  expect((await post(bytes, signedHeaders(bytes.toString()))).status).toBe(401);
+  expect((await post(bytes, signHeaders(bytes.toString()))).status).toBe(401);
 });
 
 it.each([
@@ -86,7 +86,7 @@ it.each([
   ['an event without a mail', body.replace('email_id', 'other_id'), ['data.email_id']],
   ['an invalid time', body.replace(/"created_at":"[^"]*"/, '"created_at":"soon"'), ['created_at']],
 ])('answers 400 for a webhook with %s', async (_, payload, paths) => {
-  await expectRefused(post(payload, signedHeaders(payload)), 400, ...paths);
+  await expectRefused(post(payload, signHeaders(payload)), 400, ...paths);
 });
 
 it('answers 413 for a webhook of more than 64 KiB', async () => {
@@ -96,7 +96,7 @@ it('answers 413 for a webhook of more than 64 KiB', async () => {
 });
 
 it('stores ids and types of an event and no personal data', async () => {
-  const canary = mailEvent('email.delivered', { messageId: 'canary-message' });
+  const canary = createMailEvent('email.delivered', { messageId: 'canary-message' });
   await deliverWebhook(world.api.url, canary.replace('somebody@', 'canary-person@'), { id: 'msg_canary' });
   const rows = await world.sql(`select * from email_events where svix_id = 'msg_canary'`);
   expect(rows).toEqual([expect.objectContaining({ message_id: 'canary-message', project_id: null })]);
@@ -108,7 +108,7 @@ it('suppresses no address after a bounce of a mail with copies, whose events nam
   const suppressed = [];
   for (const cc of [undefined, ['team@example.com']]) {
     const { batchId, mail } = await createSentBatch(world, ['ada@bounce.example'], { change: { cc } });
-    const bounce = mailEvent('email.bounced', { ...mail(0), bounceType: 'Permanent' });
+    const bounce = createMailEvent('email.bounced', { ...mail(0), bounceType: 'Permanent' });
     expect(await deliverWebhook(world.api.url, bounce)).toBe(200);
     expect(await world.sql('select status from email_recipients where batch_id = $1', [batchId])).toEqual([
       { status: 'bounced' },
@@ -156,7 +156,7 @@ it("applies events of a project's own account only to its own mails", async () =
   const { trackingId, mail } = await createSentBatch(world, createAddresses(2));
   const otherBatch = await createSentBatch(world, createAddresses(1), { appKey: world.other.appKey });
   const reportDelivery = (messageId: string, signing: Signing, path = ownPath) =>
-    deliverWebhook(world.api.url, mailEvent('email.delivered', { messageId }), signing, path);
+    deliverWebhook(world.api.url, createMailEvent('email.delivered', { messageId }), signing, path);
   const { messageId } = mail(0);
   expect(await reportDelivery(messageId, {})).toBe(401);
   expect(await reportDelivery(messageId, { secret }, '/webhooks/resend')).toBe(401);

@@ -5,7 +5,7 @@ import {
   createKnownVisitor,
   LEAD,
   minutesAgo,
-  newVisitor,
+  createVisitorId,
   openJourneyWorld,
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -71,7 +71,7 @@ it('sums up all visitors in the journey header, with the first and last sourced 
 it("shows the visitors' verified e-mail address in the header of a lead without an address", async () => {
   const { portal, requests } = await world.connectTenant();
   const leadId = await portal.createLead({ firstname: 'Sam' });
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, crmLeadId: leadId, email: 'sam@example.com' });
   const { journey } = await requests.read(leadId);
   expect(journey.header?.identities).toEqual({ email: 'sam@example.com' });
@@ -139,7 +139,7 @@ async function createLeadAndVisitor(lead: Record<string, string>, phone: string)
   const { tenant, portal, requests } = connected;
   await journeySettingsSet(world.admin, { project: tenant.projectId, defaultCountry: 'GB' });
   const leadId = await portal.createLead(lead);
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, phone });
   return { ...connected, leadId, visitorId };
 }

@@ -2,7 +2,7 @@ import { eventually } from '../../support/eventually.ts';
 import {
   ADDRESS,
   LEAD,
-  newVisitor,
+  createVisitorId,
   openJourneyWorld,
   type ConnectedTenant,
   type JourneyWorld,
@@ -30,7 +30,7 @@ const requestRefusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =
 // The slowest case starts first.
 it.concurrent('answers 503 for a lead without a worker, and 200 once a worker runs', async () => {
   const { tenant, portal, requests } = await workerless.connectTenant();
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
   const withoutWorker = await eventually(async () => {
     const answer = await requests.ask(LEAD);
@@ -63,7 +63,7 @@ it.concurrent(
 
 it.concurrent('reads a lead once for concurrent requests', async () => {
   const { tenant, portal, requests } = await world.connectTenant();
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
   // Warms up the parts that the first lookup starts.
   await requests.read('102');
@@ -102,7 +102,7 @@ it.concurrent('retries a CRM failure once, and answers 502 for a persistent one'
 
 it.concurrent("lists a journey's workflow run by project and request, without personal data", async () => {
   const { tenant, requests } = await world.connectTenant();
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
   await requests.read(LEAD);
   const { workflow } = world.temporal;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { findColumnsWith } from '../../support/journey-privacy.ts';
-import { newVisitor, openJourneyWorld } from '../../support/journey-world.ts';
+import { createVisitorId, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openJourneyWorld);
@@ -20,7 +20,7 @@ const createIdentifyEvents = (visitorId: string, email: string) =>
 
 it("erases only the lead's own values from a shared visitor", async () => {
   const { tenant, requests, privacy } = await world.createUnconnectedTenant();
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const email = `tablet.${randomUUID()}@canary.example`;
   await requests.collect(
     { type: 'session', visitorId, touch: { utm_source: 'news', utm_content: `to-${email}` } },
@@ -46,7 +46,7 @@ it("erases only the lead's own values from a shared visitor", async () => {
 
 it("erases values from the header of another person's open journey", async () => {
   const { requests, privacy } = await world.connectTenant();
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const email = `tablet.${randomUUID()}@canary.example`;
   await requests.collect(
     { type: 'session', visitorId, touch: { utm_source: 'news', utm_content: `to-${email}` } },
@@ -64,7 +64,7 @@ it("erases values from the header of another person's open journey", async () =>
 
 it('erases a resolution whose header is not stored yet', async () => {
   const { tenant, requests, privacy } = await world.connectTenant();
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const email = `tablet.${randomUUID()}@canary.example`;
   await requests.collect(...createIdentifyEvents(visitorId, email), {
     type: 'identify',
@@ -81,7 +81,7 @@ it('erases a resolution whose header is not stored yet', async () => {
 
 it('erases URL-encoded values, but not longer words that end with them', async () => {
   const { requests, privacy } = await world.createUnconnectedTenant();
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const email = `ann_b+tag@${randomUUID()}.example`;
   const phone = '+12025550199';
   const matching = [
@@ -106,7 +106,7 @@ it('erases URL-encoded values, but not longer words that end with them', async (
 
 it('erases an address with its domain in punycode and in its own letters', async () => {
   const { requests, privacy } = await world.createUnconnectedTenant();
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const unique = randomUUID();
   const address = `ann@${unique}.müller.de`;
   const spellings = [address, `ann@${unique}.xn--mller-kva.de`, encodeURIComponent(address)];
@@ -120,7 +120,7 @@ it('erases an address with its domain in punycode and in its own letters', async
 
 it("erases an event that a shared visitor's browser sends during the erasure", async () => {
   const { tenant, requests, privacy } = await world.createUnconnectedTenant();
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const email = `late.${randomUUID()}@canary.example`;
   await requests.collect(...createIdentifyEvents(visitorId, email));
   const session = await world.database.session();
@@ -150,7 +150,7 @@ it('does not erase a stranger with the same click id', async () => {
   const fbclid = `IwAR-${randomUUID()}`;
   const email = `click.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email, hs_facebook_click_id: fbclid });
-  const [leadVisitor, stranger] = [newVisitor(), newVisitor()];
+  const [leadVisitor, stranger] = [createVisitorId(), createVisitorId()];
   await requests.collect(
     ...[leadVisitor, stranger].map((visitorId) => ({ type: 'session', visitorId, touch: { fbclid } })),
     { type: 'identify', visitorId: leadVisitor, email },

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../domain/local-clock.ts';
 import { storeEnrolment } from '../../support/enrolments.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { findColumnsWith } from '../../support/journey-privacy.ts';
-import { newVisitor, openJourneyWorld, type ConnectedTenant } from '../../support/journey-world.ts';
+import { createVisitorId, openJourneyWorld, type ConnectedTenant } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { getAudit } from '../audit-of.ts';
 import { send } from '../open-world.ts';
@@ -24,8 +24,8 @@ async function createLeadInAllTables(connected: ConnectedTenant) {
     email,
     phone,
     leadId,
-    laptop: newVisitor(),
-    mobile: newVisitor(),
+    laptop: createVisitorId(),
+    mobile: createVisitorId(),
     session: `ses_${randomUUID()}`,
     order: `order-${randomUUID()}`,
     parameter: `Ada-${randomUUID()}`,
@@ -165,7 +165,7 @@ it('erases a lead from every table, except for the documented columns', async ()
 it("does not erase another tenant's lead with the same values", async () => {
   const [ownTenant, otherTenant] = [await world.connectTenant(), await world.connectTenant()];
   const email = `same.${randomUUID()}@canary.example`;
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   for (const { requests, mails } of [ownTenant, otherTenant]) {
     await requests.collect({ type: 'identify', visitorId, email, crmLeadId: 'lead-77' });
@@ -186,7 +186,7 @@ it('erases a lead by stored values after the CRM has deleted it', async () => {
   const { portal, requests, privacy } = await world.connectTenant();
   const email = `gone.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email });
-  const [visitorByLeadId, visitorByEmail] = [newVisitor(), newVisitor()];
+  const [visitorByLeadId, visitorByEmail] = [createVisitorId(), createVisitorId()];
   await requests.collect(
     { type: 'identify', visitorId: visitorByLeadId, crmLeadId: leadId },
     { type: 'identify', visitorId: visitorByEmail, email },
@@ -201,7 +201,7 @@ it('erases a lead by stored values after the CRM has deleted it', async () => {
 
 it('erases stored data without a reachable CRM', async () => {
   const { requests, privacy } = await world.createUnconnectedTenant();
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });
   const done = await privacy.createAndWait('erase', { crm_lead_id: 'lead-1' });
   expect(done).toMatchObject({ state: 'completed', crmLead: 'unavailable', counts: { visitors: 1 } });
@@ -210,7 +210,7 @@ it('erases stored data without a reachable CRM', async () => {
 
 it('keeps event ids, so that a repeated event is not stored again', async () => {
   const { requests, privacy } = await world.createUnconnectedTenant();
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const event = { id: `e-${randomUUID()}`, type: 'page_view', visitorId, path: '/' };
   await requests.collect(event);
   await privacy.createAndWait('erase', { visitorIds: [visitorId] });
@@ -222,7 +222,7 @@ it('lists erasures and exports of the project, newest first, by kind and page', 
   const { privacy } = await world.connectTenant();
   const ids: string[] = [];
   for (const kind of ['export', 'erase', 'export'] as const)
-    ids.push((await privacy.createAndWait(kind, { visitorIds: [newVisitor()] })).requestId);
+    ids.push((await privacy.createAndWait(kind, { visitorIds: [createVisitorId()] })).requestId);
   const [first, erasure, last] = ids;
   const idsOn = ({ requests }: { requests: { requestId: string }[] }) =>
     requests.map(({ requestId }) => requestId);

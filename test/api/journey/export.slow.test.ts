@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { storeEnrolment } from '../../support/enrolments.ts';
 import { eventually } from '../../support/eventually.ts';
-import { newVisitor, openJourneyWorld } from '../../support/journey-world.ts';
+import { createVisitorId, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { send } from '../open-world.ts';
 import { writeExport } from '../../../api/operations/journey/write-export.ts';
@@ -15,7 +15,7 @@ it.concurrent('exports all data of the lead and no data of other people', async 
   const { tenant, portal, requests, privacy, mails } = await world.connectTenant();
   const email = `ada.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email });
-  const [visitorId, stranger] = [newVisitor(), newVisitor()];
+  const [visitorId, stranger] = [createVisitorId(), createVisitorId()];
   const pages = Array.from({ length: 1_200 }, (_, place) => ({
     id: `page-${place}-${visitorId}`,
     type: 'page_view',
@@ -81,7 +81,7 @@ it.concurrent('exports all data of the lead and no data of other people', async 
 
 it.concurrent('deletes an export after seven days', async () => {
   const { requests, privacy } = world.getCalls(world.tenant);
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
   const { requestId } = await privacy.createAndWait('export', { visitorIds: [visitorId] });
   await world.sql(`update journey_requests set expires_at = now() - interval '1 second' where id = $1`, [
@@ -143,7 +143,7 @@ it.concurrent('returns the running erasure for a second request about the same s
 
 it('streams a large export in parts, and aborts when the export is erased during the download', async () => {
   const { tenant, requests, privacy } = await world.createUnconnectedTenant();
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
   await insertEvents(tenant, visitorId, 1_500);
   const { requestId, document } = await privacy.createAndWait('export', { visitorIds: [visitorId] });
@@ -181,7 +181,7 @@ it('exports at most 5,000 visitors that claim the same e-mail address', async ()
 
 it('fails an export that exceeds the maximum size', async () => {
   const { tenant, privacy } = world.getCalls(world.tenant);
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   await insertEvents(tenant, visitorId, 2_200);
   const ended = await privacy.createAndWait('export', { visitorIds: [visitorId] });
   expect(ended).toMatchObject({ state: 'failed', failure: { code: 'export_too_large' } });

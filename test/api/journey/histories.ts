@@ -1,11 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { ADDRESS, newVisitor, type ConnectedTenant, type JourneyWorld } from '../../support/journey-world.ts';
+import {
+  ADDRESS,
+  createVisitorId,
+  type ConnectedTenant,
+  type JourneyWorld,
+} from '../../support/journey-world.ts';
 
 export const HOUR = 3_600_000;
 
 /** Creates three visitors of one lead with `count` events of mixed kinds, many at the same time. */
 export async function createHistory({ requests }: ConnectedTenant, count: number): Promise<string[]> {
-  const visitors = [newVisitor(), newVisitor(), newVisitor()];
+  const visitors = [createVisitorId(), createVisitorId(), createVisitorId()];
   const start = Date.now() - 48 * HOUR;
   await requests.collect(
     ...visitors.map((visitorId, place) => ({

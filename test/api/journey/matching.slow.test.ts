@@ -1,5 +1,5 @@
 import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
-import { journeys, newVisitor, openJourneyWorld } from '../../support/journey-world.ts';
+import { journeys, createVisitorId, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { MATCHING_CASES, type MatchingCase } from './matching-cases.ts';
@@ -14,7 +14,7 @@ async function createVisitors(tenant: Tenant, { limit, visitors }: MatchingCase,
     ]);
   }
   const names = Object.keys(visitors);
-  const ids = Object.fromEntries(names.map((name) => [name, newVisitor()]));
+  const ids = Object.fromEntries(names.map((name) => [name, createVisitorId()]));
   // Each visitor arrives one minute before the previous one, because equal matches are sorted by last activity.
   const start = Date.now() - 3_600_000;
   const events = Object.entries(visitors).flatMap(([name, { contacts = [], touches = [] }], place) => {
@@ -30,7 +30,7 @@ async function createVisitors(tenant: Tenant, { limit, visitors }: MatchingCase,
       ...touches.map((touch, step) => ({
         type: 'session',
         visitorId: ids[name],
-        sessionId: newVisitor(),
+        sessionId: createVisitorId(),
         occurredAt: getTime(step),
         touch,
       })),
@@ -61,14 +61,14 @@ const email = 'avery.stone@example.com';
 /** Creates a verified visitor with the address, three unverified visitors, and 6,000 later unverified visitors. */
 async function createCrowd() {
   const { tenant, requests } = await world.connectTenant();
-  const verifiedVisitor = newVisitor();
+  const verifiedVisitor = createVisitorId();
   await requests.collect({
     type: 'identify',
     visitorId: verifiedVisitor,
     email,
     occurredAt: '2026-01-02T03:04:05Z',
   });
-  const earlier = [newVisitor(), newVisitor(), newVisitor()];
+  const earlier = [createVisitorId(), createVisitorId(), createVisitorId()];
   await requests.collect(...earlier.map((visitorId) => ({ type: 'identify', visitorId, email })));
   await world.sql('update visitor_identities set verified = false where visitor_id = any($1)', [earlier]);
   await world.sql(
@@ -98,9 +98,9 @@ it('matches claimed visitors in the order of their claims, up to the limit and a
 
 it('matches no unverified visitor when the project requires verified signals', async () => {
   const { project, requests, verifiedVisitor } = await createCrowd();
-  const clicked = newVisitor();
+  const clicked = createVisitorId();
   const touch = { fbclid: 'IwAR0-sandbox-click-105' };
-  await requests.collect({ type: 'session', visitorId: clicked, sessionId: newVisitor(), touch });
+  await requests.collect({ type: 'session', visitorId: clicked, sessionId: createVisitorId(), touch });
   expect((await requests.read('105')).visitor_ids).toEqual([clicked]);
   await journeySettingsSet(world.admin, { project, verifiedOnly: true });
   expect((await requests.read('101')).visitor_ids).toEqual([verifiedVisitor]);
@@ -109,7 +109,7 @@ it('matches no unverified visitor when the project requires verified signals', a
 
 it("does not count browsers' claims against a verified visitor", async () => {
   const { tenant, requests } = await world.connectTenant();
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, email: 'avery.stone@example.com' });
   const claimed = Array.from({ length: 5 }, (_, index) => `claimed${index}@example.com`);
   await requests.collect(...claimed.map((claim) => ({ type: 'identify', visitorId, email: claim })));

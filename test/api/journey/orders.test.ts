@@ -3,7 +3,7 @@ import {
   ADDRESS,
   LEAD,
   minutesAgo,
-  newVisitor,
+  createVisitorId,
   openJourneyWorld,
   type ConnectedTenant,
 } from '../../support/journey-world.ts';
@@ -13,7 +13,7 @@ const world = keepOpen(openJourneyWorld);
 
 /** Creates two visitors of one lead, and returns helpers that report and read their orders. */
 async function createShopper({ requests }: ConnectedTenant) {
-  const [laptop, phone] = [newVisitor(), newVisitor()];
+  const [laptop, phone] = [createVisitorId(), createVisitorId()];
   for (const visitorId of [laptop, phone]) {
     await requests.collect({ type: 'identify', visitorId, email: ADDRESS, occurredAt: minutesAgo(600) });
   }

@@ -3,13 +3,13 @@ import {
   ADDRESS,
   journeys,
   LEAD,
-  newVisitor,
+  createVisitorId,
   openJourneyWorld,
   type ConnectedTenant,
   type JourneyItem,
 } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
+import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
 import { getError, getPaths, expectRefused } from '../open-world.ts';
 import { HOUR, createRandomEvent, createHistory, createMails, setUnknownMails } from './histories.ts';
 
@@ -41,7 +41,7 @@ it('lists each item once in one order, for any limit and kinds, while events arr
         const events = [
           { ...createRandomEvent(visitors, Date.now() - 48 * HOUR), id: randomUUID() },
           { ...createRandomEvent(visitors, Date.now() - 13 * HOUR), id: randomUUID() },
-          { type: 'identify', visitorId: newVisitor(), email: ADDRESS, id: randomUUID() },
+          { type: 'identify', visitorId: createVisitorId(), email: ADDRESS, id: randomUUID() },
         ];
         added.push(...events.map(({ id }) => `evt_${id}`));
         await requests.collect(...events);
@@ -83,7 +83,7 @@ it('keeps the position of an unknown mail that is resolved during paging', async
   const after = await requests.all(LEAD, { limit: 2 }, async () => {
     for (const recipient of recipients.splice(0)) {
       const mail = { messageId: `reported-${recipient}`, recipient, at: new Date(Date.now() - HOUR) };
-      statuses.push(await deliverWebhook(world.api.url, mailEvent('email.delivered', mail)));
+      statuses.push(await deliverWebhook(world.api.url, createMailEvent('email.delivered', mail)));
     }
   });
   expect(statuses).toEqual([200, 200, 200]);
@@ -96,7 +96,7 @@ it('keeps the position of an unknown mail that is resolved during paging', async
 it('pages through a history of years', async () => {
   const connected = await world.connectTenant();
   const { requests } = connected;
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   // Weekly visits for two years, and a hundred pages on one day of the second year.
   const hours = [
     ...Array.from({ length: 100 }, (_, week) => 24 + week * 7 * 24),

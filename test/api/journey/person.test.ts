@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
-import { journeys, minutesAgo, newVisitor } from '../../support/journey-world.ts';
+import { journeys, minutesAgo, createVisitorId } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { apiKey, openWorld, getPaths, send, type Answer, expectRefused } from '../open-world.ts';
@@ -22,7 +22,7 @@ const readJourney = (query: Record<string, string>, key = tenant.serviceAccountK
 
 /** Creates a visitor with this identity, who viewed three pages in the last four hours. */
 async function createVisitor(identity: Record<string, string>): Promise<string> {
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const pages = [3, 2, 1].map((hours) => ({
     type: 'page_view',
     visitorId,
@@ -66,7 +66,7 @@ it("finds a visitor's journey by its id, and no journey for an unknown person", 
     journey: { header: { pageviews: 3, identities: { email } } },
   });
   for (const query of [
-    { visitor_id: newVisitor() },
+    { visitor_id: createVisitorId() },
     { email: 'nobody@example.com' },
     { phone: '+12025550199' },
   ]) {

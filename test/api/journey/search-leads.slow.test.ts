@@ -1,7 +1,7 @@
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import {
   minutesAgo,
-  newVisitor,
+  createVisitorId,
   openJourneyWorld,
   type ConnectedTenant,
 } from '../../support/journey-world.ts';
@@ -98,7 +98,7 @@ it.each([
 it("includes the revenue and last event of a lead's visitors", async () => {
   const { tenant, requests } = await world.connectTenant();
   const occurredAt = minutesAgo(5);
-  const order = { type: 'order', visitorId: newVisitor(), orderId: 'o-1', occurredAt };
+  const order = { type: 'order', visitorId: createVisitorId(), orderId: 'o-1', occurredAt };
   await requests.collect(
     { type: 'identify', visitorId: order.visitorId, phone: '+12025550123', occurredAt: minutesAgo(9) },
     { ...order, revenueCents: 4_900 },

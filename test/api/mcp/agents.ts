@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextpr
 import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
 import { ADS_QUEUES } from '../../support/activity-queues.ts';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { bearer, type World } from '../open-world.ts';
@@ -49,7 +49,7 @@ export function buildBatch(...names: string[]) {
 
 /** Returns a valid campaign in the form of a tool's arguments. */
 export const campaignArguments = (change: object = {}) => {
-  const { ad, ...rest } = campaign();
+  const { ad, ...rest } = createCampaignRequest();
   return { ...rest, ...ad, customerId: '2000000001', ...change };
 };
 

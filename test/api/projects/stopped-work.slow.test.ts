@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { connectAccount } from '../../support/connect-account.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -64,7 +64,7 @@ it('the deletion of a project cancels and lists its running work; waiting work c
   await user.reset();
 
   const pendingRequests = Promise.allSettled([
-    requests.create(CUSTOMER_ID, campaign()),
+    requests.create(CUSTOMER_ID, createCampaignRequest()),
     journeys(world, tenant).ask(LEAD),
     privacyRequests(world, tenant).ask('export', { email: 'ada@example.com' }),
   ]);
@@ -114,7 +114,7 @@ it('a campaign request that runs while its project is deleted completes, and no 
   await readCustomers(requests);
   await user.reset();
   await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 4_000, times: 1 });
-  const body = campaign();
+  const body = createCampaignRequest();
   const pendingRequests = Promise.allSettled([requests.create(CUSTOMER_ID, body, 'once')]);
   await eventually(async () => (await user.calls()).some(({ operation }) => operation === 'mutate'));
   const stopped = { campaigns: 0, campaignsUnderWay: 1, journeys: 0, exports: 0, batches: 0 };
@@ -132,7 +132,7 @@ it('a campaign request that runs while its project is deleted completes, and no 
   const deletion = `update projects set deleted_at = now(), erase_after = now() where id = $1`;
   let lateRequest: Promise<Answer> | undefined;
   await whileRowsAreLocked(world, [deletion, tenant.projectId], async (countWaiting) => {
-    lateRequest = requests.create(CUSTOMER_ID, campaign());
+    lateRequest = requests.create(CUSTOMER_ID, createCampaignRequest());
     await eventually(async () => (await countWaiting()) > 0);
   });
   expect((await lateRequest)?.status).toBe(404);

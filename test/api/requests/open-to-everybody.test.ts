@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../support/eventually.ts';
-import { signedHeaders } from '../../support/webhook.ts';
+import { signHeaders } from '../../support/webhook.ts';
 import { getError, openWorld, send } from '../open-world.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 
@@ -34,7 +34,7 @@ it('the key set is read from PostgreSQL a few times a second, at any rate of req
 });
 
 it('a webhook without a recent signature is refused before its body is sent', async () => {
-  const outdated = signedHeaders('{}', { at: new Date(Date.now() - 600_000) });
+  const outdated = signHeaders('{}', { at: new Date(Date.now() - 600_000) });
   for (const headers of [{}, outdated]) {
     const connection = connectRaw(world.api.url);
     connection.write(
@@ -57,9 +57,9 @@ it('invalid signatures from one address are rate limited, and a valid signature 
       headers: { 'content-type': 'application/json', ...headers },
       body: '{"type":"unknown"}',
     });
-  const wrong = { ...signedHeaders('{"type":"another"}') };
+  const wrong = { ...signHeaders('{"type":"another"}') };
   const codes: string[] = [];
   for (let count = 0; count < 12; count += 1) codes.push(getError(await post(wrong)).code);
   expect([codes[0], codes.at(-1)]).toEqual(['unauthorized', 'rate_limited']);
-  expect((await post(signedHeaders('{"type":"unknown"}'))).status).not.toBe(429);
+  expect((await post(signHeaders('{"type":"unknown"}'))).status).not.toBe(429);
 });

@@ -7,7 +7,7 @@ import { adsUser, openSearchadsWorld, type Tree } from '../../support/searchads-
 import { getError, openWorld, expectRefused } from '../open-world.ts';
 import { retryWhenBusy, readCustomers, getSearchadsClient, expectCreated } from './requests.ts';
 import { connectionList } from '../../../admin/commands/connection.ts';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { addTenant } from '../../support/tenant.ts';
 
 const ALPINE = '2000000001';
@@ -139,7 +139,7 @@ it('lists test accounts beside production accounts with test access', async () =
 it('reads accounts and creates campaigns, but gets no keyword ideas, with Explorer access', async () => {
   const { world, requests } = await openTenant({ googleAdsClientId: 'client-explorer' });
   expect((await retryWhenBusy(() => requests.health(ALPINE))).status).toBe(200);
-  expectCreated(await retryWhenBusy(() => requests.create(ALPINE, campaign())));
+  expectCreated(await retryWhenBusy(() => requests.create(ALPINE, createCampaignRequest())));
   const answer = await expectRefused(
     retryWhenBusy(() => requests.ideas(ALPINE, { keywords: ['boots'] })),
     502,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getAudit } from '../audit-of.ts';
@@ -39,7 +39,7 @@ const approvePostponed = async (waiting: ReturnType<typeof readWaiting>): Promis
 };
 
 it('lets the requester withdraw an approved, postponed change', async () => {
-  const body = campaign({ status: 'ENABLED' });
+  const body = createCampaignRequest({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
   await approvePostponed(waiting);
   expect((await decide(waiting.id, 'withdraw', second)).status).toBe(403);
@@ -117,7 +117,7 @@ it.each([
   ['postponed', postponeAll],
 ])('ends approved changes that are %s by an emergency pause', async (_, prepare) => {
   const change = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
-  const created = campaign({ status: 'ENABLED' });
+  const created = createCampaignRequest({ status: 'ENABLED' });
   const creation = readWaiting(await create(created));
   await prepare(change, creation);
   await acceptCalls(change, { isDue: false });

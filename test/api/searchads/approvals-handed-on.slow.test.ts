@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
 import { PLATFORM_SCOPES } from '../../../domain/scopes.ts';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getAudit } from '../audit-of.ts';
@@ -13,7 +13,7 @@ const { call, create, createPaused, decide, getRun, getSecondId, owner, readAppr
 const { update, user, waitForOutcome, world } = ads;
 
 it('reports a declined creation, and creates no campaign', async () => {
-  const body = campaign({ status: 'ENABLED' });
+  const body = createCampaignRequest({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
   expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
   await expectEvent(world.api.url, world.tenant, 'campaign.refused', {
@@ -24,7 +24,7 @@ it('reports a declined creation, and creates no campaign', async () => {
 });
 
 it('refuses the name of a waiting creation to another campaign, except for validation', async () => {
-  const body = campaign({ status: 'ENABLED' });
+  const body = createCampaignRequest({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
   const other = { ...body, dailyBudget: 26 };
   await expectRefused(create(other), [409, 'campaign_name_taken']);

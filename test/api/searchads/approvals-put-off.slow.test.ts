@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getAudit } from '../audit-of.ts';
 import { parseSuccess, expectRefused } from '../open-world.ts';
@@ -28,14 +28,14 @@ it('postpones an approved change on a rate limit without blocking other changes'
 });
 
 it('postpones an approved creation, and refuses it after two hours', async () => {
-  const waiting = readWaiting(await create(campaign({ status: 'ENABLED' })));
+  const waiting = readWaiting(await create(createCampaignRequest({ status: 'ENABLED' })));
   await refuseReads();
   await decide(waiting.id, 'approve', second);
   await waitForPostponement(waiting);
   await acceptCalls(waiting, { isDue: true });
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 
-  const other = readWaiting(await create(campaign({ status: 'ENABLED' })));
+  const other = readWaiting(await create(createCampaignRequest({ status: 'ENABLED' })));
   await refuseReads();
   await sql(
     `update campaign_changes set postponed_since = now() - interval '119 minutes'
@@ -126,7 +126,7 @@ it('shows all changed values in an approval, and refuses the change after the ca
     after: { dailyBudget: 900, name, ...bidding },
   });
   expect(waiting['after']).toEqual(expect.objectContaining({ budgetSharedBy: expect.any(Number) }));
-  const created = readWaiting(await create(campaign({ status: 'ENABLED', ...bidding })));
+  const created = readWaiting(await create(createCampaignRequest({ status: 'ENABLED', ...bidding })));
   expect(created).toMatchObject({ after: { status: 'ENABLED', ...bidding } });
 
   // The approval applies to the shown state only, and now one campaign fewer shares the budget.
@@ -142,18 +142,18 @@ it('shows all changed values in an approval, and refuses the change after the ca
 });
 
 it('binds a waiting creation without a key to the key of the same request', async () => {
-  const body = campaign({ status: 'ENABLED' });
+  const body = createCampaignRequest({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
   const key = randomUUID();
   expect(readWaiting(await create(body, { key })).id).toBe(waiting.id);
-  await expectRefused(create(campaign(), { key }), [422, 'idempotency_mismatch']);
+  await expectRefused(create(createCampaignRequest(), { key }), [422, 'idempotency_mismatch']);
   await decide(waiting.id, 'approve', second);
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
   expect((await create(body, { key })).status).toBe(200);
 });
 
 it('binds a waiting creation to one of several concurrent keys', async () => {
-  const body = campaign({ status: 'ENABLED' });
+  const body = createCampaignRequest({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
   const answers = await Promise.all([1, 2, 3, 4].map(() => create(body, { key: randomUUID() })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409]);

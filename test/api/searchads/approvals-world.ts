@@ -2,7 +2,7 @@ import { Client as SqlClient } from 'pg';
 import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
 import { ADS_QUEUES } from '../../support/activity-queues.ts';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
@@ -110,7 +110,7 @@ export function keepApprovals() {
       }, 60_000),
     /** Returns the id of a new paused campaign. */
     createPaused: async (dailyBudget = 25): Promise<string> =>
-      expectCreated(await create(campaign({ dailyBudget, status: 'PAUSED' }))),
+      expectCreated(await create(createCampaignRequest({ dailyBudget, status: 'PAUSED' }))),
     update: (id: string, body: object, headers = owner, key?: string) =>
       call(`/searchads/customers/${ALPINE}/campaigns/${id}`, {
         method: 'PATCH',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getAudit } from '../audit-of.ts';
@@ -84,7 +84,7 @@ it('needs no approval for less spending or validation', async () => {
 
 it('needs approval for an enabled campaign that is to run on more days', async () => {
   const days = { startDate: '2036-02-01', endDate: '2036-05-31' };
-  const id = expectCreated(await create(campaign({ status: 'PAUSED', ...days })));
+  const id = expectCreated(await create(createCampaignRequest({ status: 'PAUSED', ...days })));
   // A paused campaign spends nothing.
   expect((await update(id, { endDate: '2036-06-30' })).status).toBe(200);
   const enabled = readWaiting(await update(id, { status: 'ENABLED' }));
@@ -180,7 +180,7 @@ it('mails an approval once to the people who may decide it, but not to the reque
     world.tenant.ownerId,
   ]);
   const [mails, ownMails] = await Promise.all(
-    people.map(({ email }) => world.account.mailsTo(String(email))),
+    people.map(({ email }) => world.account.listMailsTo(String(email))),
   );
   expect(mails?.at(-1)).toMatchObject({ subject: 'A change waits for your approval' });
   expect(mails?.at(-1)?.text).toContain(`/console/p/${world.tenant.projectId}/ads/approvals?state=waiting`);

@@ -1,4 +1,4 @@
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { type Success, parseSuccess, readPages } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, keepAgency, getSearchadsClient } from './requests.ts';
 
@@ -73,7 +73,7 @@ it.each([[{}], [{ health: 'limited' }]])('lists campaigns once, page by page, wi
 
 it('lists a created campaign immediately, with its request and exemptions', async () => {
   await listCampaigns();
-  const body = campaign({
+  const body = createCampaignRequest({
     keywords: [{ text: 'acmebrand boots' }],
     autoExemptPolicyViolations: true,
     biddingStrategy: 'TARGET_CPA',
@@ -92,14 +92,14 @@ it('lists a created campaign immediately, with its request and exemptions', asyn
     requestId: expect.any(String),
     appliedPolicyExemptions: [{ policyName: 'TRADEMARKS', violatingText: 'acmebrand' }],
   });
-  const plain = campaign();
+  const plain = createCampaignRequest();
   expectCreated(await requests.create(ALPINE, plain));
   const { campaigns: later } = await listCampaigns({ limit: '100' });
   expect(later.find(({ name }) => name === plain.name)).toMatchObject({ appliedPolicyExemptions: [] });
 });
 
 it("hides another project's request of a campaign in the same account", async () => {
-  const body = campaign();
+  const body = createCampaignRequest();
   expectCreated(await requests.create(ALPINE, body));
   const otherRequests = getSearchadsClient(world, world.other, retryWhenBusy);
   const { campaigns } = parseSuccess(
@@ -158,7 +158,7 @@ it('returns a campaign with its ad groups, ads, keywords and negative keywords',
 
 it('names the truncated lists of a campaign', async () => {
   const keywords = Array.from({ length: 2_001 }, (_, index) => ({ text: `boots ${index}` }));
-  const body = campaign({ keywords });
+  const body = createCampaignRequest({ keywords });
   const found = await getCampaign(expectCreated(await requests.create(ALPINE, body)));
   expect([found.keywords.length, found.truncated]).toEqual([2_000, ['keywords']]);
 });
@@ -182,7 +182,7 @@ it('returns changes made at Google and review results after the next read', asyn
     policyTopics: topics,
   });
   // A new campaign invalidates the cached reads of the account.
-  expectCreated(await requests.create(ALPINE, campaign()));
+  expectCreated(await requests.create(ALPINE, createCampaignRequest()));
   expect(await getCampaign('7000000002')).toMatchObject({
     campaign: {
       name: 'Alpine - Renamed',

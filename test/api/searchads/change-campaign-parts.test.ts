@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AD, campaign } from '../../support/campaign.ts';
+import { AD, createCampaignRequest } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getError, parseSuccess, toRefusal, expectRefused } from '../open-world.ts';
 import { expectCreated, keepAgency } from './requests.ts';
@@ -16,7 +16,7 @@ let firstGroupId: string;
 
 const { world, user, requests } = keepAgency();
 beforeAll(async () => {
-  id = expectCreated(await requests.create(ALPINE, campaign({ status: 'ENABLED' })));
+  id = expectCreated(await requests.create(ALPINE, createCampaignRequest({ status: 'ENABLED' })));
   firstGroupId = (await readCampaign()).adGroups[0]?.id ?? '';
 });
 
@@ -94,7 +94,7 @@ it('refuses an ad that violates a policy, is unknown, or exceeds the limit of it
 });
 
 it('reports that a campaign cannot run while its ad is disapproved, until the ad is edited', async () => {
-  const bad = campaign({
+  const bad = createCampaignRequest({
     status: 'ENABLED',
     ad: { ...AD, headlines: ['Acmebrand boots', 'Warm', 'Dry'] },
     ignorablePolicyTopics: ['TRADEMARKS'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import type { AdsUser } from '../../support/searchads-world.ts';
 import { getAudit } from '../audit-of.ts';
@@ -22,7 +22,7 @@ let name: string;
 
 const { world, user, requests } = keepAgency({ other: 'shop' });
 beforeAll(async () => {
-  const body = campaign();
+  const body = createCampaignRequest();
   ({ name } = body);
   const id = expectCreated(await requests.create(ALPINE, body));
   path = `${ALPINE}/campaigns/${id}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keepOpen } from '../../support/keep-open.ts';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Fault } from '../../support/sandbox-control.ts';
 import { adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
@@ -32,7 +32,7 @@ const readCurrent = async (path: string, body: object) => {
   return z.looseObject({ before: z.unknown() }).parse(found).before;
 };
 const createCampaign = async (customerId: string) => {
-  const id = expectCreated(await requests.create(customerId, campaign()));
+  const id = expectCreated(await requests.create(customerId, createCampaignRequest()));
   return `${customerId}/campaigns/${id}`;
 };
 

@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
@@ -12,7 +12,7 @@ const ALPINE = '2000000001';
 
 const world = keepOpen(openSearchadsWorld, async () => {
   // Loads the provider's library before the concurrent tests start.
-  expectCreated(await (await openConnected()).create(campaign()));
+  expectCreated(await (await openConnected()).create(createCampaignRequest()));
 });
 
 /** Makes a tenant with its own sandbox user, so that faults of concurrent tests do not interfere. */
@@ -33,7 +33,7 @@ async function openConnected() {
 
 it.concurrent('creates one campaign for concurrent and later requests with one key', async () => {
   const { create, findCampaigns } = await openConnected();
-  const [body, key] = [campaign(), randomUUID()];
+  const [body, key] = [createCampaignRequest(), randomUUID()];
   const answers = await Promise.all(Array.from({ length: 5 }, () => create(body, key)));
   answers.push(await create(body, key));
   expect(new Set(answers.map(expectCreated)).size).toBe(1);
@@ -43,7 +43,7 @@ it.concurrent('creates one campaign for concurrent and later requests with one k
 it.concurrent('creates one campaign for concurrent requests without a key', async () => {
   const { create, findCampaigns } = await openConnected();
   for (let round = 0; round < 6; round += 1) {
-    const body = campaign();
+    const body = createCampaignRequest();
     const answers = await Promise.all(
       Array.from({ length: 4 }, async (_, index) => {
         // Staggers the requests, so that some arrive before the job ends and some after.
@@ -58,7 +58,7 @@ it.concurrent('creates one campaign for concurrent requests without a key', asyn
 
 it.concurrent('answers 422 for a key that is bound to another body or customer', async () => {
   const { create, findCampaigns, requests } = await openConnected();
-  const [body, key] = [campaign(), randomUUID()];
+  const [body, key] = [createCampaignRequest(), randomUUID()];
   expectCreated(await create(body, key));
   const otherRequests = [
     () => requests.create(ALPINE, { ...body, dailyBudget: 26 }, key),
@@ -72,7 +72,7 @@ it.concurrent('answers 422 for a key that is bound to another body or customer',
 
 it('answers 409 for a name whose campaign is being created', async () => {
   const { create, findCampaigns, user } = await openConnected();
-  const body = campaign();
+  const body = createCampaignRequest();
   await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
   const first = create(body, randomUUID());
   await eventually(async () => {
@@ -93,7 +93,7 @@ it.concurrent.each([
   ['refuses the call temporarily', { kind: 'status', status: 429, retryAfter: 1 }, 1],
 ] as const)('creates one campaign when the provider %s', async (_, fault, times) => {
   const { create, findCampaigns, user } = await openConnected();
-  const body = campaign();
+  const body = createCampaignRequest();
   for (let time = 0; time < times; time += 1) await user.armFault({ operation: 'mutate', ...fault });
   expectCreated(await create(body, randomUUID()));
   await user.disarm();
@@ -102,7 +102,7 @@ it.concurrent.each([
 
 it.concurrent('answers 502 and releases the key when nothing could be sent', async () => {
   const { create, user } = await openConnected();
-  const [body, key] = [campaign(), randomUUID()];
+  const [body, key] = [createCampaignRequest(), randomUUID()];
   await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
   await expectRefused(create(body, key), 502);
   await user.disarm();
@@ -113,10 +113,10 @@ it.concurrent('separates the keys of tenants', async () => {
   const key = randomUUID();
   const { create } = await openConnected();
   await world.connect(world.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
-  expectCreated(await create(campaign(), key));
+  expectCreated(await create(createCampaignRequest(), key));
   const other = await getSearchadsClient(world, world.other, retryWhenBusy).create(
     '4000000001',
-    campaign(),
+    createCampaignRequest(),
     key,
   );
   expect(other.status).toBe(200);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AD, campaign } from '../../support/campaign.ts';
+import { AD, createCampaignRequest } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getError, type Answer, expectRefused } from '../open-world.ts';
 import { keepAgency } from './requests.ts';
@@ -60,7 +60,7 @@ const createExpectedBody = (...applied: object[]) => ({
 });
 
 it('answers 422 with each policy finding and its exemption', async () => {
-  const body = campaign({
+  const body = createCampaignRequest({
     keywords: [{ text: 'hiking boots' }, { text: 'acmebrand boots' }, { text: 'counterfeit boots' }],
     negativeKeywords: [{ text: 'free' }, { text: 'casino boots' }],
     ad: PHARMACY_AD,
@@ -86,13 +86,13 @@ it('answers 422 with each policy finding and its exemption', async () => {
 
 it('lists 20 policy findings and counts all', async () => {
   const keywords = Array.from({ length: 21 }, (_, index) => ({ text: `counterfeit boots ${index}` }));
-  const answer = await create(campaign({ keywords }));
+  const answer = await create(createCampaignRequest({ keywords }));
   expect(getFindings(answer)).toHaveLength(20);
   expect(getError(answer).message).toBe('The provider found 21 policy violations; the first 20 are listed.');
 });
 
 it('creates a campaign with the exemptions of its refusal under the same key', async () => {
-  const [body, key] = [campaign(mixedFindings), randomUUID()];
+  const [body, key] = [createCampaignRequest(mixedFindings), randomUUID()];
   const findings = getFindings(await create(body, key));
   expect(findings).toEqual(expect.arrayContaining([KEYWORD_FINDING, TOPIC_FINDING]));
   const exemptedBody = {
@@ -120,14 +120,16 @@ it.each([
     [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }],
   ],
 ])('creates a campaign with one more call for automatic exemptions of %s', async (_, changes, applied) => {
-  const { answer, sent } = await createAndCount(campaign({ ...changes, autoExemptPolicyViolations: true }));
+  const { answer, sent } = await createAndCount(
+    createCampaignRequest({ ...changes, autoExemptPolicyViolations: true }),
+  );
   expect(requireApplied(answer)).toEqual(createExpectedBody(...applied));
   expect(sent).toBe(2);
 });
 
 it('requests no unnecessary exemption', async () => {
   const { answer, sent } = await createAndCount(
-    campaign({
+    createCampaignRequest({
       autoExemptPolicyViolations: true,
       exemptPolicyViolationKeys: [TRADEMARK],
       ignorablePolicyTopics: ['GAMBLING'],
@@ -156,20 +158,25 @@ it.each([
     { negativeKeywords: [{ text: 'acmebrand' }], autoExemptPolicyViolations: true },
   ],
 ])('refuses a campaign after one call when %s', async (_, changes) => {
-  const { answer, sent } = await createAndCount(campaign(changes));
+  const { answer, sent } = await createAndCount(createCampaignRequest(changes));
   getFindings(answer);
   expect(sent).toBe(1);
 });
 
 it('refuses a campaign whose second call has a finding', async () => {
   const ad = { ...AD, headlines: ['Counterfeit boots', 'Warm and dry', 'Free returns'] };
-  const { answer, sent } = await createAndCount(campaign({ ad, autoExemptPolicyViolations: true }));
+  const { answer, sent } = await createAndCount(
+    createCampaignRequest({ ad, autoExemptPolicyViolations: true }),
+  );
   expect(getFindings(answer)).toEqual([createFinding('ad', 'COUNTERFEIT', 'Counterfeit')]);
   expect(sent).toBe(2);
 });
 
 it('lists policy findings beside invalid fields', async () => {
-  const answer = await expectRefused(create(campaign({ ...createKeywords(), startDate: '2020-01-01' })), 400);
+  const answer = await expectRefused(
+    create(createCampaignRequest({ ...createKeywords(), startDate: '2020-01-01' })),
+    400,
+  );
   expect(getError(answer).details).toEqual([
     { path: 'startDate', message: "must not be in the past, in the account's time zone" },
     KEYWORD_FINDING,
@@ -178,7 +185,7 @@ it('lists policy findings beside invalid fields', async () => {
 
 it('names an unknown policy topic', async () => {
   const answer = await create(
-    campaign({
+    createCampaignRequest({
       ...createKeywords(),
       exemptPolicyViolationKeys: [TRADEMARK],
       ignorablePolicyTopics: ['NO_SUCH'],
@@ -192,6 +199,8 @@ it('names an unknown policy topic', async () => {
 
 it('does not exempt a whole policy by a key without a text', async () => {
   const keys = [{ policyName: 'TRADEMARKS', violatingText: '' }];
-  const answer = await create(campaign({ ...createKeywords(), exemptPolicyViolationKeys: keys }));
+  const answer = await create(
+    createCampaignRequest({ ...createKeywords(), exemptPolicyViolationKeys: keys }),
+  );
   expect(getFindings(answer)).toEqual([KEYWORD_FINDING]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AD, campaign } from '../../support/campaign.ts';
+import { AD, createCampaignRequest } from '../../support/campaign.ts';
 import { getPaths, toRefusal, expectRefused } from '../open-world.ts';
 import { expectCreated, keepAgency } from './requests.ts';
 
@@ -13,7 +13,7 @@ const findCampaigns = async (name: string) =>
 it('creates a campaign in one call and invalidates cached reads', async () => {
   const readHealth = () => requests.health(ALPINE);
   const before = await readHealth();
-  const body = campaign({ negativeKeywords: [{ text: 'used' }], status: 'ENABLED' });
+  const body = createCampaignRequest({ negativeKeywords: [{ text: 'used' }], status: 'ENABLED' });
   expectCreated(await create(body));
   const mutates = (await user.calls()).filter(({ operation }) => operation === 'mutate');
   const [created] = mutates.filter(({ applied }) => applied?.some(({ name }) => name === body.name));
@@ -57,11 +57,11 @@ it.each([
     },
   ],
 ])('creates a campaign with %j', async (changes) => {
-  expectCreated(await create(campaign(changes)));
+  expectCreated(await create(createCampaignRequest(changes)));
 });
 
 it('creates nothing with validateOnly and keeps the idempotency key free', async () => {
-  const body = campaign({ validateOnly: true });
+  const body = createCampaignRequest({ validateOnly: true });
   const answer = await create(body);
   expect([answer.status, answer.body]).toEqual([
     200,
@@ -75,7 +75,7 @@ it('creates nothing with validateOnly and keeps the idempotency key free', async
 });
 
 it('answers 409 for a name that another campaign has', async () => {
-  const body = campaign();
+  const body = createCampaignRequest();
   expectCreated(await create(body));
   for (const taken of [body, { ...body, name: 'Alpine - Ski' }, { ...body, validateOnly: true }]) {
     await expectRefused(create(taken, randomUUID()), [409, 'campaign_name_taken'], 'name');
@@ -89,7 +89,7 @@ it.each([
   [{ loginCustomerId: '12' }, ['loginCustomerId']],
 ])('names the invalid fields of the campaign %j without a provider call', async (changes, paths) => {
   const before = (await user.calls()).length;
-  const answer = await requests.create(ALPINE, campaign(changes));
+  const answer = await requests.create(ALPINE, createCampaignRequest(changes));
   expect(toRefusal(answer)).toEqual([400, 'validation_error', ...paths]);
   expect(await user.calls()).toHaveLength(before);
 });
@@ -97,7 +97,7 @@ it.each([
 it('names the fields that the provider refuses', async () => {
   const answer = await expectRefused(
     create(
-      campaign({
+      createCampaignRequest({
         dailyBudget: 0.01,
         locations: ['US', '99999999'],
         startDate: '2020-01-01',

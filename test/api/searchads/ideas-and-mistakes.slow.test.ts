@@ -3,7 +3,7 @@ import { parseSuccess, getPaths, expectRefused, getError, type Answer } from '..
 import { retryWhenBusy, keepAgency, expectCreated, getSearchadsClient } from './requests.ts';
 import { randomBytes } from 'node:crypto';
 import { Throughline } from '../../../client/src/index.ts';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getAudit } from '../audit-of.ts';
 import { adsUser } from '../../support/searchads-world.ts';
@@ -81,7 +81,7 @@ const NAME = `C++ (Kids' week!) * 50% off: a/b & c? #1 [${randomBytes(4).toStrin
 it('a campaign whose name has reserved URL characters is removed by the client library with its plain name', async () => {
   const { projectId, serviceAccountKey: apiKey } = world.tenant;
   const tl = new Throughline({ baseUrl: world.api.url, apiKey, projectId });
-  const campaignId = expectCreated(await requests.create(ALPINE, campaign({ name: NAME })));
+  const campaignId = expectCreated(await requests.create(ALPINE, createCampaignRequest({ name: NAME })));
   const removed = await tl.searchads.removeSearchCampaign({ customerId: ALPINE, campaignId, confirm: NAME });
   expect(removed).toMatchObject({ name: NAME, removed: true });
 });
@@ -90,7 +90,7 @@ it.each([
   ['is refused', { kind: 'status', status: 409 }, 0],
   ['gets no answer', { kind: 'drop-answer' }, 1],
 ] as const)('audits a removal at Google as ours only when our call %s', async (_, fault, times) => {
-  const body = campaign();
+  const body = createCampaignRequest();
   const path = `${ALPINE}/campaigns/${expectCreated(await requests.create(ALPINE, body))}`;
   const listMutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
   const sent = (await listMutates()).length;
@@ -135,7 +135,7 @@ it.each([
   if (customerId === '1000000001') return;
   const getBoots = () => requests.ideas(customerId, { keywords: ['boots'] });
   expectInvalid(await retryWhenBusy(getBoots), 'customerId', text);
-  expectInvalid(await requests.create(customerId, campaign()), 'customerId', text);
+  expectInvalid(await requests.create(customerId, createCampaignRequest()), 'customerId', text);
 });
 
 it('answers 400 for a customer whose campaigns lack the EU political advertising declaration', async () => {
@@ -144,7 +144,10 @@ it('answers 400 for a customer whose campaigns lack the EU political advertising
   await world.connect(tenant.projectId, faulty.refreshToken);
   const name = 'MutateError.EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED';
   await faulty.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 1 });
-  const answer = await getSearchadsClient(world, tenant, retryWhenBusy).create(ALPINE, campaign());
+  const answer = await getSearchadsClient(world, tenant, retryWhenBusy).create(
+    ALPINE,
+    createCampaignRequest(),
+  );
   expectInvalid(answer, 'customerId', 'political advertising in the EU');
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getAudit } from '../audit-of.ts';
 import { parseSuccess, apiKey, bearer, getError, send, type Answer, expectRefused } from '../open-world.ts';
@@ -30,7 +30,7 @@ async function updateLimits(maxDailyBudget: object): Promise<Answer> {
 }
 
 const create = (dailyBudget: number, status: 'ENABLED' | 'PAUSED' = 'ENABLED', customer = ALPINE) => {
-  const body = campaign({ dailyBudget, status });
+  const body = createCampaignRequest({ dailyBudget, status });
   return requests.create(customer, body);
 };
 

@@ -1,4 +1,4 @@
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
@@ -56,9 +56,9 @@ it('creates campaigns while those of another tenant stall, and reserves no name 
   const [loud, quiet] = [await openTenant(), await openTenant()];
   await loud.user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 45_000, times: 1_000 });
 
-  const refused: ReturnType<typeof campaign>[] = [];
+  const refused: ReturnType<typeof createCampaignRequest>[] = [];
   const stalled = Array.from({ length: 55 }, async () => {
-    const body = campaign();
+    const body = createCampaignRequest();
     // A busy machine may answer 503, which would free capacity for a request that this test expects to be refused.
     const { status } = await retryWhenBusy(() => loud.create(ALPINE, body));
     if (status === 429) refused.push(body);
@@ -68,7 +68,7 @@ it('creates campaigns while those of another tenant stall, and reserves no name 
   const countMutates = async () =>
     (await loud.user.calls()).filter(({ operation }) => operation === 'mutate').length;
   await eventually(async () => ((await countMutates()) >= SLOTS_OF_PROJECT ? true : undefined), TIMEOUT_MS);
-  const created = await quiet.create(ALPINE, campaign());
+  const created = await quiet.create(ALPINE, createCampaignRequest());
   expect([created.status, created.body]).toEqual([200, expect.anything()]);
   for (const day of [304, 305]) {
     const dates = { startDate: '2025-01-01', endDate: getDay(2026, day) };
@@ -78,7 +78,7 @@ it('creates campaigns while those of another tenant stall, and reserves no name 
   expect(await loud.user.campaigns()).toEqual([]);
   await loud.user.disarm();
   // Stalled calls continue and release their slots.
-  const other = { ...campaign(), name: refused[0]?.name };
+  const other = { ...createCampaignRequest(), name: refused[0]?.name };
   const answer = await eventually(async () => {
     const retried = await retryWhenBusy(() => loud.create(ALPINE, other));
     return retried.status === 429 ? undefined : retried;

@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
-import { campaign } from '../../support/campaign.ts';
+import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
@@ -45,7 +45,7 @@ async function openCampaign() {
   const user = adsUser('agency');
   const connectionId = await world.connect(tenant.projectId, user.refreshToken);
   const requests = getSearchadsClient(world, tenant, retryWhenBusy);
-  const campaignId = expectCreated(await requests.create(ALPINE, campaign()));
+  const campaignId = expectCreated(await requests.create(ALPINE, createCampaignRequest()));
   const path = `${ALPINE}/campaigns/${campaignId}`;
   const update = (body: object) => requests.change('PATCH', path, { body });
   return {

@@ -122,7 +122,7 @@ it("the consent page escapes the client's name on the page and removes its URL i
   const consent = await world.openConsent(visitor, { client_id: clientId });
   expect(consent).toContain('&lt;script&gt;alert(&quot;1&quot;)');
   expect(consent).not.toContain('<script');
-  const mails = await world.account.mailsTo('owner@example.com');
+  const mails = await world.account.listMailsTo('owner@example.com');
   const mail = mails.find(({ text }) => text?.includes('Sons'));
   expect(mail?.html).not.toContain('<script');
   for (const part of [mail?.html, mail?.text]) {

@@ -127,7 +127,7 @@ describe('the forms of signing in', () => {
     expect(status).toBe(200);
     const link = await world.waitForLink(address, path);
     expect(link).toContain(`${path}/link/`);
-    const [mail] = await world.account.mailsTo(address);
+    const [mail] = await world.account.listMailsTo(address);
     expect(JSON.stringify(mail)).not.toContain('evil.example');
   });
 });

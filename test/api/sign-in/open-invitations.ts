@@ -51,7 +51,7 @@ export async function openInvitations(options?: SignInOptions) {
     /** Waits for the newest mailed path to an address with this prefix. */
     async waitForMailedPath(address: string, prefix: string, excluded: string[] = []): Promise<string> {
       return eventually(async () => {
-        const mails = await world.account.mailsTo(address);
+        const mails = await world.account.listMailsTo(address);
         const links = mails.flatMap(({ text }) => /^https?:\/\/\S+$/m.exec(text ?? '') ?? []);
         const paths = links.map((link) => new URL(link).pathname);
         const isLink = prefix.includes('/link/');

@@ -134,7 +134,7 @@ export async function openSignIn(options: SignInOptions = {}) {
     /** Waits for the mail to an address and returns the link's path for an interaction. */
     async waitForLink(address: string, path: string): Promise<string> {
       return eventually(async () => {
-        const mails = await account.mailsTo(address);
+        const mails = await account.listMailsTo(address);
         const links = mails.flatMap(({ text }) => /^https?:\/\/\S+$/m.exec(text ?? '') ?? []);
         return links.find((link) => link.startsWith(`${publicUrl}${path}/link/`))?.slice(publicUrl.length);
       });

@@ -5,7 +5,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { recordEvents } from '../../../models/webhooks/project-events.ts';
 import { batchClient } from '../../support/email-batch.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
+import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
 import { createSentBatch } from '../emails/sent-batch.ts';
 import { apiKey, openWorld, getPaths, send, parseSuccess, untilAvailable } from '../open-world.ts';
 
@@ -43,7 +43,7 @@ it('lists mail events once, page by page and by type', async () => {
   const report = (type: string, index: number, id: string) =>
     deliverWebhook(
       world.api.url,
-      mailEvent(type, { messageId: mail(index).messageId, bounceType: 'Permanent' }),
+      createMailEvent(type, { messageId: mail(index).messageId, bounceType: 'Permanent' }),
       { id },
     );
   for (const id of ['first', 'first']) expect(await report('email.delivered', 0, `log-${id}`)).toBe(200);

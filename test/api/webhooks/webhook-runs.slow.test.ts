@@ -120,7 +120,7 @@ it('disables a webhook after 410 or three days of failures, mails its managers, 
     .parse(managers)
     .map(async ({ id, email }): Promise<[string, number]> => [
       id,
-      (await world.account.mailsTo(email)).length,
+      (await world.account.listMailsTo(email)).length,
     ]);
   expect(Object.fromEntries(await Promise.all(mails))).toEqual({
     [tenant.ownerId]: 2,
@@ -163,7 +163,7 @@ it('mails about a failing webhook at most once a day, and at most 20 times a day
   receiver.answer('/often', (response) => void response.writeHead(410).end());
   const { id } = await createWebhook('/often');
   const [owner] = await world.sql('select email from users where id = $1', [ownerId]);
-  const getMails = () => world.account.mailsTo(z.object({ email: z.string() }).parse(owner).email);
+  const getMails = () => world.account.listMailsTo(z.object({ email: z.string() }).parse(owner).email);
   const before = (await getMails()).length;
   const countMailsAfterFailure = async () => {
     expect(await call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });

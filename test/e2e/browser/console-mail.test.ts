@@ -72,7 +72,7 @@ it('sends a CSV file of 1,000 recipients in three steps and shows its progress',
     .getByRole('status')
     .filter({ hasText: '1,000 of 1,000 processed' })
     .waitFor({ timeout: 180_000 });
-  expect(await world.account.mailsTo('reader-999@example.com')).not.toHaveLength(0);
+  expect(await world.account.listMailsTo('reader-999@example.com')).not.toHaveLength(0);
   await page.getByRole('cell', { name: 'reader-0@example.com', exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'As code' }).click();

@@ -5,7 +5,7 @@ import { readConfig } from '../../../dev/config.ts';
 import { reservePort } from '../../../dev/processes/ports.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { connectCrm, crmPortal, type CrmPortal } from '../../support/crm-portal.ts';
-import { journeys, newVisitor } from '../../support/journey-world.ts';
+import { journeys, createVisitorId } from '../../support/journey-world.ts';
 import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { serveTrackedExample } from './serve-tracked-example.ts';
@@ -91,7 +91,7 @@ it('shows a visit of the example page in an open timeline', async () => {
 
 it('exports a person into a file and erases the person', async () => {
   const { page, errors } = await openSignedIn(PHONE);
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   await getRequests().collect({ type: 'page_view', visitorId, path: '/to-be-forgotten' });
   await page.goto(getJourney(visitorId));
   await page.getByText('Visited /to-be-forgotten', { exact: true }).waitFor();

@@ -44,9 +44,9 @@ it('manages roles, members and invitations and shows each change in the audit', 
   await page.getByLabel('E-mail address').fill(invited);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).waitFor();
-  await eventually(async () => (await world.account.mailsTo(invited)).length > 0);
+  await eventually(async () => (await world.account.listMailsTo(invited)).length > 0);
   await page.getByRole('button', { name: `Resend to ${invited}` }).click();
-  await eventually(async () => (await world.account.mailsTo(invited)).length > 1);
+  await eventually(async () => (await world.account.listMailsTo(invited)).length > 1);
   await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).click();
   await page.getByRole('button', { name: `Revoke invitation of ${invited}` }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: `Remove ${address}` }).click();

@@ -7,7 +7,7 @@ import { roleAssign, roleCreate } from '../../../admin/commands/role.ts';
 import { userCreate } from '../../../admin/commands/user.ts';
 import { createConsoleLink } from '../../../admin/console-link.ts';
 import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
-import { bucketEnvironment } from '../../../dev/processes/api.ts';
+import { getBucketEnvironment } from '../../../dev/processes/api.ts';
 import type { Bucket } from '../../../dev/processes/bucket.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { ACTIVITY_QUEUES } from '../../../workflows/contract/queues.ts';
@@ -25,7 +25,7 @@ export type ConsoleWorld = Awaited<ReturnType<typeof openConsoleWorld>>;
 export async function openConsoleWorld({ bucket }: { bucket?: Bucket } = {}) {
   const folder = await builtConsole();
   const stack = await emailStack({
-    env: { CONSOLE_FOLDER: folder, SELF_SERVICE_PROJECTS: 'true', ...bucketEnvironment(bucket) },
+    env: { CONSOLE_FOLDER: folder, SELF_SERVICE_PROJECTS: 'true', ...getBucketEnvironment(bucket) },
   });
   await stack.startWorker(undefined, undefined, { queues: ACTIVITY_QUEUES, ...(bucket && { bucket }) });
   const { projectId, ownerId } = stack.tenant;

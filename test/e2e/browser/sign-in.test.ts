@@ -57,7 +57,7 @@ async function invite(address: string): Promise<void> {
     body: { email: address, roleIds: [] },
   });
   expect(invited.status).toBe(200);
-  await eventually(async () => (await world.account.mailsTo(address)).length > 0);
+  await eventually(async () => (await world.account.listMailsTo(address)).length > 0);
 }
 
 it.each([

@@ -8,7 +8,7 @@ import { eventually } from '../../support/eventually.ts';
 import { expectDocumented } from '../../support/metrics-page.ts';
 import { scrape } from '../../support/scrape.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
-import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
+import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
 import { createBatchRequest } from '../../api/emails/a-batch.ts';
 import { send } from '../../api/open-world.ts';
 
@@ -121,7 +121,9 @@ it('the metrics of the API count events and recipients by project, and measure t
   expect((await queueBatch(batch)).status).toBe(202);
   expect((await collectEvents(1)).status).toBe(200);
   const at = new Date(Date.now() - 20_000);
-  expect(await deliverWebhook(api.url, mailEvent('email.delivered', { messageId: 'm-1', at }))).toBe(200);
+  expect(await deliverWebhook(api.url, createMailEvent('email.delivered', { messageId: 'm-1', at }))).toBe(
+    200,
+  );
   const metrics = await scrape(api.metricsUrl);
   const { projectId: project } = tenant;
   expect(metrics.value('throughline_events_collected_total', { result: 'stored' })).toBe(1);

@@ -16,7 +16,7 @@ it('mails an invitation that makes its recipient a member once', async () => {
   const created = await world.invite(email.toUpperCase(), [roleId]);
   expect(created).toMatchObject({ email, state: 'open', mail: 'queued', roleIds: [roleId] });
   const path = await world.waitForMailedPath(email, '/invitations/');
-  const [mail] = await world.account.mailsTo(email);
+  const [mail] = await world.account.listMailsTo(email);
   expect(mail?.text).toContain('Example Shop');
   await eventually(async () => (await world.getState(created.id))?.mail === 'sent');
 
@@ -157,7 +157,7 @@ it('limits invitations per address and per project', async () => {
   // The limit per address is a twentieth of the setting, here 1.
   expect(await toRefusal('39/600')).toEqual([429, 200]);
   expect(await toRefusal('1/600')).toEqual([429, 429]);
-  expect((await world.account.mailsTo(email)).length).toBeLessThanOrEqual(1);
+  expect((await world.account.listMailsTo(email)).length).toBeLessThanOrEqual(1);
 });
 
 it('mails an invitation whose workflow start failed', async () => {
@@ -166,7 +166,7 @@ it('mails an invitation whose workflow start failed', async () => {
   const created = await world.invite(email, [], { url: api.url });
   await world.waitForMailedPath(email, '/invitations/');
   await eventually(async () => (await world.getState(created.id))?.mail === 'sent');
-  expect(await world.account.mailsTo(email)).toHaveLength(1);
+  expect(await world.account.listMailsTo(email)).toHaveLength(1);
 });
 
 it('mails an invitation once when API and worker are killed', async () => {

@@ -4,7 +4,7 @@ import { getInsights, MEGASTORE, requestRows } from '../../api/socials/requests.
 import { connectAccount } from '../../support/connect-account.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
-import { ADDRESS, journeys, LEAD, newVisitor } from '../../support/journey-world.ts';
+import { ADDRESS, journeys, LEAD, createVisitorId } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { BUSINESS, metaUser } from '../../support/meta-world.ts';
 import { adsUser } from '../../support/searchads-world.ts';
@@ -30,7 +30,7 @@ async function openCalls() {
   await connect('googleads', '1000000001', ads.refreshToken);
   await connect('meta', BUSINESS, meta.token);
   await connectCrm(world.admin, tenant.projectId, portal.token);
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const leads = journeys(world, tenant);
   await leads.collect({ type: 'identify', visitorId, email: ADDRESS });
   const requests = getSearchadsClient(world, tenant);

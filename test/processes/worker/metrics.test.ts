@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts';
 import { expectDocumented, expectSdkDocumented } from '../../support/metrics-page.ts';
 import { scrape, type Scrape } from '../../support/scrape.ts';
 import { startRelay } from '../../support/tcp-relay.ts';
-import { deliverWebhook, mailEvent } from '../../support/webhook.ts';
+import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
 
 jest.setTimeout(300_000);
@@ -93,7 +93,7 @@ describe('the metrics of a worker', () => {
     await getBatches().waitForCompletion(trackingId);
     const [first] = await getBatches().recipients(trackingId);
     for (const type of ['email.opened', 'email.delivered']) {
-      await deliverWebhook(stack.api, mailEvent(type, { messageId: first?.messageId ?? '' }));
+      await deliverWebhook(stack.api, createMailEvent(type, { messageId: first?.messageId ?? '' }));
     }
 
     const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();

@@ -4,7 +4,7 @@ import { AppError } from '../../../api/request/errors.ts';
 import { createFailedCredentials } from '../../../api/limits/failed-credentials.ts';
 import { createVerifySignature } from '../../../api/request/verify-signature.ts';
 import { WEBHOOK_SECRET } from '../../support/keys.ts';
-import { signedHeaders } from '../../support/webhook.ts';
+import { signHeaders } from '../../support/webhook.ts';
 
 /** Returns a verification step that allows an address two failures. */
 function createStep() {
@@ -41,6 +41,6 @@ it('counts bodies that do not arrive, and shortens the timeout of their address'
   await limitRead(request, recordTimeout);
   expect(timeouts).toEqual([undefined, 2_000]);
 
-  const signed: Request = Object.create(request, { headers: { value: signedHeaders('{}') } });
+  const signed: Request = Object.create(request, { headers: { value: signHeaders('{}') } });
   await expect(body(signed, Buffer.from('{}'))).resolves.toBeUndefined();
 });

