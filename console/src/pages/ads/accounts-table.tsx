@@ -63,8 +63,8 @@ export function AccountsTable({
             isDisabled={areMetricsLoading}
             fileName={`ad-accounts-${from}-${to}.csv`}
             read={async () => {
-              const { formatTableCsv: tableCsv } = await import('../../shell/table-csv.ts');
-              return { csv: tableCsv([...EXPORTED, ...columns], shown) };
+              const { formatTableCsv } = await import('../../shell/table-csv.ts');
+              return { csv: formatTableCsv([...EXPORTED, ...columns], shown) };
             }}
           />
         </Group>

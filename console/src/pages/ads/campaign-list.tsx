@@ -81,8 +81,8 @@ export function CampaignList({ account, range, currencyCode, search, onSearch }:
             <ExportCsv
               fileName={`campaigns-${account.customerId}-${from}-${to}.csv`}
               read={async () => {
-                const { formatTableCsv: tableCsv } = await import('../../shell/table-csv.ts');
-                return { csv: tableCsv(columns, rows) };
+                const { formatTableCsv } = await import('../../shell/table-csv.ts');
+                return { csv: formatTableCsv(columns, rows) };
               }}
             />
           )}

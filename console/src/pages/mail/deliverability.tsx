@@ -102,8 +102,8 @@ function Rates({ projectId }: { projectId: string }) {
                 <ExportCsv
                   fileName={`deliverability-${by}-${range.from}-${range.to}.csv`}
                   read={async () => {
-                    const { formatTableCsv: tableCsv } = await import('../../shell/table-csv.ts');
-                    return { csv: tableCsv(getExportedColumns(by), rows) };
+                    const { formatTableCsv } = await import('../../shell/table-csv.ts');
+                    return { csv: formatTableCsv(getExportedColumns(by), rows) };
                   }}
                 />
               </Group>

@@ -106,8 +106,10 @@ function Table({
           <ExportCsv
             fileName={`insights-${account.accountId}-${level}-${from}-${to}.csv`}
             read={async () => {
-              const { formatTableCsv: tableCsv } = await import('../../shell/table-csv.ts');
-              return { csv: tableCsv([...columns, ...getExportedColumns(rows, account.currency)], rows) };
+              const { formatTableCsv } = await import('../../shell/table-csv.ts');
+              return {
+                csv: formatTableCsv([...columns, ...getExportedColumns(rows, account.currency)], rows),
+              };
             }}
           />
         </Group>
