@@ -161,7 +161,7 @@ function formatReport(sizes: readonly Size[]): string[] {
   const largest = sizes.at(-1);
   if (!smallest || !largest) throw new Error('No size was measured.');
   const formatGrowth = (name: Name) => formatRatio(largest.figures[name].p95, smallest.figures[name].p95);
-  const table = (ours: Name, peer: Name) =>
+  const formatTable = (ours: Name, peer: Name) =>
     sizes.map(({ events, figures }) => {
       const cells = [figures[ours].p50, figures[ours].p95, figures[peer].p50, figures[peer].p95].map(
         formatSpread,
@@ -179,7 +179,7 @@ function formatReport(sizes: readonly Size[]): string[] {
     '',
     '| events | p50 | p95 | by hand p50 | by hand p95 | ours takes (budget ≤ 1.7×) |',
     '|---|---|---|---|---|---|',
-    ...table('first', 'firstByHand'),
+    ...formatTable('first', 'firstByHand'),
     '',
     `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('first')} that of ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('firstByHand')}. An empty workflow alone: p50 ${formatSpread(largest.figures.workflow.p50)}, p95 ${formatSpread(largest.figures.workflow.p95)}.`,
     '',
@@ -187,7 +187,7 @@ function formatReport(sizes: readonly Size[]): string[] {
     '',
     '| events | p50 | p95 | by hand p50 | by hand p95 | ours takes (budget ≤ 1.5×) |',
     '|---|---|---|---|---|---|',
-    ...table('second', 'secondByHand'),
+    ...formatTable('second', 'secondByHand'),
     '',
     `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('second')} that of ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('secondByHand')}.`,
     '',

@@ -15,11 +15,11 @@ export function buildLargestBody(
   schema: unknown,
   { shape, limitBytes }: { shape: Shape; limitBytes: number },
 ): string {
-  const make = new BodyBuilder(document, shape);
+  const builder = new BodyBuilder(document, shape);
   // Lists of items dominate the size, so they share the remaining budget.
   let budget = limitBytes;
   for (;;) {
-    const body = JSON.stringify(make.value(schema, budget, 0));
+    const body = JSON.stringify(builder.buildValue(schema, budget, 0));
     const bytes = Buffer.byteLength(body);
     if (bytes <= limitBytes) return body;
     budget = Math.floor(budget * Math.min(0.95, limitBytes / bytes));
@@ -35,20 +35,20 @@ class BodyBuilder {
     this.shape = shape;
   }
 
-  value(written: unknown, budget: number, index: number): unknown {
+  buildValue(written: unknown, budget: number, index: number): unknown {
     const schema = resolveReference(this.document, written) ?? {};
     const { enum: values, const: only, oneOf, allOf } = schema;
     if (only !== undefined) return only;
     if (Array.isArray(values)) return values[index % values.length];
-    if (Array.isArray(oneOf)) return this.value(oneOf.at(-1), budget, index);
-    if (Array.isArray(allOf)) return this.value(allOf[0], budget, index);
+    if (Array.isArray(oneOf)) return this.buildValue(oneOf.at(-1), budget, index);
+    if (Array.isArray(allOf)) return this.buildValue(allOf[0], budget, index);
     switch ([schema['type']].flat()[0]) {
       case 'string':
         return this.text(schema, budget, index);
       case 'array':
-        return this.list(schema, budget);
+        return this.buildList(schema, budget);
       case 'object':
-        return this.object(schema, budget, index);
+        return this.buildObject(schema, budget, index);
       case 'boolean':
         return true;
       default:
@@ -56,26 +56,26 @@ class BodyBuilder {
     }
   }
 
-  private list(schema: Schema, budget: number): unknown[] {
+  private buildList(schema: Schema, budget: number): unknown[] {
     const maxItems = Number(schema['maxItems'] ?? 1);
-    const buildItem = (index: number) => this.value(schema['items'], budget / maxItems, index);
+    const buildItem = (index: number) => this.buildValue(schema['items'], budget / maxItems, index);
     const bytes = Buffer.byteLength(JSON.stringify(buildItem(maxItems))) + 1;
     const count = Math.max(Number(schema['minItems'] ?? 0), Math.min(maxItems, Math.floor(budget / bytes)));
     return Array.from({ length: count }, (_, index) => buildItem(index));
   }
 
-  private object(schema: Schema, budget: number, index: number): unknown {
+  private buildObject(schema: Schema, budget: number, index: number): unknown {
     const fields = Object.entries(resolveReference(this.document, schema['properties']) ?? {});
     const maxProperties = Number(schema['maxProperties'] ?? 0);
     const ownLimit = Math.min(budget, Number(schema['x-limit-bytes'] ?? Infinity));
     const share = budget / Math.max(1, fields.length);
-    const listedFields = fields.map(([name, inner]) => [name, this.value(inner, share, index)]);
+    const listedFields = fields.map(([name, inner]) => [name, this.buildValue(inner, share, index)]);
     const extraCount = schema['additionalProperties'] === false ? 0 : maxProperties - fields.length;
     const inner = typeof schema['additionalProperties'] === 'object' ? schema['additionalProperties'] : {};
-    const text = { type: 'string', maxLength: 100, ...inner };
+    const buildText = { type: 'string', maxLength: 100, ...inner };
     const extraFields = Array.from({ length: Math.max(0, extraCount) }, (_, place) => [
       `name${place}`,
-      this.value(text, ownLimit / Math.max(1, extraCount) - 16, place),
+      this.buildValue(buildText, ownLimit / Math.max(1, extraCount) - 16, place),
     ]);
     return Object.fromEntries([...listedFields, ...extraFields]);
   }

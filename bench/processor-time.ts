@@ -49,7 +49,7 @@ export function measureProcessor(servers: Servers = OURS) {
       return result;
     },
     /** Subtracts the time of other work that ran at the same time. @param count units of that work */
-    subtract(other: { getPerUnit: () => number[] }, count: number): void {
+    subtractTime(other: { getPerUnit: () => number[] }, count: number): void {
       for (const [index, ms] of other.getPerUnit().entries())
         spentMs[index] = (spentMs[index] ?? 0) - ms * count;
     },

@@ -99,10 +99,10 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
     ),
   );
   const rounds = beside['getCurrentUser']?.length ?? 0;
-  quietCpu.subtract(perWaitingSecond, aloneSeconds);
-  perStart.subtract(perWaitingSecond, startSeconds);
-  perMail.subtract(perWaitingSecond, mailSeconds);
-  perMail.subtract(quietCpu, rounds / QUIET_REQUESTS);
+  quietCpu.subtractTime(perWaitingSecond, aloneSeconds);
+  perStart.subtractTime(perWaitingSecond, startSeconds);
+  perMail.subtractTime(perWaitingSecond, mailSeconds);
+  perMail.subtractTime(quietCpu, rounds / QUIET_REQUESTS);
   return [
     '## Sequences',
     '',

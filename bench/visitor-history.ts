@@ -169,7 +169,7 @@ async function identify(client: Client, projectId: string): Promise<void> {
     `insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
      select $1, kind, value, 'vis_lead_' || number, true, now() - interval '1 year', now() - interval '1 day'
      from (values ('crm_lead_id', $2, 0), ('email', $3, 0), ('email', $3, 1), ('phone', $4, 2))
-       as said (kind, value, number)`,
+       as identity (kind, value, number)`,
     [projectId, LEAD.id, LEAD.email, LEAD.phone],
   );
 }

@@ -9,7 +9,7 @@ type FeedPage = { events: FeedEvent[]; cursor: string; hasMore: boolean };
 
 /**
  * Reads a page of a project's feed by its key. Returns undefined when a busy API asks for a retry.
- * @throws without an answer, or for any other answer
+ * @throws Error without an answer, or for a status other than 200 and 503
  */
 export async function readFeedPage(
   api: string,

@@ -49,7 +49,10 @@ export async function findChromium({ canInstall = true } = {}): Promise<string> 
   throw new Error(['There is no Chromium for the browser tests:', ...reasons].join('\n  ') + `\n${REMEDIES}`);
 }
 
-/** Ubuntu's `chromium-browser` only asks for a snap, and a download may lack libraries. */
+/**
+ * Returns whether a program is a Chromium that starts: Ubuntu's `chromium-browser` only asks for a snap, and
+ * a download may lack libraries.
+ */
 async function canStart(path: string, reasons: string[]): Promise<boolean> {
   try {
     if (/chrom/i.test(await runTool(path, ['--version'], { timeout: START_MS }))) return true;

@@ -2,7 +2,7 @@ import type { Schema } from '@throughline/client';
 import type { ToolContext } from './tool.ts';
 
 /** Returns the next action for a batch: a tool of this server, or an instruction for a person. */
-export function nextForBatch(
+export function getNextAction(
   batch: Schema<'EmailBatch'>,
   { allowWrites }: Pick<ToolContext, 'allowWrites'>,
 ): string {
@@ -12,7 +12,7 @@ export function nextForBatch(
       return `Sending starts at ${batch.scheduledFor}. Until then ${control} can pause or cancel it.`;
     case 'queued':
     case 'sending':
-      return nextWhileWaiting(batch.waitingOn);
+      return getNextWhileWaiting(batch.waitingOn);
     case 'paused':
       return batch.stateReason === 'requested'
         ? `A person paused the batch. When they agree, ${control} can resume it.`
@@ -22,13 +22,13 @@ export function nextForBatch(
         ? `The provider's quota is exhausted. A person must raise it, then ${control} can resume the batch.`
         : `The provider rejects the key. A person must reconnect Resend, then ${control} can resume the batch.`;
     case 'completed':
-      return nextWhenCompleted(batch.counts, allowWrites);
+      return getNextWhenCompleted(batch.counts, allowWrites);
     case 'cancelled':
       return 'The batch was cancelled. To send the rest, preview and send a new batch.';
   }
 }
 
-function nextWhileWaiting(waitingOn: Schema<'EmailBatch'>['waitingOn']): string {
+function getNextWhileWaiting(waitingOn: Schema<'EmailBatch'>['waitingOn']): string {
   switch (waitingOn) {
     case 'start':
       return 'The batch waits for a worker. Check again in a minute; if it still waits, inform the operator of the service.';
@@ -41,7 +41,7 @@ function nextWhileWaiting(waitingOn: Schema<'EmailBatch'>['waitingOn']): string 
   }
 }
 
-function nextWhenCompleted(
+function getNextWhenCompleted(
   { failed, bounced, unknown }: Schema<'EmailBatchCounts'>,
   allowWrites: boolean,
 ): string {

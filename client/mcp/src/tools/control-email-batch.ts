@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nextForBatch } from '../batch-next.ts';
+import { getNextAction } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
 import { defineTool, projectArgument, summaryFields } from '../tool.ts';
 
@@ -25,7 +25,7 @@ export const controlEmailBatch = defineTool({
     const batch = await emails.getEmailBatch(key, context.call);
     return {
       summary: `The batch is ${batch.state}.`,
-      next: nextForBatch(batch, context),
+      next: getNextAction(batch, context),
       state: batch.state,
     };
   },

@@ -1,6 +1,6 @@
 import type { Schema } from '@throughline/client';
 import { z } from 'zod';
-import { nextForBatch } from '../batch-next.ts';
+import { getNextAction } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
 import { createPreviewId } from '../previews.ts';
@@ -33,7 +33,7 @@ export const emailBatchStatus = defineTool({
     const error = batch.lastError && `last error: ${batch.lastError.code}: ${batch.lastError.message}`;
     return {
       summary: `The batch is ${batch.state}${batch.stateReason === undefined ? '' : ` (${batch.stateReason})`}.`,
-      next: nextForBatch(batch, context),
+      next: getNextAction(batch, context),
       batches: [toLine(batch)],
       counts,
       ...(context.allowWrites &&

@@ -1,6 +1,6 @@
 import type { Schema } from '@throughline/client';
 import { z } from 'zod';
-import { nextForBatch } from '../batch-next.ts';
+import { getNextAction } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
 import { Refusal } from '../explain-error.ts';
 import { requirePreview, type Previewed } from '../previews.ts';
@@ -30,7 +30,7 @@ export const retryFailedMails = defineTool({
     if (retried <= 0) throw createErasedRefusal();
     return {
       summary: describeRetry(retried, batch.counts.failed),
-      next: nextForBatch(batch, context),
+      next: getNextAction(batch, context),
       state: batch.state,
       retried,
     };

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Schema } from '@throughline/client';
 import { z } from 'zod';
-import { nextForBatch } from '../batch-next.ts';
+import { getNextAction } from '../batch-next.ts';
 import { chooseProject } from '../choose-project.ts';
 import { ifCode } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
@@ -83,7 +83,7 @@ async function getSuppression({ tl, call }: CallContext, projectId: string, emai
 async function checkBatch(context: CallContext, projectId: string, trackingId: string, email: string) {
   const batch = await context.tl.emails.getEmailBatch({ trackingId, projectId }, context.call);
   const recipient = await findRecipient(context, { projectId, trackingId, email });
-  const batchFinding = { finding: `The batch is ${batch.state}.`, next: nextForBatch(batch, context) };
+  const batchFinding = { finding: `The batch is ${batch.state}.`, next: getNextAction(batch, context) };
   if (recipient) return [explainRecipient(recipient, batchFinding.next), batchFinding];
   return [
     {

@@ -7,7 +7,7 @@ import { useProject } from '../../data/projects.ts';
 import { describeConflict } from './edit-conflict.ts';
 import { getGoalErrors, getRequest, type GoalDraft } from './goal-draft.ts';
 
-type Sent = {
+type PutGoalOptions = {
   /** Goal to replace; undefined for a new one. */
   goal?: Goal;
   onDone: () => void;
@@ -17,18 +17,18 @@ type Sent = {
  * Returns the mutation that saves a goal. It fails if another person changed the goal since the form opened; API errors
  * appear at their fields.
  */
-export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onDone }: Sent) {
+export function usePutGoal(form: UseFormReturnType<GoalDraft>, { goal, onDone }: PutGoalOptions) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
   const [shownUpdatedAt, setShownUpdatedAt] = useState(goal?.updatedAt);
   return useMutation({
     mutationFn: async (draft: GoalDraft) => {
       const { goals } = await queryClient.fetchQuery({ ...goalsQuery(projectId), staleTime: 0 });
-      const now = goals.find(({ name }) => name === draft.name);
-      const problem = describeConflict(now, shownUpdatedAt);
+      const storedGoal = goals.find(({ name }) => name === draft.name);
+      const problem = describeConflict(storedGoal, shownUpdatedAt);
       if (problem !== undefined) {
         // The form now contains the other person's changes and this person's edits.
-        if (goal) setShownUpdatedAt(now?.updatedAt);
+        if (goal) setShownUpdatedAt(storedGoal?.updatedAt);
         throw new Error(problem);
       }
       return api.conversions.putConversionGoal({ projectId, name: draft.name, body: getRequest(draft) });

@@ -5,7 +5,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { showToast } from '../../shell/toast.tsx';
 import type { DownloadProps } from './download.tsx';
 
-/** Renders the button that copies a download URL, and says how long the URL works. */
+/** Renders the button that copies a download URL, and shows how long the URL works. */
 export function CopyLink({ projectId, itemId, filename }: DownloadProps) {
   const copy = useMutation({
     mutationFn: async () => {
