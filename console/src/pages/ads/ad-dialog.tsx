@@ -72,9 +72,9 @@ export function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
           {findings ? (
             <Findings
               findings={findings}
-              textsAt={(path) => getTextsAt(path, getCampaign(form.values))}
-              asked={form.values.exemptions}
-              onAsk={(asked) => form.setFieldValue('exemptions', asked)}
+              getTexts={(path) => getTextsAt(path, getCampaign(form.values))}
+              requested={form.values.exemptions}
+              onRequest={(requested) => form.setFieldValue('exemptions', requested)}
             />
           ) : (
             error && <Failure error={error} />

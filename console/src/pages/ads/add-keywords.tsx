@@ -17,7 +17,7 @@ type AddKeywordsProps = {
   title: string;
   onClose: () => void;
   /** Adds the keywords; with `validateOnly`, returns which ones would be added. */
-  add: (asked: { keywords: Keyword[]; exemptions: Exemptions; validateOnly: boolean }) => Promise<Added>;
+  add: (requested: { keywords: Keyword[]; exemptions: Exemptions; validateOnly: boolean }) => Promise<Added>;
 };
 
 /** Renders a dialog that parses one keyword per line, validates them with Google, and adds them. */
@@ -37,7 +37,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
     event.preventDefault();
     change.validate();
   };
-  const textsAt = (path: string) => {
+  const getTexts = (path: string) => {
     const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
     return [keywords[index]?.text ?? ''];
   };
@@ -67,7 +67,12 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
             </Group>
           )}
           {findings ? (
-            <Findings findings={findings} textsAt={textsAt} asked={exemptions} onAsk={setExemptions} />
+            <Findings
+              findings={findings}
+              getTexts={getTexts}
+              requested={exemptions}
+              onRequest={setExemptions}
+            />
           ) : (
             error && <Failure error={error} />
           )}

@@ -6,15 +6,15 @@ import { getPolicy } from './policies.ts';
 type FindingsProps = {
   findings: readonly ErrorDetail[];
   /** Returns the texts at a request path such as `keywords[3].text`. */
-  textsAt: (path: string) => readonly string[];
-  asked: Exemptions;
-  onAsk: (asked: Exemptions) => void;
+  getTexts: (path: string) => readonly string[];
+  requested: Exemptions;
+  onRequest: (requested: Exemptions) => void;
   /** Opens the field of a finding; undefined if it is on the screen. */
   onEdit?: (path: string) => void;
 };
 
 /** Renders policy violations next to the violating words, with a checkbox for each exemption. */
-export function Findings({ findings, textsAt, asked, onAsk, onEdit }: FindingsProps) {
+export function Findings({ findings, getTexts, requested, onRequest, onEdit }: FindingsProps) {
   return (
     <Alert color="yellow" variant="light" role="alert" title="Policy violation">
       <Stack gap="sm">
@@ -27,9 +27,9 @@ export function Findings({ findings, textsAt, asked, onAsk, onEdit }: FindingsPr
             <List.Item key={`${finding.path} ${finding.message}`}>
               <Finding
                 finding={finding}
-                texts={textsAt(finding.path)}
-                asked={asked}
-                onAsk={onAsk}
+                texts={getTexts(finding.path)}
+                requested={requested}
+                onRequest={onRequest}
                 onEdit={onEdit}
               />
             </List.Item>
@@ -40,13 +40,13 @@ export function Findings({ findings, textsAt, asked, onAsk, onEdit }: FindingsPr
   );
 }
 
-type FindingProps = Pick<FindingsProps, 'asked' | 'onAsk'> & {
+type FindingProps = Pick<FindingsProps, 'requested' | 'onRequest'> & {
   finding: ErrorDetail;
   texts: readonly string[];
   onEdit: FindingsProps['onEdit'] | undefined;
 };
 
-function Finding({ finding, texts, asked, onAsk, onEdit }: FindingProps) {
+function Finding({ finding, texts, requested, onRequest, onEdit }: FindingProps) {
   const { path, exemption, policyDescription } = finding;
   const { title, url } = getPolicy(finding);
   const words = getWords(finding);
@@ -91,8 +91,8 @@ function Finding({ finding, texts, asked, onAsk, onEdit }: FindingProps) {
               ? `Request exemption: ${title}`
               : `Request exemption: ${title} (“${exemption.violatingText}”)`
           }
-          checked={isRequested(asked, exemption)}
-          onChange={(event) => onAsk(withExemption(asked, exemption, event.currentTarget.checked))}
+          checked={isRequested(requested, exemption)}
+          onChange={(event) => onRequest(withExemption(requested, exemption, event.currentTarget.checked))}
         />
       )}
     </Stack>

@@ -51,9 +51,9 @@ export function ReviewStep(props: ReviewStepProps) {
       {findings ? (
         <Findings
           findings={findings}
-          textsAt={(path) => getTextsAt(path, campaign)}
-          asked={exemptions}
-          onAsk={(asked) => form.setFieldValue('exemptions', asked)}
+          getTexts={(path) => getTextsAt(path, campaign)}
+          requested={exemptions}
+          onRequest={(requested) => form.setFieldValue('exemptions', requested)}
           onEdit={(path) => onEdit(getFormField(path, form.values), {})}
         />
       ) : (

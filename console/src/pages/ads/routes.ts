@@ -13,13 +13,13 @@ type Optional<T> = { [Key in keyof T]?: T[Key] | undefined };
 const optional = <T extends object>(search: T): Optional<T> => search;
 
 /** Parses the parameters of the selected report. */
-const figures = (search: Search) => ({
+const parseReport = (search: Search) => ({
   ...validateDateRange(search),
   by: oneOf(REPORT_BY, search['by']),
   metric: oneOf(CHART_METRICS, search['metric']),
 });
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 const accounts = createRoute({
   getParentRoute: () => project,
@@ -27,9 +27,9 @@ const accounts = createRoute({
   validateSearch: (search: Search) =>
     optional({
       ...validateDateRange(search),
-      named: text(search['named']),
+      named: toText(search['named']),
       health: oneOf(HEALTH_STATES, search['health']),
-      sort: text(search['sort']),
+      sort: toText(search['sort']),
     }),
   component: lazyRouteComponent(() => import('./accounts.tsx'), 'Accounts'),
 });
@@ -39,11 +39,11 @@ const account = createRoute({
   path: '/ads/$customerId',
   validateSearch: (search: Search) =>
     optional({
-      ...figures(search),
+      ...parseReport(search),
       status: oneOf(CAMPAIGN_STATUSES, search['status']),
       health: oneOf(HEALTH_STATES, search['health']),
-      named: text(search['named']),
-      sort: text(search['sort']),
+      named: toText(search['named']),
+      sort: toText(search['sort']),
     }),
   component: lazyRouteComponent(() => import('./account.tsx'), 'AccountPage'),
 });
@@ -51,7 +51,8 @@ const account = createRoute({
 const campaign = createRoute({
   getParentRoute: () => project,
   path: '/ads/$customerId/campaigns/$campaignId',
-  validateSearch: (search: Search) => optional({ ...figures(search), part: oneOf(PARTS, search['part']) }),
+  validateSearch: (search: Search) =>
+    optional({ ...parseReport(search), part: oneOf(PARTS, search['part']) }),
   component: lazyRouteComponent(() => import('./campaign.tsx'), 'CampaignPage'),
 });
 
@@ -61,7 +62,7 @@ const newCampaign = createRoute({
   validateSearch: (search: Search) =>
     optional({
       step: [0, 1, 2, 3].find((step) => step === search['step']),
-      request: text(search['request']),
+      request: toText(search['request']),
     }),
   component: lazyRouteComponent(() => import('./new-campaign.tsx'), 'NewCampaignPage'),
 });

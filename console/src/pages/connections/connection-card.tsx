@@ -55,9 +55,9 @@ export function ConnectionCard({ projectId, connection, hasAlternative, connecte
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'rename' | 'disconnect'>();
   const close = () => setDialog(undefined);
-  const anew = () => queryClient.invalidateQueries({ queryKey: ['connections', projectId] });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['connections', projectId] });
   const one = { projectId, connectionId };
-  const check = useMutation({ mutationFn: () => api.connections.checkConnection(one), onSettled: anew });
+  const check = useMutation({ mutationFn: () => api.connections.checkConnection(one), onSettled: refresh });
   const again = useMutation({
     mutationFn: () =>
       api.connections.reconnectConnection({ ...one, body: { returnUrl: getConnectionsUrl(projectId) } }),
@@ -66,13 +66,13 @@ export function ConnectionCard({ projectId, connection, hasAlternative, connecte
   const prefer = useMutation({
     meta: { success: 'Connection saved.' },
     mutationFn: () => api.connections.updateConnection({ ...one, body: { isPrimary: true } }),
-    onSuccess: anew,
+    onSuccess: refresh,
   });
   const remove = useMutation({
     mutationFn: () => api.connections.deleteConnection(one),
     onSuccess: () => {
       close();
-      return anew();
+      return refresh();
     },
   });
   const error = check.error ?? again.error ?? prefer.error;

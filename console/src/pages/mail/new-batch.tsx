@@ -44,7 +44,7 @@ function Steps() {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
   const [kept] = useState(() => readDraft({ userId: user.id, projectId }));
-  const { step: asked = 0 } = useSearch({ from: '/p/$projectId/mail/new' });
+  const { step: requestedStep = 0 } = useSearch({ from: '/p/$projectId/mail/new' });
   const navigate = useNavigate();
   const [table, setTable] = useState<PeopleTable | undefined>(kept.table);
   const [emailColumn, setEmailColumn] = useState(kept.emailColumn);
@@ -75,12 +75,12 @@ function Steps() {
     : placeholders.filter((name) => name === emailColumn || !columns.includes(name));
   // A table that was too large to store must be selected again after a reload.
   const last = getLastStep(recipients.length, draft, unknown);
-  const step = Math.min(asked, last);
+  const step = Math.min(requestedStep, last);
   // Remove an unreachable step from the URL, so that the page does not jump to it once the form is complete.
   useEffect(() => {
-    if (step === asked) return;
+    if (step === requestedStep) return;
     void navigate({ to: '/p/$projectId/mail/new', params: { projectId }, search: { step }, replace: true });
-  }, [step, asked, navigate, projectId]);
+  }, [step, requestedStep, navigate, projectId]);
   useEffect(
     () => storeDraft({ userId: user.id, projectId }, { draft: form.values, table, emailColumn }),
     [user.id, projectId, form.values, table, emailColumn],

@@ -16,10 +16,10 @@ export function OAuthClientCard({ client, onSecret }: CardProps) {
   const { clientId, name, type, disabled, redirectURLs, allowedScopes, kind, projectId } = client;
   const [dialog, setDialog] = useState<'change' | 'rotate' | 'delete'>();
   const queryClient = useQueryClient();
-  const anew = () => queryClient.invalidateQueries({ queryKey: ['oauth-clients'] });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['oauth-clients'] });
   const enable = useMutation({
     mutationFn: () => api.oauthClients.updateOAuthClient({ clientId, body: { disabled: !disabled } }),
-    onSuccess: anew,
+    onSuccess: refresh,
   });
   const close = () => setDialog(undefined);
   const rotate = useMutation({
@@ -32,7 +32,7 @@ export function OAuthClientCard({ client, onSecret }: CardProps) {
   });
   const remove = useMutation({
     mutationFn: () => api.oauthClients.deleteOAuthClient({ clientId }),
-    onSuccess: anew,
+    onSuccess: refresh,
   });
   return (
     <Paper withBorder p="md" radius="md" component="section" aria-label={`${name} ${clientId}`}>

@@ -11,8 +11,9 @@ const social = createRoute({
   path: '/social',
   validateSearch: (search: Record<string, unknown>): SocialSearch => {
     // The router parses an id in the URL as a number.
-    const asked = search['account'];
-    const account = typeof asked === 'number' || typeof asked === 'string' ? String(asked) : '';
+    const requestedId = search['account'];
+    const account =
+      typeof requestedId === 'number' || typeof requestedId === 'string' ? String(requestedId) : '';
     return {
       ...validateDateRange(search),
       account: DIGITS.test(account) ? account : undefined,

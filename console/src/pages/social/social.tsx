@@ -56,8 +56,8 @@ function NoAccount() {
 function Chosen({ projectId, accounts }: { projectId: string; accounts: readonly AdAccount[] }) {
   const project = useProject();
   const search = useSearch({ from: '/p/$projectId/social' });
-  const { account: asked, level = 'campaign', breakdown } = search;
-  const account = accounts.find(({ accountId }) => accountId === asked) ?? accounts[0];
+  const { account: requestedId, level = 'campaign', breakdown } = search;
+  const account = accounts.find(({ accountId }) => accountId === requestedId) ?? accounts[0];
   const navigate = useNavigate();
   const onSearch = (changes: Partial<SocialSearch>) =>
     void navigate({
@@ -69,7 +69,7 @@ function Chosen({ projectId, accounts }: { projectId: string; accounts: readonly
     });
   if (!account) return null;
   const { timeZone = project.timeZone } = account;
-  const isElsewhere = asked !== undefined && asked !== account.accountId;
+  const isElsewhere = requestedId !== undefined && requestedId !== account.accountId;
   return (
     <>
       <Group align="flex-end">
@@ -107,7 +107,7 @@ function Chosen({ projectId, accounts }: { projectId: string; accounts: readonly
       </Group>
       {isElsewhere && (
         <Text size="sm">
-          Account {asked} is not accessible. Showing {account.name ?? account.accountId}.
+          Account {requestedId} is not accessible. Showing {account.name ?? account.accountId}.
         </Text>
       )}
       <Insights

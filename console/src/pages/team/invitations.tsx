@@ -57,9 +57,9 @@ function OneInvitation({ projectId, invitation, roleNames }: OneInvitationProps)
   const { id: invitationId, email, state, mail, expiresAt } = invitation;
   const one = { projectId, invitationId };
   const queryClient = useQueryClient();
-  const anew = () => queryClient.invalidateQueries({ queryKey: ['invitations', projectId] });
-  const resend = useMutation({ mutationFn: () => api.team.resendInvitation(one), onSuccess: anew });
-  const revoke = useMutation({ mutationFn: () => api.team.revokeInvitation(one), onSuccess: anew });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['invitations', projectId] });
+  const resend = useMutation({ mutationFn: () => api.team.resendInvitation(one), onSuccess: refresh });
+  const revoke = useMutation({ mutationFn: () => api.team.revokeInvitation(one), onSuccess: refresh });
   const error = resend.error ?? revoke.error;
   return (
     <Paper withBorder p="md" radius="md">

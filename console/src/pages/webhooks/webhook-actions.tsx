@@ -19,7 +19,7 @@ type WebhookActionsProps = { id: WebhookId; webhook: Webhook };
 export function WebhookActions({ id, webhook }: WebhookActionsProps) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'rotate' | 'delete' | 'replay'>();
-  const done = () => setDialog(undefined);
+  const close = () => setDialog(undefined);
   const test = useMutation({
     mutationFn: () => api.webhooks.testWebhook(id),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['deliveries', id.projectId, id.webhookId] }),
@@ -75,9 +75,9 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
           Test event queued. See deliveries below.
         </Alert>
       )}
-      {dialog === 'replay' && <Replay id={id} onClose={done} />}
-      <Secret id={id} webhook={webhook} isAsked={dialog === 'rotate'} onClose={done} />
-      {dialog === 'delete' && <Delete id={id} webhook={webhook} onClose={done} />}
+      {dialog === 'replay' && <Replay id={id} onClose={close} />}
+      <Secret id={id} webhook={webhook} isOpen={dialog === 'rotate'} onClose={close} />
+      {dialog === 'delete' && <Delete id={id} webhook={webhook} onClose={close} />}
     </Stack>
   );
 }
@@ -85,9 +85,9 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
 function Secret({
   id,
   webhook,
-  isAsked,
+  isOpen,
   onClose,
-}: WebhookActionsProps & { isAsked: boolean; onClose: () => void }) {
+}: WebhookActionsProps & { isOpen: boolean; onClose: () => void }) {
   const [revokeOld, setRevokeOld] = useState(false);
   const queryClient = useQueryClient();
   const rotate = useMutation({
@@ -98,7 +98,7 @@ function Secret({
     },
     gcTime: 0,
   });
-  if (!isAsked) {
+  if (!isOpen) {
     return rotate.data ? (
       <SecretNotice title="New signing secret" secret={rotate.data.secret} onDone={rotate.reset} />
     ) : null;
