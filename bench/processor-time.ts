@@ -36,7 +36,7 @@ export function measureProcessor(servers: Servers = OURS) {
   const getParts = () =>
     getPerUnit().flatMap((ms, index) => (ms > 0 ? [`${names[index]} ${format(ms)}`] : []));
   return {
-    /** Runs work and adds its time. @param count units of the work, if necessary from its result */
+    /** Runs work and adds its time. @param count units of the work, or a function that counts them in its result */
     async measure<Result>(
       count: number | ((result: Result) => number),
       work: () => Promise<Result>,
