@@ -28,7 +28,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
   '/p/$projectId/mail/templates': { path: '/mail/templates' },
   '/p/$projectId/mail/templates/new': { path: '/mail/templates/new' },
   '/p/$projectId/mail/templates/$templateId': { path: `/mail/templates/${ID}`, opened: [['Send test']] },
-  '/p/$projectId/mail/suppressions': { path: '/mail/suppressions' },
+  '/p/$projectId/mail/suppressions': { path: '/mail/suppressions', opened: [['Import CSV']] },
   '/p/$projectId/mail/deliverability': { path: '/mail/deliverability?from=2026-04-29&to=2026-04-30' },
   '/p/$projectId/mail/batches/$trackingId': {
     path: '/mail/batches/spring-news-2026-04',
