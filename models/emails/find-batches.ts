@@ -150,6 +150,8 @@ type BatchFilters = {
   search: string | undefined;
   /** Only batches of this stored template. */
   templateId: string | undefined;
+  /** Only batches that a request queued, or only mails of sequences. */
+  source: 'request' | 'sequence' | undefined;
 };
 
 /** Newest batches that a search reads. No index serves a search for a part of a text. */
@@ -164,7 +166,7 @@ export type ListedBatch = Omit<Batch, 'metadata' | 'generation' | 'sharesCalls' 
  */
 export async function listBatches(
   project: Project,
-  { state, since, until, search, templateId }: BatchFilters,
+  { state, since, until, search, templateId, source }: BatchFilters,
   { limit, after }: { limit: number; after: BatchPosition | undefined },
 ): Promise<(ListedBatch & { at: string })[]> {
   const values: unknown[] = [project.projectId, limit];
@@ -175,6 +177,7 @@ export async function listBatches(
     ...(since === undefined ? [] : [`created_at >= ${bindValue(since)}::timestamptz`]),
     ...(until === undefined ? [] : [`created_at < ${bindValue(until)}::timestamptz`]),
     ...(templateId === undefined ? [] : [`template_id = ${bindValue(templateId)}::uuid`]),
+    ...(source === undefined ? [] : [`sequence_id is ${source === 'sequence' ? 'not ' : ''}null`]),
     ...(search === undefined ? [] : [buildSearchSql(search, bindValue)]),
     ...(after
       ? [`(created_at, id) < (${bindValue(after.at)}::timestamptz, ${bindValue(after.id)}::uuid)`]

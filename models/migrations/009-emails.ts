@@ -141,6 +141,9 @@ export const up: Migration = async ({ query }) => {
       check (state in ('scheduled', 'queued', 'sending', 'paused', 'blocked', 'completed', 'cancelled'))
     );
     create index email_batches_page on email_batches (project_id, created_at desc, id desc);
+    create index email_batches_of_requests
+      on email_batches (project_id, created_at desc, id desc)
+      where sequence_id is null;
     create index email_batches_of_template
       on email_batches (project_id, template_id, created_at desc, id desc)
       where template_id is not null;

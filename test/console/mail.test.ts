@@ -86,11 +86,14 @@ describe('the list of batches', () => {
     await list.find('link', 'Spring in {{city}}');
     await page.fill('Search batches', ' ada@example.com ');
     await page.choose('State', 'Completed');
+    await page.choose('Source', 'Sequence mails');
     await page.press(/^Date range: /);
     await page.press('Last 7 days');
     await page.find('button', 'Date range: Last 7 days');
     const getAsked = () => Object(api().getRequests('listEmailBatches').at(-1));
-    await waitFor(() => expect(getAsked()).toMatchObject({ search: 'ada@example.com', state: 'completed' }));
+    await waitFor(() =>
+      expect(getAsked()).toMatchObject({ search: 'ada@example.com', state: 'completed', source: 'sequence' }),
+    );
     const asked = getAsked();
     expect(Date.parse(asked.until) - Date.parse(asked.since)).toBe(7 * 86_400_000);
     await reload();

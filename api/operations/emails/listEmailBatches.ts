@@ -6,18 +6,19 @@ import { readPage } from '../page.ts';
 import { getProject, type Handler } from '../operation.ts';
 
 export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, call) => {
-  const { limit = 50, cursor, state, since, until, search, templateId, include } = query;
+  const { limit = 50, cursor, state, since, until, search, templateId, source, include } = query;
   const filters = {
     state,
     since,
     until,
     search: search?.includes('@') ? toAsciiAddress(search) : search,
     templateId: templateId?.toLowerCase(),
+    source,
   };
   const list = [
     'listEmailBatches',
     call.projectId,
-    ...[state, since, until, search, filters.templateId].map((filter) => filter ?? null),
+    ...[state, since, until, search, filters.templateId, source].map((filter) => filter ?? null),
   ];
   const { rows, nextCursor } = await readPage(
     call,

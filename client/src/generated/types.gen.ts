@@ -16058,6 +16058,12 @@ export interface operations {
                 /** @description Only batches of this stored template. */
                 templateId?: string;
                 /**
+                 * @description `request`: only batches that a request queued. `sequence`: only mails of sequences, each of which is a batch of
+                 *     one recipient. Default: both.
+                 * @example request
+                 */
+                source?: "request" | "sequence";
+                /**
                  * @description `counts`: include the number of recipients per status.
                  * @example counts
                  */

@@ -31,10 +31,13 @@ export function isFinal({ state }: Pick<Batch, 'state'>): boolean {
   return state === 'completed' || state === 'cancelled';
 }
 
+export type BatchSource = 'request' | 'sequence';
+
 type BatchFilters = {
   state?: BatchState | undefined;
   /** Part of the tracking id or subject, or a recipient's address. */
   search?: string | undefined;
+  source?: BatchSource | undefined;
   since?: string | undefined;
   until?: string | undefined;
   /** Includes the recipients by status. */

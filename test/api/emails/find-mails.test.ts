@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, send, parseSuccess } from '../open-world.ts';
-import { queueAccepted } from './a-batch.ts';
+import { findBatch, queueAccepted } from './a-batch.ts';
 import { createSentBatch } from './sent-batch.ts';
 
 const world = keepOpen(openWorld);
@@ -50,6 +50,24 @@ it.each([
 it('a list of batches returns batches accepted before `until`', async () => {
   const [first] = parseSuccess('listEmailBatches', await get('/emails/batch')).batches;
   expect(await findBatches({ until: first?.createdAt ?? '' })).toEqual([spring]);
+});
+
+it('a list of batches has only mails of sequences, or only batches of requests', async () => {
+  const tenant = await world.createTenant();
+  const [mail, batch] = [
+    await queueAccepted(world.api.url, tenant),
+    await queueAccepted(world.api.url, tenant),
+  ];
+  await world.sql(
+    `update email_batches set sequence_id = gen_random_uuid(), enrollment_id = gen_random_uuid(), step_index = 0
+     where tracking_id = $1`,
+    [mail],
+  );
+  const find = async (source: string) => {
+    const answer = await findBatch(world.api.url, tenant, '', `?source=${source}`);
+    return parseSuccess('listEmailBatches', answer).batches.map(({ trackingId }) => trackingId);
+  };
+  expect([await find('sequence'), await find('request')]).toEqual([[mail], [batch]]);
 });
 
 it('a list of batches includes the subject, and the counts on request', async () => {

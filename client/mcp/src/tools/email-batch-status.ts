@@ -54,7 +54,7 @@ function canRetry({ state, counts }: Schema<'EmailBatch'>): boolean {
 }
 
 async function listLatest({ tl, call }: CallContext, projectId: string) {
-  const { batches } = await tl.emails.listEmailBatches({ projectId, limit: 10 }, call);
+  const { batches } = await tl.emails.listEmailBatches({ projectId, source: 'request', limit: 10 }, call);
   const stopped = batches.filter(({ state }) => state === 'blocked' || state === 'paused').length;
   return {
     summary: `The latest ${batches.length} batches; ${stopped} of them paused or blocked.`,

@@ -20,7 +20,7 @@ import { getOptions } from '../../shell/sentence-case.ts';
 import { EXPORTED_COLUMNS, getBatchColumns } from './batch-columns.tsx';
 import { MailTabs } from './mail-tabs.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
-import { BATCH_STATES } from './states.ts';
+import { BATCH_STATES, MAIL_SOURCES, SOURCE_FILTERS, SOURCE_LABELS } from './states.ts';
 
 const DEFAULT_RANGE = 'last_90_days';
 
@@ -51,6 +51,7 @@ function List({ projectId }: { projectId: string }) {
   const filters = {
     state: search.state,
     search: search.search,
+    source: SOURCE_FILTERS[search.source ?? 'batches'],
     ...getInstants(days, timeZone),
     include: 'counts',
   } as const;
@@ -69,7 +70,7 @@ function List({ projectId }: { projectId: string }) {
       search: (now) => ({ ...now, ...change }),
       resetScroll: false,
     });
-  const isFiltered = search.state !== undefined || search.search !== undefined;
+  const isFiltered = [search.state, search.source, search.search].some((value) => value !== undefined);
   return (
     <>
       <Group align="flex-end">
@@ -88,6 +89,15 @@ function List({ projectId }: { projectId: string }) {
           data={getOptions(BATCH_STATES)}
           value={search.state ?? null}
           onChange={(chosen) => filter({ state: oneOf(BATCH_STATES, chosen) })}
+          w={150}
+        />
+        <Select
+          aria-label="Source"
+          size="xs"
+          allowDeselect={false}
+          data={MAIL_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))}
+          value={search.source ?? 'batches'}
+          onChange={(chosen) => filter({ source: oneOf(MAIL_SOURCES, chosen) })}
           w={150}
         />
         <DateRangePicker search={search} onChange={filter} preset={DEFAULT_RANGE} canCompare={false} />
@@ -111,7 +121,7 @@ function List({ projectId }: { projectId: string }) {
       {data && batches.length === 0 && (
         <Empty title={isFiltered ? 'No matching batches' : 'No batches in this period'}>
           {isFiltered
-            ? 'Change the search, the state or the date range.'
+            ? 'Change the search, the filters or the date range.'
             : 'A batch sends one template to many recipients, personalized with variables. Create one with “New batch”, or choose a longer date range.'}
         </Empty>
       )}

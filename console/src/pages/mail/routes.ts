@@ -8,11 +8,23 @@ import {
 } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
-import { BATCH_STATES, BATCH_TABS, RECIPIENT_STATUSES, type BatchTab } from './states.ts';
+import {
+  BATCH_STATES,
+  BATCH_TABS,
+  MAIL_SOURCES,
+  RECIPIENT_STATUSES,
+  type BatchTab,
+  type MailSource,
+} from './states.ts';
 
 type Sorted = { sort?: string | undefined };
 
-type MailSearch = DateRangeSearch & Sorted & { state?: BatchState | undefined; search?: string | undefined };
+type MailSearch = DateRangeSearch &
+  Sorted & {
+    state?: BatchState | undefined;
+    source?: MailSource | undefined;
+    search?: string | undefined;
+  };
 
 type BatchSearch = Partial<RecipientFilters> & Sorted & { tab?: BatchTab | undefined };
 
@@ -31,6 +43,7 @@ const mail = createRoute({
   path: '/mail',
   validateSearch: (search: Record<string, unknown>): MailSearch => ({
     state: oneOf(BATCH_STATES, search['state']),
+    source: oneOf(MAIL_SOURCES, search['source']),
     search: toSearchText(search['search']),
     sort: toSearchText(search['sort']),
     ...validateDateRange(search),

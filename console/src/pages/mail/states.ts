@@ -1,4 +1,4 @@
-import type { BatchState, RecipientStatus } from '../../data/emails.ts';
+import type { BatchSource, BatchState, RecipientStatus } from '../../data/emails.ts';
 
 export const BATCH_STATES = [
   'scheduled',
@@ -9,6 +9,23 @@ export const BATCH_STATES = [
   'completed',
   'cancelled',
 ] as const satisfies readonly BatchState[];
+
+/** Sources of the mails in the list. The first is the default. */
+export const MAIL_SOURCES = ['batches', 'sequences', 'all'] as const;
+
+export type MailSource = (typeof MAIL_SOURCES)[number];
+
+export const SOURCE_LABELS: Record<MailSource, string> = {
+  batches: 'Batches',
+  sequences: 'Sequence mails',
+  all: 'All mails',
+};
+
+export const SOURCE_FILTERS: Record<MailSource, BatchSource | undefined> = {
+  batches: 'request',
+  sequences: 'sequence',
+  all: undefined,
+};
 
 export const RECIPIENT_STATUSES = [
   'queued',
