@@ -172,7 +172,8 @@ describe('importing suppressions from CSV', () => {
     api().answer('createEmailSuppression', ({ body }) => ({ ...suppression, isNew: true, ...Object(body) }));
     const fetchFrom = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
-      if (!isRefused || !String(init?.body).includes('grace')) return fetchFrom(input, init);
+      const isOfGrace = typeof init?.body === 'string' && init.body.includes('grace');
+      if (!isRefused || !isOfGrace) return fetchFrom(input, init);
       return Response.json({ code: 'forbidden', message: 'Not allowed.' }, { status: 403 });
     };
     await open('/mail/suppressions');
