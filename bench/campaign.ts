@@ -3,7 +3,6 @@ import { buildCampaignMutate } from '../activities/searchads/build-campaign-muta
 import { findCampaignsByName } from '../activities/searchads/changes/decide-creation.ts';
 import type { GoogleAdsClient } from '../activities/searchads/google-ads-client.ts';
 import { normaliseSearchCampaign } from '../domain/normalise-search-campaign.ts';
-import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { formatProcessor, measureProcessor, SELF, TEMPORAL } from './processor-time.ts';
@@ -22,7 +21,7 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
   const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
   await connect(stack, refreshToken);
   const client = connectClient(stack.sandbox.googleAds);
-  const emptyJobs = stack.stopWithStack(await startEmptyJobs(testStack().temporal.address));
+  const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
   const figures: Record<'ours' | 'client' | 'oursValidated' | 'clientValidated' | 'floor', number[]> = {
     ours: [],

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { getSandboxMeta } from '../dev/processes/sandbox.ts';
-import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
 import { connectProvider } from './connect-provider.ts';
@@ -22,7 +21,7 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
   const secret = () => `EAAagency-${randomBytes(6).toString('hex')}`;
   await connectProvider(stack, { provider: 'meta', externalId: BUSINESS, secret: secret() });
   const graph = { ...getSandboxMeta(stack.sandbox.meta), token: secret() };
-  const emptyJobs = stack.stopWithStack(await startEmptyJobs(testStack().temporal.address));
+  const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
   const [ours, stored, direct, floor]: [number[], number[], number[], number[]] = [[], [], [], []];
   // Each query is sent once, because a cached response would skip the provider.

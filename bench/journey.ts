@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson, sendJson } from './call-json.ts';
 import { connectProvider } from './connect-provider.ts';
@@ -48,7 +47,7 @@ export async function benchJourney(
   await queueMails(stack);
   const history = stack.stopWithStack(await openHistory(stack.database.superuserUrl, stack.projectId));
   const byHand = stack.stopWithStack(await connectByHand(stack.database.apiUrl, stack.projectId));
-  const emptyJobs = stack.stopWithStack(await startEmptyJobs(testStack().temporal.address));
+  const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
 
   const cpus = {
     first: measureProcessor(),

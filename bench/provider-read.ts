@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createGoogleAdsClient, type GoogleAdsClient } from '../activities/searchads/google-ads-client.ts';
 import { deviceRow } from '../activities/searchads/wire.ts';
 import { getSandboxGoogleAds } from '../dev/processes/sandbox.ts';
-import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
 import { connectProvider } from './connect-provider.ts';
@@ -22,7 +21,7 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
   await connect(stack, refreshToken);
   const client = connectClient(stack.sandbox.googleAds);
-  const emptyJobs = stack.stopWithStack(await startEmptyJobs(testStack().temporal.address));
+  const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
   const ours: number[] = [];
   const stored: number[] = [];

@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 import { z } from 'zod';
-import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
@@ -25,7 +24,7 @@ export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
   const superuser = new Client({ connectionString: stack.database.superuserUrl });
   await superuser.connect();
   stack.stopWithStack({ stop: () => superuser.end() });
-  const emptyJobs = stack.stopWithStack(await startEmptyJobs(testStack().temporal.address));
+  const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...POSTGRESQL, ...TEMPORAL })];
   const ours: number[] = [];
   const inserting: number[] = [];
