@@ -1,19 +1,9 @@
+import { readStored, store } from './browser-storage.ts';
+
 const NAME = 'throughline-last-project';
 
-/** Project that was last open in this browser. Its id is not secret. */
+/** Project that was last open in this browser. Its id is not secret. Without one, the console opens the newest. */
 export const lastProject = {
-  get: (): string | undefined => {
-    try {
-      return localStorage.getItem(NAME) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  set: (projectId: string): void => {
-    try {
-      localStorage.setItem(NAME, projectId);
-    } catch {
-      // Without storage, the console opens the newest project.
-    }
-  },
+  get: (): string | undefined => readStored(NAME),
+  set: (projectId: string): void => store(NAME, projectId),
 };

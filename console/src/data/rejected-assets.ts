@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
+import { readStored, store } from './browser-storage.ts';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
 
@@ -38,7 +39,7 @@ export const rejectedAssetsQuery = (projectId: string) =>
 
 function keepNew(events: readonly LoggedEvent[], projectId: string): LoggedEvent[] {
   const since = Date.now() - RECENT_MS;
-  const dismissed = readDismissed(projectId);
+  const dismissed = readStored(getName(projectId)) ?? '';
   return events
     .filter(({ timestamp }) => Date.parse(timestamp) >= since && timestamp > dismissed)
     .toReversed();
@@ -48,20 +49,8 @@ const getName = (projectId: string) => `throughline-rejected-files-${projectId}`
 
 /** Hides refused files up to a time in this browser. */
 export async function dismissRejected(projectId: string, last: string): Promise<void> {
-  try {
-    localStorage.setItem(getName(projectId), last);
-  } catch {
-    // Without storage, the files return with the next visit.
-  }
+  store(getName(projectId), last);
   const { queryKey } = rejectedAssetsQuery(projectId);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (data) => data && { ...data, refused: [] });
-}
-
-function readDismissed(projectId: string): string {
-  try {
-    return localStorage.getItem(getName(projectId)) ?? '';
-  } catch {
-    return '';
-  }
 }

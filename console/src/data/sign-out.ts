@@ -1,3 +1,4 @@
+import { store } from './browser-storage.ts';
 import { draftStorage } from './draft-storage.ts';
 import { base } from './page.ts';
 
@@ -6,11 +7,7 @@ const SIGNED_OUT_AT = 'throughline-signed-out-at';
 
 /** Deletes drafts in all tabs and leaves the page. The other tabs leave as well. */
 export function leaveInAllTabs(): void {
-  try {
-    localStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
-  } catch {
-    // Without storage there are no drafts.
-  }
+  store(SIGNED_OUT_AT, String(Date.now()));
   leave();
 }
 
