@@ -8,9 +8,8 @@ import { oneOf } from '../../data/one-of.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { AddressSource, type Addresses } from './address-source.tsx';
-import { formatImport } from './format-import.ts';
 import { RecipientCounts } from './recipient-counts.tsx';
-import { REASONS } from './suppression-labels.ts';
+import { formatImport, REASONS } from './suppression-labels.ts';
 
 /** Maximum addresses of an import, which adds them one after another. */
 const MAX_ADDRESSES = 1_000;

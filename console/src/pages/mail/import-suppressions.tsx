@@ -7,7 +7,7 @@ import { connectionsQuery, type Connection } from '../../data/connections.ts';
 import { useHasScope } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
-import { formatImport } from './format-import.ts';
+import { formatImport } from './suppression-labels.ts';
 
 /** Counts of an import so far, and the cursor for the next page. */
 type Progress = { read: number; added: number; invalid: number; after: string | null };

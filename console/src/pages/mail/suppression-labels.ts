@@ -1,4 +1,5 @@
 import type { Suppression, SuppressionReason } from '../../data/emails.ts';
+import { formatNumber } from '../../shell/when.tsx';
 
 export const REASONS: Record<SuppressionReason, string> = {
   bounce: 'Hard bounce',
@@ -18,3 +19,16 @@ export const SOURCES: Partial<Record<Suppression['source'], string>> = {
   provider_import: 'Imported from Resend',
   admin: 'Added by an operator',
 };
+
+/** Formats the counts of an import of suppressions. `read` includes the other two. */
+export function formatImport({
+  read,
+  added,
+  invalid,
+}: {
+  read: number;
+  added: number;
+  invalid: number;
+}): string {
+  return `${formatNumber(added)} imported, ${formatNumber(read - added - invalid)} already present, ${formatNumber(invalid)} invalid.`;
+}
