@@ -4,21 +4,29 @@ import { formatNumber } from './when.tsx';
 
 export type CsvColumn<Row> = { name: string; getValue: (row: Row) => string | number | undefined };
 
-/** Formats rows as CSV. A `'` before a formula prevents injection by names. */
+/** Formats rows as CSV. A `'` before a formula prevents injection by names and addresses. */
 export function formatTableCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const fields = columns.map(({ name }) => name);
   const data = rows.map((row) => columns.map(({ getValue }) => getValue(row) ?? ''));
   return unparse({ fields, data }, { escapeFormulae: true });
 }
 
+type CsvLimits = {
+  maxPages?: number;
+  /** Notice if rows are missing. */
+  cutNotice?: string;
+};
+
 /** Reads all pages of a list, up to a limit, as CSV with a notice if rows are missing. */
 export async function readTableCsv<Answer extends { nextCursor: string | null }, Row>(
   columns: readonly CsvColumn<Row>[],
   read: Parameters<typeof readAllByCursor<Answer>>[0],
   getRows: (answer: Answer) => readonly Row[],
+  { maxPages, cutNotice }: CsvLimits = {},
 ): Promise<{ csv: string; notice?: string }> {
-  const pages = await readAllByCursor(read);
+  const pages = await readAllByCursor(read, maxPages);
   const csv = formatTableCsv(columns, pages.flatMap(getRows));
   if (pages.at(-1)?.nextCursor === null) return { csv };
-  return { csv, notice: `Saved the first ${formatNumber(MAX_ROWS)} rows. Filter the list for the others.` };
+  const notice = `Saved the first ${formatNumber(MAX_ROWS)} rows. Filter the list for the others.`;
+  return { csv, notice: cutNotice ?? notice };
 }
