@@ -1,5 +1,5 @@
 /**
- * Checks the documentation pages, the alerts and docker-compose.yml against the code: links, error codes, limits,
+ * Checks the documentation pages, the alerts and docker-compose.yml against the code: links, error codes,
  * metrics, settings, and the types of client programs.
  *
  *   npm run check:docs
