@@ -21,10 +21,9 @@ keepOpen(createTestDatabase, (opened) => {
 });
 
 const entries = () =>
-  readTableRows(getSection(page, 'Every table')).map(([table = '', , days = '']) => ({
-    table: readCodeNames(table)[0] ?? '',
-    days,
-  }));
+  readTableRows(getSection(page, 'Every table')).flatMap(([tables = '', , days = '']) =>
+    readCodeNames(tables).map((table) => ({ table, days })),
+  );
 
 it('lists every table on the retention page', async () => {
   const found = await rows<{ name: string }>(
