@@ -81,6 +81,21 @@ export function notFound(message: string): AppError {
   return new AppError(404, 'not_found', message);
 }
 
+/** 404 for a resource of the project. @param key the parameter that names it */
+export function noSuch(noun: string, key = 'id'): AppError {
+  return notFound(`The project has no ${noun} with this ${key}.`);
+}
+
+/** Returns a resource of the project, or the positive result of its change. @throws AppError as {@link noSuch} */
+export function requireFound<Found>(
+  found: Found | null | undefined | false | 0,
+  noun: string,
+  key?: string,
+): Found {
+  if (!found) throw noSuch(noun, key);
+  return found;
+}
+
 /** 409: the current state forbids the operation. */
 export function conflict(message: string, details?: readonly ErrorDetail[]): AppError {
   return new AppError(409, 'conflict', message, { details });

@@ -1,12 +1,12 @@
 import { insertServiceAccountKey } from '../../../models/access/service-accounts.ts';
 import { generateSecret } from '../../../models/secret-digest.ts';
 import { findTokenScopes, requireGrantable } from '../../credentials/permissions.ts';
-import { invalidField } from '../../request/errors.ts';
+import { invalidField, requireFound } from '../../request/errors.ts';
 import { serializeServiceAccountKey } from '../../serializers/keys.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireKeyCapacity } from './createAppKey.ts';
-import { noSuchServiceAccount, requireServiceAccount } from './listServiceAccountKeys.ts';
+import { requireServiceAccount } from './listServiceAccountKeys.ts';
 
 /** Issues a service account key. The caller can grant only scopes that they hold. */
 export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async ({ path, body }, call) => {
@@ -21,7 +21,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
     const account = await requireServiceAccount(project, path.serviceAccountId);
     requireGrantable(scopes, grantedScopes, 'scopes');
     await requireKeyCapacity(project);
-    const issued = await insertServiceAccountKey(project, {
+    const inserted = await insertServiceAccountKey(project, {
       serviceAccountId: account.id,
       secret,
       scopes,
@@ -29,7 +29,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       // The issuer must not approve the key's requests. With client credentials, it is the client's owner.
       issuedBy: `user:${issuer.user.id}`,
     });
-    if (!issued) throw noSuchServiceAccount();
+    const issued = requireFound(inserted, 'service account');
     await record('service-account-key.issue', issued.id, { serviceAccount: account.name, scopes, expiresAt });
     return issued;
   });

@@ -1,14 +1,13 @@
 import { removeServiceAccount } from '../../../models/access/service-accounts.ts';
+import { requireFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { noSuchServiceAccount } from './listServiceAccountKeys.ts';
 
 /** Deletes a service account with its keys. */
 export const deleteServiceAccount: Handler<'deleteServiceAccount'> = async ({ path }, call) => {
   const id = path.serviceAccountId.toLowerCase();
   const removed = await transact(call, async (project, record) => {
-    const account = await removeServiceAccount(project, id);
-    if (!account) throw noSuchServiceAccount();
+    const account = requireFound(await removeServiceAccount(project, id), 'service account');
     await record('service-account.delete', id, { name: account.name, endedKeys: account.keys });
     return account;
   });

@@ -4,7 +4,7 @@ import {
   type ServiceAccount,
 } from '../../../models/access/service-accounts.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { notFound, type AppError } from '../../request/errors.ts';
+import { requireFound } from '../../request/errors.ts';
 import { serializeServiceAccountKey } from '../../serializers/keys.ts';
 import type { Handler } from '../operation.ts';
 import { readOffsetPage } from '../page.ts';
@@ -20,11 +20,5 @@ export const listServiceAccountKeys: Handler<'listServiceAccountKeys'> = async (
 
 /** Returns the project's service account. @throws AppError 404 */
 export async function requireServiceAccount(project: InProject, id: string): Promise<ServiceAccount> {
-  const account = await findServiceAccount(project, id);
-  if (!account) throw noSuchServiceAccount();
-  return account;
-}
-
-export function noSuchServiceAccount(): AppError {
-  return notFound('The project has no service account with this id.');
+  return requireFound(await findServiceAccount(project, id), 'service account');
 }

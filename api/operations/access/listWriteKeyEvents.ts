@@ -4,7 +4,7 @@ import {
   watchWriteKey,
 } from '../../../models/access/write-keys.ts';
 import { findTokenScopes } from '../../credentials/permissions.ts';
-import { notFound } from '../../request/errors.ts';
+import { requireFound } from '../../request/errors.ts';
 import { requireUser, getProject, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
@@ -17,8 +17,7 @@ export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path, 
   const keyId = path.keyId.toLowerCase();
   const { context, projectId } = call;
   const { database } = context;
-  const isKnown = await transact(call, (project) => watchWriteKey(project, keyId));
-  if (!isKnown) throw notFound('The project has no write key with this id.');
+  requireFound(await transact(call, (project) => watchWriteKey(project, keyId)), 'write key');
   const newest = await findEventsOfWriteKey(getProject(call), { keyId, limit });
   const grantedScopes = await findTokenScopes(database, requireUser(call), projectId);
   const canReadPages = grantedScopes?.has('crm_objects:read') === true;

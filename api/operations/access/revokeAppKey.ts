@@ -1,13 +1,12 @@
 import { revokeKey } from '../../../models/access/keys.ts';
-import { notFound } from '../../request/errors.ts';
+import { requireFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 /** Revokes an app key; idempotent. */
 export const revokeAppKey: Handler<'revokeAppKey'> = async ({ path }, call) => {
   const revoked = await transact(call, async (project, record) => {
-    const key = await revokeKey(project, { table: 'app_keys', id: path.keyId });
-    if (!key) throw notFound('The project has no app key with this id.');
+    const key = requireFound(await revokeKey(project, { table: 'app_keys', id: path.keyId }), 'app key');
     if (key.revokedByThisCall) {
       await record('app-key.revoke', path.keyId.toLowerCase());
     }

@@ -1,5 +1,5 @@
 import { revokeKey } from '../../../models/access/keys.ts';
-import { notFound } from '../../request/errors.ts';
+import { requireFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
@@ -7,8 +7,7 @@ import { transact } from '../transact.ts';
 export const revokeWriteKey: Handler<'revokeWriteKey'> = async ({ path }, call) => {
   const id = path.keyId.toLowerCase();
   const revoked = await transact(call, async (project, record) => {
-    const key = await revokeKey(project, { table: 'write_keys', id });
-    if (!key) throw notFound('The project has no write key with this id.');
+    const key = requireFound(await revokeKey(project, { table: 'write_keys', id }), 'write key');
     if (key.revokedByThisCall) await record('write-key.revoke', id);
     return key;
   });

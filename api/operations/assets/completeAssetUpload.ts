@@ -3,11 +3,11 @@ import {
   type AssetVerdict,
   type AssetsActivities,
 } from '../../../workflows/contract/assets.ts';
-import { unavailable, conflict, AppError } from '../../request/errors.ts';
+import { unavailable, conflict, noSuch, AppError } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from '../await-activity.ts';
-import { noSuchAsset, requireAsset } from './require-asset.ts';
+import { requireAsset } from './require-asset.ts';
 
 /** Checks an upload immediately instead of at the next sweep. */
 export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path }, call) => {
@@ -35,7 +35,7 @@ function toError(verdict: Exclude<AssetVerdict, { outcome: 'ready' }>, mimeType:
     case 'busy':
       return unavailable(5);
     case 'gone':
-      return noSuchAsset();
+      return noSuch('asset');
     case 'refused':
       return new AppError(422, 'upload_refused', `${describeFault(verdict, mimeType)} The file was deleted.`);
   }

@@ -1,11 +1,10 @@
 import { PUBLIC_IMAGE_TYPES } from '../../../domain/upload-policy.ts';
 import { findAsset, type LiveAsset } from '../../../models/assets/assets.ts';
 import { insertPublicLink } from '../../../models/assets/public-links.ts';
-import { conflict } from '../../request/errors.ts';
+import { conflict, requireFound } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { noSuchAsset } from './require-asset.ts';
 
 const MAX_PUBLIC_LINKS = 1_000;
 
@@ -13,8 +12,7 @@ const MAX_PUBLIC_LINKS = 1_000;
 export const createPublicLink: Handler<'createPublicLink'> = async ({ path }, call) => {
   const { itemId } = path;
   const asset = await transact(call, async (project, record) => {
-    const found = await findAsset(project, itemId);
-    if (!found) throw noSuchAsset();
+    const found = requireFound(await findAsset(project, itemId), 'asset');
     requireImage(found);
     if (found.publicToken !== null) return found;
     if (!(await insertPublicLink(project, itemId, MAX_PUBLIC_LINKS)))

@@ -1,10 +1,10 @@
 import { startDeletion, findAsset } from '../../../models/assets/assets.ts';
 import { clearAssetStart, type AssetsActivities } from '../../../workflows/contract/assets.ts';
+import { requireFound } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
-import { noSuchAsset } from './require-asset.ts';
 
 /**
  * Deletes the row, which hides the asset at once, then the object. The response waits for the object's deletion, so
@@ -14,9 +14,9 @@ export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
   const { context, projectId } = call;
   const { itemId } = path;
   const deleted = await transact(call, async (project, record) => {
-    const asset = await findAsset(project, itemId);
+    const asset = requireFound(await findAsset(project, itemId), 'asset');
     // A concurrent request may have deleted the asset.
-    if (!asset || (await startDeletion(project, [itemId])) === 0) throw noSuchAsset();
+    requireFound(await startDeletion(project, [itemId]), 'asset');
     await record('asset.delete', itemId, { objectKey: asset.objectKey });
     return asset;
   });

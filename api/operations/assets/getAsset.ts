@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { conflict } from '../../request/errors.ts';
+import { conflict, noSuch } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
-import { noSuchAsset, requireAsset } from './require-asset.ts';
+import { requireAsset } from './require-asset.ts';
 import { requireSignedUrls, signDownload } from './sign-download.ts';
 
 export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
@@ -11,7 +11,7 @@ export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
   if (asset.state === 'pending') return { body: serializeAsset(asset, settings) };
   const requestId = randomUUID();
   const download = await signDownload(call, { assetId: asset.id, requestId });
-  if (download.outcome === 'gone') throw noSuchAsset();
+  if (download.outcome === 'gone') throw noSuch('asset');
   if (download.outcome === 'changed') {
     throw conflict('The stored file changed after its check. Delete the asset and upload it again.');
   }

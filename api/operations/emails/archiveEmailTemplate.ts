@@ -1,12 +1,13 @@
 import { archiveTemplate } from '../../../models/emails/templates.ts';
+import { requireFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { noSuchTemplate, readTemplate } from './require-template.ts';
+import { readTemplate } from './require-template.ts';
 
 export const archiveEmailTemplate: Handler<'archiveEmailTemplate'> = async ({ path }, call) => ({
   body: await transact(call, async (project, record) => {
     const id = path.templateId.toLowerCase();
-    if (!(await archiveTemplate(project, id))) throw noSuchTemplate();
+    requireFound(await archiveTemplate(project, id), 'template');
     await record('email_template.archive', id);
     return readTemplate(project, id);
   }),

@@ -1,6 +1,6 @@
 import { cancelSend } from '../../../models/emails/cancel-send.ts';
 import { toActor } from '../../credentials/caller.ts';
-import { conflict, notFound, type AppError } from '../../request/errors.ts';
+import { conflict, noSuch, requireFound } from '../../request/errors.ts';
 import { serializeEmailRecipient } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
@@ -11,11 +11,11 @@ const SEND_ID = /^snd_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,5})$/i
 /** Cancels the mail of one recipient. The batch completes without this mail. */
 export const cancelEmailSend: Handler<'cancelEmailSend'> = async ({ path: { sendId } }, call) => {
   const [, batchId, index] = SEND_ID.exec(sendId) ?? [];
-  if (batchId === undefined) throw noSuchSend();
+  if (batchId === undefined) throw noSuch('mail');
   const { actor } = toActor(call.caller);
   const { recipient, outcome } = await transact(call, async (project, record) => {
-    const cancelled = await cancelSend(project, { batchId, index: Number(index) }, actor);
-    if (!cancelled) throw noSuchSend();
+    const mail = { batchId, index: Number(index) };
+    const cancelled = requireFound(await cancelSend(project, mail, actor), 'mail');
     if (cancelled.outcome === 'attempted') throw conflict('The mail cannot be cancelled: it is being sent.');
     if (cancelled.outcome === 'refused') {
       throw conflict(`The mail cannot be cancelled: it is ${cancelled.recipient.status}.`);
@@ -28,7 +28,3 @@ export const cancelEmailSend: Handler<'cancelEmailSend'> = async ({ path: { send
   if (outcome === 'cancelled') call.context.countRecipients({ cancelled: 1 });
   return { body: serializeEmailRecipient(recipient) };
 };
-
-function noSuchSend(): AppError {
-  return notFound('The project has no mail with this id.');
-}

@@ -9,13 +9,12 @@ import {
 } from '../../../models/emails/control-batch.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
 import { toActor } from '../../credentials/caller.ts';
-import { conflict, type AppError } from '../../request/errors.ts';
+import { conflict, requireFound, type AppError } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { getDefaultDailyLimit } from '../../../models/emails/daily-limit.ts';
 import { dailyLimitExceeded } from './batch-bounds.ts';
-import { noSuchBatch } from './getEmailBatch.ts';
 import { signalBatch } from './signal-batch.ts';
 
 const PARTICIPLES: Record<BatchCommand, string> = {
@@ -45,17 +44,14 @@ export async function controlEmailBatch(
   options: { generation?: number | undefined } = {},
 ) {
   const { batch, body, changed, cancelled } = await transact(call, async (project) => {
-    const before = await findBatch(project, trackingId);
-    const defaultLimit = getDefaultDailyLimit(call.context.settings.emails, before?.connectionId);
+    const before = requireFound(await findBatch(project, trackingId), 'batch', 'trackingId');
     const act = toActor(call.caller);
-    const result =
-      before &&
-      (await controlBatch(project, before.id, command, {
-        ...options,
-        actor: act.actor,
-        defaultDailyRecipients: defaultLimit,
-      }));
-    if (!result) throw noSuchBatch();
+    const controlled = await controlBatch(project, before.id, command, {
+      ...options,
+      actor: act.actor,
+      defaultDailyRecipients: getDefaultDailyLimit(call.context.settings.emails, before.connectionId),
+    });
+    const result = requireFound(controlled, 'batch', 'trackingId');
     throwRefusal(result, command);
     if (result.outcome === 'changed') {
       await recordAudit(project, { ...act, action: `batch.${command}`, target: before.id });

@@ -1,14 +1,13 @@
 import { readBatchSeries } from '../../../models/emails/batch-series.ts';
 import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch, findBatchContent } from '../../../models/emails/find-batches.ts';
-import { notFound, type AppError } from '../../request/errors.ts';
+import { requireFound } from '../../request/errors.ts';
 import { serializeBatchContent, serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 
 export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path, query }, { context, projectId }) => {
   const project = { database: context.database, projectId };
-  const batch = await findBatch(project, path.trackingId);
-  if (!batch) throw noSuchBatch();
+  const batch = requireFound(await findBatch(project, path.trackingId), 'batch', 'trackingId');
   const shown = serializeEmailBatch(batch, await countRecipients(project, batch.id));
   if (query.include === undefined) return { body: shown };
   if (query.include === 'series') {
@@ -19,7 +18,3 @@ export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path, query }, {
   const content = await findBatchContent(project, path.trackingId);
   return { body: { ...shown, ...(content && serializeBatchContent(content)) } };
 };
-
-export function noSuchBatch(): AppError {
-  return notFound('The project has no batch with this trackingId.');
-}

@@ -2,17 +2,15 @@ import { compileTemplate, render } from '../../../domain/template.ts';
 import { findMailEvents } from '../../../models/emails/events.ts';
 import { findBatchContent } from '../../../models/emails/find-batches.ts';
 import { findRecipient } from '../../../models/emails/recipients.ts';
-import { notFound } from '../../request/errors.ts';
+import { notFound, requireFound } from '../../request/errors.ts';
 import { serializeBatchContent, serializeEmailRecipient, serializeMail } from '../../serializers/emails.ts';
 import { selectFields } from '../../serializers/present.ts';
 import { getProject, type Handler } from '../operation.ts';
-import { noSuchBatch } from './getEmailBatch.ts';
 
 /** Answers one mail: its recipient, content and provider events. */
 export const getEmailBatchRecipient: Handler<'getEmailBatchRecipient'> = async ({ path }, call) => {
   const project = getProject(call);
-  const batch = await findBatchContent(project, path.trackingId);
-  if (!batch) throw noSuchBatch();
+  const batch = requireFound(await findBatchContent(project, path.trackingId), 'batch', 'trackingId');
   const mail = { batchId: batch.id, index: path.index };
   const found = await findRecipient(project, mail);
   if (!found) throw notFound('The batch has no recipient with this index.');

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { findRecipients } from '../../../models/emails/recipients.ts';
+import { requireFound } from '../../request/errors.ts';
 import { serializeEmailRecipient } from '../../serializers/emails.ts';
 import { readPage } from '../page.ts';
 import { getProject, type Handler } from '../operation.ts';
-import { noSuchBatch } from './getEmailBatch.ts';
 
 export const listEmailBatchRecipients: Handler<'listEmailBatchRecipients'> = async (
   { path: { trackingId }, query },
@@ -18,8 +18,8 @@ export const listEmailBatchRecipients: Handler<'listEmailBatchRecipients'> = asy
     call,
     { list, cursor, limit, position: z.int().min(0) },
     async ({ after: afterIndex = -1, limit: pageLimit }) => {
-      const batch = await findAcceptedBatch(getProject(call), trackingId);
-      if (!batch) throw noSuchBatch();
+      const found = await findAcceptedBatch(getProject(call), trackingId);
+      const batch = requireFound(found, 'batch', 'trackingId');
       const withParams = include === 'params';
       return findRecipients(getProject(call), batch.id, {
         afterIndex,

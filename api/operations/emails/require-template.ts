@@ -13,14 +13,10 @@ import {
   type TemplateVersion,
   type VersionChoice,
 } from '../../../models/emails/templates.ts';
-import { conflict, invalidFields, notFound, type AppError } from '../../request/errors.ts';
+import { conflict, invalidFields, noSuch, notFound } from '../../request/errors.ts';
 import { serializeTemplate } from '../../serializers/email-templates.ts';
 
 type Content = components['schemas']['EmailTemplateContent'];
-
-export function noSuchTemplate(): AppError {
-  return notFound('The project has no template with this id.');
-}
 
 /** Returns a version of a template, by default the newest. @throws AppError 404; 409 for the published version of a draft */
 export async function requireTemplate(
@@ -35,7 +31,7 @@ export async function requireTemplate(
     if (version === 'published') throw conflict('The template is a draft. Publish it, or send its version.');
     throw notFound(`The template has no version ${version}.`);
   }
-  throw noSuchTemplate();
+  throw noSuch('template');
 }
 
 /** Returns a version in the API's form, by default the newest. @throws AppError 404 */

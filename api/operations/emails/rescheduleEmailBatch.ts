@@ -9,12 +9,11 @@ import { countRecipients } from '../../../models/emails/recipients.ts';
 import { lockSchedule, storeSchedule } from '../../../models/emails/reschedule-batch.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
-import { conflict } from '../../request/errors.ts';
+import { conflict, requireFound } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { dailyLimitExceeded, requireDailyCapacity, requireNearFuture } from './batch-bounds.ts';
-import { noSuchBatch } from './getEmailBatch.ts';
 import { signalBatch } from './signal-batch.ts';
 
 /** Changes the time of a scheduled batch. The new time applies even if Temporal cannot be reached now. */
@@ -22,9 +21,8 @@ export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ pa
   const scheduledFor = new Date(body.scheduledFor);
   requireNearFuture(scheduledFor);
   const { batch, counts } = await transact(call, async (project, record) => {
-    const found = await findBatch(project, path.trackingId);
-    const locked = found && (await lockSchedule(project, found.id));
-    if (!locked) throw noSuchBatch();
+    const found = requireFound(await findBatch(project, path.trackingId), 'batch', 'trackingId');
+    const locked = requireFound(await lockSchedule(project, found.id), 'batch', 'trackingId');
     const { state, isDue, scheduledFor: before } = locked;
     if (state !== 'scheduled') throw conflict(`A ${state} batch cannot be rescheduled.`);
     if (isDue || !before) throw conflict('The batch is due and cannot be rescheduled. Pause or cancel it.');

@@ -1,5 +1,5 @@
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
-import { notFound } from '../../request/errors.ts';
+import { requireFound } from '../../request/errors.ts';
 import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
 import { getProject, JsonStream, type Handler } from '../operation.ts';
 import { writeExport } from './write-export.ts';
@@ -7,8 +7,7 @@ import { writeExport } from './write-export.ts';
 /** Returns the state of an erasure or export, and the document of a completed export. */
 export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, call) => {
   const project = getProject(call);
-  const request = await findJourneyRequest(project, path.requestId);
-  if (!request) throw notFound('The project has no erasure or export with this id.');
+  const request = requireFound(await findJourneyRequest(project, path.requestId), 'erasure or export');
   const body = serializeJourneyRequest(request);
   return { body: request.expiresAt ? new JsonStream(writeExport(project, body)) : body };
 };

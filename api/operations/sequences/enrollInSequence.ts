@@ -1,9 +1,10 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { enrollPeople, findEntryState } from '../../../models/sequences/enroll-people.ts';
+import { requireFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requirePeople } from './require-people.ts';
-import { noSuchSequence, requireSequence, requireStarted } from './require-sequence.ts';
+import { requireSequence, requireStarted } from './require-sequence.ts';
 import { signalEnrollments } from './signal-enrollments.ts';
 
 /** Enrols people, each once. */
@@ -16,9 +17,7 @@ export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path, body
     visitorId,
   }));
   const outcomes = await transact(call, async (project, record) => {
-    const state = await findEntryState(project, sequenceId);
-    if (!state) throw noSuchSequence();
-    requireStarted(state);
+    requireStarted(requireFound(await findEntryState(project, sequenceId), 'sequence'));
     const { steps } = await requireSequence(project, sequenceId, 'published');
     await requirePeople(project, steps, people);
     const enrolled = await enrollPeople(project, sequenceId, { people, source: 'api' });

@@ -9,14 +9,10 @@ import {
   type SequenceRules,
   type SequenceVersion,
 } from '../../../models/sequences/sequences.ts';
-import { conflict, notFound, type AppError } from '../../request/errors.ts';
+import { conflict, noSuch, notFound, requireFound, type AppError } from '../../request/errors.ts';
 import { serializeSequence } from '../../serializers/sequences.ts';
 
 type Content = components['schemas']['SequenceContent'];
-
-export function noSuchSequence(): AppError {
-  return notFound('The project has no sequence with this id.');
-}
 
 function noSuchVersion(version: VersionChoice): AppError {
   return notFound(`The sequence has no version ${version}.`);
@@ -33,7 +29,7 @@ export async function requireSequence(
   if (found) return found;
   if (version !== 'latest' && (await findSequenceVersion(project, id, 'latest')))
     throw noSuchVersion(version);
-  throw noSuchSequence();
+  throw noSuch('sequence');
 }
 
 /** Returns a version in the API's form, by default the newest. @throws AppError 404 */
@@ -56,8 +52,7 @@ export async function requireLocked(
   id: string,
   version: number | undefined,
 ): Promise<LockedSequence> {
-  const locked = await lockSequence(project, id);
-  if (!locked) throw noSuchSequence();
+  const locked = requireFound(await lockSequence(project, id), 'sequence');
   if (version !== undefined && version > locked.latestVersion) throw noSuchVersion(version);
   return locked;
 }

@@ -5,15 +5,13 @@ import {
   findInvited,
 } from '../../../models/access/invitations.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { notFound, conflict } from '../../request/errors.ts';
+import { conflict, requireFound } from '../../request/errors.ts';
 import { tooManyRequests } from '../../limits/rate-limiter.ts';
 import { requireUser, type Call } from '../operation.ts';
 
 /** Returns the project's invitation and locks it until the transaction ends. @throws AppError 404 */
 export async function requireInvitation(project: InProject, id: string): Promise<InvitationRow> {
-  const invitation = await lockInvitation(project, id);
-  if (!invitation) throw notFound('The project has no invitation with this id.');
-  return invitation;
+  return requireFound(await lockInvitation(project, id), 'invitation');
 }
 
 /** Returns a locked invitation that is neither accepted nor revoked. @throws AppError 404, 409 */

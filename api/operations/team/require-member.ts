@@ -1,20 +1,14 @@
 import { findMember, lockMember, type MemberWithRoles } from '../../../models/access/members.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { notFound, type AppError } from '../../request/errors.ts';
+import { requireFound } from '../../request/errors.ts';
 
 /** Returns a member with their roles. @throws AppError 404 */
 export async function requireMember(project: InProject, userId: string): Promise<MemberWithRoles> {
-  const member = await findMember(project, userId);
-  if (!member) throw noSuchMember();
-  return member;
+  return requireFound(await findMember(project, userId), 'member');
 }
 
 /** Returns a member and locks their roles until the transaction ends. @throws AppError 404 */
 export async function requireLockedMember(project: InProject, userId: string): Promise<MemberWithRoles> {
   await lockMember(project, userId);
   return requireMember(project, userId);
-}
-
-export function noSuchMember(): AppError {
-  return notFound('The project has no member with this id.');
 }

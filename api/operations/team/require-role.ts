@@ -1,16 +1,14 @@
 import { UniqueConstraintError } from 'sequelize';
 import { lockRole, type Role } from '../../../models/access/roles.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { notFound, conflict } from '../../request/errors.ts';
+import { conflict, requireFound } from '../../request/errors.ts';
 
 /**
  * Returns a role and locks it against changes and assignments until the transaction ends.
  * @throws AppError 404
  */
 export async function requireRole(project: InProject, id: string): Promise<Role> {
-  const role = await lockRole(project, id);
-  if (!role) throw notFound('The project has no role with this id.');
-  return role;
+  return requireFound(await lockRole(project, id), 'role');
 }
 
 /** Runs an insert or update of a role. @throws AppError 409 for a duplicate name */

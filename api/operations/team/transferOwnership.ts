@@ -1,12 +1,12 @@
 import { countProjects } from '../../../models/access/own-projects.ts';
 import { lockProjectOwner, changeProject } from '../../../models/access/projects.ts';
 import { findEnabledUser } from '../../../models/users/users.ts';
-import { forbidden, conflict, type AppError } from '../../request/errors.ts';
+import { forbidden, conflict, noSuch, type AppError } from '../../request/errors.ts';
 import { serializeTeamMember } from '../../serializers/team.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { MAX_OWNED_PROJECTS } from '../projects/require-creator.ts';
 import { transact } from '../transact.ts';
-import { requireMember, noSuchMember } from './require-member.ts';
+import { requireMember } from './require-member.ts';
 
 /** Transfers ownership to another member. The former owner stays a member with their roles. */
 export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { userId } }, call) => {
@@ -16,7 +16,7 @@ export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { 
     const formerOwnerId = await lockProjectOwner(project);
     if (isClientToken || formerOwnerId !== user.id) throw forbidden('Only the owner can transfer a project.');
     const member = await requireMember(project, userId);
-    if (!isEnabled) throw noSuchMember();
+    if (!isEnabled) throw noSuch('member');
     if (userId === formerOwnerId) throw conflict('You already own this project.');
     if ((await countProjects(project, { ownerId: userId })) >= MAX_OWNED_PROJECTS) throw tooManyProjects();
     await changeProject(project, { ownerId: userId });

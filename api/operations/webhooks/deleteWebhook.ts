@@ -1,15 +1,15 @@
 import { deleteEndpoint, findEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
+import { requireFound } from '../../request/errors.ts';
 import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { noSuchWebhook } from './require-webhook.ts';
 
 /** Deletes a webhook. A running delivery may still arrive. */
 export const deleteWebhook: Handler<'deleteWebhook'> = async ({ path }, call) => {
   const webhookId = path.webhookId.toLowerCase();
   const deleted = await transact(call, async (project, record) => {
-    const endpoint = await findEndpoint(project, webhookId);
-    if (!endpoint || !(await deleteEndpoint(project, webhookId))) throw noSuchWebhook();
+    const endpoint = requireFound(await findEndpoint(project, webhookId), 'webhook');
+    requireFound(await deleteEndpoint(project, webhookId), 'webhook');
     await record('webhook.delete', webhookId);
     return endpoint;
   });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { findDeliveries } from '../../../models/webhooks/webhook-deliveries.ts';
 import { findEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
+import { requireFound } from '../../request/errors.ts';
 import { serializeDelivery } from '../../serializers/webhook.ts';
 import { readPage } from '../page.ts';
 import { getProject, type Handler } from '../operation.ts';
-import { noSuchWebhook } from './require-webhook.ts';
 
 /** Lists a webhook's past and pending deliveries, newest first. */
 export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ path, query }, call) => {
@@ -15,7 +15,7 @@ export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ 
     call,
     { list, cursor, limit, position: z.uuid() },
     async (page) => {
-      if (!(await findEndpoint(getProject(call), webhookId))) throw noSuchWebhook();
+      requireFound(await findEndpoint(getProject(call), webhookId), 'webhook');
       return findDeliveries(getProject(call), webhookId, { ...page, state, type });
     },
     ({ id }) => id,

@@ -1,17 +1,12 @@
 import type { Project } from '../../../models/in-project.ts';
 import { findEndpoint, type EndpointRow } from '../../../models/webhooks/webhook-endpoints.ts';
 import { findPublicUrlFault } from '../../../domain/public-url.ts';
-import { invalidField, notFound, conflict, type AppError } from '../../request/errors.ts';
+import { invalidField, conflict, requireFound } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
-
-export function noSuchWebhook(): AppError {
-  return notFound('The project has no webhook with this id.');
-}
 
 /** Returns an enabled webhook. @throws AppError 404; 409 if it is disabled */
 export async function requireEnabled(project: Project, webhookId: string): Promise<EndpointRow> {
-  const endpoint = await findEndpoint(project, webhookId);
-  if (!endpoint) throw noSuchWebhook();
+  const endpoint = requireFound(await findEndpoint(project, webhookId), 'webhook');
   if (endpoint.disabledAt === null) return endpoint;
   throw conflict('The webhook is disabled. Enable it first: PATCH it with enabled: true.');
 }

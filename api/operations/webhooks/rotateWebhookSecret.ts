@@ -1,10 +1,9 @@
 import { rotateSecret } from '../../../models/webhooks/webhook-endpoints.ts';
-import { conflict } from '../../request/errors.ts';
+import { conflict, requireFound } from '../../request/errors.ts';
 import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { newWebhookSecret } from './new-webhook-secret.ts';
-import { noSuchWebhook } from './require-webhook.ts';
 
 /** Period in which both the new and the previous secret sign. */
 const OVERLAP_HOURS = 24;
@@ -15,8 +14,8 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ path
   const { revokeOld: atOnce = false } = body;
   const { secret, sealedSecret } = await newWebhookSecret(call, webhookId);
   const rotated = await transact(call, async (project, record) => {
-    const endpoint = await rotateSecret(project, webhookId, { sealedSecret, hours: OVERLAP_HOURS, atOnce });
-    if (endpoint === undefined) throw noSuchWebhook();
+    const change = { sealedSecret, hours: OVERLAP_HOURS, atOnce };
+    const endpoint = requireFound(await rotateSecret(project, webhookId, change), 'webhook');
     if (endpoint === 'rotating') throw conflict(STILL_ROTATING);
     await record('webhook.rotate', webhookId, { revokeOld: atOnce });
     return endpoint;

@@ -1,9 +1,10 @@
 import { updateEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
+import { requireFound } from '../../request/errors.ts';
 import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { newWebhookSecret } from './new-webhook-secret.ts';
-import { noSuchWebhook, requireUrl } from './require-webhook.ts';
+import { requireUrl } from './require-webhook.ts';
 
 /** Updates a webhook. A new URL gets a new secret; enabling resumes pending deliveries at once. */
 export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body }, call) => {
@@ -12,11 +13,11 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body }, ca
   const webhookId = path.webhookId.toLowerCase();
   const generated = url === undefined ? undefined : await newWebhookSecret(call, webhookId);
   const changed = await transact(call, async (project, record) => {
-    const endpoint = await updateEndpoint(project, webhookId, {
+    const updated = await updateEndpoint(project, webhookId, {
       ...body,
       sealedSecret: generated?.sealedSecret,
     });
-    if (!endpoint) throw noSuchWebhook();
+    const endpoint = requireFound(updated, 'webhook');
     const fields = Object.keys(body);
     await record('webhook.update', webhookId, {
       changed: endpoint.hasNewSecret ? [...fields, 'secret'] : fields,
