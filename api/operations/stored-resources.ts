@@ -25,9 +25,7 @@ const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
   updateProjectSettings: async (input, call) =>
     requireObject((await getProjectSettings({ ...input, body: undefined }, call)).body),
   updateRole: async ({ path }, { context: { database }, projectId }) =>
-    serializeRole(
-      await inProject(database, projectId, (project) => requireRole(project, path.roleId.toLowerCase())),
-    ),
+    serializeRole(await inProject(database, projectId, (project) => requireRole(project, path.roleId))),
   updateCurrentUser: async (input, call) =>
     requireObject((await getCurrentUser({ ...input, body: undefined }, call)).body).user,
   updateUser: async (input, call) =>

@@ -5,6 +5,7 @@ import { handlers } from '../operations/index.gen.ts';
 import type { Answer, Call, Handler, OperationId, OperationInput } from '../operations/operation.ts';
 import type { Admission } from '../limits/admission.ts';
 import type { Waits } from '../temporal/await-result.ts';
+import { resolveReference } from '../validation/document-lookup.ts';
 import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, runWithDeadline } from './deadline.ts';
 import type { Endpoint, Authorized, Validated } from './endpoint.ts';
 
@@ -64,11 +65,26 @@ function runWithRowsDeadline<Result>(work: (signal: AbortSignal) => Promise<Resu
   return runWithDeadline(ROWS_TIMEOUT_MS, work);
 }
 
-/** Returns the validated parts of a request. */
-export function getInput<Id extends OperationId>({ params, query, body }: Request): OperationInput<Id> {
-  const input: unknown = { path: params, query, body };
-  if (!isValidated<Id>(input)) throw new TypeError('The request was not validated.');
-  return input;
+/** Creates the reader of a request's validated parts. Parameters that are UUIDs are in lower case, like stored ids. */
+export function createReadInput<Id extends OperationId>({ context, operation }: Endpoint<Id>) {
+  const { document } = context;
+  const ids = (operation.parameters ?? []).flatMap((declared) => {
+    const parameter = resolveReference(document, declared);
+    const isUuid = resolveReference(document, parameter?.['schema'])?.['format'] === 'uuid';
+    return isUuid ? [String(parameter?.['name'])] : [];
+  });
+  const lowerIds = (values: Readonly<Record<string, unknown>>) => {
+    const sent = ids.filter((name) => Object.hasOwn(values, name));
+    return {
+      ...values,
+      ...Object.fromEntries(sent.map((name) => [name, String(values[name]).toLowerCase()])),
+    };
+  };
+  return ({ params, query, body }: Request): OperationInput<Id> => {
+    const input: unknown = { path: lowerIds(params), query: lowerIds(query), body };
+    if (!isValidated<Id>(input)) throw new TypeError('The request was not validated.');
+    return input;
+  };
 }
 
 /** Asserts the document's types, which the validator has just applied. */

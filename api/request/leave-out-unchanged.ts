@@ -7,7 +7,7 @@ import { listPropertyNames, resolveReference } from '../validation/document-look
 import { validatorError } from '../validation/report-on-part.ts';
 import { AppError } from './errors.ts';
 import type { Endpoint, Authorized } from './endpoint.ts';
-import { runCall, getInput } from './handle.ts';
+import { runCall, createReadInput } from './handle.ts';
 
 /**
  * Creates the step that drops unchanged fields from a refused PATCH body. Reads the resource only if such fields may
@@ -17,11 +17,12 @@ import { runCall, getInput } from './handle.ts';
 export function createLeaveOutUnchanged<Id extends OperationId>(endpoint: Endpoint<Id>) {
   const { context, operation, operationId } = endpoint;
   const unchanged = createWithoutUnchanged(context.document, operation);
+  const readInput = createReadInput(endpoint);
   const readStored = findStoredReader(operationId);
   return async (refusal: unknown, authorized: Authorized): Promise<boolean> => {
     const { request } = authorized;
     if (!unchanged || !readStored || !unchanged.mayHelp(request.body, refusal)) return false;
-    const input = getInput<Id>(request);
+    const input = readInput(request);
     const stored = await runCall(endpoint, authorized, (call) => readStored(input, call)).catch(
       (failure: unknown) => {
         // Keeps the validation error, whether or not the resource exists.

@@ -7,7 +7,7 @@ import { createRequireBounds } from '../validation/require-bounds.ts';
 import { requireStorableText } from '../validation/storable-text.ts';
 import { invalidField } from './errors.ts';
 import { findBodyVerifier, type Endpoint, type Validated, type WithBody } from './endpoint.ts';
-import { getInput } from './handle.ts';
+import { createReadInput } from './handle.ts';
 import { createLeaveOutUnchanged } from './leave-out-unchanged.ts';
 
 /**
@@ -29,6 +29,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const normalizeQuery = createNormalizeQuery(document, operation);
   const requireBounds = createRequireBounds(document, operation);
   const requireDecimalNumbers = createRequireDecimalNumbers(document, operation);
+  const readInput = createReadInput(endpoint);
   const leaveOutUnchanged = createLeaveOutUnchanged(endpoint);
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
   return async ({ bytes, measured, ...read }) => {
@@ -66,6 +67,6 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     // The sender of a signed body cannot correct it, and its texts are not stored.
     if (mayContainUnstorableText && !isSigned) requireStorableText(body, '');
     requireStorableText({ ...request.params, ...request.query }, '');
-    return { ...read, input: getInput<Id>(request) };
+    return { ...read, input: readInput(request) };
   };
 }

@@ -5,7 +5,7 @@ import { transact } from '../transact.ts';
 
 /** Deletes a service account with its keys. */
 export const deleteServiceAccount: Handler<'deleteServiceAccount'> = async ({ path }, call) => {
-  const id = path.serviceAccountId.toLowerCase();
+  const { serviceAccountId: id } = path;
   const removed = await transact(call, async (project, record) => {
     const account = requireFound(await removeServiceAccount(project, id), 'service account');
     await record('service-account.delete', id, { name: account.name, endedKeys: account.keys });

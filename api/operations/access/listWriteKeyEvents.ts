@@ -12,9 +12,8 @@ import { transact } from '../transact.ts';
  * Lists a write key's latest events without their visitors. Paths and titles require `crm_objects:read`, because they
  * can reveal what a visitor searched for.
  */
-export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path, query }, call) => {
+export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path: { keyId }, query }, call) => {
   const { limit = MAX_EVENTS_PER_KEY } = query;
-  const keyId = path.keyId.toLowerCase();
   const { context, projectId } = call;
   const { database } = context;
   requireFound(await transact(call, (project) => watchWriteKey(project, keyId)), 'write key');

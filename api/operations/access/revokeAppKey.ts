@@ -8,9 +8,9 @@ export const revokeAppKey: Handler<'revokeAppKey'> = async ({ path }, call) => {
   const revoked = await transact(call, async (project, record) => {
     const key = requireFound(await revokeKey(project, { table: 'app_keys', id: path.keyId }), 'app key');
     if (key.revokedByThisCall) {
-      await record('app-key.revoke', path.keyId.toLowerCase());
+      await record('app-key.revoke', path.keyId);
     }
     return key;
   });
-  return { body: { id: path.keyId.toLowerCase(), revokedAt: revoked.revokedAt.toISOString() } };
+  return { body: { id: path.keyId, revokedAt: revoked.revokedAt.toISOString() } };
 };

@@ -15,9 +15,9 @@ export const revokeServiceAccountKey: Handler<'revokeServiceAccountKey'> = async
     });
     if (!key) throw notFound('The service account has no key with this id.');
     if (key.revokedByThisCall) {
-      await record('service-account-key.revoke', path.keyId.toLowerCase());
+      await record('service-account-key.revoke', path.keyId);
     }
     return key;
   });
-  return { body: { id: path.keyId.toLowerCase(), revokedAt: revoked.revokedAt.toISOString() } };
+  return { body: { id: path.keyId, revokedAt: revoked.revokedAt.toISOString() } };
 };

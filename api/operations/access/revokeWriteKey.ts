@@ -4,8 +4,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 /** Revokes a write key; idempotent. */
-export const revokeWriteKey: Handler<'revokeWriteKey'> = async ({ path }, call) => {
-  const id = path.keyId.toLowerCase();
+export const revokeWriteKey: Handler<'revokeWriteKey'> = async ({ path: { keyId: id } }, call) => {
   const revoked = await transact(call, async (project, record) => {
     const key = requireFound(await revokeKey(project, { table: 'write_keys', id }), 'write key');
     if (key.revokedByThisCall) await record('write-key.revoke', id);

@@ -9,9 +9,8 @@ import { transact } from '../transact.ts';
 import { noSuchConnection } from './require-connection.ts';
 
 /** Disconnects at once. A worker then revokes the grant and deletes the row; the sweep repeats a failed start. */
-export const deleteConnection: Handler<'deleteConnection'> = async ({ path }, call) => {
+export const deleteConnection: Handler<'deleteConnection'> = async ({ path: { connectionId } }, call) => {
   const { context, projectId } = call;
-  const connectionId = path.connectionId.toLowerCase();
   const disconnected = await transact(call, async (project, record) => {
     const connection = await findConnection(project, connectionId);
     if (!connection || connection.status === 'revoked') throw noSuchConnection();

@@ -8,7 +8,7 @@ export const getMetaDataDeletionPage: Handler<'getMetaDataDeletionPage'> = async
   { path },
   { context, header },
 ) => {
-  const code = path.confirmationCode.toLowerCase();
+  const { confirmationCode: code } = path;
   const found = await findDataDeletion(context.database, code);
   if (found) return renderDataDeletionPage({ ...found, code });
   if ((header('accept') ?? '').includes('text/html')) return { status: 404, ...renderUnknownDeletionPage() };

@@ -6,7 +6,7 @@ import { readTemplate } from './require-template.ts';
 
 export const archiveEmailTemplate: Handler<'archiveEmailTemplate'> = async ({ path }, call) => ({
   body: await transact(call, async (project, record) => {
-    const id = path.templateId.toLowerCase();
+    const { templateId: id } = path;
     requireFound(await archiveTemplate(project, id), 'template');
     await record('email_template.archive', id);
     return readTemplate(project, id);

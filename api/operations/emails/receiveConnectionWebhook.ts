@@ -15,7 +15,7 @@ export const receiveConnectionWebhook: Handler<'receiveConnectionWebhook'> = asy
   { context, header },
 ) => {
   const { database, rateLimits, usage, countRecipients } = context;
-  const connectionId = path.connectionId.toLowerCase();
+  const { connectionId } = path;
   const limitStatus = await rateLimits.take('write', `webhook:${connectionId}`);
   if (limitStatus?.isExceeded) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
   const event = readResendEvent(`${connectionId}:${header('svix-id') ?? ''}`, body);

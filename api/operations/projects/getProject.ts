@@ -4,9 +4,8 @@ import { noSuchProject } from '../../request/authorize.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
-export const getProject: Handler<'getProject'> = async ({ path }, call) => {
+export const getProject: Handler<'getProject'> = async ({ path: { projectId } }, call) => {
   const { database } = call.context;
-  const projectId = path.projectId.toLowerCase();
   const permitted = await findTokenScopes(database, requireUser(call), projectId);
   const project = permitted && (await findProjectRow({ database, projectId }));
   if (!project) throw noSuchProject();

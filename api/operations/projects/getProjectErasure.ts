@@ -5,8 +5,7 @@ import { requireUser, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './require-creator.ts';
 
 /** Returns a project's erasure to the project's owner or creator. */
-export const getProjectErasure: Handler<'getProjectErasure'> = async ({ path }, call) => {
-  const projectId = path.projectId.toLowerCase();
+export const getProjectErasure: Handler<'getProjectErasure'> = async ({ path: { projectId } }, call) => {
   const caller = requireUser(call);
   if (caller.projectId !== undefined && caller.projectId !== projectId) throw noSuchProject();
   const creator = isPlatformToken(caller) ? await requirePlatformClient(call) : undefined;

@@ -9,8 +9,7 @@ import { requireUser, type Call, type Handler } from '../operation.ts';
 import { requirePlatformClient } from './require-creator.ts';
 
 /** Restores a deleted project for its owner or creator, and returns the work that the deletion cancelled. */
-export const restoreProject: Handler<'restoreProject'> = async ({ path }, call) => {
-  const projectId = path.projectId.toLowerCase();
+export const restoreProject: Handler<'restoreProject'> = async ({ path: { projectId } }, call) => {
   const { projectId: boundProjectId } = requireUser(call);
   if (boundProjectId !== undefined && boundProjectId !== projectId) throw noSuchProject();
   const creator = isPlatformToken(requireUser(call)) ? await requirePlatformClient(call) : undefined;

@@ -8,7 +8,7 @@ import { readSequence, requireLocked } from './require-sequence.ts';
 /** Publishes a version and activates the sequence. People of a paused one resume. */
 export const activateSequence: Handler<'activateSequence'> = async ({ path, body }, call) => ({
   body: await transact(call, async (project, record) => {
-    const id = path.sequenceId.toLowerCase();
+    const { sequenceId: id } = path;
     const { state, latestVersion, publishedVersion, isSweeping } = await requireLocked(
       project,
       id,

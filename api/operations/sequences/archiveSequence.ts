@@ -5,9 +5,8 @@ import { transact } from '../transact.ts';
 import { readSequence, requireLocked } from './require-sequence.ts';
 
 /** Archives a sequence and ends its first thousand enrolments; a worker ends all others. */
-export const archiveSequence: Handler<'archiveSequence'> = async ({ path }, call) => ({
+export const archiveSequence: Handler<'archiveSequence'> = async ({ path: { sequenceId: id } }, call) => ({
   body: await transact(call, async (project, record) => {
-    const id = path.sequenceId.toLowerCase();
     const { state } = await requireLocked(project, id, undefined);
     if (state !== 'archived') {
       await archive(project, id);

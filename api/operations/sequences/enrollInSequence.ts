@@ -8,8 +8,7 @@ import { requireSequence, requireStarted } from './require-sequence.ts';
 import { signalEnrollments } from './signal-enrollments.ts';
 
 /** Enrols people, each once. */
-export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path, body }, call) => {
-  const sequenceId = path.sequenceId.toLowerCase();
+export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { sequenceId }, body }, call) => {
   const people = body.people.map(({ email, params = {}, timeZone = null, visitorId = null }) => ({
     email: toAsciiAddress(email).toLowerCase(),
     params,

@@ -7,7 +7,7 @@ import { requireLocked, requireStarted } from './require-sequence.ts';
 /** Moves the first thousand open enrolments to a version; a worker moves all others. */
 export const moveSequenceEnrollments: Handler<'moveSequenceEnrollments'> = async ({ path, body }, call) => ({
   body: await transact(call, async (project, record) => {
-    const id = path.sequenceId.toLowerCase();
+    const { sequenceId: id } = path;
     const { state, latestVersion, publishedVersion } = await requireLocked(project, id, body.version);
     requireStarted(state);
     const version = body.version ?? publishedVersion ?? latestVersion;

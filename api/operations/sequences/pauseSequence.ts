@@ -3,9 +3,8 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { readSequence, requireLocked, requireStarted } from './require-sequence.ts';
 
-export const pauseSequence: Handler<'pauseSequence'> = async ({ path }, call) => ({
+export const pauseSequence: Handler<'pauseSequence'> = async ({ path: { sequenceId: id } }, call) => ({
   body: await transact(call, async (project, record) => {
-    const id = path.sequenceId.toLowerCase();
     const { state } = await requireLocked(project, id, undefined);
     requireStarted(state);
     if (state === 'active') {

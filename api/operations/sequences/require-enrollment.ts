@@ -15,7 +15,7 @@ export async function requireEnrollment(
   project: Project,
   { sequenceId, enrollmentId }: Ids,
 ): Promise<EnrollmentDetails> {
-  const found = await findEnrollment(project, sequenceId.toLowerCase(), enrollmentId.toLowerCase());
+  const found = await findEnrollment(project, sequenceId, enrollmentId);
   if (!found) throw notFound('The sequence has no enrolment with this id.');
   return found;
 }

@@ -21,10 +21,9 @@ function noSuchVersion(version: VersionChoice): AppError {
 /** Returns a version of a sequence, by default the newest. @throws AppError 404 */
 export async function requireSequence(
   project: Project,
-  sequenceId: string,
+  id: string,
   version: VersionChoice = 'latest',
 ): Promise<SequenceVersion> {
-  const id = sequenceId.toLowerCase();
   const found = await findSequenceVersion(project, id, version);
   if (found) return found;
   if (version !== 'latest' && (await findSequenceVersion(project, id, 'latest')))

@@ -7,8 +7,7 @@ import { transact } from '../transact.ts';
 import { requireRole } from './require-role.ts';
 
 /** Deletes an unassigned role. */
-export const deleteRole: Handler<'deleteRole'> = async ({ path }, call) => {
-  const id = path.roleId.toLowerCase();
+export const deleteRole: Handler<'deleteRole'> = async ({ path: { roleId: id } }, call) => {
   const role = await transact(call, async (project, record) => {
     // The row lock waits for concurrent assignments of the role.
     const found = await requireRole(project, id);

@@ -4,9 +4,8 @@ import { serializeTeamMember } from '../../serializers/team.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
 /** Lists a project's members to its members. Other callers get the same error as for an unknown project. */
-export const listTeamMembers: Handler<'listTeamMembers'> = async ({ query }, call) => {
+export const listTeamMembers: Handler<'listTeamMembers'> = async ({ query: { projectId } }, call) => {
   const caller = requireUser(call);
-  const projectId = query.projectId.toLowerCase();
   const isTokenForAnother = caller.projectId !== undefined && caller.projectId !== projectId;
   const project = { database: call.context.database, projectId };
   const rights = await findUserRights(project, caller.user.id);

@@ -18,8 +18,7 @@ import {
  * Resends an invitation with a new link. The old link stops working, the expiry starts over, and the caller becomes
  * the inviter.
  */
-export const resendInvitation: Handler<'resendInvitation'> = async ({ path }, call) => {
-  const id = path.invitationId.toLowerCase();
+export const resendInvitation: Handler<'resendInvitation'> = async ({ path: { invitationId: id } }, call) => {
   const grantedScopes = await findGrantableScopes(call);
   const requireSendable = async (project: InProject): Promise<InvitationRow> => {
     const found = await requireUnansweredInvitation(project, id);

@@ -8,8 +8,7 @@ import { findCallerScopes, requireRemovableScopes } from './grantable-scopes.ts'
 import { requireInvitation } from './require-invitation.ts';
 
 /** Revokes an invitation; idempotent. */
-export const revokeInvitation: Handler<'revokeInvitation'> = async ({ path }, call) => {
-  const id = path.invitationId.toLowerCase();
+export const revokeInvitation: Handler<'revokeInvitation'> = async ({ path: { invitationId: id } }, call) => {
   const permitted = await findCallerScopes(call);
   const invitation = await transact(call, async (project, record) => {
     const before = await requireInvitation(project, id);

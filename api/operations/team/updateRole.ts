@@ -7,8 +7,7 @@ import { findGrantableScopes, findCallerScopes, requireRemovableScopes } from '.
 import { requireRole, refuseDuplicateName } from './require-role.ts';
 
 /** Updates a role. The caller must hold the added scopes. */
-export const updateRole: Handler<'updateRole'> = async ({ path, body }, call) => {
-  const id = path.roleId.toLowerCase();
+export const updateRole: Handler<'updateRole'> = async ({ path: { roleId: id }, body }, call) => {
   const [grantedScopes, permitted] = [await findGrantableScopes(call), await findCallerScopes(call)];
   const role = await refuseDuplicateName(() =>
     transact(call, async (project, record) => {

@@ -5,8 +5,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 /** Deletes a webhook. A running delivery may still arrive. */
-export const deleteWebhook: Handler<'deleteWebhook'> = async ({ path }, call) => {
-  const webhookId = path.webhookId.toLowerCase();
+export const deleteWebhook: Handler<'deleteWebhook'> = async ({ path: { webhookId } }, call) => {
   const deleted = await transact(call, async (project, record) => {
     const endpoint = requireFound(await findEndpoint(project, webhookId), 'webhook');
     requireFound(await deleteEndpoint(project, webhookId), 'webhook');

@@ -3,7 +3,6 @@ import { requireFound } from '../../request/errors.ts';
 import { serializeWebhook } from '../../serializers/webhook.ts';
 import { getProject, type Handler } from '../operation.ts';
 
-export const getWebhook: Handler<'getWebhook'> = async ({ path }, call) => {
-  const found = await findEndpoint(getProject(call), path.webhookId.toLowerCase());
-  return { body: serializeWebhook(requireFound(found, 'webhook')) };
-};
+export const getWebhook: Handler<'getWebhook'> = async ({ path }, call) => ({
+  body: serializeWebhook(requireFound(await findEndpoint(getProject(call), path.webhookId), 'webhook')),
+});

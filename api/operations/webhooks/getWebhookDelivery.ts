@@ -4,7 +4,7 @@ import { serializeDeliveryDetails } from '../../serializers/webhook.ts';
 import { getProject, type Handler } from '../operation.ts';
 
 export const getWebhookDelivery: Handler<'getWebhookDelivery'> = async ({ path }, call) => {
-  const [webhookId, deliveryId] = [path.webhookId.toLowerCase(), path.deliveryId.toLowerCase()];
+  const { webhookId, deliveryId } = path;
   const found = await findDelivery(getProject(call), webhookId, deliveryId);
   if (!found) throw notFound('The webhook has no delivery with this id.');
   return { body: serializeDeliveryDetails(call.projectId, found) };

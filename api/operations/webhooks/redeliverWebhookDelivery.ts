@@ -7,7 +7,7 @@ import { requireEnabled } from './require-webhook.ts';
 
 /** Repeats a delivery, whatever its state. The event keeps its id. */
 export const redeliverWebhookDelivery: Handler<'redeliverWebhookDelivery'> = async ({ path }, call) => {
-  const [webhookId, deliveryId] = [path.webhookId.toLowerCase(), path.deliveryId.toLowerCase()];
+  const { webhookId, deliveryId } = path;
   const delivery = await transact(call, async (project, record) => {
     await requireEnabled(project, webhookId);
     const restarted = await restartDelivery(project, webhookId, deliveryId);

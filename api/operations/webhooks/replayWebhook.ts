@@ -7,8 +7,7 @@ import { requireEnabled } from './require-webhook.ts';
 const MAX_EVENTS = 10_000;
 
 /** Repeats the deliveries of events since a time. */
-export const replayWebhook: Handler<'replayWebhook'> = async ({ path, body }, call) => {
-  const webhookId = path.webhookId.toLowerCase();
+export const replayWebhook: Handler<'replayWebhook'> = async ({ path: { webhookId }, body }, call) => {
   const { since } = body;
   const { queued, until } = await transact(call, async (project, record) => {
     await requireEnabled(project, webhookId);

@@ -10,7 +10,7 @@ const OVERLAP_HOURS = 24;
 
 /** Rotates a webhook's secret. Only this response contains the new secret. */
 export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ path, body }, call) => {
-  const webhookId = path.webhookId.toLowerCase();
+  const { webhookId } = path;
   const { revokeOld: atOnce = false } = body;
   const { secret, sealedSecret } = await newWebhookSecret(call, webhookId);
   const rotated = await transact(call, async (project, record) => {

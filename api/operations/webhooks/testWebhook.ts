@@ -5,8 +5,7 @@ import { transact } from '../transact.ts';
 import { requireEnabled } from './require-webhook.ts';
 
 /** Sends a test event to a webhook. */
-export const testWebhook: Handler<'testWebhook'> = async ({ path }, call) => {
-  const webhookId = path.webhookId.toLowerCase();
+export const testWebhook: Handler<'testWebhook'> = async ({ path: { webhookId } }, call) => {
   const sent = await transact(call, async (project, record) => {
     await requireEnabled(project, webhookId);
     const eventId = await recordTestEvent(project, webhookId);

@@ -7,10 +7,9 @@ import { newWebhookSecret } from './new-webhook-secret.ts';
 import { requireUrl } from './require-webhook.ts';
 
 /** Updates a webhook. A new URL gets a new secret; enabling resumes pending deliveries at once. */
-export const updateWebhook: Handler<'updateWebhook'> = async ({ path, body }, call) => {
+export const updateWebhook: Handler<'updateWebhook'> = async ({ path: { webhookId }, body }, call) => {
   const { url } = body;
   if (url !== undefined) requireUrl(call, url);
-  const webhookId = path.webhookId.toLowerCase();
   const generated = url === undefined ? undefined : await newWebhookSecret(call, webhookId);
   const changed = await transact(call, async (project, record) => {
     const updated = await updateEndpoint(project, webhookId, {
