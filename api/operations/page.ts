@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '../request/errors.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import type { Call } from './operation.ts';
+import type { Call, OperationId } from './operation.ts';
 
 /** Position in a list that is ordered by time, then id. */
 export const timePosition = z.object({ createdAt: z.string(), id: z.string() });
@@ -43,7 +43,7 @@ export function cutPage<Row>(found: readonly Row[], limit: number): { page: Row[
 
 /**
  * Reads a page of a cursor list.
- * @param list binds the cursor to a list, project and filters
+ * @param list operation, to which the cursor is bound with the project and the filters
  * @param positionOf a row's position, stored in the cursor
  * @throws AppError 400 for a cursor of another list
  */
@@ -51,11 +51,13 @@ export async function readPage<Row, Position>(
   call: Call,
   {
     list,
+    filters = {},
     cursor,
     limit,
     position,
   }: {
-    list: readonly unknown[];
+    list: OperationId;
+    filters?: object;
     cursor: string | undefined;
     limit: number;
     position: z.ZodType<Position>;
@@ -63,7 +65,8 @@ export async function readPage<Row, Position>(
   read: (page: { after: Position | undefined; limit: number }) => Promise<Row[]>,
   positionOf: (row: Row) => Position,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
-  const after = readCursor(call, list, cursor, position);
+  const purpose = [list, call.projectId, filters];
+  const after = readCursor(call, purpose, cursor, position);
   const { page: rows, last } = cutPage(await read({ after, limit: limit + 1 }), limit);
-  return { rows, nextCursor: last ? call.context.cursors.sign(list, positionOf(last)) : null };
+  return { rows, nextCursor: last ? call.context.cursors.sign(purpose, positionOf(last)) : null };
 }

@@ -5,14 +5,12 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 export const listAssets: Handler<'listAssets'> = async ({ query }, call) => {
-  const { limit = 50, cursor, order = 'newest', ...filters } = query;
-  const { assetType, state, isPublic, search } = filters;
-  const filtered = [assetType, state, isPublic, search].map((value) => value ?? null);
-  const list = ['listAssets', call.projectId, order, ...filtered];
+  const { limit = 50, cursor, order = 'newest', ...others } = query;
+  const filters = { ...others, order };
   const { rows, nextCursor } = await readPage(
     call,
-    { list, cursor, limit, position: assetPosition },
-    (page) => transact(call, (project) => findAssets(project, { ...page, ...filters, order })),
+    { list: 'listAssets', filters, cursor, limit, position: assetPosition },
+    (page) => transact(call, (project) => findAssets(project, { ...page, ...filters })),
     (asset) => toAssetPosition(asset, order),
   );
   return { body: { assets: rows.map((asset) => serializeAsset(asset, call.context.settings)), nextCursor } };

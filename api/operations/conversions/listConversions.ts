@@ -5,11 +5,11 @@ import { readPage, timePosition } from '../page.ts';
 
 export const listConversions: Handler<'listConversions'> = async ({ query }, call) => {
   const { limit = 50, cursor, state, since, until } = query;
-  const list = ['listConversions', call.projectId, state ?? null, since ?? null, until ?? null];
+  const filters = { state, since, until };
   const { rows, nextCursor } = await readPage(
     call,
-    { list, cursor, limit, position: timePosition },
-    (page) => findConversions(getProject(call), { state, since, until, ...page }),
+    { list: 'listConversions', filters, cursor, limit, position: timePosition },
+    (page) => findConversions(getProject(call), { ...filters, ...page }),
     ({ occurredAtText, id }) => ({ createdAt: occurredAtText, id }),
   );
   return { body: { conversions: rows.map(serializeConversion), nextCursor } };

@@ -13,10 +13,10 @@ export const listEmailBatchRecipients: Handler<'listEmailBatchRecipients'> = asy
 ) => {
   const { limit = 50, cursor, status, include } = query;
   const search = query.search === undefined ? undefined : toAsciiAddress(query.search);
-  const list = ['listEmailBatchRecipients', call.projectId, trackingId, status ?? null, search ?? null];
+  const filters = { trackingId, status, search };
   const { rows, nextCursor } = await readPage(
     call,
-    { list, cursor, limit, position: z.int().min(0) },
+    { list: 'listEmailBatchRecipients', filters, cursor, limit, position: z.int().min(0) },
     async ({ after: afterIndex = -1, limit: pageLimit }) => {
       const found = await findAcceptedBatch(getProject(call), trackingId);
       const batch = requireFound(found, 'batch', 'trackingId');

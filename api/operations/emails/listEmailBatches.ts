@@ -6,23 +6,12 @@ import { readPage } from '../page.ts';
 import { getProject, type Handler } from '../operation.ts';
 
 export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, call) => {
-  const { limit = 50, cursor, state, since, until, search, templateId, source, include } = query;
-  const filters = {
-    state,
-    since,
-    until,
-    search: search?.includes('@') ? toAsciiAddress(search) : search,
-    templateId: templateId?.toLowerCase(),
-    source,
-  };
-  const list = [
-    'listEmailBatches',
-    call.projectId,
-    ...[state, since, until, search, filters.templateId, source].map((filter) => filter ?? null),
-  ];
+  const { limit = 50, cursor, include, state, since, until, templateId, source } = query;
+  const search = query.search?.includes('@') ? toAsciiAddress(query.search) : query.search;
+  const filters = { state, since, until, search, templateId, source };
   const { rows, nextCursor } = await readPage(
     call,
-    { list, cursor, limit, position: batchPosition },
+    { list: 'listEmailBatches', filters, cursor, limit, position: batchPosition },
     (page) => listBatches(getProject(call), filters, page),
     ({ at, id }) => ({ at, id }),
   );

@@ -12,14 +12,9 @@ export const listEmailSuppressions: Handler<'listEmailSuppressions'> = async ({ 
   const { limit = 50, cursor, reason, since, until, include } = query;
   const email = query.email === undefined ? undefined : toAsciiAddress(query.email);
   const filters = { reason, email, since, until };
-  const list = [
-    'listEmailSuppressions',
-    call.projectId,
-    ...[reason, email, since, until].map((filter) => filter ?? null),
-  ];
   const { rows, nextCursor } = await readPage(
     call,
-    { list, cursor, limit, position: suppressionPosition },
+    { list: 'listEmailSuppressions', filters, cursor, limit, position: suppressionPosition },
     (page) => findSuppressions(getProject(call), filters, page),
     (last) => ({ at: last.at, email: last.email, reason: last.reason }),
   );

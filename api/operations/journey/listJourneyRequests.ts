@@ -8,7 +8,7 @@ export const listJourneyRequests: Handler<'listJourneyRequests'> = async ({ quer
   const { kind, limit = 50, cursor } = query;
   const { rows, nextCursor } = await readPage(
     call,
-    { list: ['listJourneyRequests', call.projectId, kind ?? null], cursor, limit, position: timePosition },
+    { list: 'listJourneyRequests', filters: { kind }, cursor, limit, position: timePosition },
     (page) => findJourneyRequests(getProject(call), { ...page, kind }),
     ({ createdAtText, id }) => ({ createdAt: createdAtText, id }),
   );

@@ -8,19 +8,11 @@ import { transact } from '../transact.ts';
 
 export const listProjectAudit: Handler<'listProjectAudit'> = async ({ query }, call) => {
   const { limit = 50, cursor, action, actor, since, until } = query;
-  const list = [
-    'listProjectAudit',
-    call.projectId,
-    action ?? null,
-    actor ?? null,
-    since ?? null,
-    until ?? null,
-  ];
-  const filter = { action, actor, since: toDate(since), until: toDate(until) };
+  const filters = { action, actor, since: toDate(since), until: toDate(until) };
   const { rows, nextCursor } = await readPage(
     call,
-    { list, cursor, limit, position: z.uuid() },
-    (page) => transact(call, (project) => findProjectAudit(project, { ...page, ...filter })),
+    { list: 'listProjectAudit', filters, cursor, limit, position: z.uuid() },
+    (page) => transact(call, (project) => findProjectAudit(project, { ...page, ...filters })),
     ({ publicId }) => publicId,
   );
   return { body: { entries: rows.map(serializeEntry), nextCursor } };

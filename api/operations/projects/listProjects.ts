@@ -24,7 +24,7 @@ export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 2
     : { userId: caller.user.id };
   const { rows, nextCursor } = await readPage(
     call,
-    { list: ['listProjects', filter], cursor, limit, position },
+    { list: 'listProjects', filters: filter, cursor, limit, position },
     ({ after, limit: pageLimit }) =>
       findProjectPage(call.context.database, filter, {
         after: after && { createdAt: after[0], id: after[1] },

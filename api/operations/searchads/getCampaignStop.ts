@@ -13,7 +13,7 @@ export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query 
   const stopId = path.stopId.toLowerCase();
   const { rows, nextCursor } = await readPage(
     call,
-    { list: ['getCampaignStop', call.projectId, stopId, state ?? null], cursor, limit, position },
+    { list: 'getCampaignStop', filters: { stopId, state }, cursor, limit, position },
     (page) => findPausedCampaigns(getProject(call), stopId, { ...page, state }),
     ({ customerId, campaignId }) => ({ customerId, campaignId }),
   );

@@ -5,11 +5,11 @@ import { readPage, timePosition } from '../page.ts';
 
 export const listCampaignApprovals: Handler<'listCampaignApprovals'> = async ({ query }, call) => {
   const { limit = 50, cursor, state, campaignId } = query;
-  const list = ['listCampaignApprovals', call.projectId, state ?? null, campaignId ?? null];
+  const filters = { state, campaignId };
   const { rows, nextCursor } = await readPage(
     call,
-    { list, cursor, limit, position: timePosition },
-    (page) => findApprovals(getProject(call), { ...page, state, campaignId }),
+    { list: 'listCampaignApprovals', filters, cursor, limit, position: timePosition },
+    (page) => findApprovals(getProject(call), { ...page, ...filters }),
     ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
   );
   return { body: { approvals: rows.map(serializeApproval), nextCursor } };

@@ -7,13 +7,11 @@ import { removeDashes } from '../../../models/searchads/customers.ts';
 /** Lists the changes that the project requested for a campaign, newest first. */
 export const listCampaignChanges: Handler<'listCampaignChanges'> = async ({ path, query }, call) => {
   const { limit = 50, cursor } = query;
-  const { campaignId } = path;
-  const customerId = removeDashes(path.customerId);
-  const list = ['listCampaignChanges', call.projectId, customerId, campaignId];
+  const filters = { customerId: removeDashes(path.customerId), campaignId: path.campaignId };
   const { rows, nextCursor } = await readPage(
     call,
-    { list, cursor, limit, position: timePosition },
-    (page) => findCampaignHistory(getProject(call), { ...page, customerId, campaignId }),
+    { list: 'listCampaignChanges', filters, cursor, limit, position: timePosition },
+    (page) => findCampaignHistory(getProject(call), { ...page, ...filters }),
     ({ createdAtText, id }) => ({ createdAt: createdAtText, id }),
   );
   return { body: { changes: rows.map(serializeRecordedChange), nextCursor } };

@@ -8,7 +8,7 @@ export const listCampaignStops: Handler<'listCampaignStops'> = async ({ query },
   const { limit = 50, cursor } = query;
   const { rows, nextCursor } = await readPage(
     call,
-    { list: ['listCampaignStops', call.projectId], cursor, limit, position: timePosition },
+    { list: 'listCampaignStops', cursor, limit, position: timePosition },
     (page) => findEmergencyPauses(getProject(call), page),
     ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
   );

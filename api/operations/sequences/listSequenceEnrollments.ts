@@ -8,20 +8,12 @@ import { requireSequence } from './require-sequence.ts';
 /** Lists the people of a sequence, the newest first. */
 export const listSequenceEnrollments: Handler<'listSequenceEnrollments'> = async ({ path, query }, call) => {
   const { limit = 50, cursor, state, stepIndex } = query;
-  const id = path.sequenceId.toLowerCase();
+  const { sequenceId: id } = path;
   const search = query.search === undefined ? undefined : toAsciiAddress(query.search);
   const filters = { state, stepIndex, search };
-  const list = [
-    'listSequenceEnrollments',
-    call.projectId,
-    id,
-    state ?? null,
-    stepIndex ?? null,
-    search ?? null,
-  ];
   const { rows, nextCursor } = await readPage(
     call,
-    { list, cursor, limit, position: timePosition },
+    { list: 'listSequenceEnrollments', filters: { id, ...filters }, cursor, limit, position: timePosition },
     async (page) => {
       await requireSequence(getProject(call), id);
       return findEnrollments(getProject(call), id, filters, page);

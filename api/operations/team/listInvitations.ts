@@ -10,7 +10,7 @@ export const listInvitations: Handler<'listInvitations'> = async ({ query }, cal
   const { limit = 20, cursor } = query;
   const { rows, nextCursor } = await readPage(
     call,
-    { list: ['listInvitations', call.projectId], cursor, limit, position },
+    { list: 'listInvitations', cursor, limit, position },
     (page) => findInvitations(getProject(call), page),
     ({ at: createdAt, id }) => ({ createdAt, id }),
   );

@@ -9,11 +9,11 @@ import { getProject, type Handler } from '../operation.ts';
 /** Lists a webhook's past and pending deliveries, newest first. */
 export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ path, query }, call) => {
   const { limit = 50, cursor, state, type } = query;
-  const webhookId = path.webhookId.toLowerCase();
-  const list = ['listWebhookDeliveries', call.projectId, webhookId, state ?? null, type ?? null];
+  const { webhookId } = path;
+  const filters = { webhookId, state, type };
   const { rows, nextCursor } = await readPage(
     call,
-    { list, cursor, limit, position: z.uuid() },
+    { list: 'listWebhookDeliveries', filters, cursor, limit, position: z.uuid() },
     async (page) => {
       requireFound(await findEndpoint(getProject(call), webhookId), 'webhook');
       return findDeliveries(getProject(call), webhookId, { ...page, state, type });
