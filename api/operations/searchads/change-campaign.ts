@@ -18,13 +18,11 @@ import type { Call } from '../operation.ts';
 import { removeDashes } from '../../../models/searchads/customers.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
-/** A requested change. Requests with the same `body` and campaign are repetitions. */
+/** A requested change. Requests with the same path, kind and `body`, or query, are repetitions. */
 export type RequestedChange = {
-  path: { customerId: string; campaignId?: string };
-  body: object;
+  path: { customerId: string; campaignId?: string; adGroupId?: string; adId?: string; criterionId?: string };
+  body: { validateOnly?: boolean; loginCustomerId?: string };
   request: ChangeRequest;
-  validateOnly: boolean;
-  loginCustomerId: string | undefined;
 };
 
 /**
@@ -32,19 +30,23 @@ export type RequestedChange = {
  * return its result.
  * @throws AppError as {@link openChange} does; 504 at the deadline
  */
-export async function changeCampaign(call: Call, requested: RequestedChange): Promise<FoundChange> {
+export async function changeCampaign(
+  call: Call,
+  { path, body, request }: RequestedChange,
+): Promise<FoundChange> {
   const { context, projectId } = call;
-  const { request, validateOnly, loginCustomerId } = requested;
+  const { validateOnly = false, loginCustomerId } = body;
   const deadlineMs = getResultDeadlineMs(context);
-  const customerId = removeDashes(requested.path.customerId);
-  const { campaignId = null } = requested.path;
+  const customerId = removeDashes(path.customerId);
+  const { campaignId = null, adGroupId, adId, criterionId } = path;
   const name = request.kind === 'create' ? request.campaign.name : null;
+  const wanted = { ...body, adGroupId, adId, criterionId };
   const identity: ChangeIdentity = {
     customerId,
     campaignId,
     name,
     validateOnly,
-    bodyDigest: toDigest(customerId, requested),
+    bodyDigest: toDigest([customerId, campaignId, request.kind, wanted]),
     idempotencyKey: call.header('idempotency-key'),
   };
   // The wait slot comes first: a change that is stored without a job would block later changes of its
@@ -87,13 +89,8 @@ async function addBlockingRequest(
 }
 
 /** Returns a SHA-256 that ignores field order and JSON layout. */
-function toDigest(
-  customerId: string,
-  { path: { campaignId }, request: { kind }, body }: RequestedChange,
-): Buffer {
-  return createHash('sha256')
-    .update(stringify([customerId, campaignId, kind, body]))
-    .digest();
+function toDigest(value: object): Buffer {
+  return createHash('sha256').update(stringify(value)).digest();
 }
 
 /** Starts a change's job, or joins it. */

@@ -5,13 +5,7 @@ import { changeCampaign } from './change-campaign.ts';
 /** Pauses or enables a keyword, in a job that continues past the caller's deadline. */
 export const updateKeyword: Handler<'updateKeyword'> = async ({ path, body }, call) => {
   const { adGroupId, criterionId } = path;
-  const { status, validateOnly, loginCustomerId } = body;
-  const change = await changeCampaign(call, {
-    path,
-    body: { ...body, adGroupId, criterionId },
-    request: { kind: 'update_keyword', adGroupId, criterionId, status },
-    validateOnly,
-    loginCustomerId,
-  });
+  const request = { kind: 'update_keyword', adGroupId, criterionId, status: body.status } as const;
+  const change = await changeCampaign(call, { path, body, request });
   return { body: { ...serializeUpdatedKeyword(change), adGroupId, criterionId } };
 };

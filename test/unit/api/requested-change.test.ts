@@ -1,8 +1,14 @@
-import { toExemptions } from '../../../api/operations/searchads/named-exemptions.ts';
+import { toExemptions } from '../../../api/operations/searchads/requested-change.ts';
 
 const buildKey = (policyName: string, violatingText: string) => ({ policyName, violatingText });
 
-it.each<[string, Parameters<typeof toExemptions>[0], ReturnType<typeof toExemptions>]>([
+it.each<
+  [
+    string,
+    Omit<Parameters<typeof toExemptions>[0], 'autoExemptPolicyViolations'>,
+    ReturnType<typeof toExemptions>['named'],
+  ]
+>([
   ['nothing', {}, { keys: [], topics: [] }],
   [
     'keys and topics',
@@ -25,5 +31,8 @@ it.each<[string, Parameters<typeof toExemptions>[0], ReturnType<typeof toExempti
     { keys: [], topics: ['ALCOHOL'] },
   ],
 ])('toExemptions reads %s', (_name, request, expected) => {
-  expect(toExemptions(request)).toEqual(expected);
+  expect(toExemptions({ ...request, autoExemptPolicyViolations: true })).toEqual({
+    named: expected,
+    autoExempt: true,
+  });
 });
