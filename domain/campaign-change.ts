@@ -1,35 +1,44 @@
-import type { Bidding, MatchType } from './search-campaign.ts';
+import { z } from 'zod';
+import { matchType, micros, settableStatus } from './search-campaign.ts';
 
 /** Values of a campaign that can be changed. Days are in the account's time zone. */
-export type CampaignValues = {
+export const campaignValues = z.object({
   /** `ENABLED`, `PAUSED`, `REMOVED`. */
-  status: string;
-  name: string;
-  dailyBudgetMicros: number | null;
-  startDate: string | null;
+  status: z.string(),
+  name: z.string(),
+  dailyBudgetMicros: z.number().nullable(),
+  startDate: z.string().nullable(),
   /** Null: no end date. */
-  endDate: string | null;
+  endDate: z.string().nullable(),
   /** One of our strategies, or Google's name of a strategy that we do not support. */
-  biddingStrategy: string;
-  targetCpaMicros: number | null;
-};
+  biddingStrategy: z.string(),
+  targetCpaMicros: z.number().nullable(),
+});
+
+export type CampaignValues = z.infer<typeof campaignValues>;
 
 /** Values that a change sets. `endDate` null removes the end date. */
-export type CampaignPatch = {
-  status?: 'ENABLED' | 'PAUSED' | undefined;
-  name?: string | undefined;
-  dailyBudgetMicros?: number | undefined;
-  startDate?: string | undefined;
-  endDate?: string | null | undefined;
-  biddingStrategy?: Bidding['strategy'] | undefined;
-  targetCpaMicros?: number | undefined;
-};
+export const campaignPatch = z.object({
+  status: settableStatus.optional(),
+  name: z.string().optional(),
+  dailyBudgetMicros: micros.optional(),
+  startDate: z.string().optional(),
+  endDate: z.string().nullish(),
+  biddingStrategy: z.enum(['MAXIMIZE_CONVERSIONS', 'MAXIMIZE_CLICKS', 'MANUAL_CPC', 'TARGET_CPA']).optional(),
+  targetCpaMicros: micros.optional(),
+});
+
+export type CampaignPatch = z.infer<typeof campaignPatch>;
 
 /** Values that the caller read. The change is refused if the campaign has other values. */
-export type ExpectedValues = { [Field in keyof CampaignValues]?: CampaignValues[Field] | undefined };
+export const expectedValues = campaignValues.partial();
+
+export type ExpectedValues = z.infer<typeof expectedValues>;
 
 /** Keyword to add. Without a bid, the ad group's bid applies. */
-export type NewKeyword = { text: string; matchType: MatchType; cpcBidMicros?: number | undefined };
+export const newKeyword = z.object({ text: z.string(), matchType, cpcBidMicros: micros.optional() });
+
+export type NewKeyword = z.infer<typeof newKeyword>;
 
 /** Names of {@link CampaignValues} in the API. */
 export const CAMPAIGN_FIELDS = {

@@ -1,35 +1,44 @@
+import { z } from 'zod';
 import { checkAd, checkAdPatch, type Fail, type Fault } from './search-campaign-texts.ts';
 import { ACCEPTED_LANGUAGES, ACCEPTED_LOCATIONS, getLanguageId, getLocationId } from './ad-constants.ts';
 import { toIds } from './normalise-search-campaign.ts';
-import type { AdTexts, SearchCampaignRequest } from './search-campaign.ts';
+import { settableStatus, type AdTexts, type SearchCampaignRequest } from './search-campaign.ts';
 
 /** Fields of an ad that a change sets. Null removes a path. */
-export type AdPatch = {
-  status?: 'ENABLED' | 'PAUSED' | undefined;
-  headlines?: string[] | undefined;
-  descriptions?: string[] | undefined;
-  finalUrl?: string | undefined;
-  path1?: string | null | undefined;
-  path2?: string | null | undefined;
-};
+export const adPatch = z.object({
+  status: settableStatus.optional(),
+  headlines: z.array(z.string()).optional(),
+  descriptions: z.array(z.string()).optional(),
+  finalUrl: z.string().optional(),
+  path1: z.string().nullish(),
+  path2: z.string().nullish(),
+});
+
+export type AdPatch = z.infer<typeof adPatch>;
 
 /** Ad of a campaign, without pinned positions. */
-export type AdState = {
-  status: string;
-  headlines: string[];
-  descriptions: string[];
-  finalUrl: string;
-  path1: string | null;
-  path2: string | null;
-};
+export const adState = z.object({
+  status: z.string(),
+  headlines: z.array(z.string()),
+  descriptions: z.array(z.string()),
+  finalUrl: z.string(),
+  path1: z.string().nullable(),
+  path2: z.string().nullable(),
+});
+
+export type AdState = z.infer<typeof adState>;
+
+const constantIds = z.array(z.string());
 
 /** Ids of locations and languages that a change adds and removes. */
-export type TargetPatch = {
-  addLocationIds: string[];
-  removeLocationIds: string[];
-  addLanguageIds: string[];
-  removeLanguageIds: string[];
-};
+export const targetPatch = z.object({
+  addLocationIds: constantIds,
+  removeLocationIds: constantIds,
+  addLanguageIds: constantIds,
+  removeLanguageIds: constantIds,
+});
+
+export type TargetPatch = z.infer<typeof targetPatch>;
 
 /** Returns the fields that a patch of an ad sets. */
 export function getAdFields(patch: AdPatch): (keyof AdState)[] {

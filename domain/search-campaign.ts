@@ -1,4 +1,8 @@
-export type MatchType = 'BROAD' | 'PHRASE' | 'EXACT';
+import { z } from 'zod';
+
+export const matchType = z.enum(['BROAD', 'PHRASE', 'EXACT']);
+
+export type MatchType = z.infer<typeof matchType>;
 
 /** A search campaign as requested. Amounts in units of the account's currency. */
 export type SearchCampaignRequest = {
@@ -27,34 +31,47 @@ export type SearchCampaignRequest = {
 };
 
 /** Texts of a responsive search ad, checked. */
-export type AdTexts = {
-  headlines: string[];
-  descriptions: string[];
-  finalUrl: string;
-  path1?: string | undefined;
-  path2?: string | undefined;
-};
+export const adTexts = z.object({
+  headlines: z.array(z.string()),
+  descriptions: z.array(z.string()),
+  finalUrl: z.string(),
+  path1: z.string().optional(),
+  path2: z.string().optional(),
+});
 
-/** How the campaign bids. Amounts in millionths of the currency's unit. */
-export type Bidding =
-  | { strategy: 'MAXIMIZE_CONVERSIONS'; targetCpaMicros?: number | undefined }
-  | { strategy: 'MAXIMIZE_CLICKS' }
-  | { strategy: 'MANUAL_CPC'; cpcBidMicros?: number | undefined }
-  | { strategy: 'TARGET_CPA'; targetCpaMicros: number };
+export type AdTexts = z.infer<typeof adTexts>;
+
+/** Amount in millionths of the currency's unit. */
+export const micros = z.number().int().positive();
+
+/** How the campaign bids. */
+const bidding = z.discriminatedUnion('strategy', [
+  z.object({ strategy: z.literal('MAXIMIZE_CONVERSIONS'), targetCpaMicros: micros.optional() }),
+  z.object({ strategy: z.literal('MAXIMIZE_CLICKS') }),
+  z.object({ strategy: z.literal('MANUAL_CPC'), cpcBidMicros: micros.optional() }),
+  z.object({ strategy: z.literal('TARGET_CPA'), targetCpaMicros: micros }),
+]);
+
+export type Bidding = z.infer<typeof bidding>;
+
+/** Status that a caller can set. */
+export const settableStatus = z.enum(['ENABLED', 'PAUSED']);
 
 /** Normalised search campaign: with defaults, money in micros, and ids of locations and languages. */
-export type SearchCampaign = {
-  name: string;
-  dailyBudgetMicros: number;
-  locationIds: string[];
-  languageIds: string[];
-  adGroupName: string;
-  keywords: { text: string; matchType: MatchType }[];
-  negativeKeywords: string[];
-  ad: AdTexts;
-  bidding: Bidding;
-  status: 'ENABLED' | 'PAUSED';
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-  containsEuPoliticalAdvertising: boolean;
-};
+export const searchCampaign = z.object({
+  name: z.string(),
+  dailyBudgetMicros: micros,
+  locationIds: z.array(z.string()),
+  languageIds: z.array(z.string()),
+  adGroupName: z.string(),
+  keywords: z.array(z.object({ text: z.string(), matchType })),
+  negativeKeywords: z.array(z.string()),
+  ad: adTexts,
+  bidding,
+  status: settableStatus,
+  startDate: z.string().optional(),
+  endDate: z.string().optional(),
+  containsEuPoliticalAdvertising: z.boolean(),
+});
+
+export type SearchCampaign = z.infer<typeof searchCampaign>;

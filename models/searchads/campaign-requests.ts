@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import type {
-  CampaignPatch,
-  CampaignValues,
-  ExpectedValues,
-  NewKeyword,
-} from '../../domain/campaign-change.ts';
-import type { AdPatch, AdState, TargetPatch } from '../../domain/campaign-parts.ts';
-import type { AdTexts, SearchCampaign } from '../../domain/search-campaign.ts';
+import { campaignPatch, campaignValues, expectedValues, newKeyword } from '../../domain/campaign-change.ts';
+import { adPatch, adState, targetPatch } from '../../domain/campaign-parts.ts';
+import { adTexts, searchCampaign, settableStatus } from '../../domain/search-campaign.ts';
 
 // JSON columns, parsed when read.
 
@@ -22,94 +17,18 @@ export function listExemptions({ keys, topics }: PolicyExemptions) {
   return [...keys, ...topics.map((topic) => ({ policyName: topic, violatingText: '' }))];
 }
 
-const micros = z.number().int().positive();
-
-const bidding = z.discriminatedUnion('strategy', [
-  z.object({ strategy: z.literal('MAXIMIZE_CONVERSIONS'), targetCpaMicros: micros.optional() }),
-  z.object({ strategy: z.literal('MAXIMIZE_CLICKS') }),
-  z.object({ strategy: z.literal('MANUAL_CPC'), cpcBidMicros: micros.optional() }),
-  z.object({ strategy: z.literal('TARGET_CPA'), targetCpaMicros: micros }),
-]);
-
-const matchType = z.enum(['BROAD', 'PHRASE', 'EXACT']);
-
-const adTexts = z.object({
-  headlines: z.array(z.string()),
-  descriptions: z.array(z.string()),
-  finalUrl: z.string(),
-  path1: z.string().optional(),
-  path2: z.string().optional(),
-}) satisfies z.ZodType<AdTexts>;
-
-const campaign = z.object({
-  name: z.string(),
-  dailyBudgetMicros: micros,
-  locationIds: z.array(z.string()),
-  languageIds: z.array(z.string()),
-  adGroupName: z.string(),
-  keywords: z.array(z.object({ text: z.string(), matchType })),
-  negativeKeywords: z.array(z.string()),
-  ad: adTexts,
-  bidding,
-  status: z.enum(['ENABLED', 'PAUSED']),
-  startDate: z.string().optional(),
-  endDate: z.string().optional(),
-  containsEuPoliticalAdvertising: z.boolean(),
-}) satisfies z.ZodType<SearchCampaign>;
-
-const patch = z.object({
-  status: z.enum(['ENABLED', 'PAUSED']).optional(),
-  name: z.string().optional(),
-  dailyBudgetMicros: micros.optional(),
-  startDate: z.string().optional(),
-  endDate: z.string().nullish(),
-  biddingStrategy: z.enum(['MAXIMIZE_CONVERSIONS', 'MAXIMIZE_CLICKS', 'MANUAL_CPC', 'TARGET_CPA']).optional(),
-  targetCpaMicros: micros.optional(),
-}) satisfies z.ZodType<CampaignPatch>;
-
-const values = z.object({
-  status: z.string(),
-  name: z.string(),
-  dailyBudgetMicros: z.number().nullable(),
-  startDate: z.string().nullable(),
-  endDate: z.string().nullable(),
-  biddingStrategy: z.string(),
-  targetCpaMicros: z.number().nullable(),
-}) satisfies z.ZodType<CampaignValues>;
-
-const expected = values.partial() satisfies z.ZodType<ExpectedValues>;
-
-const newKeyword = z.object({
-  text: z.string(),
-  matchType,
-  cpcBidMicros: micros.optional(),
-}) satisfies z.ZodType<NewKeyword>;
-
-const adPatch = z.object({
-  status: z.enum(['ENABLED', 'PAUSED']).optional(),
-  headlines: z.array(z.string()).optional(),
-  descriptions: z.array(z.string()).optional(),
-  finalUrl: z.string().optional(),
-  path1: z.string().nullish(),
-  path2: z.string().nullish(),
-}) satisfies z.ZodType<AdPatch>;
-
-const ids = z.array(z.string());
-
-const targets = z.object({
-  addLocationIds: ids,
-  removeLocationIds: ids,
-  addLanguageIds: ids,
-  removeLanguageIds: ids,
-}) satisfies z.ZodType<TargetPatch>;
-
 /** Exemptions from policy violations that the caller requests. `autoExempt`: all that Google grants. */
 const requestedExemptions = { named: policyExemptions, autoExempt: z.boolean() };
 
 /** Request to create or change a campaign. A removal repeats the campaign's `name` as a confirmation. */
 export const changeRequest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('create'), campaign, ...requestedExemptions }),
-  z.object({ kind: z.literal('update'), patch, expected, confirmSharedBudget: z.boolean() }),
+  z.object({ kind: z.literal('create'), campaign: searchCampaign, ...requestedExemptions }),
+  z.object({
+    kind: z.literal('update'),
+    patch: campaignPatch,
+    expected: expectedValues,
+    confirmSharedBudget: z.boolean(),
+  }),
   z.object({ kind: z.literal('remove'), name: z.string() }),
   z.object({ kind: z.literal('add_negative_keywords'), keywords: z.array(newKeyword) }),
   z.object({ kind: z.literal('remove_negative_keyword'), criterionId: z.string() }),
@@ -123,7 +42,7 @@ export const changeRequest = z.discriminatedUnion('kind', [
     kind: z.literal('add_ad'),
     adGroupId: z.string(),
     ad: adTexts,
-    status: z.enum(['ENABLED', 'PAUSED']),
+    status: settableStatus,
     ...requestedExemptions,
   }),
   z.object({
@@ -137,10 +56,10 @@ export const changeRequest = z.discriminatedUnion('kind', [
     kind: z.literal('update_keyword'),
     adGroupId: z.string(),
     criterionId: z.string(),
-    status: z.enum(['ENABLED', 'PAUSED']),
+    status: settableStatus,
   }),
   z.object({ kind: z.literal('remove_keyword'), adGroupId: z.string(), criterionId: z.string() }),
-  z.object({ kind: z.literal('change_targets'), targets }),
+  z.object({ kind: z.literal('change_targets'), targets: targetPatch }),
 ]);
 
 export type ChangeRequest = z.infer<typeof changeRequest>;
@@ -160,16 +79,6 @@ const criterion = z.object({
   status: z.string().exactOptional(),
 });
 
-const adState = z.object({
-  id: z.string(),
-  status: z.string(),
-  headlines: z.array(z.string()),
-  descriptions: z.array(z.string()),
-  finalUrl: z.string(),
-  path1: z.string().nullable(),
-  path2: z.string().nullable(),
-}) satisfies z.ZodType<AdState & { id: string }>;
-
 /** Keyword of a campaign or ad group. */
 export type Criterion = z.infer<typeof criterion>;
 
@@ -178,12 +87,12 @@ export type Criterion = z.infer<typeof criterion>;
  * of campaigns that shared its budget, including itself.
  */
 export const changeBefore = z.object({
-  values,
+  values: campaignValues,
   criteria: z.array(criterion),
   budgetSharedBy: z.number().exactOptional(),
-  ad: adState.exactOptional(),
-  locationIds: ids.exactOptional(),
-  languageIds: ids.exactOptional(),
+  ad: adState.extend({ id: z.string() }).exactOptional(),
+  locationIds: z.array(z.string()).exactOptional(),
+  languageIds: z.array(z.string()).exactOptional(),
 });
 
 export type ChangeBefore = z.infer<typeof changeBefore>;
