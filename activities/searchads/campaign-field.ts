@@ -61,7 +61,7 @@ function getField(item: Item, steps: readonly FieldStep[]): string | undefined {
     case 'budget':
       return has('name') ? 'name' : 'dailyBudget';
     case 'campaign':
-      return findNamedField(CAMPAIGN_FIELDS, steps);
+      return findCampaignField(steps);
     case 'adGroup':
       return has('cpc_bid_micros') ? 'cpcBid' : 'adGroupName';
     case 'ad':
@@ -71,6 +71,11 @@ function getField(item: Item, steps: readonly FieldStep[]): string | undefined {
       if (!item.isKeyword) return item.path;
       return has('match_type') ? `${item.path}.matchType` : `${item.path}.text`;
   }
+}
+
+/** Maps the path of a Google error in a campaign's own fields to the request's field. */
+export function findCampaignField(steps: readonly FieldStep[]): string | undefined {
+  return findNamedField(CAMPAIGN_FIELDS, steps);
 }
 
 /** Maps the path of a Google error in an ad to the request's field, which is below `ad`. */

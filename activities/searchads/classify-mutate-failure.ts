@@ -3,7 +3,8 @@ import type {
   PolicyExemptions,
   PolicyFinding,
 } from '../../workflows/contract/campaign-change.ts';
-import { getCode } from '../provider/failure.ts';
+import type { FailureDetails } from '../../workflows/contract/failures.ts';
+import { getCode, type ProviderFailure } from '../provider/failure.ts';
 import {
   GoogleAdsError,
   isRefusal,
@@ -24,38 +25,27 @@ export function isNameTaken({ faults }: GoogleAdsError): boolean {
   return faults.some(({ name }) => name === 'DUPLICATE_CAMPAIGN_NAME');
 }
 
-/** Failure of a mutate, regardless of earlier sends. */
-type MutateFailure =
-  | Omit<Extract<ChangeOutcome, { kind: 'refused' }>, 'mayArrive'>
-  | Omit<Extract<ChangeOutcome, { kind: 'later' }>, 'mayArrive'>
-  | Extract<ChangeOutcome, { kind: 'policy' | 'ambiguous' }>;
+type Sent = {
+  toOurField: ToOurField;
+  exemptions: PolicyExemptions;
+  /** An earlier send may have been, or may still be, applied. */
+  mayArrive: boolean;
+};
 
-/** Maps a failed mutate to its outcome. @param exemptions exemptions that were sent with the mutate */
-export function classifyMutateFailure(
-  error: GoogleAdsError,
-  toOurField: ToOurField,
-  exemptions: PolicyExemptions,
-): MutateFailure {
+/** Maps a failed mutate to its outcome. */
+export function classifyMutateFailure(error: GoogleAdsError, sent: Sent): ChangeOutcome {
   const { failure } = error;
-  if (isRefusal(error)) return toRefusal(error, toOurField, exemptions);
-  const { kind, retryAfterMs, reason } = failure;
-  const code = getCode(failure);
+  if (isRefusal(error)) return toRefusal(error, sent);
+  const { mayArrive } = sent;
+  const { kind, retryAfterMs } = failure;
   if (kind === 'ambiguous') return { kind: 'ambiguous' };
   if (kind === 'rate_limit' || kind === 'unavailable' || kind === 'token') {
-    return { kind: 'later', code, retryAfterMs: retryAfterMs ?? SHORT_PAUSE_MS };
+    return { kind: 'later', code: getCode(failure), retryAfterMs: retryAfterMs ?? SHORT_PAUSE_MS, mayArrive };
   }
-  return {
-    kind: 'refused',
-    code,
-    details: { ...(retryAfterMs !== undefined && { retryAfterMs }), ...(reason !== undefined && { reason }) },
-  };
+  return { kind: 'refused', code: getCode(failure), details: getDetails(failure), mayArrive };
 }
 
-function toRefusal(
-  error: GoogleAdsError,
-  toOurField: ToOurField,
-  exemptions: PolicyExemptions,
-): MutateFailure {
+function toRefusal(error: GoogleAdsError, { toOurField, exemptions, mayArrive }: Sent): ChangeOutcome {
   // Google also refuses operations that refer to a refused operation.
   const faults = error.faults.filter(({ name }) => name !== 'TEMP_ID_RESOURCE_HAD_ERRORS');
   const findings = faults.flatMap((fault) => getFindings(fault, toOurField, exemptions));
@@ -63,16 +53,16 @@ function toRefusal(
   if (findings.length > 0 && others.length === 0) return { kind: 'policy', findings };
 
   const failure = addInvalidFields(new GoogleAdsError({ status: error.status, faults: others }), toOurField);
-  const { reason, retryAfterMs, fields = [] } = failure;
-  return {
-    kind: 'refused',
-    code: getCode(failure),
-    details: {
-      ...(retryAfterMs !== undefined && { retryAfterMs }),
-      ...(reason !== undefined && { reason }),
-      ...(fields.length > 0 && { fields: [...fields, ...findings] }),
-    },
+  const { fields = [] } = failure;
+  const details = {
+    ...getDetails(failure),
+    ...(fields.length > 0 && { fields: [...fields, ...findings] }),
   };
+  return { kind: 'refused', code: getCode(failure), details, mayArrive };
+}
+
+function getDetails({ retryAfterMs, reason }: ProviderFailure): FailureDetails {
+  return { ...(retryAfterMs !== undefined && { retryAfterMs }), ...(reason !== undefined && { reason }) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { services } from 'google-ads-api';
 import type { CampaignValues } from '../../../domain/campaign-change.ts';
+import { findCampaignField } from '../campaign-field.ts';
 import type { ToOurField } from '../google-ads-failure.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
@@ -92,26 +93,8 @@ function buildBiddingUpdate(patch: Partial<CampaignValues>, values: CampaignValu
   }
 }
 
-/** Our fields by Google's names. */
-const FIELDS: Readonly<Record<string, string>> = {
-  status: 'status',
-  name: 'name',
-  start_date_time: 'startDate',
-  end_date_time: 'endDate',
-  maximize_conversions: 'targetCpa',
-  target_cpa: 'targetCpa',
-  target_spend: 'biddingStrategy',
-  manual_cpc: 'biddingStrategy',
-  campaign_bidding_strategy: 'biddingStrategy',
-  bidding_strategy_type: 'biddingStrategy',
-  amount_micros: 'dailyBudget',
-};
-
 /** Maps the path of a Google error to the request's field, for a mutate of `buildUpdateMutate`. */
 export const toUpdateField: ToOurField = (path) => {
-  const candidateFields = path.map(({ fieldName }) =>
-    Object.hasOwn(FIELDS, fieldName) ? FIELDS[fieldName] : undefined,
-  );
   const isBudget = path.some(({ fieldName }) => fieldName === 'campaign_budget_operation');
-  return candidateFields.find((field) => field !== undefined) ?? (isBudget ? 'dailyBudget' : undefined);
+  return isBudget ? 'dailyBudget' : findCampaignField(path);
 };

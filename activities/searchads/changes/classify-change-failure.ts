@@ -55,26 +55,18 @@ export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): Change
   if (wasSent && isNameTaken(error)) {
     return { kind: 'refused', code: 'campaign_name_taken', details: {}, mayArrive };
   }
-  const outcome = classifyMutateFailure(error, toOurField, exemptions);
-  switch (outcome.kind) {
-    case 'ambiguous':
-      // The failed step may be a read, which changes nothing.
-      return wasSent
-        ? outcome
-        : { kind: 'later', code: 'provider_unavailable', retryAfterMs: 1_000, mayArrive: isAmbiguous };
-    case 'later':
-      return {
-        kind: 'later',
-        code: outcome.code,
-        retryAfterMs: outcome.retryAfterMs,
-        mayArrive: wasSent ? mayArrive : isAmbiguous,
-      };
-    case 'refused': {
-      // Earlier sends had the same invalid request, so none of them was applied.
-      const wasAlwaysWrong = isCreation && outcome.code === 'invalid_request';
-      return { ...outcome, mayArrive: wasSent ? mayArrive && !wasAlwaysWrong : isAmbiguous };
-    }
-    case 'policy':
-      return outcome;
+  const outcome = classifyMutateFailure(error, {
+    toOurField,
+    exemptions,
+    mayArrive: wasSent ? mayArrive : isAmbiguous,
+  });
+  // The failed step may be a read, which changes nothing.
+  if (outcome.kind === 'ambiguous' && !wasSent) {
+    return { kind: 'later', code: 'provider_unavailable', retryAfterMs: 1_000, mayArrive: isAmbiguous };
   }
+  // Earlier sends had the same invalid request, so none of them was applied.
+  if (wasSent && isCreation && outcome.kind === 'refused' && outcome.code === 'invalid_request') {
+    return { ...outcome, mayArrive: false };
+  }
+  return outcome;
 }
