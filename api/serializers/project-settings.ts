@@ -10,7 +10,7 @@ import {
 import type { InProject } from '../../models/in-project.ts';
 import { findJourneySettings } from '../../models/journey/journey-settings.ts';
 import { RETENTION_AREAS, type ProjectRetention } from '../../models/retention/retention-settings.ts';
-import { findMaxDailyBudget, findRequireApproval } from '../../models/searchads/campaign-guards.ts';
+import { findCampaignGuards } from '../../models/searchads/campaign-guards.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 /** Limits count decimal megabytes. */
@@ -48,8 +48,7 @@ export async function serializeProjectSettings(
     },
     sequenceMailsPerDay: await findSequenceMailsPerDay(scope),
     origins: await findOrigins(scope),
-    maxDailyBudget: await findMaxDailyBudget(scope),
-    requireApproval: await findRequireApproval(scope),
+    ...(await findCampaignGuards(scope)),
   };
 }
 

@@ -8,58 +8,51 @@ const budgetByCurrency = z.record(z.string(), z.number());
 /** Daily amounts in currency units by ISO 4217 code. */
 export type BudgetByCurrency = z.infer<typeof budgetByCurrency>;
 
-/** Finds the limit of all enabled campaigns' daily budgets by currency. A missing currency has no limit. */
-export async function findMaxDailyBudget(project: Project): Promise<BudgetByCurrency> {
-  const [found] = await rows<{ maxDailyBudget: unknown }>(
+/**
+ * Limits on a project's spending. `maxDailyBudget`: of all enabled campaigns; a missing currency has no limit.
+ * `requireApproval`: changes that increase spend require approval.
+ */
+export type CampaignGuards = { maxDailyBudget: BudgetByCurrency; requireApproval: boolean };
+
+/** Finds the project's guards. */
+export async function findCampaignGuards(project: Project): Promise<CampaignGuards> {
+  const [found] = await rows<{ maxDailyBudget: unknown; requireApproval: boolean }>(
     project,
-    'select max_daily_budget as "maxDailyBudget" from campaign_guards where project_id = $1',
+    `select max_daily_budget as "maxDailyBudget", require_approval as "requireApproval"
+     from campaign_guards where project_id = $1`,
     [project.projectId],
   );
-  return found ? budgetByCurrency.parse(found.maxDailyBudget) : {};
+  if (!found) return { maxDailyBudget: {}, requireApproval: false };
+  return { ...found, maxDailyBudget: budgetByCurrency.parse(found.maxDailyBudget) };
 }
 
-/** Replaces the project's limits of daily budgets. */
-export async function setMaxDailyBudget(
+const AUDITED_ACTIONS = {
+  maxDailyBudget: 'max-daily-budget.set',
+  requireApproval: 'require-approval.set',
+} as const;
+
+/** Replaces the given guards. */
+export async function setCampaignGuards(
   scope: InProject,
-  to: BudgetByCurrency,
+  guards: { [Guard in keyof CampaignGuards]?: CampaignGuards[Guard] | undefined },
   actor: Omit<Act, 'action' | 'target' | 'details'>,
 ): Promise<void> {
-  const before = await findMaxDailyBudget(scope);
+  const { maxDailyBudget, requireApproval } = guards;
+  if (maxDailyBudget === undefined && requireApproval === undefined) return;
+  const before = await findCampaignGuards(scope);
   await run(
     scope,
-    `insert into campaign_guards (project_id, max_daily_budget) values ($1, $2::jsonb)
-     on conflict (project_id) do update set max_daily_budget = excluded.max_daily_budget, updated_at = now()`,
-    [scope.projectId, JSON.stringify(to)],
+    `insert into campaign_guards as known (project_id, max_daily_budget, require_approval)
+     values ($1, coalesce($2::jsonb, '{}'), coalesce($3, false))
+     on conflict (project_id) do update set max_daily_budget = coalesce($2::jsonb, known.max_daily_budget),
+       require_approval = coalesce($3, known.require_approval), updated_at = now()`,
+    [scope.projectId, maxDailyBudget ? JSON.stringify(maxDailyBudget) : null, requireApproval ?? null],
   );
-  const details = { before, after: to };
-  await recordAudit(scope, { ...actor, action: 'max-daily-budget.set', target: scope.projectId, details });
-}
-
-/** Finds whether changes that increase spend require approval. */
-export async function findRequireApproval(project: Project): Promise<boolean> {
-  const [found] = await rows<{ requireApproval: boolean }>(
-    project,
-    'select require_approval as "requireApproval" from campaign_guards where project_id = $1',
-    [project.projectId],
-  );
-  return found?.requireApproval ?? false;
-}
-
-/** Sets whether changes that increase spend require approval. */
-export async function setRequireApproval(
-  scope: InProject,
-  to: boolean,
-  actor: Omit<Act, 'action' | 'target' | 'details'>,
-): Promise<void> {
-  const before = await findRequireApproval(scope);
-  await run(
-    scope,
-    `insert into campaign_guards (project_id, require_approval) values ($1, $2)
-     on conflict (project_id) do update set require_approval = excluded.require_approval, updated_at = now()`,
-    [scope.projectId, to],
-  );
-  const details = { before, after: to };
-  await recordAudit(scope, { ...actor, action: 'require-approval.set', target: scope.projectId, details });
+  for (const guard of ['maxDailyBudget', 'requireApproval'] as const) {
+    if (guards[guard] === undefined) continue;
+    const details = { before: before[guard], after: guards[guard] };
+    await recordAudit(scope, { ...actor, action: AUDITED_ACTIONS[guard], target: scope.projectId, details });
+  }
 }
 
 /** Reads the database's clock before budgets are read. */

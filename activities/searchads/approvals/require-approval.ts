@@ -3,7 +3,7 @@ import type { Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { requestApproval, type ApprovedValues } from '../../../models/searchads/campaign-approvals.ts';
 import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
-import { findRequireApproval } from '../../../models/searchads/campaign-guards.ts';
+import { findCampaignGuards } from '../../../models/searchads/campaign-guards.ts';
 import type { ChangeBefore } from '../../../models/searchads/campaign-requests.ts';
 import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 
@@ -82,7 +82,8 @@ export async function needsApproval(
   before: ChangeBefore | null,
 ): Promise<boolean> {
   if (change.isApproved || getSpendingIncrease(change, before) === undefined) return false;
-  return findRequireApproval({ database, projectId });
+  const { requireApproval } = await findCampaignGuards({ database, projectId });
+  return requireApproval;
 }
 
 /**

@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { OpenConnection } from '../../../models/connections/open-connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import {
-  findMaxDailyBudget,
+  findCampaignGuards,
   releaseBudgets,
   reserveBudgets,
   type BudgetByCurrency,
@@ -53,7 +53,8 @@ export async function guardBudget(
   send: GuardedSend,
 ): Promise<BudgetRefusal | undefined> {
   const { projectId } = send.connection;
-  const limits = await findMaxDailyBudget({ database: dependencies.database, projectId });
+  const project = { database: dependencies.database, projectId };
+  const { maxDailyBudget: limits } = await findCampaignGuards(project);
   if (Object.keys(limits).length === 0) return undefined;
   try {
     return await withTimeLimit(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inProject } from '../../../models/in-project.ts';
 import {
   readDatabaseTime,
-  findMaxDailyBudget,
+  findCampaignGuards,
   releaseBudgets,
   reserveBudgets,
   type ReservationEnd,
@@ -60,7 +60,8 @@ export function createGuardResumption(dependencies: PauseDependencies & CheckLim
     const { projectId } = opened.connection;
     const allIds = toEnable.map(({ campaign }) => campaign.id);
     const currency = toEnable[0]?.customer?.currency_code ?? '';
-    const limit = (await findMaxDailyBudget({ database, projectId }))[currency];
+    const { maxDailyBudget } = await findCampaignGuards({ database, projectId });
+    const limit = maxDailyBudget[currency];
     if (limit === undefined) return { enable: allIds, exceeded: [], busy: [] };
     const limitMicros = Math.round(limit * MICROS);
     const reserve = async (reading: Reading | undefined): Promise<Map<string, ReservationEnd>> => {

@@ -11,7 +11,7 @@ import {
   type ProjectLimits,
 } from '../../../models/access/project-settings.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { setMaxDailyBudget, setRequireApproval } from '../../../models/searchads/campaign-guards.ts';
+import { setCampaignGuards } from '../../../models/searchads/campaign-guards.ts';
 import { RETENTION_AREA_NAMES } from '../../../models/retention/retention-settings.ts';
 import { toActor } from '../../credentials/caller.ts';
 import { invalidFields, invalidField } from '../../request/errors.ts';
@@ -43,8 +43,8 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
     if (body.sequenceMailsPerDay !== undefined)
       await setSequenceMailsPerDay(scope, body.sequenceMailsPerDay, actor);
     if (origins) await setOrigins(scope, origins, actor);
-    if (body.maxDailyBudget) await setMaxDailyBudget(scope, body.maxDailyBudget, actor);
-    if (body.requireApproval !== undefined) await setRequireApproval(scope, body.requireApproval, actor);
+    const { maxDailyBudget, requireApproval } = body;
+    await setCampaignGuards(scope, { maxDailyBudget, requireApproval }, actor);
     return serializeProjectSettings(scope, await findDefaultLimits(scope, call));
   });
   return { body: settings };

@@ -1,6 +1,6 @@
 import { lockProject } from '../../../models/access/projects.ts';
 import { requestApproval } from '../../../models/searchads/campaign-approvals.ts';
-import { findRequireApproval } from '../../../models/searchads/campaign-guards.ts';
+import { findCampaignGuards } from '../../../models/searchads/campaign-guards.ts';
 import { findEmergencyPause, startResumption } from '../../../models/searchads/emergency-pauses.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { describeCaller } from '../../credentials/caller.ts';
@@ -22,7 +22,7 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
     const stop = await findEmergencyPause(project, stopId);
     if (!stop) throw noSuchPause();
     const origin = { requestedBy: describeCaller(caller), requestId };
-    if (stop.state !== 'resuming' && (await findRequireApproval(project))) {
+    if (stop.state !== 'resuming' && (await findCampaignGuards(project)).requireApproval) {
       if (stop.state === 'stopping') throw stillStopping();
       const waiting = { kind: 'resumption' as const, subjectId: stopId, requesters, ...origin };
       const id = await requestApproval(project, waiting);

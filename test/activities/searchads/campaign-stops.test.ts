@@ -6,7 +6,7 @@ import {
   createPlanCampaignStop,
 } from '../../../activities/searchads/plan-campaign-stop.ts';
 import { markProjectDeleted } from '../../../models/access/deleted-projects.ts';
-import { setMaxDailyBudget } from '../../../models/searchads/campaign-guards.ts';
+import { setCampaignGuards } from '../../../models/searchads/campaign-guards.ts';
 import {
   findEmergencyPause,
   startResumption,
@@ -103,7 +103,9 @@ it('a resumption enables no further campaign once a later emergency pause is req
 it('a resumption waits a limited time for budget reads, and reuses a late read on its retry', async () => {
   const ids = ['8', '9'];
   const stopId = await pauseAllCampaigns(ids);
-  await world.asApi((project) => setMaxDailyBudget(project, { USD: 100 }, { actor: 'test' }));
+  await world.asApi((project) =>
+    setCampaignGuards(project, { maxDailyBudget: { USD: 100 } }, { actor: 'test' }),
+  );
   expect(await world.asApi((project) => startResumption(project, stopId, REQUESTER))).toBe(true);
   const { statuses, dependencies } = createAccount(ids);
   for (const id of ids) statuses.set(id, 'PAUSED');
