@@ -6,6 +6,7 @@ import type { FoundChange } from '../../../models/searchads/campaign-changes.ts'
 import { findCampaignGuards } from '../../../models/searchads/campaign-guards.ts';
 import type { ChangeBefore } from '../../../models/searchads/campaign-requests.ts';
 import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
+import type { Decision } from '../changes/decision.ts';
 
 /**
  * `waiting`: the change waits for a second person's approval. `full`: too many approvals are pending in the project.
@@ -93,14 +94,15 @@ export async function needsApproval(
 export async function waitForChangeApproval(
   database: Database,
   { change, projectId }: { change: FoundChange; projectId: string },
-  { name, before, budgetSharedBy }: { name: string; before: ChangeBefore | null; budgetSharedBy?: number },
+  { name, before, campaign }: Pick<Extract<Decision, { next: 'send' }>, 'name' | 'before' | 'campaign'>,
 ): Promise<Wait | undefined> {
   const increase = getSpendingIncrease(change, before);
   // A change that was sent before continues without approval.
   if (!increase || change.validateOnly || change.attempts > 0) return undefined;
   if (!(await needsApproval(database, { change, projectId }, before))) return undefined;
   const { id: subjectId, request, customerId, campaignId, requestedBy, requesters, requestId } = change;
-  const sharing = budgetSharedBy === undefined ? {} : { budgetSharedBy };
+  const budget = campaign?.budget;
+  const sharing = budget?.isShared === true ? { budgetSharedBy: budget.campaigns } : {};
   return inProject(database, projectId, async (project): Promise<Wait> => {
     // A change that has ended meanwhile needs no approval.
     if (!(await setChangeWaiting(project, subjectId, before))) return 'waiting';

@@ -6,17 +6,17 @@ import type { ChangeRequest } from '../../../models/searchads/campaign-requests.
 import type { FailureField } from '../../../workflows/contract/failures.ts';
 import { buildAd, toPolicyParameter } from '../build-campaign-mutate.ts';
 import { getAdField } from '../campaign-field.ts';
-import { getStateBeforeSend, NOT_FOUND, type Decision, type DecisionInput } from './decision.ts';
+import { NOT_FOUND, type DecisionInput, type Plan, type Refusal } from './decision.ts';
 import { readAds, type PinnedText, type ReadAd } from './read-ads.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 import { readAdGroup } from './read-criteria.ts';
 
 /** Adds an ad to an ad group, unless the group has an ad with the same texts. */
 export async function decideAdAddition(
-  { client, account, change, exemptions }: DecisionInput,
-  { id: campaignId, values }: ReadCampaign,
+  { client, account, exemptions }: DecisionInput,
+  { id: campaignId }: ReadCampaign,
   { adGroupId, ad, status }: Extract<ChangeRequest, { kind: 'add_ad' }>,
-): Promise<Decision> {
+): Promise<Plan | Refusal> {
   const [group, ads] = await Promise.all([
     readAdGroup(client, account, { campaignId, adGroupId }),
     readAds(client, account, { campaignId, adGroupId }),
@@ -25,44 +25,41 @@ export async function decideAdAddition(
   const wanted = { ...toAdContent(ad), status };
   const present = ads.find((other) => isDeepStrictEqual({ ...toAdState(other), status }, wanted));
   const found = present && { id: present.id, ...toAdState(present) };
-  const before = getStateBeforeSend(change) ?? { values, criteria: [], ...(found && { ad: found }) };
-  const common = { name: values.name, before };
-  const after = (created: { id: string } & AdState) => ({ values, criteria: [], ad: created });
-  if (found) return { next: 'done', ...common, after: after(found) };
+  const operation = {
+    ad_group_ad_operation: {
+      create: { ad_group: group.resourceName, status, ad: buildAd(ad) },
+      ...toPolicyParameter(exemptions),
+    },
+  };
   return {
-    next: 'send',
-    ...common,
-    operations: [
-      {
-        ad_group_ad_operation: {
-          create: { ad_group: group.resourceName, status, ad: buildAd(ad) },
-          ...toPolicyParameter(exemptions),
-        },
-      },
-    ],
-    toOurField: getAdField,
+    before: found ? { ad: found } : {},
     // The id is the second part of the resource name; empty after a validation.
-    applied: ([created = '']) => ({ after: after({ id: created.split('~')[1] ?? '', ...wanted }) }),
+    getAfter: ([created = '']) => ({ ad: found ?? { id: created.split('~')[1] ?? '', ...wanted } }),
+    operations: found ? [] : [operation],
+    toOurField: getAdField,
   };
 }
 
 /** Changes an ad's texts, URL or status. Google reviews changed texts again. */
 export async function decideAdUpdate(
   { client, account, change, exemptions }: DecisionInput,
-  { id: campaignId, values }: ReadCampaign,
+  { id: campaignId }: ReadCampaign,
   { adGroupId, adId, patch }: Extract<ChangeRequest, { kind: 'update_ad' }>,
-): Promise<Decision> {
+): Promise<Plan | Refusal> {
   const ads = await readAds(client, account, { campaignId, adGroupId });
   const ad = ads.find(({ id }) => id === adId);
   if (!ad) return NOT_FOUND;
   const current = toAdState(ad);
   const fields = getAdFields(patch);
   const wanted = { ...current, ...pickAdFields(patch) };
-  const beforeSend = getStateBeforeSend(change);
-  const before = beforeSend ?? { values, criteria: [], ad: { id: adId, ...current } };
-  const after = { values, criteria: [], ad: { id: adId, ...wanted } };
-  const common = { name: values.name, before, after };
-  if (isDeepStrictEqual(wanted, current)) return { next: 'done', ...common };
+  const plan: Plan = {
+    before: { ad: { id: adId, ...current } },
+    getAfter: () => ({ ad: { id: adId, ...wanted } }),
+    operations: [],
+    toOurField: (path) =>
+      path.some(({ fieldName }) => fieldName === 'ad_group_ad_operation') ? 'status' : getAdField(path),
+  };
+  if (isDeepStrictEqual(wanted, current)) return plan;
   const changed = findChangedFields(current, change.before?.ad, fields);
   if (changed.length > 0) return { next: 'refuse', code: 'campaign_changed', details: { fields: changed } };
   const isText = fields.some((field) => field !== 'status');
@@ -70,15 +67,8 @@ export async function decideAdUpdate(
     const message = `is of an ad of another type (${ad.type}), which is changed in Google Ads`;
     return { next: 'refuse', code: 'invalid_request', details: { fields: [{ path: 'ad', message }] } };
   }
-  const operations = buildAdMutate(ad, patch, { customerId: account.customerId, adGroupId, exemptions });
-  return {
-    next: 'send',
-    ...common,
-    operations,
-    toOurField: (path) =>
-      path.some(({ fieldName }) => fieldName === 'ad_group_ad_operation') ? 'status' : getAdField(path),
-    applied: () => ({ after }),
-  };
+  const { customerId } = account;
+  return { ...plan, operations: buildAdMutate(ad, patch, { customerId, adGroupId, exemptions }) };
 }
 
 /** Returns the fields that differ from the first read: somebody else changed them. */

@@ -3,13 +3,7 @@ import type { NewKeyword } from '../../../domain/campaign-change.ts';
 import type { ChangeRequest, Criterion } from '../../../models/searchads/campaign-requests.ts';
 import { selectExemptionKeys } from '../build-campaign-mutate.ts';
 import type { FieldStep } from '../google-ads-failure.ts';
-import {
-  getStateBeforeSend,
-  getKeywordKey,
-  NOT_FOUND,
-  type Decision,
-  type DecisionInput,
-} from './decision.ts';
+import { getKeywordKey, NOT_FOUND, type DecisionInput, type Plan, type Refusal } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 import { readAdGroup, readKeywords, readNegatives } from './read-criteria.ts';
 
@@ -29,12 +23,11 @@ export async function decideAddition(
   read: DecisionInput,
   campaign: ReadCampaign,
   request: Addition,
-): Promise<Decision> {
+): Promise<Plan | Refusal> {
   const list = await (request.kind === 'add_keywords'
     ? readGroup(read, campaign, request.adGroupId)
     : readCampaignNegatives(read, campaign));
   if (!list) return NOT_FOUND;
-  const { values } = campaign;
   const { keywords } = request;
   const requested = new Set(keywords.map(getKeywordKey));
   const present = list.present.filter((keyword) => requested.has(getKeywordKey(keyword)));
@@ -42,34 +35,26 @@ export async function decideAddition(
   const missing = keywords.flatMap((keyword, position) =>
     presentKeys.has(getKeywordKey(keyword)) ? [] : [{ ...keyword, position }],
   );
-  const common = {
-    name: values.name,
-    before: getStateBeforeSend(read.change) ?? { values, criteria: present },
-  };
-  /** @param created resource names of the added keywords; empty after a validation */
-  const after = (created: readonly string[]) => {
-    const ids = new Map(present.map((keyword) => [getKeywordKey(keyword), keyword.criterionId]));
-    for (const [index, keyword] of missing.entries()) {
-      const id = created[index]?.split('~').at(-1);
-      if (id !== undefined) ids.set(getKeywordKey(keyword), id);
-    }
-    const criteria = keywords.map((keyword) => ({
-      criterionId: ids.get(getKeywordKey(keyword)) ?? '',
-      text: keyword.text,
-      matchType: keyword.matchType,
-    }));
-    return { values, criteria };
-  };
-  if (missing.length === 0) return { next: 'done', ...common, after: after([]) };
   return {
-    next: 'send',
-    ...common,
+    before: { criteria: present },
+    getAfter(created) {
+      const ids = new Map(present.map((keyword) => [getKeywordKey(keyword), keyword.criterionId]));
+      for (const [index, keyword] of missing.entries()) {
+        const id = created[index]?.split('~').at(-1);
+        if (id !== undefined) ids.set(getKeywordKey(keyword), id);
+      }
+      const criteria = keywords.map((keyword) => ({
+        criterionId: ids.get(getKeywordKey(keyword)) ?? '',
+        text: keyword.text,
+        matchType: keyword.matchType,
+      }));
+      return { criteria };
+    },
     operations: missing.map((keyword) => list.getOperation(keyword, missing)),
     toOurField: (path) => {
       const position = path[0]?.index === undefined ? undefined : missing[path[0].index]?.position;
       return position === undefined ? undefined : getField(`${list.field}[${position}]`, path);
     },
-    applied: (created) => ({ after: after(created) }),
   };
 }
 
@@ -96,8 +81,10 @@ async function readGroup(
 ): Promise<List | undefined> {
   const group = await readAdGroup(client, account, { campaignId, adGroupId });
   if (!group || group.status === 'REMOVED') return undefined;
+  const condition = `ad_group.id = ${adGroupId} AND ad_group_criterion.status != 'REMOVED'`;
+  const keywords = await readKeywords(client, account, condition);
   return {
-    present: await readKeywords(client, account, adGroupId),
+    present: keywords.map(({ criterionId, text, matchType }) => ({ criterionId, text, matchType })),
     field: 'keywords',
     getOperation: ({ text, matchType, cpcBidMicros }, missing) => {
       const keys = selectExemptionKeys(text, { keywords: missing }, exemptions);

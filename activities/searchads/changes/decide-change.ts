@@ -1,18 +1,20 @@
+import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import { decideAdAddition, decideAdUpdate } from './decide-ad.ts';
 import { decideAddition } from './decide-addition.ts';
 import { decideCreation } from './decide-creation.ts';
-import { decideKeywordRemoval, decideKeywordUpdate } from './decide-keyword.ts';
+import { decideKeywordRemoval, decideKeywordUpdate, decideNegativeRemoval } from './decide-keyword.ts';
 import { decideTargets } from './decide-targets.ts';
 import { decideUpdate } from './decide-update.ts';
 import {
-  getStateBeforeSend,
   NOT_FOUND,
   refuseUnchangeable,
+  toDecision,
   type Decision,
   type DecisionInput,
+  type Plan,
+  type Refusal,
 } from './decision.ts';
 import { readCampaign, type ReadCampaign } from './read-campaign.ts';
-import { readNegatives } from './read-criteria.ts';
 
 /** Reads the campaign of a change and decides what to send. @throws GoogleAdsError if it cannot be read */
 export async function decideChange(read: DecisionInput): Promise<Decision> {
@@ -21,12 +23,21 @@ export async function decideChange(read: DecisionInput): Promise<Decision> {
   if (request.kind === 'create') return decideCreation(read, request);
   const campaign = campaignId === null ? undefined : await readCampaign(client, account, campaignId);
   if (!campaign) return NOT_FOUND;
-  if (request.kind === 'remove') return decideRemoval(read, campaign, request.name);
+  const plan = await planChange(read, campaign, request);
+  return 'next' in plan ? plan : toDecision(change, campaign, plan);
+}
+
+async function planChange(
+  read: DecisionInput,
+  campaign: ReadCampaign,
+  request: Exclude<ChangeRequest, { kind: 'create' }>,
+): Promise<Plan | Refusal> {
+  if (request.kind === 'remove') return decideRemoval(campaign, request.name);
   const refusal = refuseUnchangeable(campaign);
   if (refusal) return refusal;
   switch (request.kind) {
     case 'update':
-      return decideUpdate(change, campaign, request);
+      return decideUpdate(read.change, campaign, request);
     case 'remove_negative_keyword':
       return decideNegativeRemoval(read, campaign, request.criterionId);
     case 'add_negative_keywords':
@@ -46,45 +57,20 @@ export async function decideChange(read: DecisionInput): Promise<Decision> {
 }
 
 /** Removes a campaign if the caller has confirmed its name, unless the campaign is already removed. */
-function decideRemoval({ change }: DecisionInput, campaign: ReadCampaign, name: string): Decision {
+function decideRemoval(campaign: ReadCampaign, name: string): Plan | Refusal {
   const { values, resourceName } = campaign;
-  const after = { values: { ...values, status: 'REMOVED' }, criteria: [] };
-  const before = getStateBeforeSend(change) ?? { values, criteria: [] };
+  const plan = {
+    before: {},
+    getAfter: () => ({ values: { ...values, status: 'REMOVED' } }),
+    toOurField: () => undefined,
+  };
   // A removed campaign is the requested result, regardless of the cause.
-  if (values.status === 'REMOVED') return { next: 'done', name: values.name, before, after };
+  if (values.status === 'REMOVED') return { ...plan, operations: [] };
   const refusal = refuseUnchangeable(campaign);
   if (refusal) return refusal;
   if (values.name !== name) {
     const fields = [{ path: 'confirm', message: "must be the campaign's name" }];
     return { next: 'refuse', code: 'invalid_request', details: { fields } };
   }
-  return {
-    next: 'send',
-    name,
-    before,
-    operations: [{ campaign_operation: { remove: resourceName } }],
-    toOurField: () => undefined,
-    applied: () => ({ after }),
-  };
-}
-
-/** Removes a negative keyword of a campaign, unless it is already removed. */
-async function decideNegativeRemoval(
-  { client, account, change }: DecisionInput,
-  { id, values }: ReadCampaign,
-  criterionId: string,
-): Promise<Decision> {
-  const negatives = await readNegatives(client, account, id);
-  const criteria = negatives.filter((negative) => negative.criterionId === criterionId);
-  const after = { values, criteria: [] };
-  const common = { name: values.name, before: getStateBeforeSend(change) ?? { values, criteria } };
-  if (criteria.length === 0) return { next: 'done', ...common, after };
-  const remove = `customers/${change.customerId}/campaignCriteria/${id}~${criterionId}`;
-  return {
-    next: 'send',
-    ...common,
-    operations: [{ campaign_criterion_operation: { remove } }],
-    toOurField: () => undefined,
-    applied: () => ({ after }),
-  };
+  return { ...plan, operations: [{ campaign_operation: { remove: resourceName } }] };
 }

@@ -29,6 +29,7 @@ export async function decideCreation(
     next: 'send',
     name,
     before: null,
+    campaign: undefined,
     operations: buildCampaignMutate({ customerId, mark, campaign, exemptions }),
     toOurField: getCampaignField(campaign),
     // The second operation creates the campaign.

@@ -1,37 +1,18 @@
-import { z } from 'zod';
 import type { ChangeRequest, Criterion } from '../../../models/searchads/campaign-requests.ts';
-import { enumeration, rawInt64 } from '../wire.ts';
-import { getStateBeforeSend, NOT_FOUND, type Decision, type DecisionInput } from './decision.ts';
+import { NOT_FOUND, type DecisionInput, type Plan, type Refusal } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
-
-type Keyword = Criterion & { status: string };
-
-const row = z.object({
-  ad_group_criterion: z.object({
-    criterion_id: rawInt64.transform(String),
-    status: enumeration,
-    keyword: z.object({ text: z.string(), match_type: z.string() }),
-  }),
-});
+import { readKeywords, readNegatives } from './read-criteria.ts';
 
 /** Reads a keyword of an ad group, even if removed. Undefined if the campaign has no keyword with this id. */
 async function readKeyword(
   { client, account }: DecisionInput,
   { id: campaignId }: ReadCampaign,
   { adGroupId, criterionId }: { adGroupId: string; criterionId: string },
-): Promise<Keyword | undefined> {
-  const [found] = await client.search(
-    account,
-    `SELECT ad_group_criterion.criterion_id, ad_group_criterion.status, ad_group_criterion.keyword.text,
-       ad_group_criterion.keyword.match_type
-     FROM ad_group_criterion WHERE campaign.id = ${campaignId} AND ad_group.id = ${adGroupId}
-       AND ad_group_criterion.criterion_id = ${criterionId} AND ad_group_criterion.type = 'KEYWORD'
-       AND ad_group_criterion.negative = FALSE`,
-    row,
-  );
-  if (!found) return undefined;
-  const { status, keyword } = found.ad_group_criterion;
-  return { criterionId, text: keyword.text, matchType: keyword.match_type, status };
+): Promise<(Criterion & { status: string }) | undefined> {
+  const condition = `campaign.id = ${campaignId} AND ad_group.id = ${adGroupId}
+    AND ad_group_criterion.criterion_id = ${criterionId}`;
+  const [found] = await readKeywords(client, account, condition);
+  return found;
 }
 
 /** Pauses or enables a keyword. A removed keyword cannot be changed. */
@@ -39,33 +20,22 @@ export async function decideKeywordUpdate(
   read: DecisionInput,
   campaign: ReadCampaign,
   request: Extract<ChangeRequest, { kind: 'update_keyword' }>,
-): Promise<Decision> {
+): Promise<Plan | Refusal> {
   const keyword = await readKeyword(read, campaign, request);
   if (!keyword) return NOT_FOUND;
-  const { values } = campaign;
   const { status } = request;
   const current = keyword.status;
-  const before = getStateBeforeSend(read.change) ?? { values, criteria: [keyword] };
-  const after = { values, criteria: [{ ...keyword, status }] };
-  const common = { name: values.name, before, after };
-  if (current === status) return { next: 'done', ...common };
-  if (current === 'REMOVED') {
+  if (current !== status && current === 'REMOVED') {
     const fields = [{ path: 'status', message: 'is now REMOVED', current }];
     return { next: 'refuse', code: 'campaign_changed', details: { fields } };
   }
+  const update = { resource_name: toResourceName(read, request), status };
+  const operation = { ad_group_criterion_operation: { update, update_mask: { paths: ['status'] } } };
   return {
-    next: 'send',
-    ...common,
-    operations: [
-      {
-        ad_group_criterion_operation: {
-          update: { resource_name: toResourceName(read, request), status },
-          update_mask: { paths: ['status'] },
-        },
-      },
-    ],
+    before: { criteria: [keyword] },
+    getAfter: () => ({ criteria: [{ ...keyword, status }] }),
+    operations: current === status ? [] : [operation],
     toOurField: () => 'status',
-    applied: () => ({ after }),
   };
 }
 
@@ -74,20 +44,31 @@ export async function decideKeywordRemoval(
   read: DecisionInput,
   campaign: ReadCampaign,
   request: Extract<ChangeRequest, { kind: 'remove_keyword' }>,
-): Promise<Decision> {
+): Promise<Plan> {
   const keyword = await readKeyword(read, campaign, request);
-  const { values } = campaign;
-  const isPresent = keyword !== undefined && keyword.status !== 'REMOVED';
-  const criteria = isPresent ? [keyword] : [];
-  const common = { name: values.name, before: getStateBeforeSend(read.change) ?? { values, criteria } };
-  const after = { values, criteria: [] };
-  if (!isPresent) return { next: 'done', ...common, after };
+  const present = keyword && keyword.status !== 'REMOVED' ? keyword : undefined;
+  return planRemoval(present, { ad_group_criterion_operation: { remove: toResourceName(read, request) } });
+}
+
+/** Removes a negative keyword of a campaign, unless it is already removed. */
+export async function decideNegativeRemoval(
+  { client, account }: DecisionInput,
+  { id }: ReadCampaign,
+  criterionId: string,
+): Promise<Plan> {
+  const negatives = await readNegatives(client, account, id);
+  const present = negatives.find((negative) => negative.criterionId === criterionId);
+  const remove = `customers/${account.customerId}/campaignCriteria/${id}~${criterionId}`;
+  return planRemoval(present, { campaign_criterion_operation: { remove } });
+}
+
+/** @param present the keyword, unless it is already removed */
+function planRemoval(present: Criterion | undefined, operation: Plan['operations'][number]): Plan {
   return {
-    next: 'send',
-    ...common,
-    operations: [{ ad_group_criterion_operation: { remove: toResourceName(read, request) } }],
+    before: { criteria: present ? [present] : [] },
+    getAfter: () => ({}),
+    operations: present ? [operation] : [],
     toOurField: () => undefined,
-    applied: () => ({ after }),
   };
 }
 

@@ -1,18 +1,9 @@
 import type { services } from 'google-ads-api';
-import { z } from 'zod';
 import type { TargetPatch } from '../../../domain/campaign-parts.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
-import { boolean, enumeration, rawInt64 } from '../wire.ts';
-import { getStateBeforeSend, type Decision, type DecisionInput } from './decision.ts';
+import { targetRow } from '../campaign-wire.ts';
+import type { DecisionInput, Plan, Refusal } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
-
-const row = z.object({
-  campaign_criterion: z.object({
-    criterion_id: rawInt64.transform(String),
-    type: enumeration,
-    negative: boolean,
-  }),
-});
 
 /** Present criteria of one type: the ids of the targeted and of the excluded constants. */
 type Present = { targeted: ReadonlySet<string>; excluded: ReadonlySet<string> };
@@ -25,16 +16,16 @@ type Wanted = { field: 'locations' | 'languages'; add: readonly string[]; remove
  * other.
  */
 export async function decideTargets(
-  { client, account, change }: DecisionInput,
-  campaign: ReadCampaign,
+  { client, account }: DecisionInput,
+  { id, resourceName }: ReadCampaign,
   targets: TargetPatch,
-): Promise<Decision> {
+): Promise<Plan | Refusal> {
   const rows = await client.search(
     account,
     `SELECT campaign_criterion.criterion_id, campaign_criterion.type, campaign_criterion.negative
-     FROM campaign_criterion WHERE campaign.id = ${campaign.id}
+     FROM campaign_criterion WHERE campaign.id = ${id}
        AND campaign_criterion.type IN ('LOCATION', 'LANGUAGE') AND campaign_criterion.status != 'REMOVED'`,
-    row,
+    targetRow,
   );
   const getPresent = (type: string): Present => {
     const getIds = (negative: boolean) =>
@@ -52,26 +43,13 @@ export async function decideTargets(
     present: getPresent('LANGUAGE'),
     wanted: { field: 'languages', add: targets.addLanguageIds, remove: targets.removeLanguageIds },
   } as const;
-  const { values, id, resourceName } = campaign;
-  const before = getStateBeforeSend(change) ?? {
-    values,
-    criteria: [],
-    locationIds: findAffected(locations),
-    languageIds: findAffected(languages),
-  };
-  const after = {
-    values,
-    criteria: [],
-    locationIds: [...targets.addLocationIds],
-    languageIds: [...targets.addLanguageIds],
-  };
-  const common = { name: values.name, before };
   const targetParts = [locations, languages];
   const missing = targetParts.map(findMissing);
   const items = missing.flatMap(({ add, remove }) => [...add, ...remove]);
-  if (items.length === 0) return { next: 'done', ...common, after };
   const fields = targetParts.flatMap(getFaults);
-  if (fields.length > 0) return { next: 'refuse', code: 'invalid_request', details: { fields } };
+  if (items.length > 0 && fields.length > 0) {
+    return { next: 'refuse', code: 'invalid_request', details: { fields } };
+  }
   const removal = (criterionId: string) => ({
     campaign_criterion_operation: {
       remove: `customers/${account.customerId}/campaignCriteria/${id}~${criterionId}`,
@@ -86,11 +64,10 @@ export async function decideTargets(
     ...remove.map((target) => removal(target.id)),
   ]);
   return {
-    next: 'send',
-    ...common,
+    before: { locationIds: findAffected(locations), languageIds: findAffected(languages) },
+    getAfter: () => ({ locationIds: targets.addLocationIds, languageIds: targets.addLanguageIds }),
     operations,
     toOurField: ([first]) => (first?.index === undefined ? undefined : items[first.index]?.path),
-    applied: () => ({ after }),
   };
 }
 

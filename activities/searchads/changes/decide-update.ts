@@ -7,7 +7,7 @@ import {
 } from '../../../domain/campaign-change.ts';
 import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
-import { getStateBeforeSend, type Decision, type DecisionInput } from './decision.ts';
+import { getStateBeforeSend, type DecisionInput, type Plan, type Refusal } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 import { buildUpdateMutate, toUpdateField } from './build-update-mutate.ts';
 
@@ -21,33 +21,26 @@ export function decideUpdate(
   change: DecisionInput['change'],
   campaign: ReadCampaign,
   request: Update,
-): Decision {
-  const { values } = campaign;
+): Plan | Refusal {
+  const { values, budget } = campaign;
   const wanted = getValues(request.patch);
-  const beforeSend = getStateBeforeSend(change);
   const isApplied = getFields(wanted).every((field) => values[field] === wanted[field]);
-  // After a send without an answer, the state before that send is kept. Otherwise, it is the state read now.
-  const sharing = campaign.budget ? { budgetSharedBy: campaign.budget.campaigns } : {};
-  const before: ChangeBefore = beforeSend ?? { values, criteria: [], ...sharing };
-  const after = { values: { ...values, ...wanted }, criteria: [] };
-  if (isApplied && beforeSend) return { next: 'done', name: values.name, before, after };
+  const plan: Plan = {
+    before: budget ? { budgetSharedBy: budget.campaigns } : {},
+    getAfter: () => ({ values: { ...values, ...wanted } }),
+    operations: [],
+    toOurField: toUpdateField,
+  };
+  if (isApplied && getStateBeforeSend(change)) return plan;
   const changed = [
     ...findChangedFields(values, { wanted, expected: request.expected }, change),
     ...(change.isApproved ? findChangedSharing(campaign, change.before) : []),
   ];
   if (changed.length > 0) return { next: 'refuse', code: 'campaign_changed', details: { fields: changed } };
-  if (isApplied) return { next: 'done', name: values.name, before, after };
+  if (isApplied) return plan;
   const faults = refuseInvalid(wanted, campaign, request);
   if (faults) return faults;
-  return {
-    next: 'send',
-    name: values.name,
-    before,
-    ...(campaign.budget?.isShared === true && { budgetSharedBy: campaign.budget.campaigns }),
-    operations: getOperations(wanted, campaign),
-    toOurField: toUpdateField,
-    applied: () => ({ after }),
-  };
+  return { ...plan, operations: getOperations(wanted, campaign) };
 }
 
 /** Fields that every approver sees. */
@@ -91,8 +84,8 @@ function refuseInvalid(
   patch: Partial<CampaignValues>,
   { values, budget, isInPortfolio }: ReadCampaign,
   { confirmSharedBudget }: Update,
-): Decision | undefined {
-  const invalid = (path: string, message: string): Decision => ({
+): Refusal | undefined {
+  const invalid = (path: string, message: string): Refusal => ({
     next: 'refuse',
     code: 'invalid_request',
     details: { fields: [{ path, message }] },

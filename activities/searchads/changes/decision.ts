@@ -15,16 +15,26 @@ export type Decision =
       next: 'send';
       name: string;
       before: ChangeBefore | null;
-      /** Number of campaigns that share the campaign's budget. */
-      budgetSharedBy?: number;
+      /** The campaign as read. Undefined for a creation. */
+      campaign: ReadCampaign | undefined;
       operations: services.IMutateOperation[];
       toOurField: ToOurField;
       /** Returns the state after the operations. `created`: resource names in the order of the operations. */
-      applied: (created: string[]) => Pick<ChangeApplied, 'after' | 'resourceName'>;
+      applied: (created: readonly string[]) => Pick<ChangeApplied, 'after' | 'resourceName'>;
     }
   | Refusal;
 
-type Refusal = { next: 'refuse'; code: FailureCode; details: FailureDetails };
+export type Refusal = { next: 'refuse'; code: FailureCode; details: FailureDetails };
+
+/**
+ * Change of an existing campaign. Without operations, the campaign already has the requested state. `before` and
+ * `getAfter` name the affected parts only.
+ */
+export type Plan = Pick<Extract<Decision, { next: 'send' }>, 'operations' | 'toOurField'> & {
+  before: Partial<ChangeBefore>;
+  /** @param created resource names in the order of the operations; empty after a validation */
+  getAfter: (created: readonly string[]) => Partial<ChangeBefore>;
+};
 
 /** Input of a decision. */
 export type DecisionInput = {
@@ -35,7 +45,7 @@ export type DecisionInput = {
 };
 
 /** The account has no campaign, ad group or keyword with this id. */
-export const NOT_FOUND = { next: 'refuse', code: 'not_found', details: {} } as const satisfies Decision;
+export const NOT_FOUND = { next: 'refuse', code: 'not_found', details: {} } as const satisfies Refusal;
 
 /** A removal is permanent. */
 const REMOVED = {
@@ -58,6 +68,27 @@ export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Re
  */
 export function getStateBeforeSend({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
   return isUnanswered && !validateOnly ? before : null;
+}
+
+/** Returns the decision on a plan. The state before a send without an answer is kept, otherwise it is the state read now. */
+export function toDecision(
+  change: FoundChange,
+  campaign: ReadCampaign,
+  { before: affected, getAfter, operations, ...plan }: Plan,
+): Decision {
+  const { values } = campaign;
+  const before = getStateBeforeSend(change) ?? { values, criteria: [], ...affected };
+  const toAfter = (created: readonly string[]) => ({ values, criteria: [], ...getAfter(created) });
+  const common = { name: values.name, before };
+  if (operations.length === 0) return { next: 'done', ...common, after: toAfter([]) };
+  return {
+    next: 'send',
+    ...common,
+    ...plan,
+    campaign,
+    operations,
+    applied: (created) => ({ after: toAfter(created) }),
+  };
 }
 
 /** Returns the key by which Google identifies a keyword. */

@@ -13,11 +13,20 @@ export type ReadCampaign = {
   experimentType: string;
   /** The campaign uses a portfolio bidding strategy. A strategy of its own would remove it from the portfolio. */
   isInPortfolio: boolean;
+  currency: string | undefined;
   /**
    * `isForPeriod`: the amount is for the whole period, not per day. `campaigns`: number of campaigns that share the
    * budget, including this campaign.
    */
-  budget: { resourceName: string; isShared: boolean; isForPeriod: boolean; campaigns: number } | undefined;
+  budget:
+    | {
+        resourceName: string;
+        amountMicros: number;
+        isShared: boolean;
+        isForPeriod: boolean;
+        campaigns: number;
+      }
+    | undefined;
 };
 
 const target = z.object({ target_cpa_micros: int64.nullish() }).nullish();
@@ -44,6 +53,7 @@ const row = z.object({
       reference_count: int64.nullish(),
     })
     .nullish(),
+  customer: z.object({ currency_code: text }).nullish(),
 });
 
 /** Reads a campaign by id, even if removed. Undefined if the account has no campaign with this id. */
@@ -58,14 +68,18 @@ export async function readCampaign(
        campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.experiment_type,
        campaign.maximize_conversions.target_cpa_micros, campaign.target_cpa.target_cpa_micros,
        campaign_budget.resource_name, campaign_budget.amount_micros, campaign_budget.period,
-       campaign_budget.explicitly_shared, campaign_budget.reference_count
+       campaign_budget.explicitly_shared, campaign_budget.reference_count, customer.currency_code
      FROM campaign WHERE campaign.id = ${campaignId}`,
     row,
   );
   return found && { id: campaignId, ...toCampaign(found) };
 }
 
-function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>): Omit<ReadCampaign, 'id'> {
+function toCampaign({
+  campaign,
+  campaign_budget: budget,
+  customer,
+}: z.infer<typeof row>): Omit<ReadCampaign, 'id'> {
   const { resource_name: resourceName, name, status, bidding_strategy_type: type } = campaign;
   const micros = campaign.target_cpa?.target_cpa_micros ?? campaign.maximize_conversions?.target_cpa_micros;
   const endDate = getDay(campaign.end_date_time);
@@ -84,11 +98,13 @@ function toCampaign({ campaign, campaign_budget: budget }: z.infer<typeof row>):
     },
     experimentType: campaign.experiment_type ?? 'BASE',
     isInPortfolio: (campaign.bidding_strategy ?? '') !== '',
+    currency: customer?.currency_code ?? undefined,
     budget:
       budget?.resource_name === undefined || budget.resource_name === null
         ? undefined
         : {
             resourceName: budget.resource_name,
+            amountMicros: budget.amount_micros ?? 0,
             isShared: budget.explicitly_shared || (budget.reference_count ?? 0) > 1,
             isForPeriod,
             campaigns: budget.reference_count ?? 1,

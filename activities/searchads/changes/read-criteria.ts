@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Criterion } from '../../../models/searchads/campaign-requests.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
+import { enumeration, rawInt64 } from '../wire.ts';
 
-const id = z.union([z.number(), z.string().regex(/^\d+$/)]).transform(String);
 const criterion = z.object({
-  criterion_id: id,
+  criterion_id: rawInt64.transform(String),
   keyword: z.object({ text: z.string(), match_type: z.string() }),
 });
 
 const negativeRow = z.object({ campaign_criterion: criterion });
 
-const keywordRow = z.object({ ad_group_criterion: criterion.extend({ status: z.string() }) });
+const keywordRow = z.object({ ad_group_criterion: criterion.extend({ status: enumeration }) });
 
 function toCriterion({ criterion_id: criterionId, keyword }: z.infer<typeof criterion>): Criterion {
   return { criterionId, text: keyword.text, matchType: keyword.match_type };
@@ -32,21 +32,21 @@ export async function readNegatives(
   return rows.map(({ campaign_criterion: found }) => toCriterion(found));
 }
 
-/** Reads the keywords of an ad group that are not removed. */
+/** Reads the keywords of ad groups, with their status. @param condition in the Google Ads Query Language */
 export async function readKeywords(
   client: GoogleAdsClient,
   account: GoogleAdsAccount,
-  adGroupId: string,
-): Promise<Criterion[]> {
+  condition: string,
+): Promise<(Criterion & { status: string })[]> {
   const rows = await client.search(
     account,
     `SELECT ad_group_criterion.criterion_id, ad_group_criterion.status, ad_group_criterion.keyword.text,
        ad_group_criterion.keyword.match_type
-     FROM ad_group_criterion WHERE ad_group.id = ${adGroupId} AND ad_group_criterion.negative = FALSE
-       AND ad_group_criterion.type = 'KEYWORD' AND ad_group_criterion.status != 'REMOVED'`,
+     FROM ad_group_criterion WHERE ${condition} AND ad_group_criterion.type = 'KEYWORD'
+       AND ad_group_criterion.negative = FALSE`,
     keywordRow,
   );
-  return rows.map(({ ad_group_criterion: found }) => toCriterion(found));
+  return rows.map(({ ad_group_criterion: found }) => ({ ...toCriterion(found), status: found.status }));
 }
 
 const adGroupRow = z.object({
