@@ -45,3 +45,12 @@ export async function callGoogleAdsWithoutPauseCheck<Result>(
     throw toActivityFailure(failure);
   }
 }
+
+/** Google's reasons for an account that is not enabled, whose campaigns show no ads. */
+const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
+
+/** Returns no rows for the refused search of an account that is not enabled, and throws any other error. */
+export function toNoRows(error: unknown): never[] {
+  if (error instanceof GoogleAdsError && NOT_ENABLED.has(error.failure.reason ?? '')) return [];
+  throw error;
+}

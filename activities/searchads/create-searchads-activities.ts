@@ -28,6 +28,7 @@ type Read<Operation extends ReadOperation> = (
 
 /** Makes the activities that read Google Ads and create and change campaigns. */
 export function createSearchadsActivities(dependencies: SearchadsDependencies) {
+  const guarded = { ...dependencies, budgetReadings: createBudgetReadings(dependencies) };
   const createRead = <Operation extends ReadOperation>(
     request: ReadDefinition<Operation>['request'],
     read: Read<Operation>,
@@ -47,12 +48,9 @@ export function createSearchadsActivities(dependencies: SearchadsDependencies) {
     generateKeywordIdeas: createRead<'generateKeywordIdeas'>(keywordIdeasRequest, readKeywordIdeas),
     searchLocations: createRead<'searchLocations'>(locationsRequest, readLocations),
     readTreeBranches: createReadTreeBranches(dependencies),
-    sendCampaignChange: createSendCampaignChange({
-      ...dependencies,
-      budgetReadings: createBudgetReadings(dependencies),
-    }),
+    sendCampaignChange: createSendCampaignChange(guarded),
     pauseCampaigns: createPauseCampaigns(dependencies),
-    enableStoppedCampaigns: createEnableStoppedCampaigns(dependencies),
+    enableStoppedCampaigns: createEnableStoppedCampaigns(guarded),
   } satisfies Partial<
     ReadActivities & CampaignChangeActivities & CampaignStopActivities & CustomerTreeActivities
   >;

@@ -1,9 +1,10 @@
 import { openConnection, type OpenConnection } from '../../models/connections/open-connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { findEmergencyPause, lockEmergencyPause } from '../../models/searchads/emergency-pauses.ts';
-import { findPendingCustomer } from '../../models/searchads/emergency-pause-customers.ts';
-import type { CampaignStopRef } from '../../workflows/contract/campaign-stops.ts';
+import { findPendingCustomer, settleCustomer } from '../../models/searchads/emergency-pause-customers.ts';
+import type { CampaignStopActivities, CampaignStopRef } from '../../workflows/contract/campaign-stops.ts';
 import { finalFailure } from '../failures.ts';
+import { withHeartbeat } from '../heartbeat.ts';
 import { requireUsable } from '../provider/consequences.ts';
 import type { ReadDependencies } from '../reads/answer-read.ts';
 import type { CallDependencies } from './call-google-ads.ts';
@@ -17,19 +18,40 @@ export type OpenPauseCustomer = {
   account: GoogleAdsAccount;
   stopId: string;
   customerId: string;
+  /** State of the emergency pause. */
+  state: 'stopping' | 'resuming';
   actor: string;
   /** HTTP request that started the action. */
   requestId: string;
 };
 
 /**
+ * Makes the activity that pauses or resumes the campaigns of a pending account.
+ * @param work returns whether the account is done; otherwise the emergency pause has ended or changed its state
+ */
+export function createCustomerActivity(
+  dependencies: PauseDependencies,
+  state: OpenPauseCustomer['state'],
+  work: (opened: OpenPauseCustomer) => Promise<boolean>,
+): CampaignStopActivities['pauseCampaigns'] {
+  return (input) =>
+    withHeartbeat(async () => {
+      const opened = await openPauseCustomer(dependencies, input, state);
+      if (!opened || !(await work(opened))) return;
+      await inProject(dependencies.database, input.projectId, (project) =>
+        settleCustomer(project, input.stopId, input.customerId),
+      );
+    });
+}
+
+/**
  * Opens a pending account of an emergency pause. Undefined if the account is done or the pause has another state.
  * @throws a final failure if the connection no longer works
  */
-export async function openPauseCustomer(
+async function openPauseCustomer(
   { database, connectionKeyring }: PauseDependencies,
   { projectId, stopId, customerId }: CampaignStopRef & { customerId: string },
-  state: 'stopping' | 'resuming',
+  state: OpenPauseCustomer['state'],
 ): Promise<OpenPauseCustomer | undefined> {
   const opened = await inProject(database, projectId, async (project) => {
     if (!(await lockEmergencyPause(project, stopId, state))) return undefined;
@@ -45,5 +67,5 @@ export async function openPauseCustomer(
   const { connection, actor, requestId, loginCustomerId } = opened;
   requireUsable(connection);
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
-  return { connection, account, stopId, customerId, actor, requestId };
+  return { connection, account, stopId, customerId, state, actor, requestId };
 }

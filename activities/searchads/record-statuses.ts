@@ -1,5 +1,4 @@
 import { recordAudit } from '../../models/audit/audit-entries.ts';
-import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { forgetReadsOfCustomer } from '../../models/reads/forget-reads.ts';
 import { lockEmergencyPause } from '../../models/searchads/emergency-pauses.ts';
@@ -9,63 +8,85 @@ import {
   type PausedCampaignState,
 } from '../../models/searchads/emergency-pause-campaigns.ts';
 import { recordEvents } from '../../models/webhooks/project-events.ts';
-import type { ChangedStatuses } from './change-statuses.ts';
+import type { CallDependencies } from './call-google-ads.ts';
+import { changeStatuses } from './change-statuses.ts';
 import type { OpenPauseCustomer } from './open-stop-customer.ts';
 
-/** State of campaigns before their send, by state of the emergency pause. */
-const SENDING = { stopping: 'pausing', resuming: 'resuming' } as const;
-
-/**
- * Records campaigns before each call, if their emergency pause still has that state. A later pause waits for sends
- * recorded within the last minute.
- * @returns false if nothing more may be sent
- */
-export function recordStatusSend(
-  database: Database,
-  opened: OpenPauseCustomer,
-  { campaignIds, state }: { campaignIds: readonly string[]; state: keyof typeof SENDING },
-): Promise<boolean> {
-  return inProject(database, opened.connection.projectId, async (project) => {
-    if (!(await lockEmergencyPause(project, opened.stopId, state))) return false;
-    await recordSending(project, opened, campaignIds, SENDING[state]);
-    return true;
-  });
-}
-
-/** Action on campaigns, and their status before it. */
-type StatusAction = { action: 'campaigns.pause' | 'campaigns.enable'; before: 'ENABLED' | 'PAUSED' };
-
-/** States of changed and of refused campaigns. */
-type OutcomeStates = StatusAction & { changed: PausedCampaignState; refused: PausedCampaignState };
+/** Action on campaigns, their status before and after it, and their states, by state of the emergency pause. */
+const ACTIONS = {
+  stopping: {
+    action: 'campaigns.pause',
+    before: 'ENABLED',
+    after: 'PAUSED',
+    sending: 'pausing',
+    changed: 'paused',
+    refused: 'failed',
+  },
+  resuming: {
+    action: 'campaigns.enable',
+    before: 'PAUSED',
+    after: 'ENABLED',
+    sending: 'resuming',
+    changed: 'resumed',
+    refused: 'not_resumed',
+  },
+} as const satisfies Record<
+  OpenPauseCustomer['state'],
+  Record<'sending' | 'changed' | 'refused', PausedCampaignState> & Record<string, string>
+>;
 
 type NamedCampaign = { campaignId: string; name: string };
 
-/** Stores the outcome of a call and reports the changed campaigns. */
-export async function settleStatuses(
-  database: Database,
+/**
+ * Pauses or resumes campaigns, stores the outcomes and reports the changed campaigns. Campaigns are recorded before each
+ * call, if their emergency pause still has its state; a later pause waits for sends recorded within the last minute.
+ * @returns `isStopped`: nothing more may be sent; `unsent`: campaigns that are unchanged
+ */
+export async function sendStatuses(
+  dependencies: CallDependencies,
   opened: OpenPauseCustomer,
-  { campaigns, done }: { campaigns: readonly NamedCampaign[]; done: ChangedStatuses },
-  states: OutcomeStates,
-): Promise<void> {
-  const changed = new Set(done.changed);
-  await inProject(database, opened.connection.projectId, async (project) => {
-    for (const { campaignId, reason } of done.refused) {
-      await settleCampaigns(project, opened, [campaignId], { state: states.refused, reason });
+  campaigns: readonly NamedCampaign[],
+): Promise<{ isStopped: boolean; unsent: string[] }> {
+  const { database } = dependencies;
+  const { stopId, state } = opened;
+  const { projectId } = opened.connection;
+  const { after: status, sending, changed: changedState, refused: refusedState } = ACTIONS[state];
+  const campaignIds = campaigns.map(({ campaignId }) => campaignId);
+  const { changed, refused, isStopped } = await changeStatuses(
+    dependencies,
+    opened,
+    { campaignIds, status },
+    (ids) =>
+      inProject(database, projectId, async (project) => {
+        if (!(await lockEmergencyPause(project, stopId, state))) return false;
+        await recordSending(project, opened, ids, sending);
+        return true;
+      }),
+  );
+  const changedIds = new Set(changed);
+  await inProject(database, projectId, async (project) => {
+    for (const { campaignId, reason } of refused) {
+      await settleCampaigns(project, opened, [campaignId], { state: refusedState, reason });
     }
-    await settleCampaigns(project, opened, done.changed, { state: states.changed });
-    const reported = campaigns.filter(({ campaignId }) => changed.has(campaignId));
-    await reportStatuses(project, opened, reported, states);
+    await settleCampaigns(project, opened, changed, { state: changedState });
+    await reportStatuses(
+      project,
+      opened,
+      campaigns.filter(({ campaignId }) => changedIds.has(campaignId)),
+    );
   });
+  const settledIds = new Set([...changed, ...refused.map(({ campaignId }) => campaignId)]);
+  return { isStopped, unsent: campaignIds.filter((id) => !settledIds.has(id)) };
 }
 
 /** Reports changed campaigns in the audit and by events, and invalidates cached reads of the account. */
 export async function reportStatuses(
   project: InProject,
-  { customerId, stopId, actor, requestId }: OpenPauseCustomer,
+  { customerId, stopId, state, actor, requestId }: OpenPauseCustomer,
   campaigns: readonly NamedCampaign[],
-  { action, before }: StatusAction,
 ): Promise<void> {
   if (campaigns.length === 0) return;
+  const { action, before } = ACTIONS[state];
   const campaignIds = campaigns.map(({ campaignId }) => campaignId);
   const details = { stopId, campaignIds, before: { status: before } };
   await recordAudit(project, { actor, action, target: customerId, details });

@@ -1,22 +1,17 @@
 import { ApplicationFailure } from '@temporalio/common';
+import { z } from 'zod';
 import type { OpenConnection } from '../../../models/connections/open-connections.ts';
 import { inProject } from '../../../models/in-project.ts';
-import {
-  findCampaignGuards,
-  releaseBudgets,
-  reserveBudgets,
-  type BudgetByCurrency,
-} from '../../../models/searchads/campaign-guards.ts';
-import type { FailureDetails, FailureField } from '../../../workflows/contract/failures.ts';
+import { findCampaignGuards, releaseBudgets } from '../../../models/searchads/campaign-guards.ts';
+import { findCurrency } from '../../../models/searchads/customers.ts';
+import type { FailureDetails } from '../../../workflows/contract/failures.ts';
+import { callGoogleAds } from '../call-google-ads.ts';
+import type { ReadCampaign } from '../changes/read-campaign.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import type { PauseDependencies } from '../open-stop-customer.ts';
-import type { BudgetReading, BudgetReadings } from './budget-readings.ts';
-import { withTimeLimit, type CheckLimit } from './with-time-limit.ts';
-import { readCurrency, readBefore, type CampaignBefore } from './read-before.ts';
-import { MAX_CHECKED_CUSTOMERS, UnreadableAccount } from './read-enabled-budgets.ts';
-import { sumBudgets, type CampaignAfter, type EnabledBudget } from './sum-budgets.ts';
-
-export type GuardDependencies = PauseDependencies & CheckLimit & { budgetReadings: BudgetReadings };
+import type { EnabledBudget } from './read-enabled-budgets.ts';
+import { MICROS, reserveWithinLimit, sumOnce, type GuardDependencies } from './reserve-budget.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 /** Creation or change of a campaign that is checked before its send. */
 export type GuardedSend = {
@@ -27,8 +22,6 @@ export type GuardedSend = {
   /** Field of the request that raises spending. */
   path: 'dailyBudget' | 'status';
   validateOnly: boolean;
-  /** Undefined for a creation. */
-  campaignId?: string;
   status?: string | undefined;
   dailyBudgetMicros?: number | undefined;
 };
@@ -41,35 +34,8 @@ export type BudgetRefusal =
 /** Delay before the next check, in which most other sends of the project end. */
 const RETRY_MS = 1_000;
 
-const MICROS = 1_000_000;
-
-/**
- * Checks a send against the project's `maxDailyBudget` over all enabled campaigns in the currency, and reserves the
- * increase until the outcome is known. A send without an increase passes, even above the limit.
- * @returns the refusal; undefined if the send is allowed
- */
-export async function guardBudget(
-  dependencies: GuardDependencies,
-  send: GuardedSend,
-): Promise<BudgetRefusal | undefined> {
-  const { projectId } = send.connection;
-  const project = { database: dependencies.database, projectId };
-  const { maxDailyBudget: limits } = await findCampaignGuards(project);
-  if (Object.keys(limits).length === 0) return undefined;
-  try {
-    return await withTimeLimit(
-      dependencies,
-      (signal) => check(dependencies, send, { limits, signal }),
-      LATER,
-    );
-  } catch (error) {
-    if (error instanceof UnreadableAccount) return refuseUnreadable(send, error);
-    if (!(error instanceof ApplicationFailure)) throw error;
-    // A budget could not be read now. Nothing was sent, so the check is repeated later.
-    const retryAfterMs = error.nextRetryDelay;
-    return typeof retryAfterMs === 'number' ? { ...LATER, retryAfterMs } : LATER;
-  }
-}
+/** Milliseconds for which the changes of a project share a reading. */
+const SHARED_MS = 5_000;
 
 const LATER = {
   kind: 'later',
@@ -78,82 +44,89 @@ const LATER = {
 } as const satisfies BudgetRefusal;
 
 /**
- * Reads the budgets in use and reserves the increase. A refusal based on a shared reading is checked again with a new
- * reading.
+ * Checks a send against the project's `maxDailyBudget`, and reserves the increase until the outcome is known. A send
+ * without an increase passes, even above the limit.
+ * @param campaign the campaign before the send; undefined for a creation
+ * @returns the refusal; undefined if the send is allowed
  */
-async function check(
+export async function guardBudget(
   dependencies: GuardDependencies,
   send: GuardedSend,
-  { limits, signal }: { limits: BudgetByCurrency; signal: AbortSignal },
+  campaign: ReadCampaign | undefined,
 ): Promise<BudgetRefusal | undefined> {
   const { projectId } = send.connection;
-  const before = await readBefore(dependencies, send);
-  const currency = before?.currency ?? (await readCurrency(dependencies, send));
-  const limit = limits[currency];
-  if (limit === undefined) return undefined;
-  const decide = (reading: BudgetReading) =>
-    reserve(dependencies, send, { before, currency, limit, reading, signal });
-  const query = { projectId, currency, sendId: send.id };
-  const { reading, isOwn, isRead } = dependencies.budgetReadings.getShared(query);
-  const refusal = await decide(await reading);
-  // A reading that starts before another send has ended may miss that send's budget.
-  const mayHavePassed = refusal?.kind === 'later' && isRead;
-  if (!refusal || (isOwn && !mayHavePassed)) return refusal;
-  return decide(await dependencies.budgetReadings.refresh(query));
+  const project = { database: dependencies.database, projectId };
+  const { maxDailyBudget: limits } = await findCampaignGuards(project);
+  if (Object.keys(limits).length === 0) return undefined;
+  const check = async (signal: AbortSignal) => {
+    const currency = campaign?.currency ?? (await readCurrency(dependencies, send));
+    const limit = limits[currency];
+    return limit === undefined
+      ? undefined
+      : reserveIncrease(dependencies, send, { campaign, currency, limit, signal });
+  };
+  try {
+    return await withTimeLimit(dependencies, check, LATER);
+  } catch (error) {
+    if (!(error instanceof ApplicationFailure)) throw error;
+    // A budget could not be read now. Nothing was sent, so the check is repeated later.
+    const retryAfterMs = error.nextRetryDelay;
+    return typeof retryAfterMs === 'number' ? { ...LATER, retryAfterMs } : LATER;
+  }
 }
 
-async function reserve(
-  { database }: GuardDependencies,
+type Check = { campaign: ReadCampaign | undefined; currency: string; limit: number; signal: AbortSignal };
+
+async function reserveIncrease(
+  dependencies: GuardDependencies,
   send: GuardedSend,
-  {
-    before,
-    currency,
-    limit,
-    reading,
-    signal,
-  }: {
-    before: CampaignBefore | undefined;
-    currency: string;
-    limit: number;
-    reading: BudgetReading;
-    signal: AbortSignal;
-  },
+  { campaign, currency, limit, signal }: Check,
 ): Promise<BudgetRefusal | undefined> {
-  const { readSince } = reading;
-  if (!reading.enabled) return refuseTooManyAccounts(send, currency, limit);
-  const enabled = addOwnCampaign(reading.enabled, send, before);
-  const { nowMicros, thenMicros } = sumBudgets(enabled, toCampaignAfter(send, before));
-  const addedMicros = thenMicros - nowMicros;
-  if (addedMicros <= 0) return undefined;
-  // The caller has given up, so nothing is reserved.
-  if (signal.aborted) return LATER;
-  const added = [{ id: send.id, micros: addedMicros }];
-  const requestedReservation = { currency, inUseMicros: nowMicros, added, readSince };
-  const [reservationEnd] = await inProject(database, send.connection.projectId, (scope) =>
-    reserveBudgets(
-      scope,
-      { ...requestedReservation, limitMicros: Math.round(limit * MICROS) },
-      !send.validateOnly,
-    ),
+  const { id, path, validateOnly } = send;
+  const { projectId } = send.connection;
+  const reserved = await reserveWithinLimit(
+    dependencies,
+    { projectId, currency, readFor: id, sharedMs: SHARED_MS, limit, isKept: !validateOnly, signal },
+    (enabled) => {
+      const { nowMicros, thenMicros } = sumBudgets(enabled, send, campaign);
+      const micros = thenMicros - nowMicros;
+      return { inUseMicros: nowMicros, added: micros > 0 ? [{ id, micros }] : [] };
+    },
   );
-  if (reservationEnd === 'reserved') return undefined;
-  if (reservationEnd === 'busy') return { kind: 'later', code: 'project_busy', retryAfterMs: RETRY_MS };
-  return refuseExceeded(send, { currency, limit, inUse: nowMicros / MICROS, sum: thenMicros / MICROS });
+  const refuse = (message: string, inUse?: number): BudgetRefusal => {
+    const field = { path, message, currency, limit, ...(inUse !== undefined && { inUse }) };
+    return { kind: 'refused', code: 'max_daily_budget_exceeded', details: { fields: [field] } };
+  };
+  if ('fault' in reserved) return refuse(`cannot be checked: ${reserved.fault}`);
+  const { inUseMicros, ends } = reserved;
+  const [added] = reserved.added;
+  if (!added || ends.get(id) === 'reserved') return undefined;
+  if (ends.get(id) === 'busy') return { kind: 'later', code: 'project_busy', retryAfterMs: RETRY_MS };
+  const [inUse, sum] = [inUseMicros / MICROS, (inUseMicros + added.micros) / MICROS];
+  const message = `would raise the daily budgets of enabled campaigns from ${inUse} to ${sum} ${currency}; the limit is ${limit}`;
+  return refuse(message, inUse);
 }
 
-/** Replaces the changed campaign in a reading, which may be seconds old, by its current state. */
-function addOwnCampaign(
+/** Sums daily budgets of enabled campaigns before and after the send. The campaign is newer than the reading. */
+function sumBudgets(
   enabled: readonly EnabledBudget[],
-  { account, campaignId }: GuardedSend,
-  before: CampaignBefore | undefined,
-): EnabledBudget[] {
-  if (!before) return [...enabled];
-  const { budget, micros } = before;
-  const campaign = `${account.customerId}/${campaignId}`;
-  const others = enabled
-    .filter((other) => other.campaign !== campaign)
-    .map((other) => (other.budget === budget ? { ...other, micros } : other));
-  return before.status === 'ENABLED' ? [...others, { campaign, budget, micros }] : others;
+  { id, account, status, dailyBudgetMicros }: GuardedSend,
+  campaign: ReadCampaign | undefined,
+): { nowMicros: number; thenMicros: number } {
+  const name = `${account.customerId}/${campaign?.id ?? id}`;
+  const budget = campaign ? (campaign.budget?.resourceName ?? name) : id;
+  const others = enabled.filter((other) => other.campaign !== name);
+  const sum = (micros: number, isEnabled: boolean) => {
+    // A shared budget changes for the other campaigns too.
+    const changed = others.map((other) => (other.budget === budget ? { ...other, micros } : other));
+    return sumOnce(isEnabled ? [...changed, { campaign: name, budget, micros }] : changed);
+  };
+  const currentMicros = campaign?.budget?.amountMicros ?? 0;
+  const current = campaign?.values.status;
+  return {
+    nowMicros: sum(currentMicros, current === 'ENABLED'),
+    thenMicros: sum(dailyBudgetMicros ?? currentMicros, (status ?? current) === 'ENABLED'),
+  };
 }
 
 /** Releases the reservation of a send whose outcome is known. */
@@ -164,36 +137,17 @@ export function releaseGuard(
   return inProject(database, connection.projectId, (scope) => releaseBudgets(scope, [id]));
 }
 
-function toCampaignAfter(
-  { id, account, campaignId, status, dailyBudgetMicros }: GuardedSend,
-  before: CampaignBefore | undefined,
-): CampaignAfter {
-  return {
-    campaign: `${account.customerId}/${campaignId ?? id}`,
-    budget: before?.budget ?? id,
-    micros: dailyBudgetMicros ?? before?.micros ?? 0,
-    isEnabled: (status ?? before?.status) === 'ENABLED',
-  };
-}
+const customerRow = z.object({ customer: z.object({ currency_code: z.string() }) });
 
-function refuseExceeded(
-  { path }: GuardedSend,
-  { currency, limit, inUse, sum }: { currency: string; limit: number; inUse: number; sum: number },
-): BudgetRefusal {
-  const message = `would raise the daily budgets of enabled campaigns from ${inUse} to ${sum} ${currency}; the limit is ${limit}`;
-  return toRefusal({ path, message, currency, limit, inUse });
-}
-
-function refuseTooManyAccounts({ path }: GuardedSend, currency: string, limit: number): BudgetRefusal {
-  const message = `cannot be checked: the project reaches more than ${MAX_CHECKED_CUSTOMERS} accounts in ${currency}`;
-  return toRefusal({ path, message, currency, limit });
-}
-
-function refuseUnreadable({ path }: GuardedSend, { customerId }: UnreadableAccount): BudgetRefusal {
-  const message = `cannot be checked: account ${customerId} cannot be read by the connection that reaches it`;
-  return toRefusal({ path, message });
-}
-
-function toRefusal(field: FailureField): BudgetRefusal {
-  return { kind: 'refused', code: 'max_daily_budget_exceeded', details: { fields: [field] } };
+async function readCurrency(
+  dependencies: PauseDependencies,
+  { connection, account }: GuardedSend,
+): Promise<string> {
+  const project = { database: dependencies.database, projectId: connection.projectId };
+  const storedCurrency = await findCurrency(project, account.customerId);
+  if (storedCurrency !== undefined) return storedCurrency;
+  const [found] = await callGoogleAds(dependencies, connection, (client) =>
+    client.search(account, 'SELECT customer.currency_code FROM customer', customerRow),
+  );
+  return found?.customer.currency_code ?? '';
 }

@@ -4,29 +4,25 @@ import { openConnection, type OpenConnection } from '../../../models/connections
 import { inProject } from '../../../models/in-project.ts';
 import { findCustomersOfCurrency, type CustomerOfCurrency } from '../../../models/searchads/customers.ts';
 import type { FailureCode } from '../../../workflows/contract/failures.ts';
-import { callGoogleAds } from '../call-google-ads.ts';
-import { GoogleAdsError } from '../google-ads-failure.ts';
+import { callGoogleAds, toNoRows } from '../call-google-ads.ts';
 import type { PauseDependencies } from '../open-stop-customer.ts';
 import { int64, rawInt64, text } from '../wire.ts';
-import type { EnabledBudget } from './sum-budgets.ts';
+
+/** Enabled campaign and its budget. Campaigns may share a budget. */
+export type EnabledBudget = { campaign: string; budget: string; micros: number };
 
 /** Maximum number of accounts per check, and of accounts that are read in parallel. */
-export const MAX_CHECKED_CUSTOMERS = 500;
+const MAX_CHECKED_CUSTOMERS = 500;
 const CONCURRENCY = 8;
 
-export const budgetRow = z.object({
+const budgetRow = z.object({
   campaign: z.object({ id: rawInt64.transform(String), status: text }),
   campaign_budget: z.object({ resource_name: text, amount_micros: int64.nullish() }).nullish(),
   customer: z.object({ currency_code: text }).nullish(),
 });
 
-export const BUDGET_FIELDS = `campaign.id, campaign.status, campaign_budget.resource_name,
-  campaign_budget.amount_micros, customer.currency_code`;
-
-const ENABLED_QUERY = `SELECT ${BUDGET_FIELDS} FROM campaign WHERE campaign.status = 'ENABLED'`;
-
-/** Reasons of an account that is not enabled, whose campaigns show no ads. */
-const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
+const ENABLED_QUERY = `SELECT campaign.id, campaign.status, campaign_budget.resource_name,
+  campaign_budget.amount_micros, customer.currency_code FROM campaign WHERE campaign.status = 'ENABLED'`;
 
 /** Failures that persist until the account or the access path to it is fixed. */
 const PERMANENT_CODES: ReadonlySet<string> = new Set<FailureCode>([
@@ -36,31 +32,29 @@ const PERMANENT_CODES: ReadonlySet<string> = new Set<FailureCode>([
   'not_found',
 ]);
 
-/** Thrown for an account that cannot be read, even after a retry. */
-export class UnreadableAccount extends Error {
-  override readonly name = 'UnreadableAccount';
-  readonly customerId: string;
-
-  constructor(customerId: string) {
-    super(`account ${customerId} cannot be read`);
-    this.customerId = customerId;
-  }
+/** Thrown if budgets stay unknown even after a retry. The message continues "cannot be checked: ". */
+export class UnknownBudgets extends Error {
+  override readonly name = 'UnknownBudgets';
 }
 
 /**
  * Reads the current budgets of all enabled campaigns in a currency, in every account that the project's connections
- * reach. Undefined for more accounts than one check reads.
- * @throws UnreadableAccount for permanent failures, and an activity failure for transient failures
+ * reach.
+ * @throws UnknownBudgets for too many accounts or a permanent failure, and an activity failure for transient failures
  */
 export async function readEnabledBudgets(
   dependencies: PauseDependencies,
   projectId: string,
   currency: string,
-): Promise<EnabledBudget[] | undefined> {
+): Promise<EnabledBudget[]> {
   const { database, connectionKeyring } = dependencies;
   const project = { database, projectId };
   const customers = await findCustomersOfCurrency(project, currency, MAX_CHECKED_CUSTOMERS + 1);
-  if (customers.length > MAX_CHECKED_CUSTOMERS) return undefined;
+  if (customers.length > MAX_CHECKED_CUSTOMERS) {
+    throw new UnknownBudgets(
+      `the project reaches more than ${MAX_CHECKED_CUSTOMERS} accounts in ${currency}`,
+    );
+  }
   const connections = new Map<string, OpenConnection>();
   for (const id of new Set(customers.map(({ connectionId }) => connectionId))) {
     const opened = await inProject(database, projectId, (scope) =>
@@ -88,13 +82,11 @@ async function readAccountBudgets(
 ): Promise<EnabledBudget[]> {
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const rows = await callGoogleAds(dependencies, connection, (client) =>
-    client.search(account, ENABLED_QUERY, budgetRow).catch((error: unknown) => {
-      if (error instanceof GoogleAdsError && NOT_ENABLED.has(error.failure.reason ?? '')) return [];
-      throw error;
-    }),
+    client.search(account, ENABLED_QUERY, budgetRow).catch(toNoRows),
   ).catch((error: unknown) => {
     const isPermanent = error instanceof ApplicationFailure && PERMANENT_CODES.has(error.type ?? '');
-    throw isPermanent ? new UnreadableAccount(customerId) : error;
+    if (!isPermanent) throw error;
+    throw new UnknownBudgets(`account ${customerId} cannot be read by the connection that reaches it`);
   });
   return rows
     .filter(({ customer }) => (customer?.currency_code ?? currency) === currency)

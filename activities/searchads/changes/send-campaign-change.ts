@@ -3,7 +3,6 @@ import { openSealed, type OpenConnection } from '../../../models/connections/ope
 import { findChange, type FoundChange } from '../../../models/searchads/campaign-changes.ts';
 import { settleApplied, settleChange } from '../../../models/searchads/settle-changes.ts';
 import { recordAttempt, recordRefusedAttempt, admitChange } from '../../../models/searchads/admit-change.ts';
-import type { Keyring } from '../../../models/sealed.ts';
 import type {
   CampaignChangeActivities,
   ChangeOutcome,
@@ -13,32 +12,27 @@ import type { FailureCode, FailureDetails } from '../../../workflows/contract/fa
 import { withHeartbeat } from '../../heartbeat.ts';
 import { recordConsequences } from '../../provider/consequences.ts';
 import { waitForChangeApproval, needsApproval } from '../approvals/require-approval.ts';
-import type { BudgetReadings } from '../budgets/budget-readings.ts';
 import { guardBudget, releaseGuard, type GuardedSend } from '../budgets/guard-budget.ts';
-import { getLimitKeys, type CallDependencies } from '../call-google-ads.ts';
+import type { GuardDependencies } from '../budgets/reserve-budget.ts';
+import { getLimitKeys } from '../call-google-ads.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import { GoogleAdsError, type ToOurField } from '../google-ads-failure.ts';
 import { classifyChangeFailure } from './classify-change-failure.ts';
 import { decideChange } from './decide-change.ts';
 import type { Decision, DecisionInput } from './decision.ts';
 
-export type SendChangeDependencies = CallDependencies & {
-  connectionKeyring: Keyring;
-  budgetReadings: BudgetReadings;
-};
-
 /**
  * Makes the activity that reads a campaign and sends a change; throws only if the outcome is unknown. The state before
  * the change is stored first, so that a later step detects changes by others.
  */
 export function createSendCampaignChange(
-  dependencies: SendChangeDependencies,
+  dependencies: GuardDependencies,
 ): CampaignChangeActivities['sendCampaignChange'] {
   return (input) => withHeartbeat(() => sendChange(dependencies, input));
 }
 
 async function sendChange(
-  dependencies: SendChangeDependencies,
+  dependencies: GuardDependencies,
   { projectId, changeId, exemptions, isReadOnly: isCancelled }: SendCampaignChangeInput,
 ): Promise<ChangeOutcome> {
   const { database, connectionKeyring } = dependencies;
@@ -120,7 +114,7 @@ async function sendChange(
     const outcome = toRefusal('cancelled', {}, mayArrive);
     return mayArrive ? outcome : release(outcome);
   }
-  const refusal = guarded && (await guardBudget(dependencies, guarded));
+  const refusal = guarded && (await guardBudget(dependencies, guarded, decision.campaign));
   if (refusal) return release({ ...refusal, mayArrive });
 
   const approval = await waitForChangeApproval(database, { change, projectId }, decision);
@@ -159,7 +153,7 @@ type Ending = {
 
 /** Stores that the change was applied, or with `validateOnly` that it is valid. */
 async function storeApplied(
-  { database }: SendChangeDependencies,
+  { database }: GuardDependencies,
   { change, projectId, exemptions, wasSent }: Ending,
   { name, before, after, resourceName }: Omit<Extract<Decision, { next: 'done' }>, 'next'>,
 ): Promise<ChangeOutcome> {
@@ -177,7 +171,7 @@ async function storeApplied(
 
 /** Returns the part of a change that may raise spending: enabling, or a new budget. Undefined without such a part. */
 function toGuardedSend(
-  { id, request, campaignId, validateOnly }: FoundChange,
+  { id, request, validateOnly }: FoundChange,
   { connection, account }: { connection: OpenConnection; account: GoogleAdsAccount },
 ): GuardedSend | undefined {
   const send = { id, connection, account, validateOnly };
@@ -185,11 +179,11 @@ function toGuardedSend(
     const { status, dailyBudgetMicros } = request.campaign;
     return status === 'ENABLED' ? { ...send, path: 'dailyBudget', status, dailyBudgetMicros } : undefined;
   }
-  if (request.kind !== 'update' || campaignId === null) return undefined;
+  if (request.kind !== 'update') return undefined;
   const { status, dailyBudgetMicros } = request.patch;
   if (status !== 'ENABLED' && dailyBudgetMicros === undefined) return undefined;
   const path = dailyBudgetMicros === undefined ? 'status' : 'dailyBudget';
-  return { ...send, path, campaignId, status, dailyBudgetMicros };
+  return { ...send, path, status, dailyBudgetMicros };
 }
 
 /** Answer of a mutate: per operation, a resource under the name of its kind. */

@@ -1,3 +1,4 @@
+import { createBudgetReadings } from '../../../activities/searchads/budgets/budget-readings.ts';
 import { createEnableStoppedCampaigns } from '../../../activities/searchads/enable-stopped-campaigns.ts';
 import { GoogleAdsError } from '../../../activities/searchads/google-ads-failure.ts';
 import { createPauseCampaigns } from '../../../activities/searchads/pause-campaigns.ts';
@@ -58,6 +59,14 @@ function createAccount(
   return { statuses, dependencies, calls: () => calls };
 }
 
+/** Makes the activity that resumes campaigns. */
+const createEnable = (dependencies: ReturnType<typeof world.dependencies>, options = {}) =>
+  createEnableStoppedCampaigns({
+    ...dependencies,
+    ...options,
+    budgetReadings: createBudgetReadings(dependencies),
+  });
+
 /** Returns Google's refusal of the campaign at this index of the call. */
 const createRefusal = (index = 0) =>
   new GoogleAdsError({
@@ -93,7 +102,7 @@ it('a resumption enables no further campaign once a later emergency pause is req
   });
   for (const id of ids) statuses.set(id, 'PAUSED');
   const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
-  await world.run(createEnableStoppedCampaigns(dependencies), input);
+  await world.run(createEnable(dependencies), input);
   expect([...statuses.values()]).toEqual(['PAUSED', 'PAUSED', 'PAUSED']);
   expect(await countPausedCampaigns(world.project, stopId)).toEqual({ not_resumed: 1, paused: 2 });
   expect(await isBeingResumed(world.project, CUSTOMER)).toBe(false);
@@ -125,7 +134,7 @@ it('a resumption waits a limited time for budget reads, and reuses a late read o
       return search(account, query, row);
     },
   });
-  const enable = createEnableStoppedCampaigns({ ...slow, budgetCheckMs: 100 });
+  const enable = createEnable(slow, { budgetCheckMs: 100 });
   const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
   await expect(world.run(enable, input)).rejects.toMatchObject({ type: 'provider_unavailable' });
   expect([...statuses.values()]).toEqual(['PAUSED', 'PAUSED']);

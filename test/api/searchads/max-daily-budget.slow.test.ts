@@ -196,7 +196,7 @@ it('refuses to enable a campaign while an account cannot be read, and names the 
   const refused = await update(paused, { status: 'ENABLED' });
   const message = expect.stringContaining(`account ${unreadableAccount} cannot be read`);
   expect(refused).toMatchObject({ status: 409, body: { code: 'max_daily_budget_exceeded' } });
-  expect(getError(refused).details).toEqual([{ path: 'status', message }]);
+  expect(getError(refused).details).toEqual([{ path: 'status', message, currency: 'USD', limit: 1_000_000 }]);
   await world.sql('delete from searchads_customers where customer_id = $1', [unreadableAccount]);
   expect((await update(paused, { status: 'ENABLED' })).status).toBe(200);
 });
