@@ -31,6 +31,68 @@ export async function rows<Row extends object>(
   return sequelize.query<Row>(sql, { bind: [...bind], type: QueryTypes.SELECT, ...transaction });
 }
 
+/** Runs one statement like {@link rows} and returns its first row; undefined without one. */
+export async function findRow<Row extends object>(
+  scope: Scope,
+  sql: string,
+  bind: readonly unknown[] = [],
+): Promise<Row | undefined> {
+  const [row] = await rows<Row>(scope, sql, bind);
+  return row;
+}
+
+/**
+ * Runs one statement that always returns a row.
+ * @throws Error without one
+ */
+export async function getRow<Row extends object>(
+  scope: Scope,
+  sql: string,
+  bind: readonly unknown[] = [],
+): Promise<Row> {
+  const row = await findRow<Row>(scope, sql, bind);
+  if (!row) throw new Error('PostgreSQL returned no row.');
+  return row;
+}
+
+/** Returns whether a statement returns a row. */
+export async function hasRow(scope: Scope, sql: string, bind: readonly unknown[] = []): Promise<boolean> {
+  return (await findRow(scope, sql, bind)) !== undefined;
+}
+
+/** Runs a statement with one column and returns its values. */
+export async function findValues<Value>(
+  scope: Scope,
+  sql: string,
+  bind: readonly unknown[] = [],
+): Promise<Value[]> {
+  return (await rows<Record<string, Value>>(scope, sql, bind)).flatMap((row) => Object.values(row));
+}
+
+/** Runs a statement with one column and returns its first value; undefined without a row, or for null. */
+export async function findValue<Value>(
+  scope: Scope,
+  sql: string,
+  bind: readonly unknown[] = [],
+): Promise<Value | undefined> {
+  const [value] = await findValues<Value | null>(scope, sql, bind);
+  return value ?? undefined;
+}
+
+/**
+ * Runs a statement with one column that always returns a row, such as a count.
+ * @throws Error without a row
+ */
+export async function getValue<Value>(
+  scope: Scope,
+  sql: string,
+  bind: readonly unknown[] = [],
+): Promise<Value> {
+  const [value] = await findValues<Value>(scope, sql, bind);
+  if (value === undefined) throw new Error('PostgreSQL returned no value.');
+  return value;
+}
+
 /** Runs one INSERT, UPDATE or DELETE with `$n` values and returns the number of changed rows. */
 export async function run(
   scope: InTransaction | Database,

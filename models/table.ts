@@ -2,7 +2,7 @@ import type { Model, ModelStatic, Sequelize } from 'sequelize';
 import * as columns from './columns.ts';
 import type { Columns, Instance, Row } from './columns.ts';
 import type { Database } from './database.ts';
-import { rows } from './rows.ts';
+import { findValues } from './rows.ts';
 import { getSqlState, toColumnName } from './sql.ts';
 
 /** Returns a table's model on a database or on that of a scope. */
@@ -90,11 +90,10 @@ const DUPLICATE_TABLE = '42P07';
  */
 export async function createPartitions(database: Database, functions: readonly string[]): Promise<string[]> {
   try {
-    const created = await rows<{ name: string }>(
+    return await findValues<string>(
       database,
       functions.map((name) => `select ${name}() as name`).join(' union all '),
     );
-    return created.map(({ name }) => name);
   } catch (error) {
     // A concurrent process ran the same function. The next call creates partitions that are still missing.
     if (getSqlState(error) === DUPLICATE_TABLE) return [];

@@ -1,16 +1,16 @@
 import type { Database } from './database.ts';
-import { rows } from './rows.ts';
+import { hasRow, rows } from './rows.ts';
 
 /**
  * Takes or extends a duty. It is a row instead of an advisory lock, so that it works behind a connection pooler.
  * @param workerId a UUID of the process
  * @returns whether the caller has the duty for the next `leaseMs` milliseconds, within which it must call again
  */
-export async function acquireDuty(
+export function acquireDuty(
   database: Database,
   { duty, workerId, leaseMs }: { duty: string; workerId: string; leaseMs: number },
 ): Promise<boolean> {
-  const held = await rows(
+  return hasRow(
     database,
     `insert into worker_duties as held (duty, worker_id, expires_at)
      values ($1, $2, now() + make_interval(secs => $3 / 1000.0))
@@ -19,7 +19,6 @@ export async function acquireDuty(
      returning duty`,
     [duty, workerId, leaseMs],
   );
-  return held.length > 0;
 }
 
 /** Releases a duty, so that another worker need not wait for its expiry. */

@@ -3,7 +3,7 @@ import { startDeletion } from '../assets/assets.ts';
 import { endConnection } from '../connections/connection-health.ts';
 import { controlBatch } from '../emails/control-batch.ts';
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { getValue, rows, run } from '../rows.ts';
 import { projectErasures } from './deleted-projects.ts';
 
 /** Rows that one transaction deletes. */
@@ -39,8 +39,8 @@ export async function eraseProjectStep(
     const outcome = await step();
     if (outcome !== 'end') return outcome;
   }
-  const [clients] = await rows<{ gone: number }>(project, 'select erase_project() as gone');
-  await addCount(project, 'oauth_clients', clients?.gone ?? 0);
+  const erasedClients = await getValue<number>(project, 'select erase_project() as gone');
+  await addCount(project, 'oauth_clients', erasedClients);
   const { projectId, transaction } = project;
   await projectErasures(project).update({ completedAt: fn('now') }, { where: { projectId }, transaction });
   return 'end';
@@ -78,7 +78,7 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
   for (const { id } of open) await controlBatch(project, id, 'cancel');
   await addCount(project, 'cancelled_batches', open.length);
   if (open.length > 0) return 'more';
-  const [calls] = await rows<{ isBusy: boolean }>(
+  const isBusy = await getValue<boolean>(
     project,
     `select exists (select from email_batches where project_id = $1 and state = 'cancelled' and opened_at is null and not shares_calls
          and requested_at > now() - ${MAX_RUN_WAIT})
@@ -86,7 +86,7 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
          and recorded_at is null) as "isBusy"`,
     [project.projectId],
   );
-  return calls?.isBusy ? 'wait' : 'end';
+  return isBusy ? 'wait' : 'end';
 }
 
 /**
@@ -102,13 +102,13 @@ async function endConnections(project: InProject): Promise<ErasureStep> {
   for (const { id } of open) await endConnection(project, id);
   await addCount(project, 'ended_connections', open.length);
   if (open.length > 0) return 'more';
-  const [left] = await rows<{ some: boolean }>(
+  const hasLeft = await getValue<boolean>(
     project,
     `select exists (select from connections where project_id = $1) and exists (
        select from project_erasures where project_id = $1 and started_at > now() - ${MAX_REVOCATION_WAIT}) as some`,
     [project.projectId],
   );
-  if (left?.some) return 'wait';
+  if (hasLeft) return 'wait';
   await run(project, COUNT_GRANTS, [project.projectId]);
   return 'end';
 }
@@ -138,12 +138,12 @@ async function removeFiles(project: InProject, hasObjectStore: boolean): Promise
     await addCount(project, 'files', await startDeletion(project, ids));
     return 'more';
   }
-  const [left] = await rows<{ some: boolean }>(
+  const hasLeft = await getValue<boolean>(
     project,
     'select exists (select from assets where project_id = $1) as some',
     [project.projectId],
   );
-  return left?.some ? 'wait' : 'end';
+  return hasLeft ? 'wait' : 'end';
 }
 
 /** Deletes rows table by table, up to the limit of one transaction. */
@@ -151,11 +151,7 @@ async function eraseRows(project: InProject): Promise<ErasureStep> {
   const tables = await rows<{ name: string }>(project, 'select project_tables_to_erase() as name');
   let left = ROWS_AT_ONCE;
   for (const { name } of tables) {
-    const [erased] = await rows<{ gone: number }>(project, 'select erase_project_rows($1, $2) as gone', [
-      name,
-      left,
-    ]);
-    const gone = erased?.gone ?? 0;
+    const gone = await getValue<number>(project, 'select erase_project_rows($1, $2) as gone', [name, left]);
     await addCount(project, getKind(name), gone);
     left -= gone;
     if (left <= 0) return 'more';

@@ -1,7 +1,7 @@
 import { fn } from 'sequelize';
 import type { Database } from '../database.ts';
 import { inProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, rows } from '../rows.ts';
 import { invitations } from './invitations.ts';
 
 /** Invitation and the link that its mail contains. */
@@ -18,11 +18,11 @@ export type InvitationMail = {
  * Finds the content of an invitation mail. Undefined if the invitation ended, the link was replaced or refused, or
  * the provider may have forgotten the idempotency key.
  */
-export async function findInvitationMail(
+export function findInvitationMail(
   database: Database,
   { projectId, invitationId, linkId }: InvitationMailKey,
 ): Promise<InvitationMail | undefined> {
-  const [mail] = await rows<InvitationMail>(
+  return findRow<InvitationMail>(
     { database, projectId },
     `select email, project_name as "projectName", inviter_name as "inviterName", mailed_at as "mailedAt"
      from invitations where id = $1 and link_id = $2 and accepted_at is null and revoked_at is null
@@ -31,7 +31,6 @@ export async function findInvitationMail(
        and exists (select from projects p where p.id = project_id and p.deleted_at is null)`,
     [invitationId, linkId],
   );
-  return mail;
 }
 
 /** Records whether the provider accepted or refused the mail of a link. */
@@ -62,14 +61,13 @@ export function claimUnsentInvitations(
 }
 
 /** Finds the link whose mail is due and the request that caused it. */
-export async function findDueMail(
+export function findDueMail(
   database: Database,
   { projectId, invitationId }: { projectId: string; invitationId: string },
 ): Promise<{ linkId: string; requestId: string } | undefined> {
-  const [due] = await rows<{ linkId: string; requestId: string }>(
+  return findRow<{ linkId: string; requestId: string }>(
     { database, projectId },
     `select link_id as "linkId", request_id as "requestId" from invitations where id = $1 and mailed_at is null`,
     [invitationId],
   );
-  return due;
 }

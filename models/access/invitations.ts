@@ -1,7 +1,7 @@
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, findValue, getRow, getValue, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
 /** Invitation of an e-mail address to a project. Times are by PostgreSQL's clock. */
@@ -57,22 +57,21 @@ const INVITATION_COLUMNS = `${buildColumnList(invitations)},
 export async function countInvited(project: InProject): Promise<{ open: number; members: number }> {
   const { projectId } = project;
   await lockName(project, `invitations:${projectId}`);
-  const [counted] = await rows<{ open: number; members: number }>(
+  return getRow<{ open: number; members: number }>(
     project,
     `select (select count(*) from invitations where project_id = $1 and ${IS_OPEN})::int as open,
        (select count(*) from memberships where project_id = $1)::int as members`,
     [projectId],
   );
-  return counted ?? { open: 0, members: 0 };
 }
 
 /** Finds whether an address is a member or invited already, ignoring one invitation; undefined: neither. */
-export async function findInvited(
+export function findInvited(
   project: InProject,
   email: string,
   ignoredId?: string,
 ): Promise<'member' | 'invited' | undefined> {
-  const [found] = await rows<{ as: 'member' | 'invited' }>(
+  return findValue<'member' | 'invited'>(
     project,
     `select 'member' as "as" from memberships m join users u on u.id = m.user_id
      where m.project_id = $1 and lower(u.email) = $2
@@ -80,7 +79,6 @@ export async function findInvited(
      select 'invited' from invitations where project_id = $1 and email = $2 and id is distinct from $3::uuid and ${IS_OPEN} limit 1`,
     [project.projectId, email, ignoredId ?? null],
   );
-  return found?.as;
 }
 
 export type NewInvitation = Pick<
@@ -89,8 +87,8 @@ export type NewInvitation = Pick<
 >;
 
 /** Inserts an invitation whose mail is due. */
-export async function insertInvitation(project: InProject, created: NewInvitation): Promise<InvitationRow> {
-  const [inserted] = await rows<InvitationRow>(
+export function insertInvitation(project: InProject, created: NewInvitation): Promise<InvitationRow> {
+  return getRow<InvitationRow>(
     project,
     `insert into invitations (project_id, email, role_ids, project_name, inviter_name, invited_by, invited_through,
        request_id, expires_at)
@@ -106,8 +104,6 @@ export async function insertInvitation(project: InProject, created: NewInvitatio
       created.requestId,
     ],
   );
-  if (!inserted) throw new TypeError('PostgreSQL returned no row.');
-  return inserted;
 }
 
 /** Cursor: the last invitation of the previous page. */
@@ -128,32 +124,30 @@ export function findInvitations(
 }
 
 /** Locks one of the project's invitations. */
-export async function lockInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
-  const [found] = await rows<InvitationRow>(
+export function lockInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
+  return findRow<InvitationRow>(
     project,
     `select ${INVITATION_COLUMNS} from invitations where project_id = $1 and id = $2 for update`,
     [project.projectId, id],
   );
-  return found;
 }
 
-export async function endInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
-  const [revoked] = await rows<InvitationRow>(
+export function endInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
+  return findRow<InvitationRow>(
     project,
     `update invitations set revoked_at = clock_timestamp() where project_id = $1 and id = $2
      returning ${INVITATION_COLUMNS}`,
     [project.projectId, id],
   );
-  return revoked;
 }
 
 /** Renews an invitation with a new link. The old link stops working; the expiry starts over. */
-export async function renewInvitation(
+export function renewInvitation(
   project: InProject,
   id: string,
   by: Pick<Invitation, 'invitedBy' | 'invitedThrough' | 'inviterName' | 'projectName' | 'requestId'>,
 ): Promise<InvitationRow | undefined> {
-  const [renewed] = await rows<InvitationRow>(
+  return findRow<InvitationRow>(
     project,
     `update invitations set link_id = gen_random_uuid(), expires_at = ${NEW_EXPIRY}, mail_requested_at = clock_timestamp(),
        mailed_at = null, mail_refused_at = null, checked_at = null,
@@ -161,7 +155,6 @@ export async function renewInvitation(
      where project_id = $1 and id = $2 returning ${INVITATION_COLUMNS}`,
     [project.projectId, id, by.invitedBy, by.invitedThrough, by.inviterName, by.projectName, by.requestId],
   );
-  return renewed;
 }
 
 /** Finds the invitation of a mailed link in any project. Undefined if the link was replaced. */
@@ -169,26 +162,24 @@ export async function findInvitationOfLink(
   database: Database,
   linkId: string,
 ): Promise<InvitationRow | undefined> {
-  const [ids] = await rows<{ projectId: string; id: string }>(
+  const ids = await findRow<{ projectId: string; id: string }>(
     database,
     'select project_id as "projectId", invitation_id as id from invitation_of_link($1)',
     [linkId],
   );
   if (!ids) return undefined;
-  const [found] = await rows<InvitationRow>(
+  return findRow<InvitationRow>(
     { database, projectId: ids.projectId },
     `select ${INVITATION_COLUMNS} from invitations where id = $1`,
     [ids.id],
   );
-  return found;
 }
 
 /** Counts the open invitations that assign a role. */
-export async function countInvitationsWithRole(project: InProject, roleId: string): Promise<number> {
-  const [counted] = await rows<{ open: number }>(
+export function countInvitationsWithRole(project: InProject, roleId: string): Promise<number> {
+  return getValue<number>(
     project,
     `select count(*)::int as open from invitations where project_id = $1 and $2::uuid = any(role_ids) and ${IS_OPEN}`,
     [project.projectId, roleId],
   );
-  return counted?.open ?? 0;
 }

@@ -1,7 +1,7 @@
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
-import { shareQuery, rows, run } from '../rows.ts';
+import { findRow, getValue, run, shareQuery } from '../rows.ts';
 
 /** Key that is neither revoked nor expired. `isStale`: the recorded last use is older than a minute, or missing. */
 export type UsableKey = { id: string; scopes: readonly string[]; isStale: boolean };
@@ -54,19 +54,18 @@ type KeyOfProject =
  * Revokes a key. A second call keeps the first time.
  * @returns the time, and whether this call revoked the key; undefined if the project has no such key
  */
-export async function revokeKey(
+export function revokeKey(
   project: InProject,
   key: KeyOfProject,
 ): Promise<{ revokedAt: Date; revokedByThisCall: boolean } | undefined> {
   const account = key.table === 'service_account_keys' ? key.serviceAccountId : undefined;
-  const [revoked] = await rows<{ revokedAt: Date; revokedByThisCall: boolean }>(
+  return findRow<{ revokedAt: Date; revokedByThisCall: boolean }>(
     project,
     `update ${key.table} set revoked_at = coalesce(revoked_at, now())
      where id = $1 ${account === undefined ? '' : 'and service_account_id = $2'}
      returning new.revoked_at as "revokedAt", old.revoked_at is null as "revokedByThisCall"`,
     account === undefined ? [key.id] : [key.id, account],
   );
-  return revoked;
 }
 
 /**
@@ -75,11 +74,10 @@ export async function revokeKey(
  */
 export async function countLiveKeys(project: InProject): Promise<number> {
   await lockName(project, `keys:${project.projectId}`);
-  const [counted] = await rows<{ keys: number }>(
+  return getValue<number>(
     project,
     `select ((select count(*) from service_account_keys
               where revoked_at is null and (expires_at is null or expires_at > now()))
            + (select count(*) from app_keys where revoked_at is null))::int as keys`,
   );
-  return counted?.keys ?? 0;
 }

@@ -2,7 +2,7 @@ import { fn } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { shareQuery, rows } from '../rows.ts';
+import { findValues, rows, shareQuery } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import type { User } from '../users/users.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
@@ -75,9 +75,8 @@ export async function findMembers(project: Project, only?: string): Promise<Memb
 }
 
 /** Finds ids of the user's projects, excluding deleted ones. */
-export async function findProjectIdsOfUser(database: Database, userId: string): Promise<string[]> {
-  const found = await rows<{ id: string }>(database, 'select projects_of_user($1) as id', [userId]);
-  return found.map(({ id }) => id);
+export function findProjectIdsOfUser(database: Database, userId: string): Promise<string[]> {
+  return findValues<string>(database, 'select projects_of_user($1) as id', [userId]);
 }
 
 /** Rights of a user in a project. `permissions`: the union of all roles. */

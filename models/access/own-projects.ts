@@ -8,7 +8,7 @@ import {
   setJourneySettings,
   type JourneySettings,
 } from '../journey/journey-settings.ts';
-import { rows } from '../rows.ts';
+import { findRow, findValue, getValue, rows } from '../rows.ts';
 import { insertProject, type NewProject, type Project } from './projects.ts';
 import { oauthClients } from '../oauth/oauth-clients.ts';
 
@@ -75,8 +75,8 @@ export type ProjectRow = Pick<
   };
 
 /** Finds the project, including a deleted one. */
-export async function findProjectRow(project: ProjectScope): Promise<ProjectRow | undefined> {
-  const [found] = await rows<ProjectRow>(
+export function findProjectRow(project: ProjectScope): Promise<ProjectRow | undefined> {
+  return findRow<ProjectRow>(
     project,
     `select p.id, p.name, p.owner_id as "ownerId", p.created_by as "createdBy", p.external_id as "externalId",
        p.request_digest as "requestDigest", p.deleted_at as "deletedAt", p.erase_after as "eraseAfter", p.stopped,
@@ -87,20 +87,15 @@ export async function findProjectRow(project: ProjectScope): Promise<ProjectRow 
      from projects p left join journey_settings s on s.project_id = p.id where p.id = $1`,
     [project.projectId, DEFAULT_JOURNEY_SETTINGS.currency, DEFAULT_JOURNEY_SETTINGS.timeZone],
   );
-  return found;
 }
 
 /** Finds the id of the project that a creator made under this `externalId`. */
-export async function findProjectByExternalId(
+export function findProjectByExternalId(
   database: Database,
   creator: string,
   externalId: string,
 ): Promise<string | undefined> {
-  const [found] = await rows<{ id: string | null }>(database, 'select project_by_external_id($1, $2) as id', [
-    creator,
-    externalId,
-  ]);
-  return found?.id ?? undefined;
+  return findValue<string>(database, 'select project_by_external_id($1, $2) as id', [creator, externalId]);
 }
 
 /**
@@ -114,12 +109,7 @@ export async function countProjects(
   const [lookup, userOrClient] =
     'creator' in filter ? ['projects_created_by', filter.creator] : ['projects_owned_by', filter.ownerId];
   await lockName(scope, `projects:${userOrClient}`);
-  const [counted] = await rows<{ projects: number }>(
-    scope,
-    `select count(*)::int as projects from ${lookup}($1)`,
-    [userOrClient],
-  );
-  return counted?.projects ?? 0;
+  return getValue<number>(scope, `select count(*)::int as projects from ${lookup}($1)`, [userOrClient]);
 }
 
 /** Cursor: the last project of the previous page. */
@@ -161,17 +151,13 @@ export function formatCreator(creator: { clientId: string } | { userId: string }
  * Finds the scopes of a platform client in a project. Undefined if it did not create the project, the project is
  * deleted, or it is no platform client.
  */
-export async function findPlatformScopes(
-  project: ProjectScope,
-  clientId: string,
-): Promise<string[] | undefined> {
-  const [client] = await rows<{ scopes: string[] }>(
+export function findPlatformScopes(project: ProjectScope, clientId: string): Promise<string[] | undefined> {
+  return findValue<string[]>(
     project,
     `select c.allowed_scopes as scopes from projects p join oauth_clients c on c.client_id = $2
      where p.id = $1 and p.created_by = $3 and p.deleted_at is null and c.platform and not c.disabled`,
     [project.projectId, clientId, formatCreator({ clientId })],
   );
-  return client?.scopes;
 }
 
 /** Checks whether an OAuth client is an enabled platform client. */

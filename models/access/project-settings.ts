@@ -12,7 +12,7 @@ import {
   type ProjectRetention,
   type RetentionAreaName,
 } from '../retention/retention-settings.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, run } from '../rows.ts';
 import { changeProject, findProject, projects } from './projects.ts';
 
 type Actor = Omit<Act, 'action' | 'target' | 'details'>;
@@ -70,7 +70,7 @@ export async function findProjectLimits(
   scope: InProject,
   defaults: ProjectLimits,
 ): Promise<{ [Name in keyof ProjectLimits]: ProjectLimit }> {
-  const [found] = await rows<{ own: (number | null)[]; operator: (number | null)[] }>(
+  const found = await findRow<{ own: (number | null)[]; operator: (number | null)[] }>(
     scope,
     `select array[own_daily_recipients, own_storage_bytes, own_daily_upload_bytes]::float8[] as own,
        array[daily_recipients, storage_limit_bytes, daily_upload_limit_bytes]::float8[] as operator
@@ -134,7 +134,7 @@ export async function setDailyLimit(project: InProject, recipients: number | nul
 export async function findStorageLimits(
   project: InProject,
 ): Promise<{ [Limit in keyof StorageLimits]: number | null }> {
-  const [found] = await rows<{ [Limit in keyof StorageLimits]: number | null }>(
+  const found = await findRow<{ [Limit in keyof StorageLimits]: number | null }>(
     project,
     `select storage_limit_bytes::float8 as "storedBytes", daily_upload_limit_bytes::float8 as "dailyBytes"
      from projects where id = $1`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, findValues, hasRow } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { memberships } from './members.ts';
 
@@ -91,16 +91,15 @@ export function findProject({ database, transaction, projectId }: InProject): Pr
  * Locks the project against deletion until the transaction ends, and returns whether it is live. A
  * concurrent deletion either waits and stops the new work, or makes this function return false.
  */
-export async function lockProject(project: InProject): Promise<boolean> {
-  const found = await rows(project, 'select from projects where id = $1 and deleted_at is null for share', [
+export function lockProject(project: InProject): Promise<boolean> {
+  return hasRow(project, 'select from projects where id = $1 and deleted_at is null for share', [
     project.projectId,
   ]);
-  return found.length > 0;
 }
 
 /** Locks the project and returns its owner. Undefined if it does not exist. */
 export async function lockProjectOwner(project: InProject): Promise<string | undefined> {
-  const [found] = await rows<Pick<Project, 'ownerId'>>(
+  const found = await findRow<Pick<Project, 'ownerId'>>(
     project,
     'select owner_id as "ownerId" from projects where id = $1 for no key update',
     [project.projectId],
@@ -117,7 +116,6 @@ export async function changeProject(
 }
 
 /** Finds the ids of all projects. Only the role of the admin command line may call the database function. */
-export async function findProjectIds(database: Database): Promise<string[]> {
-  const found = await rows<{ id: string }>(database, 'select project_ids() as id');
-  return found.map(({ id }) => id);
+export function findProjectIds(database: Database): Promise<string[]> {
+  return findValues<string>(database, 'select project_ids() as id');
 }

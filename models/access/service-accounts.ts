@@ -1,6 +1,6 @@
 import { ForeignKeyConstraintError } from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findValue, rows } from '../rows.ts';
 import { digestSecret, getLastFour } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { IS_STALE, createKeyFinder } from './keys.ts';
@@ -152,12 +152,11 @@ export const findUsableServiceAccountKey = createKeyFinder(
 );
 
 /** Finds the user who issued a key. Undefined if the issuer is unknown or an operator. */
-export async function findIssuerOfKey(project: Project, keyId: string): Promise<string | undefined> {
-  const [key] = await rows<{ issuedBy: string }>(
+export function findIssuerOfKey(project: Project, keyId: string): Promise<string | undefined> {
+  return findValue<string>(
     project,
     `select substr(issued_by, length('user:') + 1) as "issuedBy" from service_account_keys
      where project_id = $1 and id = $2 and issued_by like 'user:%'`,
     [project.projectId, keyId],
   );
-  return key?.issuedBy;
 }

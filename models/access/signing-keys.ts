@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { InTransaction } from '../in-project.ts';
-import { shareQuery, rows } from '../rows.ts';
+import { getRow, rows, shareQuery } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
 /**
@@ -40,14 +40,13 @@ export async function insertSigningKey(
   scope: InTransaction,
   { id, algorithm, publicJwk, sealedPrivateJwk, activeInSeconds }: NewSigningKey,
 ): Promise<Date> {
-  const [inserted] = await rows<Pick<SigningKey, 'activeFrom'>>(
+  const inserted = await getRow<Pick<SigningKey, 'activeFrom'>>(
     scope,
     `insert into signing_keys (id, algorithm, public_jwk, sealed_private_jwk, active_from, created_at)
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5), clock_timestamp())
      returning active_from as "activeFrom"`,
     [id, algorithm, JSON.stringify(publicJwk), sealedPrivateJwk, activeInSeconds],
   );
-  if (!inserted) throw new Error('The signing key was not stored.');
   return inserted.activeFrom;
 }
 

@@ -3,7 +3,7 @@ import { literal, Op } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { AssetType } from '../../domain/upload-policy.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findValues, rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { releaseToday, reserveStorage, type StorageLimit, type StorageLimits } from './storage-usage.ts';
 
@@ -148,12 +148,11 @@ export async function storeSignedUrls(
 }
 
 /** Finds the URLs that were signed for a request. Empty after they expired. */
-export async function findSignedUrls(project: Project, requestId: string): Promise<string[]> {
-  const found = await rows<{ url: string }>(
+export function findSignedUrls(project: Project, requestId: string): Promise<string[]> {
+  return findValues<string>(
     project,
     `select url from read_results, json_array_elements_text(result) with ordinality as signed (url, place)
      where project_id = $1 and digest = sha256(convert_to($2, 'UTF8')) and expires_at > now() order by place`,
     [project.projectId, requestId],
   );
-  return found.map(({ url }) => url);
 }

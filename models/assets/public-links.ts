@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Op } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findValue } from '../rows.ts';
 import { assets } from './assets.ts';
 
 const PROJECT_BYTES = 16;
@@ -52,11 +52,10 @@ export async function deletePublicLink(project: InProject, id: string): Promise<
 }
 
 /** Finds the id of the asset of a public link. Undefined after the link was revoked or the asset deleted. */
-export async function findPublicAsset(project: Project, publicToken: string): Promise<string | undefined> {
-  const [found] = await rows<{ id: string }>(
+export function findPublicAsset(project: Project, publicToken: string): Promise<string | undefined> {
+  return findValue<string>(
     project,
     `select id from assets where project_id = $1 and public_token = $2 and state = 'ready'`,
     [project.projectId, publicToken],
   );
-  return found?.id;
 }

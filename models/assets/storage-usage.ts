@@ -1,5 +1,5 @@
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, run } from '../rows.ts';
 import { TODAY, buildUtcDaySql } from '../sql.ts';
 
 /** Byte limits of the object store: total stored, and announced per day (UTC). */
@@ -7,7 +7,7 @@ export type StorageLimits = { storedBytes: number; dailyBytes: number };
 
 /** Finds the lower of the operator's limits and the project's own. */
 async function findEffectiveLimits(project: InProject, defaults: StorageLimits): Promise<StorageLimits> {
-  const [found] = await rows<StorageLimits>(
+  const found = await findRow<StorageLimits>(
     project,
     `select least(own_storage_bytes, coalesce(storage_limit_bytes, $2::bigint))::float8 as "storedBytes",
        least(own_daily_upload_bytes, coalesce(daily_upload_limit_bytes, $3::bigint))::float8 as "dailyBytes"
@@ -19,7 +19,7 @@ async function findEffectiveLimits(project: InProject, defaults: StorageLimits):
 
 /** Finds the project's stored bytes and the bytes announced today (UTC). */
 export async function findStorageUsage(project: InProject): Promise<StorageLimits> {
-  const [found] = await rows<StorageLimits>(
+  const found = await findRow<StorageLimits>(
     project,
     `select stored_bytes::float8 as "storedBytes", (case when day = ${TODAY} then day_bytes else 0 end)::float8 as "dailyBytes"
      from storage_usage where project_id = $1`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, getValue } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import type { ConnectionProvider } from './connections.ts';
 
@@ -89,14 +89,13 @@ export type NewConnectSession = Pick<ConnectSession, 'id' | 'provider' | 'kind' 
   };
 
 /** Counts the project's sessions that have not ended. */
-export async function countOpenSessions(project: InProject): Promise<number> {
-  const [counted] = await rows<{ count: number }>(
+export function countOpenSessions(project: InProject): Promise<number> {
+  return getValue<number>(
     project,
     `select count(*)::int as count from connect_sessions where project_id = $1 and expires_at > now()
        and state not in ('connected', 'denied', 'failed')`,
     [project.projectId],
   );
-  return counted?.count ?? 0;
 }
 
 export type ConnectSessionRef = { projectId: string; sessionId: string };
@@ -105,11 +104,11 @@ export type ConnectSessionRef = { projectId: string; sessionId: string };
 export type SessionKey = { id: string } | { token: Buffer } | { oauthState: Buffer };
 
 /** Finds the session and its project by a key. */
-export async function findConnectSession(
+export function findConnectSession(
   database: Database,
   key: SessionKey,
 ): Promise<ConnectSessionRef | undefined> {
-  const [found] = await rows<ConnectSessionRef>(
+  return findRow<ConnectSessionRef>(
     database,
     'select project_id as "projectId", session_id as "sessionId" from find_connect_session($1, $2, $3)',
     [
@@ -118,7 +117,6 @@ export async function findConnectSession(
       'oauthState' in key ? key.oauthState : null,
     ],
   );
-  return found;
 }
 
 /** Session with the columns that the API reads. */
@@ -164,11 +162,8 @@ const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
             and g.user_id = substr(s.created_by, 6) and g.expires_at > now()))))`;
 
 /** Finds a session of the project. */
-export async function readConnectSession(
-  project: InProject,
-  id: string,
-): Promise<ConnectSessionRow | undefined> {
-  const [found] = await rows<ConnectSessionRow>(
+export function readConnectSession(project: InProject, id: string): Promise<ConnectSessionRow | undefined> {
+  return findRow<ConnectSessionRow>(
     project,
     `select s.id, s.provider, s.kind, s.state, s.outcome, s.connection_id as "connectionId",
        s.expected_account as "expectedAccount", s.accounts, s.return_url as "returnUrl",
@@ -180,5 +175,4 @@ export async function readConnectSession(
      where s.project_id = $1 and s.id = $2`,
     [project.projectId, id],
   );
-  return found;
 }

@@ -1,7 +1,7 @@
 import { fn, Op } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { getValue, rows, run } from '../rows.ts';
 import { openSeal, seal, type Keyring } from '../sealed.ts';
 import {
   connectSessions,
@@ -14,12 +14,12 @@ import {
 } from './connect-sessions.ts';
 
 /** Inserts a session. Consent starts at the session's link, a check of typed credentials in a worker. */
-export async function insertConnectSession(
+export function insertConnectSession(
   project: InProject,
   { lifetimeMs, ...session }: NewConnectSession,
 ): Promise<Date> {
   const { projectId } = project;
-  const [inserted] = await rows<{ expiresAt: Date }>(
+  return getValue<Date>(
     project,
     `insert into connect_sessions (id, project_id, provider, kind, state, connection_id, expected_account, return_url,
        created_by, client_id, token_digest, sealed_answer, sealed_webhook_secret, expires_at)
@@ -42,8 +42,6 @@ export async function insertConnectSession(
       lifetimeMs,
     ],
   );
-  if (!inserted) throw new TypeError('PostgreSQL returned no row.');
-  return inserted.expiresAt;
 }
 
 /** Clears all secrets of a session that ends. */

@@ -2,7 +2,7 @@ import { fn, Op } from 'sequelize';
 import { toProviderName } from '../../domain/connect-providers.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, findValue, getRow, rows } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { connections, type ConnectionRow } from './connections.ts';
 
@@ -83,19 +83,18 @@ function recordStatusEvent(
 }
 
 /** Locks a connection named in a provider's report. `isReconnected`: the secret was replaced after the report. */
-export async function lockReportedConnection(
+export function lockReportedConnection(
   project: InProject,
   id: string,
   reportedAt: Date,
 ): Promise<(SecretVersion & { externalId: string; isReconnected: boolean }) | undefined> {
-  const [found] = await rows<SecretVersion & { externalId: string; isReconnected: boolean }>(
+  return findRow<SecretVersion & { externalId: string; isReconnected: boolean }>(
     project,
     `select id, sealed_secret as "sealedSecret", external_id as "externalId",
        status = 'active' and updated_at > $3 as "isReconnected"
      from connections where project_id = $1 and id = $2 for update`,
     [project.projectId, id, reportedAt],
   );
-  return found;
 }
 
 /**
@@ -103,7 +102,7 @@ export async function lockReportedConnection(
  * @returns false if there is none
  */
 export async function deleteConnection(project: InProject, id: string): Promise<boolean> {
-  const [ended] = await rows<Pick<ConnectionRow, 'provider' | 'status'>>(
+  const ended = await findRow<Pick<ConnectionRow, 'provider' | 'status'>>(
     project,
     'delete from connections where project_id = $1 and id = $2 returning provider, status',
     [project.projectId, id],
@@ -119,8 +118,8 @@ export type ConnectionDependents = { campaigns: number; customers: number; batch
 const MAX_COUNT = 10_000;
 
 /** Counts the dependents of a connection. */
-export async function countDependents(project: InProject, id: string): Promise<ConnectionDependents> {
-  const [counted] = await rows<ConnectionDependents>(
+export function countDependents(project: InProject, id: string): Promise<ConnectionDependents> {
+  return getRow<ConnectionDependents>(
     project,
     `select
        (select count(*)::int from (select from campaign_changes where project_id = $1 and connection_id = $2
@@ -131,7 +130,6 @@ export async function countDependents(project: InProject, id: string): Promise<C
           and state not in ('completed', 'cancelled') limit $3) b) as batches`,
     [project.projectId, id, MAX_COUNT],
   );
-  return counted ?? { campaigns: 0, customers: 0, batches: 0 };
 }
 
 /** Claims connections that are due for a check. */
@@ -152,13 +150,13 @@ export async function isReconnected(
   connectionId: string,
   tried: string | undefined,
 ): Promise<boolean> {
-  const [found] = await rows<{ isReconnected: boolean }>(
+  const found = await findValue<boolean>(
     project,
     `select status = 'active' and sealed_secret is distinct from $3 as "isReconnected" from connections
      where project_id = $1 and id = $2 for share`,
     [project.projectId, connectionId, tried ?? null],
   );
-  return found?.isReconnected ?? false;
+  return found ?? false;
 }
 
 /** Locks a connection that has not ended. Returns whether it exists. */

@@ -2,7 +2,7 @@ import { fn, literal } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, findValue, rows } from '../rows.ts';
 import { deriveKeyring, openSeal, seal, type Keyring } from '../sealed.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
@@ -145,13 +145,12 @@ export function findConnections(
 }
 
 /** Finds one of the project's connections, without secret and settings. */
-export async function findConnection(project: Project, id: string): Promise<ConnectionRow | undefined> {
-  const [found] = await rows<ConnectionRow>(
+export function findConnection(project: Project, id: string): Promise<ConnectionRow | undefined> {
+  return findRow<ConnectionRow>(
     project,
     `select ${PUBLIC_COLUMNS} from connections where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
-  return found;
 }
 
 /** Finds the project's preferred or else oldest active CRM connection. */
@@ -207,7 +206,7 @@ export async function findConnectionWebhook(
 ): Promise<ConnectionWebhook | undefined> {
   const projectId = await findProjectOfConnectionWebhook(database, connectionId);
   if (projectId === undefined) return undefined;
-  const [found] = await rows<{ sealed: string | null }>(
+  const found = await findRow<{ sealed: string | null }>(
     { database, projectId },
     'select sealed_webhook_secret as sealed from connections where project_id = $1 and id = $2',
     [projectId, connectionId],
@@ -220,16 +219,13 @@ export async function findConnectionWebhook(
 }
 
 /** Finds the project of a connection that receives webhooks. */
-export async function findProjectOfConnectionWebhook(
+export function findProjectOfConnectionWebhook(
   database: Database,
   connectionId: string,
 ): Promise<string | undefined> {
-  const [found] = await rows<{ projectId: string | null }>(
-    database,
-    'select project_of_connection_webhook($1) as "projectId"',
-    [connectionId],
-  );
-  return found?.projectId ?? undefined;
+  return findValue<string>(database, 'select project_of_connection_webhook($1) as "projectId"', [
+    connectionId,
+  ]);
 }
 
 /** Bound to the project, because the secret is sealed before its connection has an id. */

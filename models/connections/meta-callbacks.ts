@@ -1,6 +1,6 @@
 import { col, fn, literal } from 'sequelize';
 import type { Database, InTransaction } from '../database.ts';
-import { rows } from '../rows.ts';
+import { findRow, findValue, rows } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
 /** Callback of Meta: a person removed the app, or requests deletion of their data. */
@@ -42,7 +42,7 @@ export async function storeMetaCallback(
     sealedRequest,
   }: { kind: MetaCallbackKind; requestDigest: Buffer; sealedRequest: string },
 ): Promise<string | undefined> {
-  const [inserted] = await rows<{ id: string }>(
+  const inserted = await findRow<{ id: string }>(
     database,
     `insert into meta_callbacks (kind, request_digest, sealed_request)
      select $1, $2, $3
@@ -52,26 +52,24 @@ export async function storeMetaCallback(
   );
   if (inserted) return inserted.id;
   // Separate statement: a statement does not see a row that was committed while it waited.
-  const [existing] = await rows<{ id: string }>(
+  return findValue<string>(
     database,
     'select id from meta_callbacks where kind = $1 and request_digest = $2',
     [kind, requestDigest],
   );
-  return existing?.id;
 }
 
 /** `connections`: number deleted so far; null: none yet. */
 export type DataDeletion = { receivedAt: Date; doneAt: Date | null; connections: number | null };
 
 /** Finds a data deletion request. Undefined if there is none, or Meta did not sign it. */
-export async function findDataDeletion(database: Database, id: string): Promise<DataDeletion | undefined> {
-  const [found] = await rows<DataDeletion>(
+export function findDataDeletion(database: Database, id: string): Promise<DataDeletion | undefined> {
+  return findRow<DataDeletion>(
     database,
     `select received_at as "receivedAt", done_at as "doneAt", connections from meta_callbacks
      where id = $1 and kind = 'data_deletion'`,
     [id],
   );
-  return found;
 }
 
 /** Finds an unprocessed callback. */

@@ -1,7 +1,7 @@
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { getRow, rows } from '../rows.ts';
 import type { ConnectionRef } from './connection-health.ts';
 import type { ConnectionProvider } from './connections.ts';
 
@@ -18,7 +18,7 @@ export async function lockGrant(
  * Checks whether other connections in any project use a grant. `unknown`: a connection may use it, because its secret
  * was typed and the provider names no owner.
  */
-export async function findOthersOnGrant(
+export function findOthersOnGrant(
   project: InProject,
   {
     provider,
@@ -26,12 +26,11 @@ export async function findOthersOnGrant(
     connectionId,
   }: { provider: ConnectionProvider; grantId: string; connectionId: string },
 ): Promise<{ known: boolean; unknown: boolean }> {
-  const [found] = await rows<{ known: boolean; unknown: boolean }>(
+  return getRow<{ known: boolean; unknown: boolean }>(
     project,
     'select known, unknown from others_on_grant($1, $2, $3)',
     [provider, grantId, connectionId],
   );
-  return found ?? { known: false, unknown: false };
 }
 
 /** Connections of one grant per page. */

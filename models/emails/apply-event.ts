@@ -1,5 +1,5 @@
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, rows, run } from '../rows.ts';
 import type { NewEvent } from '../webhooks/event-data.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { HAS_OPEN_CALL } from './calls.ts';
@@ -103,8 +103,7 @@ async function lockRecipient(
       ])
     : [];
   if (tagged) return tagged;
-  const [row] = await rows<LockedRecipient>(project, LOCK_BY_MESSAGE, [messageId, connectionId ?? null]);
-  return row;
+  return findRow<LockedRecipient>(project, LOCK_BY_MESSAGE, [messageId, connectionId ?? null]);
 }
 
 function buildLockSql(condition: string): string {

@@ -2,7 +2,7 @@ import { literal, Op } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, rows, run } from '../rows.ts';
 import {
   buildBatchEventsSql,
   emailBatches,
@@ -36,8 +36,8 @@ export type BatchProgress = Pick<EmailBatch, 'state' | 'generation' | 'connectio
  * Locks a batch and moves it to `sending` if it is queued or due. In a deleted project, the batch counts as paused.
  * @returns undefined if it does not exist
  */
-export async function startBatch(project: InProject, batchId: string): Promise<BatchProgress | undefined> {
-  const [batch] = await rows<BatchProgress>(
+export function startBatch(project: InProject, batchId: string): Promise<BatchProgress | undefined> {
+  return findRow<BatchProgress>(
     project,
     `update email_batches set opened_at = coalesce(opened_at, now()),
        state = case when sends then 'sending' else state end,
@@ -52,7 +52,6 @@ export async function startBatch(project: InProject, batchId: string): Promise<B
        coalesce(greatest(extract(epoch from scheduled_for - now()) * 1000, 0), 0)::float8 as "waitMs"`,
     [batchId],
   );
-  return batch;
 }
 
 /** Marks a batch in `sending` as completed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InProject } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
-import { rows, run } from '../rows.ts';
+import { findValues, getRow, run } from '../rows.ts';
 import { textsByName } from '../texts-by-name.ts';
 import { batchSender, batchTemplate, mailOptions, type BatchState } from './batches.ts';
 import type { CallRow } from './calls.ts';
@@ -53,11 +53,11 @@ const MAX_TEMPLATE_BYTES = 4 * 1024 * 1024;
  * only its own mails. Skips mails that another call has locked.
  * @returns the ids of their batches
  */
-export async function lockWaitingMails(
+export function lockWaitingMails(
   project: InProject,
   { connectionId, mails }: { connectionId: string | null; mails: number },
 ): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+  return findValues<string>(
     project,
     `with waiting as materialized (
        select id, template, sender, requested_at from email_batches
@@ -71,7 +71,6 @@ export async function lockWaitingMails(
      select id from sized where place = 1 or bytes <= $4 order by id`,
     [project.projectId, connectionId, mails, MAX_TEMPLATE_BYTES],
   );
-  return found.map(({ id }) => id);
 }
 
 const callMember = z.object({
@@ -134,11 +133,11 @@ function getBounds(call: readonly CallRow[]): [number, number] {
 }
 
 /** Counts accepted, failed and unknown mails of a recorded call. Later events do not lower `sent`. */
-export async function countCall(
+export function countCall(
   project: InProject,
   call: readonly CallRow[],
 ): Promise<{ sent: number; failed: number; unknown: number }> {
-  const [counts] = await rows<{ sent: number; failed: number; unknown: number }>(
+  return getRow<{ sent: number; failed: number; unknown: number }>(
     project,
     `select count(*) filter (where r.message_id is not null)::int as sent,
        count(*) filter (where r.status = 'failed')::int as failed,
@@ -148,7 +147,6 @@ export async function countCall(
      where r.batch_id = any($1::uuid[])`,
     bindMembers(call),
   );
-  return counts ?? { sent: 0, failed: 0, unknown: 0 };
 }
 
 /** Moves waiting single mails to `sending`. Their batches must be locked. */

@@ -1,5 +1,5 @@
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow } from '../rows.ts';
 import { lockBatches, markBatchCancelled } from './batch-runs.ts';
 import { HAS_OPEN_CALL } from './calls.ts';
 import { releaseDailyQuota } from './daily-limit.ts';
@@ -26,7 +26,7 @@ export async function cancelSend(
 ): Promise<SendCancellation | undefined> {
   // Serializes cancellations in a batch: the transaction that cancels the last mail also cancels the batch.
   await lockBatches(project, [batchId], { isExclusive: true });
-  const [before] = await rows<Recipient>(
+  const before = await findRow<Recipient>(
     project,
     `select ${RECIPIENT_COLUMNS} from email_recipients
      where project_id = $1 and batch_id = $2 and index = $3
@@ -37,7 +37,7 @@ export async function cancelSend(
   if (before.status === 'cancelled') return { outcome: 'as-it-was', recipient: before };
   if (before.status !== 'queued') return { outcome: 'refused', recipient: before };
   // Separate statement: it sees rows that were committed while this one waited for the lock.
-  const [after] = await rows<Recipient>(
+  const after = await findRow<Recipient>(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now()
      where r.batch_id = $1 and r.index = $2 and not ${HAS_OPEN_CALL}

@@ -2,7 +2,7 @@ import { literal, Op } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { InProject } from '../in-project.ts';
 import { preparedRows, runPrepared } from '../prepared.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, getValue, run } from '../rows.ts';
 import { TODAY, buildUtcDaySql } from '../sql.ts';
 import { defineTable } from '../table.ts';
 import { emailBatches } from './batches.ts';
@@ -65,14 +65,13 @@ export async function findDailyUsage(
 export const PLANNED_DAYS = 31;
 
 /** Counts recipients on days (UTC) after today. */
-export async function findPlanned(project: InProject): Promise<number> {
-  const [found] = await rows<{ recipients: number }>(
+export function findPlanned(project: InProject): Promise<number> {
+  return getValue<number>(
     project,
     `select coalesce(sum(recipients), 0)::float8 as recipients
      from email_daily_usage where project_id = $1 and day > ${TODAY}`,
     [project.projectId],
   );
-  return found?.recipients ?? 0;
 }
 
 /**
@@ -140,7 +139,7 @@ export async function moveDailyQuota(
   batchId: string,
   defaultLimit: number,
 ): Promise<DailyLimitExceeded | undefined> {
-  const [rest] = await rows<{ day: string; recipients: number; isSingle: boolean }>(
+  const rest = await findRow<{ day: string; recipients: number; isSingle: boolean }>(
     project,
     `select counted.day::text, total_recipients = 1 as "isSingle", addresses_per_mail * (
          select count(*)::int from email_recipients r
@@ -180,7 +179,7 @@ export async function countRetried(
   batchId: string,
   { withUnknown, defaultLimit }: { withUnknown: boolean; defaultLimit: number },
 ): Promise<DailyLimitExceeded | undefined> {
-  const [retried] = await rows<{ recipients: number; isSingle: boolean; ended: boolean }>(
+  const retried = await findRow<{ recipients: number; isSingle: boolean; ended: boolean }>(
     project,
     `select total_recipients = 1 as "isSingle", state = 'completed' as ended,
        addresses_per_mail * (

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
-import { rows } from '../rows.ts';
+import { findValue, hasRow, rows } from '../rows.ts';
 import { defineTable } from '../table.ts';
 import type { RecipientStatus } from './recipients.ts';
 
@@ -107,40 +107,36 @@ export async function claimPendingEvents(project: InProject, messageIds: string[
 }
 
 /** Claims an event for its recipient. Returns false if an earlier delivery of the event claimed it. */
-export async function claimEvent(
+export function claimEvent(
   project: InProject,
   { svixId }: EmailEvent,
   { batchId, index }: { batchId: string; index: number },
 ): Promise<boolean> {
-  const claimed = await rows(project, 'select claim_email_event($1, $2, $3)', [svixId, batchId, index]);
-  return claimed.length > 0;
+  return hasRow(project, 'select claim_email_event($1, $2, $3)', [svixId, batchId, index]);
 }
 
 /**
  * Inserts an event of the project's own account with its recipient.
  * @returns false if it was stored before
  */
-export async function storeOwnEvent(
+export function storeOwnEvent(
   project: InProject,
   { svixId, messageId, type, bounceType, occurredAt }: EmailEvent,
   { batchId, index }: { batchId: string; index: number },
 ): Promise<boolean> {
   const values = [svixId, messageId, batchId, index, type, bounceType, occurredAt];
-  const stored = await rows(project, 'select store_own_email_event($1, $2, $3, $4, $5, $6, $7)', values);
-  return stored.length > 0;
+  return hasRow(project, 'select store_own_email_event($1, $2, $3, $4, $5, $6, $7)', values);
 }
 
 /** Finds the project of an event's mail. Undefined if the message is unknown and its tag names no batch. */
-export async function findProjectOfMessage(
+export function findProjectOfMessage(
   database: Database,
   { messageId, recipient }: EmailEvent,
 ): Promise<string | undefined> {
-  const [row] = await rows<{ projectId: string | null }>(
-    database,
-    `select project_of_email_message($1, $2) as "projectId"`,
-    [messageId, recipient?.batchId ?? null],
-  );
-  return row?.projectId ?? undefined;
+  return findValue<string>(database, `select project_of_email_message($1, $2) as "projectId"`, [
+    messageId,
+    recipient?.batchId ?? null,
+  ]);
 }
 
 /**

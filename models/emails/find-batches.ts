@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, rows } from '../rows.ts';
 import { toContainsPattern } from '../sql.ts';
 import { textsByName } from '../texts-by-name.ts';
 import {
@@ -22,18 +22,14 @@ export type AcceptedBatch = Pick<
 >;
 
 /** Finds the project's accepted batch by tracking id. */
-export async function findAcceptedBatch(
-  project: Project,
-  trackingId: string,
-): Promise<AcceptedBatch | undefined> {
-  const [batch] = await rows<AcceptedBatch>(
+export function findAcceptedBatch(project: Project, trackingId: string): Promise<AcceptedBatch | undefined> {
+  return findRow<AcceptedBatch>(
     project,
     `select id, body_digest as "bodyDigest", total_recipients as "totalRecipients", total_batches as "totalBatches",
        connection_id as "connectionId"
      from email_batches where project_id = $1 and tracking_id = $2`,
     [project.projectId, trackingId],
   );
-  return batch;
 }
 
 const listedJson = z.object({ lastError: batchError.nullable(), sender: batchSender });
@@ -78,7 +74,7 @@ const BATCH_COLUMNS = `id, tracking_id as "trackingId", subject, template_id as 
 
 /** Finds the project's batch by tracking id. */
 export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
-  const [row] = await rows<Batch>(
+  const row = await findRow<Batch>(
     project,
     `select ${BATCH_COLUMNS}, metadata, generation, shares_calls as "sharesCalls",
        case state_reason when 'requested' then state_changed_by end as "stateChangedBy"
@@ -104,7 +100,7 @@ export async function findBatchContent(
   project: Project,
   trackingId: string,
 ): Promise<BatchContent | undefined> {
-  const [row] = await rows(
+  const row = await findRow(
     project,
     `select id, template, sender, options, content_ended_at is not null as "isExpired"
      from email_batches where project_id = $1 and tracking_id = $2`,

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { hasRow, rows, run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
 /**
@@ -48,13 +48,12 @@ export async function findExhaustedUntil(
 }
 
 /** Checks whether an account's quota is exhausted, and locks its row until the transaction ends. */
-export async function lockExhaustedQuota(project: InProject, connectionId: string): Promise<boolean> {
-  const found = await rows(
+export function lockExhaustedQuota(project: InProject, connectionId: string): Promise<boolean> {
+  return hasRow(
     project,
     `select from mail_quotas where project_id = $1 and connection_id = $2 and exhausted_until > now() for share`,
     [project.projectId, connectionId],
   );
-  return found.length > 0;
 }
 
 /** Ends the quota block of an account that was connected or reconnected. A worker resumes its batches. */
@@ -149,10 +148,9 @@ function resumeBlockedBatches(
 }
 
 /** Checks for batches of {@link resumeBlockedBatches}, including locked ones. */
-async function hasBlockedBatches(project: InProject, connectionId: string): Promise<boolean> {
-  const found = await rows(project, `select from email_batches where ${CAN_RESUME} limit 1`, [
+function hasBlockedBatches(project: InProject, connectionId: string): Promise<boolean> {
+  return hasRow(project, `select from email_batches where ${CAN_RESUME} limit 1`, [
     project.projectId,
     connectionId,
   ]);
-  return found.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
-import { rows } from '../rows.ts';
+import { getRow, rows } from '../rows.ts';
 import { emailBatches, type EmailBatch } from './batches.ts';
 
 type NewBatch = Pick<
@@ -129,12 +129,12 @@ export function findSingleMailAccounts(database: Database, limit: number): Promi
 }
 
 /** Finds the work of an account: `waiting` single mails without a call, and ids of open `calls`. Both are limited. */
-export async function findSingleMails(
+export function findSingleMails(
   project: Project,
   connectionId: string | null,
   limits: { mails: number; calls: number },
 ): Promise<{ waiting: number; calls: string[] }> {
-  const [found] = await rows<{ waiting: number; calls: string[] }>(
+  return getRow<{ waiting: number; calls: string[] }>(
     project,
     `select (select count(*)::int from (
          select from email_batches
@@ -146,5 +146,4 @@ export async function findSingleMails(
          group by c.call_id order by min(c.attempted_at), c.call_id limit $4) as calls`,
     [project.projectId, connectionId, limits.mails, limits.calls],
   );
-  return found ?? { waiting: 0, calls: [] };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { createPartitions } from '../table.ts';
 import { runPrepared } from '../prepared.ts';
-import { rows } from '../rows.ts';
+import { findRow, rows } from '../rows.ts';
 import { batchSender } from './batches.ts';
 
 export type RecipientStatus =
@@ -149,16 +149,15 @@ export function findRecipients(
 }
 
 /** Finds one recipient of a batch with its parameters. They are empty once the content expired. */
-export async function findRecipient(
+export function findRecipient(
   project: Project,
   { batchId, index }: { batchId: string; index: number },
 ): Promise<(Recipient & Pick<RecipientColumns, 'params'>) | undefined> {
-  const [found] = await rows<Recipient & Pick<RecipientColumns, 'params'>>(
+  return findRow<Recipient & Pick<RecipientColumns, 'params'>>(
     project,
     `select ${RECIPIENT_COLUMNS}, params from email_recipients where batch_id = $1 and index = $2`,
     [batchId, index],
   );
-  return found;
 }
 
 const addresseeRow = z.object({ email: z.string(), sender: batchSender });
@@ -168,7 +167,7 @@ export async function findAddressee(
   project: Project,
   { batchId, index }: { batchId: string; index: number },
 ): Promise<z.infer<typeof addresseeRow> | undefined> {
-  const [row] = await rows(
+  const row = await findRow(
     project,
     `select r.email, b.sender from email_recipients r join email_batches b on b.id = r.batch_id
      where r.batch_id = $1 and r.index = $2 and r.erased_at is null`,

@@ -1,6 +1,6 @@
 import { fn } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, getValue } from '../rows.ts';
 import { emailBatches, type BatchState } from './batches.ts';
 
 /** Batch that is locked for a change of its time. `isDue`: its run may start at any moment. */
@@ -15,7 +15,7 @@ type LockedBatch = {
 
 /** Locks a batch until its new time is stored. `mails`: number of mails that count on the new day. */
 export async function lockSchedule(project: InProject, batchId: string): Promise<LockedBatch | undefined> {
-  const [batch] = await rows<Omit<LockedBatch, 'mails'>>(
+  const batch = await findRow<Omit<LockedBatch, 'mails'>>(
     project,
     `select state, scheduled_for as "scheduledFor", coalesce(scheduled_for <= now(), true) as "isDue",
        total_recipients = 1 as "isSingle", addresses_per_mail as "addressesPerMail"
@@ -24,12 +24,12 @@ export async function lockSchedule(project: InProject, batchId: string): Promise
   );
   if (!batch) return undefined;
   // Separate statement: it sees the cancellations that committed while the first one waited for the lock.
-  const [counted] = await rows<{ mails: number }>(
+  const mails = await getValue<number>(
     project,
     `select count(*)::int as mails from email_recipients where batch_id = $1 and status <> 'cancelled'`,
     [batchId],
   );
-  return { ...batch, mails: counted?.mails ?? 0 };
+  return { ...batch, mails };
 }
 
 /** Stores the new time of a locked batch. Resets `openedAt`, so that its workflow reads the change. */

@@ -2,7 +2,7 @@ import type { AuthenticationRecord } from '../../domain/mail-authentication.ts';
 import { getMailDomain, isWithin } from '../../domain/mail-domain.ts';
 import { CONNECTION_ORDER } from '../connections/connections.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findValue, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
 /** Proof that the project controls its sender's domain. */
@@ -132,12 +132,12 @@ export async function claimCheck(project: InProject): Promise<number | undefined
     [project.projectId, CHECK_INTERVAL_S],
   );
   if (claimed > 0) return undefined;
-  const [left] = await rows<{ seconds: number }>(
+  const seconds = await findValue<number>(
     project,
     `select ceil(extract(epoch from check_requested_at - now()) + $2)::int as seconds from senders where project_id = $1`,
     [project.projectId, CHECK_INTERVAL_S],
   );
-  return Math.max(1, left?.seconds ?? 1);
+  return Math.max(1, seconds ?? 1);
 }
 
 /** SQL: id of the connection of {@link findMailConnection} for the project `$1`. */
@@ -149,7 +149,6 @@ export const MAIL_CONNECTION = `select id from connections
  * Finds the Resend connection that sends the project's mail: the preferred or else oldest active one, otherwise one
  * that did not end, whose reconnection the mail waits for. Undefined: the platform's account sends.
  */
-export async function findMailConnection(project: Project): Promise<string | undefined> {
-  const [found] = await rows<{ id: string }>(project, MAIL_CONNECTION, [project.projectId]);
-  return found?.id;
+export function findMailConnection(project: Project): Promise<string | undefined> {
+  return findValue<string>(project, MAIL_CONNECTION, [project.projectId]);
 }

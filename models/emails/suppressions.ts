@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { getRow, getValue, rows, run } from '../rows.ts';
 import { exitSuppressed } from '../sequences/exit-suppressed.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 
@@ -36,7 +36,7 @@ export async function suppressAddress(
   project: InProject,
   { email, reason, source, addedBy, mail }: NewSuppression,
 ): Promise<Suppression & { isNew: boolean }> {
-  const [row] = await rows<Suppression & { isNew: boolean }>(
+  const row = await getRow<Suppression & { isNew: boolean }>(
     project,
     // The no-op update makes RETURNING include an existing row, also a concurrently committed one.
     `insert into email_suppressions (project_id, address, reason, source, added_by, batch_id, index)
@@ -45,7 +45,6 @@ export async function suppressAddress(
      returning ${COLUMNS}, xmax = 0 as "isNew"`,
     [project.projectId, email, reason, source, addedBy ?? null, mail?.batchId ?? null, mail?.index ?? null],
   );
-  if (!row) throw new Error('An upsert returned no row.');
   if (!row.isNew) return row;
   await exitSuppressed(project, reason, [row.email]);
   if (reason === 'unsubscribe') {
@@ -111,14 +110,13 @@ export function findSuppressions(
 }
 
 /** Counts the suppressions that match filters. */
-export async function countSuppressions(project: Project, filters: SuppressionFilters): Promise<number> {
+export function countSuppressions(project: Project, filters: SuppressionFilters): Promise<number> {
   const { conditions, values } = buildFilterSql(project, filters);
-  const [row] = await rows<{ total: number }>(
+  return getValue<number>(
     project,
     `select count(*)::int as total from email_suppressions where ${conditions.join(' and ')}`,
     values,
   );
-  return row?.total ?? 0;
 }
 
 function buildFilterSql({ projectId }: Project, { reason, email, since, until }: SuppressionFilters) {

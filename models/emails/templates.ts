@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TemplateParam } from '../../domain/template-params.ts';
 import { lockName } from '../advisory-locks.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, findValue, getValue, hasRow, rows } from '../rows.ts';
 import { toContainsPattern } from '../sql.ts';
 
 export type TemplateState = 'draft' | 'published' | 'archived';
@@ -78,7 +78,7 @@ export async function findTemplateVersion(
   id: string,
   choice: VersionChoice,
 ): Promise<TemplateVersion | undefined> {
-  const [found] = await rows<Omit<TemplateVersion, 'params'> & { params: unknown }>(
+  const found = await findRow<Omit<TemplateVersion, 'params'> & { params: unknown }>(
     project,
     `select ${COLUMNS}, v.version, v.subject, v.html, v.text, v.params from email_templates t
      join email_template_versions v on v.project_id = t.project_id and v.template_id = t.id
@@ -121,7 +121,7 @@ export async function findExceededLimit(
   id: string | undefined,
 ): Promise<TemplateLimit | undefined> {
   const { projectId } = project;
-  const [used] = await rows<{ templates: number; versions: number; bytes: number }>(
+  const used = await findRow<{ templates: number; versions: number; bytes: number }>(
     project,
     `select (select count(*)::int from email_templates where project_id = $1) as templates,
        count(*) filter (where template_id = $2)::int as versions,
@@ -136,14 +136,12 @@ export async function findExceededLimit(
 }
 
 /** Inserts a template without a version. @throws a unique violation if the name is used */
-export async function insertTemplate(project: InProject, name: string): Promise<string> {
-  const [created] = await rows<{ id: string }>(
+export function insertTemplate(project: InProject, name: string): Promise<string> {
+  return getValue<string>(
     project,
     `insert into email_templates (project_id, name, latest_version) values ($1, $2, 0) returning id`,
     [project.projectId, name],
   );
-  if (!created) throw new Error('The created template was not returned.');
-  return created.id;
 }
 
 /** Adds a version, which becomes the newest. The caller holds {@link lockTemplates}. */
@@ -178,12 +176,12 @@ export async function renameTemplate(project: InProject, id: string, name: strin
  * Publishes a version, null the newest, and ends an archiving.
  * @returns the published version; undefined if there is none
  */
-export async function publishTemplate(
+export function publishTemplate(
   project: InProject,
   id: string,
   version: number | null,
 ): Promise<number | undefined> {
-  const [published] = await rows<{ version: number }>(
+  return findValue<number>(
     project,
     `update email_templates set published_version = coalesce($3, latest_version), archived_at = null,
        updated_at = now()
@@ -191,17 +189,15 @@ export async function publishTemplate(
      returning published_version as version`,
     [project.projectId, id, version],
   );
-  return published?.version;
 }
 
 /** Archives a template. @returns whether it exists */
-export async function archiveTemplate(project: InProject, id: string): Promise<boolean> {
-  const archived = await rows(
+export function archiveTemplate(project: InProject, id: string): Promise<boolean> {
+  return hasRow(
     project,
     `update email_templates set archived_at = coalesce(archived_at, now()),
        updated_at = case when archived_at is null then now() else updated_at end
      where project_id = $1 and id = $2 returning id`,
     [project.projectId, id],
   );
-  return archived.length > 0;
 }

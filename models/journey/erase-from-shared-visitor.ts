@@ -1,6 +1,6 @@
 import { eraseConversions } from '../conversions/conversion-retractions.ts';
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, getRow, run } from '../rows.ts';
 import { buildMicrosecondsSql } from '../sql.ts';
 import {
   buildSubjectPatterns,
@@ -82,17 +82,16 @@ export async function eraseFromSharedVisitor(
 type SharedVisitor = { visitorId: string; matchedBy: MatchCounts };
 
 /** Finds a shared visitor that still has values of the subject, and their kinds. */
-export async function findSharedVisitor(
+export function findSharedVisitor(
   project: InProject,
   subject: JourneySubject,
 ): Promise<SharedVisitor | undefined> {
-  const [shared] = await rows<SharedVisitor>(
+  return findRow<SharedVisitor>(
     project,
     `select visitor_id as "visitorId", jsonb_object_agg(kind, 1) as "matchedBy" from visitor_identities
      where project_id = $1 and ${buildSubjectCondition(2)} group by visitor_id order by visitor_id limit 1`,
     [project.projectId, ...bindSubjectValues(subject)],
   );
-  return shared;
 }
 
 /** SQL: an identity is a value of the subject. {@link bindSubjectValues} are bound from `$first`. */
@@ -108,12 +107,12 @@ function bindSubjectValues({ ids, emails, phones }: JourneySubject) {
 const CONTAINS_VALUE = `(lower(title || ' ' || detail::text) ~ any($3::text[])
   or exists (select from unnest($4::text[]) id where strpos(lower(detail::text), id) > 0))`;
 
-async function eraseFromEvents(
+function eraseFromEvents(
   project: InProject,
   { visitorId, patterns, ids }: Trace,
   from: SharedPosition | undefined,
 ): Promise<Scan> {
-  const [scan] = await rows<Scan>(
+  return getRow<Scan>(
     project,
     `with searched as materialized (
        select occurred_at, event_id, ${CONTAINS_VALUE} as carries
@@ -138,8 +137,6 @@ async function eraseFromEvents(
       from?.since ?? null,
     ],
   );
-  if (!scan) throw new Error('PostgreSQL returned no count.');
-  return scan;
 }
 
 /** Erases values from events that were stored during the search. */

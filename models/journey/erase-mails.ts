@@ -2,7 +2,7 @@ import { CALL_IS_OPEN } from '../emails/calls.ts';
 import { eraseOptions } from '../emails/erase-options.ts';
 import { unlinkMailsFromSuppressions } from '../emails/suppressions.ts';
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { getValue, rows, run } from '../rows.ts';
 import { eraseEnrollments } from '../sequences/erase-enrollments.ts';
 import { eraseEventAddresses } from '../webhooks/project-events.ts';
 
@@ -84,12 +84,11 @@ const IS_IN_REPEATABLE_CALL = `exists (
   select from email_calls c where c.batch_id = r.batch_id and r.index = any(c.members)
     and ${CALL_IS_OPEN} and c.attempted_at > now() - interval '24 hours')`;
 
-async function countMails(project: InProject, emails: readonly string[]): Promise<number> {
-  const [row] = await rows<{ mails: number }>(
+function countMails(project: InProject, emails: readonly string[]): Promise<number> {
+  return getValue<number>(
     project,
     `select (select count(*) from email_recipients where project_id = $1 and email = any($2::text[]))::int
        + (select count(*) from email_recipients where project_id = $1 and lower_email = any($2::text[]))::int as mails`,
     [project.projectId, emails],
   );
-  return row?.mails ?? 0;
 }

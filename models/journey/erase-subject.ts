@@ -1,7 +1,7 @@
 import { eraseConversions } from '../conversions/conversion-retractions.ts';
 import { findRelatedVisitors } from '../conversions/same-person.ts';
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, getValue, run } from '../rows.ts';
 import { unlinkVisitor } from '../sequences/erase-enrollments.ts';
 import { buildSubjectPatterns, type JourneySubject, type RowCounts } from './request-columns.ts';
 import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './visitors.ts';
@@ -109,15 +109,13 @@ function createEraser(project: InProject, visitorId: string) {
 }
 
 /** Reads the database's clock as text in microseconds, to compare it with the start times of exports. */
-export async function readClock(project: InProject): Promise<string> {
-  const [row] = await rows<{ now: string }>(project, 'select now()::text as now');
-  if (!row) throw new Error('PostgreSQL returned no time.');
-  return row.now;
+export function readClock(project: InProject): Promise<string> {
+  return getValue<string>(project, 'select now()::text as now');
 }
 
 /** Checks for a running export that started before a time and may contain erased data. */
 export async function isExportRunning(project: InProject, before: string): Promise<boolean> {
-  const [row] = await rows(
+  const row = await findRow(
     project,
     `select id from journey_requests
      where project_id = $1 and kind = 'export' and state = 'running' and created_at < $2::timestamptz limit 1`,
@@ -137,7 +135,7 @@ export async function eraseNextExport(
   { subject, visitorIds }: { subject: JourneySubject; visitorIds: readonly string[] },
   after: string | undefined,
 ): Promise<{ erased: number; next: string | undefined }> {
-  const [row] = await rows<{ next: string | null; erased: number }>(
+  const row = await findRow<{ next: string | null; erased: number }>(
     project,
     `with kept as (
        select id from journey_requests

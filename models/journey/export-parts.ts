@@ -1,5 +1,5 @@
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, rows, run } from '../rows.ts';
 
 /** Sections of an export's document, in order. */
 export const EXPORT_SECTIONS = [
@@ -35,7 +35,7 @@ export async function collectItems(
   sql: string,
   values: unknown[],
 ): Promise<Collected> {
-  const [row] = await rows<{ items: number; bytes: number }>(
+  const row = await findRow<{ items: number; bytes: number }>(
     project,
     `with found as materialized (${sql}),
      placed as (select item, row_number() over () as place, octet_length(item::text) as bytes from found),

@@ -1,4 +1,4 @@
-import { rows } from '../rows.ts';
+import { findRow } from '../rows.ts';
 import { buildMicrosecondsSql } from '../sql.ts';
 import type { EventPosition } from './events.ts';
 import { collectItems, type Collected, type Export, type ExportSection } from './export-parts.ts';
@@ -69,7 +69,7 @@ export async function exportEvents(
     [visitorId, from.at, from.eventId],
   );
   if (collected.items < BATCH_SIZE) return { ...collected, next: undefined };
-  const [next] = await rows<EventPosition>(
+  const next = await findRow<EventPosition>(
     to.project,
     `select ${buildMicrosecondsSql('occurred_at')} as at, event_id as "eventId"
      from (select occurred_at, event_id ${page.replaceAll('$3', '$2').replaceAll('$4', '$3').replaceAll('$5', '$4')}
@@ -104,7 +104,7 @@ export async function exportMails(
     [after.batchId, after.index, emails],
   );
   if (collected.items < BATCH_SIZE) return { ...collected, next: undefined };
-  const [next] = await rows<{ batchId: string; index: number }>(
+  const next = await findRow<{ batchId: string; index: number }>(
     to.project,
     `select r.batch_id as "batchId", r.index ${page(2)} offset ${BATCH_SIZE - 1} limit 1`,
     [to.project.projectId, after.batchId, after.index, emails],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, getRow, rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import {
   journeySubject,
@@ -53,7 +53,7 @@ export type OpenedRequest = { id: string; isNew: boolean };
  * Inserts a request or joins the running one for the same subject. An erasure that was joined searches again
  * before it ends, because the later caller expects data to be erased that was stored meanwhile.
  */
-export async function openJourneyRequest(
+export function openJourneyRequest(
   project: InProject,
   request: { kind: JourneyRequest['kind']; subject: JourneySubject; requestedBy: string; requestId: string },
 ): Promise<OpenedRequest> {
@@ -62,7 +62,7 @@ export async function openJourneyRequest(
   const digest = createHash('sha256')
     .update(stringify([projectId, kind, subject]))
     .digest();
-  const [opened] = await rows<OpenedRequest>(
+  return getRow<OpenedRequest>(
     project,
     `insert into journey_requests as known (project_id, kind, subject_digest, subject, requested_by, request_id)
      values ($1, $2, $3, $4, $5, $6)
@@ -70,8 +70,6 @@ export async function openJourneyRequest(
      returning id, joins = 0 as "isNew"`,
     [projectId, kind, digest, JSON.stringify(subject), requestedBy, requestId],
   );
-  if (!opened) throw new Error('An upsert returned no row.');
-  return opened;
 }
 
 /** Request in the API. */
@@ -97,13 +95,12 @@ const FOUND_COLUMNS = `id, kind, state, crm_lead as "crmLead", counts, matched_b
   ended_at as "endedAt", case when expires_at > now() then expires_at end as "expiresAt"`;
 
 /** Finds a request of the project. */
-export async function findJourneyRequest(project: Project, id: string): Promise<FoundRequest | undefined> {
-  const [found] = await rows<FoundRequest>(
+export function findJourneyRequest(project: Project, id: string): Promise<FoundRequest | undefined> {
+  return findRow<FoundRequest>(
     project,
     `select ${FOUND_COLUMNS} from journey_requests where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
-  return found;
 }
 
 /** Position in the list of requests. The text keeps the microseconds of the time. */

@@ -1,5 +1,5 @@
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, run } from '../rows.ts';
 
 /** Journey settings of a project. Without a row, defaults apply. */
 export type JourneySettings = {
@@ -41,7 +41,7 @@ export const DEFAULT_JOURNEY_SETTINGS: JourneySettings = {
 
 /** Finds the project's settings, or the defaults. */
 export async function findJourneySettings(project: Project): Promise<JourneySettings> {
-  const [settings] = await rows<JourneySettings>(
+  const settings = await findRow<JourneySettings>(
     project,
     `select default_country as "defaultCountry", redact_touches as "redactTouches", identifier_limit as "identifierLimit",
        unverified_limit as "unverifiedLimit", verified_only as "verifiedOnly", currency,

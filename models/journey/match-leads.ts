@@ -7,7 +7,7 @@ import {
 } from '../connections/open-connections.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
-import { queryTogether, rows } from '../rows.ts';
+import { findRow, queryTogether, rows } from '../rows.ts';
 import type { LeadKeys } from './request-columns.ts';
 import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutions.ts';
 
@@ -39,7 +39,7 @@ export async function openResolution(
   resolutionId: string,
 ): Promise<OpenedResolution | undefined> {
   const { projectId } = project;
-  const [row] = await rows<OpenedRow>(project, OPEN_SQL, [projectId, resolutionId]);
+  const row = await findRow<OpenedRow>(project, OPEN_SQL, [projectId, resolutionId]);
   if (!row) return undefined;
   const { connection, ...found } = row;
   return { ...found, connection: connection ? { ...connection, projectId } : undefined };
@@ -145,17 +145,16 @@ const MATCH_SETTINGS = {
  * Finds and stores a lead's visitors and keys in one round trip, valid for 24 hours. Undefined if the resolution is
  * deleted or another attempt was first.
  */
-export async function matchResolution(
+export function matchResolution(
   { database, projectId }: Project,
   resolutionId: string,
   lead: LeadKeys,
 ): Promise<MatchedLead | undefined> {
-  const [matched] = await rows<MatchedLead>({ database, projectId, settings: MATCH_SETTINGS }, MATCH_SQL, [
+  return findRow<MatchedLead>({ database, projectId, settings: MATCH_SETTINGS }, MATCH_SQL, [
     ...bindLeadKeys({ projectId }, lead, 'trusted'),
     resolutionId,
     JSON.stringify(lead),
   ]);
-  return matched;
 }
 
 const MATCH_SQL = `with found as materialized (${MATCHES_SQL}), matched as (

@@ -1,5 +1,5 @@
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, getRow, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import type { JourneyRequest } from './journey-requests.ts';
 import {
@@ -43,7 +43,7 @@ export async function saveProgress(
     bytes?: number;
   },
 ): Promise<number> {
-  const [row] = await rows<Pick<JourneyRequest, 'counts'>>(
+  const row = await findRow<Pick<JourneyRequest, 'counts'>>(
     project,
     `update journey_requests set progress = $3, document_bytes = document_bytes + $5,
        counts = ${buildAddCountsSql('counts', '$4')}
@@ -63,14 +63,13 @@ export async function endJourneyRequest(
   failure: JourneyRequest['failure'] = null,
 ): Promise<Pick<JourneyRequest, 'counts' | 'matchedBy'>> {
   const state = failure === null ? 'completed' : 'failed';
-  const [ended] = await rows<Pick<JourneyRequest, 'counts' | 'matchedBy' | 'kind'>>(
+  const ended = await getRow<Pick<JourneyRequest, 'counts' | 'matchedBy' | 'kind'>>(
     project,
     `update journey_requests set state = $3, failure = $4, subject_digest = null, subject = null, progress = null,
        ended_at = now()
      where project_id = $1 and id = $2 returning counts, matched_by as "matchedBy", kind`,
     [project.projectId, id, state, failure],
   );
-  if (!ended) throw new Error('The locked journey request no longer exists.');
   if (failure === null) {
     const data = { requestId: id, kind: ended.kind };
     await recordEvents(project, [{ type: 'journey_request.completed', data }]);

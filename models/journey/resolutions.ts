@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONNECTION_ORDER, type ConnectionStatus } from '../connections/connections.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, getValue, rows, run } from '../rows.ts';
 import { leadKeys, type JourneySubject, type LeadKeys } from './request-columns.ts';
 
 /** Signals that match a lead with a visitor, strongest first. */
@@ -53,7 +53,7 @@ export async function joinResolution(
   project: Project,
   crmLeadId: string,
 ): Promise<JoinedResolution | undefined> {
-  const [row] = await rows<JoinedRow>(
+  const row = await findRow<JoinedRow>(
     project,
     `with chosen as (
        select id, status from connections where project_id = $1 and provider = 'crm'
@@ -96,18 +96,16 @@ export const NO_LEAD = '';
  * Stores the match of a person without a CRM, valid for 24 hours.
  * @returns the resolution's id
  */
-export async function insertResolution(
+export function insertResolution(
   project: InProject,
   { lead, matchMethod, visitorIds, evidence }: Match,
 ): Promise<string> {
-  const [row] = await rows<{ id: string }>(
+  return getValue<string>(
     project,
     `insert into journey_resolutions (project_id, crm_lead_id, state, lead, match_method, visitor_ids, evidence, resolved_at)
      values ($1, $2, 'resolved', $3, $4, $5, $6, now()) returning id`,
     [project.projectId, NO_LEAD, JSON.stringify(lead), matchMethod, visitorIds, JSON.stringify(evidence)],
   );
-  if (!row) throw new Error('An insert returned no row.');
-  return row.id;
 }
 
 /**

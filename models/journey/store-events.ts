@@ -1,5 +1,5 @@
 import type { Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { getValue } from '../rows.ts';
 import { TODAY } from '../sql.ts';
 import { CONVERSION_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import { DEDUPLICATION_DAYS, toRow, type NewEvent } from './events.ts';
@@ -20,7 +20,7 @@ export async function storeEvents(
   if (events.length === 0) return 0;
   // A generic plan by indexes, because tables may be small when the statement is planned.
   const settings = { planCacheMode: 'force_generic_plan', enableSeqScan: false } as const;
-  const [counted] = await rows<{ stored: number }>({ database, projectId, settings }, STATEMENT, [
+  return getValue<number>({ database, projectId, settings }, STATEMENT, [
     projectId,
     JSON.stringify(events.map(toRow)),
     JSON.stringify(
@@ -30,8 +30,6 @@ export async function storeEvents(
     ),
     bytes,
   ]);
-  if (!counted) throw new Error('The events were not stored.');
-  return counted.stored;
 }
 
 /** Rows per day of a project's usage, so that concurrent connections seldom update the same one. */

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { rows, run } from '../rows.ts';
+import { findValue, run } from '../rows.ts';
 import {
   findOidcRecord,
   getOidcRecordId,
@@ -44,19 +44,19 @@ export async function storeConsoleSession(
   { secret, userId, grantId, payload, ttlSeconds }: NewConsoleSession,
 ): Promise<boolean> {
   const grant = getOidcRecordId('Grant', grantId);
-  const [code] = await rows<{ sessionUid: string | null }>(
+  const sessionUid = await findValue<string>(
     database,
     `select payload ->> 'sessionUid' as "sessionUid" from oidc_records
      where grant_id = $1 and kind = 'AuthorizationCode' limit 1`,
     [grant],
   );
-  if (!code?.sessionUid) return false;
+  if (!sessionUid) return false;
   const isStored = await storeOidcRecord(database, {
     id: getConsoleSessionId(secret),
     kind: KIND,
     clientId: null,
     grantId: grant,
-    payload: { ...payload, accountId: userId, sessionUid: code.sessionUid },
+    payload: { ...payload, accountId: userId, sessionUid },
     ttlSeconds,
   });
   await run(
@@ -64,7 +64,7 @@ export async function storeConsoleSession(
     `delete from oidc_records where id in (
        select grant_id from oidc_records
        where user_id = $1 and kind = '${KIND}' and payload ->> 'sessionUid' = $2 and grant_id <> $3)`,
-    [userId, code.sessionUid, grant],
+    [userId, sessionUid, grant],
   );
   await run(
     database,

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import { lockName } from '../advisory-locks.ts';
 import { inTransaction, type InTransaction } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findValue, run } from '../rows.ts';
 import { getOidcRecordId, storeOidcRecord } from './oidc-records.ts';
 import { REGISTERED_CLIENTS, registerClient, UNUSED_DAYS } from './registered-clients.ts';
 
@@ -19,14 +19,14 @@ export async function findDocumentClientState(
   database: Database,
   clientId: string,
 ): Promise<DocumentClientState> {
-  const [found] = await rows<{ state: DocumentClientState }>(
+  const found = await findValue<DocumentClientState>(
     database,
     `select case when client.disabled then 'disabled' when record.id is null then 'stale' else 'fresh' end as state
      from oauth_clients client left join oidc_records record on record.id = $2 and record.expires_at > now()
      where client.client_id = $1 and client.kept_until > now()`,
     [clientId, getOidcRecordId(KIND, clientId)],
   );
-  return found?.state ?? 'unknown';
+  return found ?? 'unknown';
 }
 
 /** Client from a document. `network`: network of the first request for the client. */

@@ -2,7 +2,7 @@ import { ForeignKeyConstraintError, literal, Op } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, rows, run } from '../rows.ts';
 import { digestSecret } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { endUnusedClient } from './registered-clients.ts';
@@ -58,7 +58,7 @@ export async function findOidcRecord(
 
 /** Finds an unexpired session by `uid`, which other records reference. */
 export async function findOidcSession(database: Database, uid: string): Promise<OidcPayload | undefined> {
-  const [found] = await rows<{ payload: unknown }>(
+  const found = await findRow<{ payload: unknown }>(
     database,
     `select payload from oidc_records where kind = 'Session' and payload ->> 'uid' = $1 and expires_at > now()`,
     [uid],

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, findValue, run } from '../rows.ts';
 
 /**
  * Key of paused calls: all of a provider, one connection, or one Meta ad account (`meta:act_1`), which Meta counts
@@ -23,13 +23,13 @@ export async function findRemainingPauseMs(
   database: Database,
   calls: readonly PausedCalls[],
 ): Promise<number> {
-  const [row] = await rows<{ remainingMs: number | null }>(
+  const remainingMs = await findValue<number>(
     database,
     `select (extract(epoch from max(taken_at) - clock_timestamp()) * 1000)::float8 as "remainingMs"
      from provider_slots where provider = any($1)`,
     [calls],
   );
-  return Math.max(Math.ceil(row?.remainingMs ?? 0), 0);
+  return Math.max(Math.ceil(remainingMs ?? 0), 0);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function reserveSlot(
   { spacingMs, maxWaitMs }: { spacingMs: number; maxWaitMs: number },
 ): Promise<number | undefined> {
   const maxLateMs = 3 * spacingMs;
-  const [slot] = await rows<{ waitMs: number }>(
+  const slot = await findRow<{ waitMs: number }>(
     database,
     `insert into provider_slots as slot (provider, taken_at, late_ms) values ($1, clock_timestamp(), $4)
      on conflict (provider) do update set
@@ -156,7 +156,7 @@ export async function takeSlowedSlot(
   calls: readonly PausedCalls[],
   maxWaitMs: number,
 ): Promise<SlowedSlot> {
-  const [slot] = await rows<{ waitMs: number | null; spacingMs: number; isRestricted: boolean }>(
+  const slot = await findRow<{ waitMs: number | null; spacingMs: number; isRestricted: boolean }>(
     database,
     `with held as (
        select provider, greatest(taken_at, clock_timestamp()) as turn,

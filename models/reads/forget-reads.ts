@@ -1,5 +1,5 @@
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { getRow, run } from '../rows.ts';
 
 /**
  * Deletes stored reads of a Google Ads customer through any connection after a write. Reads in progress will
@@ -46,7 +46,7 @@ export async function forgetReadsAbout(
   { texts, leadIds }: ReadsAbout,
   after: string,
 ): Promise<{ forgotten: number; next: string | undefined }> {
-  const [row] = await rows<{ forgotten: number; scanned: number; last: string | null }>(
+  const row = await getRow<{ forgotten: number; scanned: number; last: string | null }>(
     project,
     `with checked as materialized (
        select digest, lower(concat(request::text, result::text)) as written,
@@ -61,7 +61,6 @@ export async function forgetReadsAbout(
        (select encode(max(digest), 'hex') from checked) as last`,
     [project.projectId, after, texts, leadIds.map((id) => JSON.stringify(id).toLowerCase())],
   );
-  if (!row) throw new Error('PostgreSQL returned no count.');
   const next = row.scanned === BATCH_SIZE ? (row.last ?? undefined) : undefined;
   return { forgotten: row.forgotten, next };
 }

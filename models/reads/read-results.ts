@@ -3,7 +3,7 @@ import { stringify } from 'safe-stable-stringify';
 import { buildRecordUseSql, type SealedConnection } from '../connections/open-connections.ts';
 import type { Project } from '../in-project.ts';
 import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
-import { rows } from '../rows.ts';
+import { findRow, hasRow } from '../rows.ts';
 
 /** Read of a provider. Equivalent requests are normalised to one form. */
 export type Read = {
@@ -43,19 +43,18 @@ export type ReadOptions = { storedSince?: Date | undefined; page?: RowPageReques
  * Finds the unexpired result of a read.
  * @param choice `storedSince`: ignores older results
  */
-export async function findReadResult<Result>(
+export function findReadResult<Result>(
   project: Project,
   digest: string,
   { storedSince, page }: ReadOptions = {},
 ): Promise<StoredResult<Result> | undefined> {
-  const [row] = await rows<StoredResult<Result>>(
+  return findRow<StoredResult<Result>>(
     project,
     `select ${buildResultSql('$4', '$5')} as result, stored_at as "storedAt" from read_results
      where project_id = $1 and digest = decode($2, 'hex') and expires_at > now()
        and stored_at >= coalesce($3::timestamptz, '-infinity')`,
     [project.projectId, digest, storedSince ?? null, page?.afterKey ?? null, page?.limit ?? null],
   );
-  return row;
 }
 
 /**
@@ -76,7 +75,7 @@ export type ReadRequest = {
  * waits any more.
  */
 export async function findReadRequest(project: Project, digest: string): Promise<ReadRequest | undefined> {
-  const [row] = await rows<Omit<ReadRequest, 'connection'> & SealedConnection>(
+  const row = await findRow<Omit<ReadRequest, 'connection'> & SealedConnection>(
     project,
     `with asked as (
        select request_id, request, connection_id, (stored_at is not null and expires_at > now()) as is_answered
@@ -108,13 +107,13 @@ const REQUEST_TTL_SECONDS = 600;
  * being built keeps its later expiry.
  * @param choice `storedSince`: ignores and replaces older results
  */
-export async function requestRead<Result>(
+export function requestRead<Result>(
   project: Project,
   digest: string,
   { connectionId, operation, request, subject }: Read,
   { storedSince, page }: ReadOptions = {},
 ): Promise<StoredResult<Result> | undefined> {
-  const [row] = await rows<StoredResult<Result>>(
+  return findRow<StoredResult<Result>>(
     // After a crash of PostgreSQL, the caller repeats the request.
     { ...project, settings: { synchronousCommit: false } },
     `with known as (
@@ -143,7 +142,6 @@ export async function requestRead<Result>(
       page?.limit ?? null,
     ],
   );
-  return row;
 }
 
 /** Byte limit of a result as JSON. */
@@ -155,18 +153,17 @@ export const MAX_RESULT_BYTES = 10_000_000;
  * @param answer `result`: JSON of at most {@link MAX_RESULT_BYTES} bytes
  * @returns whether it was stored
  */
-export async function storeReadResult(
+export function storeReadResult(
   project: Project,
   digest: string,
   { requestId, result, ttlSeconds }: { requestId: string; result: string; ttlSeconds: number },
 ): Promise<boolean> {
-  const stored = await rows(
+  return hasRow(
     project,
     `update read_results set result = $4::json, stored_at = now(), expires_at = now() + make_interval(secs => $5)
      where project_id = $1 and digest = decode($2, 'hex') and request_id = $3 returning true`,
     [project.projectId, digest, requestId, result, ttlSeconds],
   );
-  return stored.length > 0;
 }
 
 /** Serializes JSON without NUL and lone surrogates, which PostgreSQL rejects. */

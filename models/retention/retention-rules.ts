@@ -1,7 +1,7 @@
 import { EVENT_DAYS } from '../../domain/event-types.ts';
 import type { Database } from '../database.ts';
 import { DEDUPLICATION_DAYS } from '../journey/events.ts';
-import { rows } from '../rows.ts';
+import { findRow, getValue, rows } from '../rows.ts';
 import { RETENTION_AREAS } from './retention-settings.ts';
 
 /**
@@ -50,11 +50,7 @@ function expireByRows(
   return {
     async expire(database, { days, limit }) {
       const batch = Math.min(limit, maxRows);
-      const [ended] = await rows<{ count: number }>(database, `select expire_${name}($1, $2) as count`, [
-        days,
-        batch,
-      ]);
-      const count = ended?.count ?? 0;
+      const count = await getValue<number>(database, `select expire_${name}($1, $2) as count`, [days, batch]);
       return { rows: count, partitions: 0, isDone: count < batch };
     },
     measure: (database, days) => measureOldest(database, `age_of_${name}`, days),
@@ -62,13 +58,12 @@ function expireByRows(
 }
 
 /** Calls a database function that returns `age_seconds` and `limit_seconds` in at most one row. */
-async function measureOldest(database: Database, name: string, days: number): Promise<Oldest | undefined> {
-  const [oldest] = await rows<Oldest>(
+function measureOldest(database: Database, name: string, days: number): Promise<Oldest | undefined> {
+  return findRow<Oldest>(
     database,
     `select age_seconds as "ageSeconds", limit_seconds as "limitSeconds" from ${name}($1)`,
     [days],
   );
-  return oldest;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, getRow, run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
 /** Accounts that a connection can access, as last read, and the progress of the read. */
@@ -40,7 +40,7 @@ export type TreeState = {
 
 /** Finds the state of a connection's tree. Undefined if it was not requested recently. */
 export async function findTree(project: Project, connectionId: string): Promise<TreeState | undefined> {
-  const [row] = await rows<TreeState>(
+  const row = await findRow<TreeState>(
     project,
     `select extract(epoch from now() - read_at)::float8 * 1000 as "readAgeMs",
        extract(epoch from now() - tried_at)::float8 * 1000 as "triedAgeMs", failure, operations
@@ -58,7 +58,7 @@ const MAX_READING_AGE = '1 hour';
  * @returns the read's id
  */
 export async function openReading(project: InProject, connectionId: string): Promise<string> {
-  const [row] = await rows<{ readingId: string; isNew: boolean }>(
+  const row = await getRow<{ readingId: string; isNew: boolean }>(
     project,
     `insert into searchads_trees as tree (project_id, connection_id) values ($1, $2)
      on conflict (project_id, connection_id) do update set tried_at = now(), is_open = true, failure = null,
@@ -69,7 +69,6 @@ export async function openReading(project: InProject, connectionId: string): Pro
      returning reading_id as "readingId", started_at = now() as "isNew"`,
     [project.projectId, connectionId],
   );
-  if (!row) throw new Error('An upsert returned no row.');
   if (row.isNew) {
     await run(project, 'delete from searchads_visits where project_id = $1 and connection_id = $2', [
       project.projectId,

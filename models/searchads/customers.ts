@@ -1,5 +1,5 @@
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, findValue, hasRow, rows, run } from '../rows.ts';
 
 /** Account with the shortest access path of a connection. Ids have ten digits. */
 export type CustomerRow = {
@@ -72,27 +72,25 @@ export function findAccessPaths(
 }
 
 /** Checks whether any account of a connection is stored. */
-export async function hasCustomers(project: Project, connectionId: string): Promise<boolean> {
-  const found = await rows(
+export function hasCustomers(project: Project, connectionId: string): Promise<boolean> {
+  return hasRow(
     project,
     'select 1 from searchads_customers where project_id = $1 and connection_id = $2 limit 1',
     [project.projectId, connectionId],
   );
-  return found.length > 0;
 }
 
 /** Checks whether a read found a readable account. */
-export async function hasReadableCustomer(
+export function hasReadableCustomer(
   project: Project,
   { connectionId, readingId }: { connectionId: string; readingId: string },
 ): Promise<boolean> {
-  const found = await rows(
+  return hasRow(
     project,
     `select 1 from searchads_customers
      where project_id = $1 and connection_id = $2 and reading_id = $3 and status <> 'UNKNOWN' limit 1`,
     [project.projectId, connectionId, readingId],
   );
-  return found.length > 0;
 }
 
 /**
@@ -164,7 +162,7 @@ export async function findStatus(
   project: Project,
   { connectionId, customerId }: ListedCustomer,
 ): Promise<string | undefined> {
-  const [found] = await rows<Pick<CustomerRow, 'status'>>(
+  const found = await findRow<Pick<CustomerRow, 'status'>>(
     project,
     `select status from searchads_customers where project_id = $1 and connection_id = $2 and customer_id = $3`,
     [project.projectId, connectionId, customerId],
@@ -187,14 +185,13 @@ export async function recordStatus(
 }
 
 /** Finds the currency of an account. Undefined if unknown. */
-export async function findCurrency(project: Project, customerId: string): Promise<string | undefined> {
-  const [found] = await rows<{ currency: string }>(
+export function findCurrency(project: Project, customerId: string): Promise<string | undefined> {
+  return findValue<string>(
     project,
     `select currency_code as currency from searchads_customers
      where project_id = $1 and customer_id = $2 and currency_code is not null limit 1`,
     [project.projectId, customerId],
   );
-  return found?.currency;
 }
 
 /** Normalizes an id such as `123-456-7890`. */

@@ -1,6 +1,6 @@
 import { Op } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { getValue, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { closeReading, customerTrees, endReading } from './customer-trees.ts';
 import { hasReadableCustomer, MAX_CUSTOMERS, storeCustomers, type ReachedCustomer } from './customers.ts';
@@ -75,13 +75,13 @@ export async function storeBranch(
 ): Promise<'stored' | 'gone' | 'too_large'> {
   if (!(await lockReading(project, reading))) return 'gone';
   const key = [project.projectId, reading.connectionId];
-  const [counted] = await rows<{ count: number }>(
+  const count = await getValue<number>(
     project,
     `select count(*)::int as count from searchads_customers
      where project_id = $1 and connection_id = $2 and reading_id = $3`,
     [...key, reading.readingId],
   );
-  if ((counted?.count ?? 0) + found.length > MAX_CUSTOMERS) return 'too_large';
+  if (count + found.length > MAX_CUSTOMERS) return 'too_large';
   if (found.length > 0) await storeCustomers(project, reading, found);
   await insertVisits(project, reading, below);
   const { database, transaction, projectId } = project;

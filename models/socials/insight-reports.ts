@@ -1,5 +1,5 @@
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
 /** Asynchronous provider report for a read that has no synchronous form. */
@@ -50,14 +50,13 @@ const MAX_RUN_SECONDS = 3_000;
 type FoundReport = Pick<InsightReport, 'runId'> & { isOverdue: boolean };
 
 /** Finds the report of a read. Without `runId`, it was not started; `isOverdue`: its run should have ended. */
-export async function findReport(project: Project, digest: string): Promise<FoundReport | undefined> {
-  const [row] = await rows<FoundReport>(
+export function findReport(project: Project, digest: string): Promise<FoundReport | undefined> {
+  return findRow<FoundReport>(
     project,
     `select run_id as "runId", coalesce(run_since < now() - make_interval(secs => $3), false) as "isOverdue"
      from social_reports where project_id = $1 and digest = decode($2, 'hex')`,
     [project.projectId, digest, MAX_RUN_SECONDS],
   );
-  return row;
 }
 
 /** Records that a report's run failed, so that another is started. */

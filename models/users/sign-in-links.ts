@@ -1,6 +1,6 @@
 import { fn } from 'sequelize';
 import type { Database } from '../database.ts';
-import { rows } from '../rows.ts';
+import { findRow, findValue, getRow } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import type { User } from './users.ts';
 
@@ -36,7 +36,7 @@ export async function insertSignInLink(
   database: Database,
   { email, interaction, browserDigest, clientName, lifetimeMs }: NewSignInLink,
 ): Promise<string> {
-  const [inserted] = await rows<Pick<SignInLink, 'id'>>(
+  const inserted = await getRow<Pick<SignInLink, 'id'>>(
     database,
     `insert into sign_in_links (user_id, interaction, browser_digest, client_name, expires_at)
      values ((select id from users where lower(email) = lower($1) and disabled_at is null), $2, $3, $4,
@@ -44,7 +44,6 @@ export async function insertSignInLink(
      returning id`,
     [email, interaction, browserDigest, clientName, lifetimeMs],
   );
-  if (!inserted) throw new TypeError('PostgreSQL returned no row.');
   return inserted.id;
 }
 
@@ -56,13 +55,12 @@ export async function insertConsoleLink(
   database: Database,
   { userId, lifetimeMs }: { userId: string; lifetimeMs: number },
 ): Promise<string> {
-  const [inserted] = await rows<Pick<SignInLink, 'id'>>(
+  const inserted = await getRow<Pick<SignInLink, 'id'>>(
     database,
     `insert into sign_in_links (user_id, interaction, browser_digest, client_name, expires_at)
      values ($1, $2, $3, 'Throughline console', clock_timestamp() + make_interval(secs => $4 / 1000.0)) returning id`,
     [userId, CONSOLE_LINK.interaction, CONSOLE_LINK.browserDigest, lifetimeMs],
   );
-  if (!inserted) throw new TypeError('PostgreSQL returned no row.');
   return inserted.id;
 }
 
@@ -77,7 +75,7 @@ export async function findSignInLinkState(
   database: Database,
   { linkId, interaction, browserDigest }: OpenedSignInLink,
 ): Promise<SignInLinkState> {
-  const [row] = await rows<{ state: SignInLinkState }>(
+  const found = await findValue<SignInLinkState>(
     database,
     `select case
        when used_at is not null or expires_at <= clock_timestamp() or user_id is null then 'closed'
@@ -86,18 +84,18 @@ export async function findSignInLinkState(
      from sign_in_links where id = $1`,
     [linkId, interaction, browserDigest],
   );
-  return row?.state ?? 'closed';
+  return found ?? 'closed';
 }
 
 /**
  * Uses a link in one statement, so that only one of concurrent calls succeeds.
  * @returns the user; undefined, without changes, if the link is not valid here
  */
-export async function useSignInLink(
+export function useSignInLink(
   database: Database,
   { linkId, interaction, browserDigest }: OpenedSignInLink,
 ): Promise<Pick<User, 'id' | 'email'> | undefined> {
-  const [user] = await rows<Pick<User, 'id' | 'email'>>(
+  return findRow<Pick<User, 'id' | 'email'>>(
     database,
     `update sign_in_links link set used_at = clock_timestamp() from users
      where link.id = $1 and interaction = $2 and browser_digest = $3 and users.id = link.user_id
@@ -105,19 +103,17 @@ export async function useSignInLink(
      returning users.id, users.email`,
     [linkId, interaction, browserDigest],
   );
-  return user;
 }
 
 export type SignInMail = Pick<User, 'email'> & Pick<SignInLink, 'interaction' | 'clientName' | 'sentAt'>;
 
 /** Finds the content of a sign-in mail. Undefined if no user has the address, or the link was used or expired. */
-export async function findSignInMail(database: Database, linkId: string): Promise<SignInMail | undefined> {
-  const [mail] = await rows<SignInMail>(
+export function findSignInMail(database: Database, linkId: string): Promise<SignInMail | undefined> {
+  return findRow<SignInMail>(
     database,
     `select email, interaction, client_name as "clientName", sent_at as "sentAt" from sign_in_mail($1)`,
     [linkId],
   );
-  return mail;
 }
 
 /** Records that the provider accepted the mail of a link. */

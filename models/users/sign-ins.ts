@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
 import { CONSOLE_CLIENT_ID, IS_CONSOLE_RECORD } from '../oauth/console-sessions.ts';
 import { endUnusedClient } from '../oauth/registered-clients.ts';
-import { rows } from '../rows.ts';
+import { hasRow, rows } from '../rows.ts';
 
 /** Session of a user in a browser. */
 export type SessionRow = {
@@ -102,14 +102,13 @@ export function findAuthorizedApps(database: Database, userId: string): Promise<
 }
 
 /** Checks whether a user consented to an OAuth client. */
-export async function hasConsented(database: Database, userId: string, clientId: string): Promise<boolean> {
-  const consents = await rows(
+export function hasConsented(database: Database, userId: string, clientId: string): Promise<boolean> {
+  return hasRow(
     database,
     `select 1 from oidc_records
      where user_id = $1 and kind = 'Grant' and client_id = $2 and expires_at > now() limit 1`,
     [userId, clientId],
   );
-  return consents.length > 0;
 }
 
 /** Revokes a user's consents to an OAuth client, with all codes and tokens. */

@@ -1,7 +1,7 @@
 import { col, fn, where } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, hasRow, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
 /** Person, who may be a member of many projects. `id` is an opaque string. */
@@ -111,26 +111,24 @@ export function insertUser({ database, transaction }: InTransaction, user: NewUs
 }
 
 /** Returns whether a user has this address, given in lower case. */
-export async function hasUserWithEmail(database: Database, email: string): Promise<boolean> {
-  const found = await rows(database, 'select id from users where lower(email) = $1', [email]);
-  return found.length > 0;
+export function hasUserWithEmail(database: Database, email: string): Promise<boolean> {
+  return hasRow(database, 'select id from users where lower(email) = $1', [email]);
 }
 
 /**
  * Inserts a user for a verified address in lower case, unless one exists.
  * @returns whether the user was inserted
  */
-export async function ensureUserWithEmail(
+export function ensureUserWithEmail(
   database: Database,
   { id, email, name }: Pick<User, 'id' | 'email' | 'name'>,
 ): Promise<boolean> {
-  const inserted = await rows(
+  return hasRow(
     database,
     `insert into users (id, email, name, email_verified) values ($1, $2, $3, true)
      on conflict (lower(email)) do nothing returning id`,
     [id, email, name],
   );
-  return inserted.length > 0;
 }
 
 /** Changes the given columns of a user. Undefined if the user does not exist. */
@@ -193,7 +191,7 @@ export async function unlinkIdentity(
   scope: InTransaction,
   { issuer, subject }: Identity,
 ): Promise<string | undefined> {
-  const [unlinked] = await rows<Pick<UserIdentity, 'userId'>>(
+  const unlinked = await findRow<Pick<UserIdentity, 'userId'>>(
     scope,
     'delete from user_identities where issuer = $1 and subject = $2 returning user_id as "userId"',
     [issuer, subject],

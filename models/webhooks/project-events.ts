@@ -2,7 +2,7 @@ import { EVENT_DAYS } from '../../domain/event-types.ts';
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { runPrepared } from '../prepared.ts';
-import { rows } from '../rows.ts';
+import { findValues, getRow, getValue, rows } from '../rows.ts';
 import type { NewEvent } from './event-data.ts';
 
 /** Records events in one statement, in the transaction of the change that they report. */
@@ -20,15 +20,13 @@ export async function recordEvents(project: InProject, events: readonly NewEvent
  * Records a webhook test.
  * @returns the event's id
  */
-export async function recordTestEvent(project: InProject, webhookId: string): Promise<string> {
-  const [event] = await rows<{ id: string }>(
+export function recordTestEvent(project: InProject, webhookId: string): Promise<string> {
+  return getValue<string>(
     project,
     `insert into project_events (project_id, type, data)
      values ($1, 'webhook.test', jsonb_build_object('webhookId', $2::text)) returning id`,
     [project.projectId, webhookId],
   );
-  if (!event) throw new Error('An insert returned no row.');
-  return event.id;
 }
 
 /**
@@ -54,9 +52,8 @@ export function buildInsertEventsSql({ type, data, where = 'true' }: EventOfRow)
  * Assigns feed positions to committed events.
  * @returns the number of events; 0 while another process does this
  */
-export async function numberEvents(project: InProject, limit: number): Promise<number> {
-  const [numbered] = await rows<{ count: number }>(project, 'select number_events($1) as count', [limit]);
-  return numbered?.count ?? 0;
+export function numberEvents(project: InProject, limit: number): Promise<number> {
+  return getValue<number>(project, 'select number_events($1) as count', [limit]);
 }
 
 /**
@@ -65,12 +62,12 @@ export async function numberEvents(project: InProject, limit: number): Promise<n
  * @param emails lower case
  * @returns the number of changed events, at most `limit`
  */
-export async function eraseEventAddresses(
+export function eraseEventAddresses(
   project: InProject,
   emails: readonly string[],
   limit: number,
 ): Promise<number> {
-  const [erased] = await rows<{ count: number }>(
+  return getValue<number>(
     project,
     `with erased as (
        update project_events set data = data - 'email' where project_id = $1 and id = any(array(
@@ -83,20 +80,17 @@ export async function eraseEventAddresses(
      select count(*)::int as count from erased`,
     [project.projectId, emails, limit],
   );
-  return erased?.count ?? 0;
 }
 
 /** Finds projects with events without a position, by id. `after`: last id of the previous page. */
-export async function findProjectsWithNewEvents(
+export function findProjectsWithNewEvents(
   database: Database,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
-  const found = await rows<{ projectId: string }>(
-    database,
-    'select projects_with_new_events($1, $2) as "projectId"',
-    [after ?? null, limit],
-  );
-  return found.map(({ projectId }) => projectId);
+  return findValues<string>(database, 'select projects_with_new_events($1, $2) as "projectId"', [
+    after ?? null,
+    limit,
+  ]);
 }
 
 /** Stored event. Visitors' events are in the table `events`. */
@@ -166,7 +160,7 @@ async function findStart(
   project: InProject,
   { after, startsAtNewest }: FeedQuery,
 ): Promise<{ after: string; last: string } | undefined> {
-  const [feed] = await rows<{
+  const feed = await getRow<{
     last: string;
     next: string | null;
     oldest: string | null;
@@ -182,7 +176,6 @@ async function findStart(
          order by position limit 1) kept on true`,
     [project.projectId, after ?? '0', EVENT_DAYS],
   );
-  if (!feed) throw new Error('PostgreSQL returned no row.');
   const { last, next, oldest } = feed;
   if (after === undefined)
     return { after: oldest === null || startsAtNewest ? last : String(BigInt(oldest) - 1n), last };

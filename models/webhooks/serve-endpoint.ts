@@ -1,7 +1,7 @@
 import { col, fn } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, findValue, rows, run } from '../rows.ts';
 import { TODAY } from '../sql.ts';
 import { buildColumnList } from '../table.ts';
 import type { EventRow } from './project-events.ts';
@@ -45,7 +45,7 @@ type DisabledNotice = {
  * last one.
  */
 export async function findDisabledNotice(project: Project, id: string): Promise<DisabledNotice | undefined> {
-  const [notice] = await rows<DisabledNotice>(
+  const notice = await findRow<DisabledNotice>(
     project,
     `select w.url, w.disabled_reason as reason, w.disabled_at as "disabledAt", p.name as "projectName",
        array(select people_with_scopes(array['webhooks:write', 'event_log:read'], ${MAX_ADDRESSEES})) as people
@@ -74,16 +74,12 @@ export async function recordMailed(project: InProject, id: string): Promise<void
 }
 
 /** Finds an endpoint with the columns that its deliveries need. */
-export async function findEndpointToServe(
-  project: Project,
-  id: string,
-): Promise<WebhookEndpoint | undefined> {
-  const [found] = await rows<WebhookEndpoint>(
+export function findEndpointToServe(project: Project, id: string): Promise<WebhookEndpoint | undefined> {
+  return findRow<WebhookEndpoint>(
     project,
     `select ${buildColumnList(endpoints)} from webhook_endpoints where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
-  return found;
 }
 
 /** Claims endpoints of all projects with due work, for half a minute or until released. */
@@ -219,7 +215,7 @@ export async function settleEndpoint(project: InProject, endpointId: string): Pr
     'select id from webhook_endpoints where project_id = $1 and id = $2 for no key update',
     [projectId, endpointId],
   );
-  const [settled] = await rows<{ waitMs: number | null }>(
+  return findValue<number>(
     project,
     `update webhook_endpoints set signalled_at = null,
        due_at = greatest(next.at, case when next.at is not null then throttled_until end)
@@ -230,5 +226,4 @@ export async function settleEndpoint(project: InProject, endpointId: string): Pr
        then (greatest(extract(epoch from due_at - now()), 0) * 1000)::float8 end as "waitMs"`,
     [projectId, endpointId],
   );
-  return settled?.waitMs ?? undefined;
 }

@@ -1,7 +1,7 @@
 import { fn } from 'sequelize';
 import { EVENT_DAYS } from '../../domain/event-types.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, getValue, rows, run } from '../rows.ts';
 import type { EventRow } from './project-events.ts';
 import { endpoints } from './webhook-endpoints.ts';
 
@@ -72,7 +72,7 @@ export async function findDelivery(
   id: string,
 ): Promise<DeliveryDetails | undefined> {
   type Found = Omit<DeliveryDetails, 'event'> & { data: EventRow['data'] | null; eventAt: Date };
-  const [found] = await rows<Found>(
+  const found = await findRow<Found>(
     project,
     `select ${DELIVERY_COLUMNS}, d.last_response as response, e.data, e.created_at as "eventAt"
      from webhook_deliveries d left join project_events e on e.project_id = d.project_id and e.id = d.event_id
@@ -106,12 +106,11 @@ export async function restartDelivery(
   );
   if (changed === 0) return undefined;
   await markDue(project, endpointId);
-  const [row] = await rows<DeliveryRow>(
+  return findRow<DeliveryRow>(
     project,
     `select ${DELIVERY_COLUMNS} from webhook_deliveries d where d.project_id = $1 and d.id = $2`,
     [projectId, id],
   );
-  return row;
 }
 
 /**
@@ -124,7 +123,7 @@ export async function replayEvents(
   endpointId: string,
   { since, limit }: { since: Date; limit: number },
 ): Promise<{ queued: number; until: Date | undefined }> {
-  const [replayed] = await rows<{ queued: number; until: Date | null }>(
+  const replayed = await findRow<{ queued: number; until: Date | null }>(
     project,
     `with chosen as materialized (
        select e.id, e.type, e.created_at from project_events e
@@ -154,14 +153,13 @@ export async function insertDelivery(
   endpointId: string,
   { eventId, type }: { eventId: string; type: string },
 ): Promise<string> {
-  const [created] = await rows<{ id: string }>(
+  const created = await getValue<string>(
     project,
     'insert into webhook_deliveries (project_id, endpoint_id, event_id, type) values ($1, $2, $3, $4) returning id',
     [project.projectId, endpointId, eventId, type],
   );
-  if (!created) throw new Error('An insert returned no row.');
   await markDue(project, endpointId);
-  return created.id;
+  return created;
 }
 
 /** Manual requests skip the retry delay. */

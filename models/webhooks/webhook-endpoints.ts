@@ -1,6 +1,6 @@
 import { lockName } from '../advisory-locks.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
 /** Cause of disabling: a request, the endpoint's 410, or failures over days. */
@@ -68,7 +68,7 @@ export async function insertEndpoint(
 ): Promise<EndpointRow | undefined> {
   const { projectId } = project;
   await lockName(project, `webhooks/${projectId}`);
-  const [created] = await rows<EndpointRow>(
+  return findRow<EndpointRow>(
     project,
     `insert into webhook_endpoints (project_id, id, url, event_types, description, sealed_secret)
      select $1, $2, $3, $4, $5, $6
@@ -83,7 +83,6 @@ export async function insertEndpoint(
       limit,
     ],
   );
-  return created;
 }
 
 /** Finds the project's endpoints in order of creation. */
@@ -99,13 +98,12 @@ export function findEndpoints(
 }
 
 /** Finds one of the project's endpoints. */
-export async function findEndpoint(project: Project, id: string): Promise<EndpointRow | undefined> {
-  const [found] = await rows<EndpointRow>(
+export function findEndpoint(project: Project, id: string): Promise<EndpointRow | undefined> {
+  return findRow<EndpointRow>(
     project,
     `select ${PUBLIC_COLUMNS} from webhook_endpoints where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
-  return found;
 }
 
 /**
@@ -113,12 +111,12 @@ export async function findEndpoint(project: Project, id: string): Promise<Endpoi
  * receiver could leak. `enabled: true` restarts deliveries, regardless of who disabled or paused them.
  * @returns the changed endpoint; undefined if there is none
  */
-export async function updateEndpoint(
+export function updateEndpoint(
   project: InProject,
   id: string,
   { url, eventTypes, description, enabled, sealedSecret }: EndpointChanges,
 ): Promise<ChangedEndpoint | undefined> {
-  const [changed] = await rows<ChangedEndpoint>(
+  return findRow<ChangedEndpoint>(
     project,
     `update webhook_endpoints set updated_at = now(), url = coalesce($3, url),
        sealed_secret = case when $3 <> url then $8 else sealed_secret end,
@@ -147,7 +145,6 @@ export async function updateEndpoint(
       sealedSecret ?? null,
     ],
   );
-  return changed;
 }
 
 /** `description`: null clears it. */
@@ -181,7 +178,7 @@ export async function rotateSecret(
   id: string,
   { sealedSecret, hours, atOnce }: { sealedSecret: string; hours: number; atOnce: boolean },
 ): Promise<EndpointRow | 'rotating' | undefined> {
-  const [rotated] = await rows<EndpointRow>(
+  const rotated = await findRow<EndpointRow>(
     project,
     `update webhook_endpoints set sealed_secret = $3, updated_at = now(),
        sealed_secret_before = case when $5 then null else sealed_secret end,
