@@ -30,18 +30,11 @@ const METHODS = {
   CustomerService: { ListAccessibleCustomers: { timeout_millis: READ_TIMEOUT_MS, ...ONCE } },
 };
 
-/** Generated gRPC clients of Google Ads, one per service and process. */
-export type GoogleAdsServices = {
-  get(name: string): unknown;
-  close(): Promise<void>;
-};
-
 /**
- * Makes gRPC clients on demand. `google-ads-api` would make one per refresh token and cache it without the endpoint.
- * gax retries are off: they would repeat mutates with an unknown outcome.
+ * Makes Google's generated gRPC clients on demand, one per service. `google-ads-api` would make one per refresh token and
+ * cache it without the endpoint. gax retries are off: they would repeat mutates with an unknown outcome.
  */
-export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint): GoogleAdsServices {
-  const clients = new Map<string, { close(): Promise<void> }>();
+export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint) {
   const options = {
     apiEndpoint: host,
     port,
@@ -58,35 +51,25 @@ export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint):
     // Otherwise the first call waits for a metadata server that only Google's machines have.
     clientOptions: { universeDomain: 'googleapis.com' },
   };
-  return {
-    get(name) {
-      const existing = clients.get(name);
-      if (existing) return existing;
-      const client = createService(name, options);
-      clients.set(name, client);
+  const clients: { close(): Promise<void> }[] = [];
+  const createOnce = <Client extends { close(): Promise<void> }>(create: () => Client) => {
+    let client: Client | undefined;
+    return () => {
+      if (!client) {
+        client = create();
+        clients.push(client);
+      }
       return client;
-    },
-    async close() {
-      await Promise.all([...clients.values()].map((client) => client.close()));
+    };
+  };
+  return {
+    googleAds: createOnce(() => new node.GoogleAdsServiceClient(options)),
+    geoTargetConstants: createOnce(() => new node.GeoTargetConstantServiceClient(options)),
+    keywordPlanIdeas: createOnce(() => new node.KeywordPlanIdeaServiceClient(options)),
+    conversionAdjustments: createOnce(() => new node.ConversionAdjustmentUploadServiceClient(options)),
+    customers: createOnce(() => new node.CustomerServiceClient(options)),
+    close: async () => {
+      await Promise.all(clients.map((client) => client.close()));
     },
   };
-}
-
-type Options = NonNullable<ConstructorParameters<typeof node.GoogleAdsServiceClient>[0]>;
-
-function createService(name: string, options: Options) {
-  switch (name) {
-    case 'GoogleAdsServiceClient':
-      return new node.GoogleAdsServiceClient(options);
-    case 'GeoTargetConstantServiceClient':
-      return new node.GeoTargetConstantServiceClient(options);
-    case 'KeywordPlanIdeaServiceClient':
-      return new node.KeywordPlanIdeaServiceClient(options);
-    case 'ConversionAdjustmentUploadServiceClient':
-      return new node.ConversionAdjustmentUploadServiceClient(options);
-    case 'CustomerServiceClient':
-      return new node.CustomerServiceClient(options);
-    default:
-      throw new TypeError(`${name} is not a service that this worker uses.`);
-  }
 }

@@ -28,6 +28,6 @@ export async function preloadGoogleAds({ endpoint }: GoogleAdsClientOptions): Pr
   const { createGoogleAdsServices } = await import('./google-ads-services.ts');
   const services = createGoogleAdsServices(endpoint);
   // The first client parses the definitions of all services, without connecting.
-  services.get('GoogleAdsServiceClient');
+  services.googleAds();
   await services.close();
 }
