@@ -1,8 +1,7 @@
-import { join } from 'node:path';
-import { parse } from '@apidevtools/json-schema-ref-parser';
 import { z } from 'zod';
 import { SCOPES } from '../../domain/scopes.ts';
 import { ISSUER_PATH, ROUTES } from '../oauth/provider.ts';
+import { readDocument } from './read-document.ts';
 
 /** Security scheme of the reference page's sign-in. */
 export const OAUTH_SCHEME = 'oauth2';
@@ -22,8 +21,7 @@ export type AuthorizationEndpoints = DocumentParts;
 
 /** Reads `oauth/endpoints.yaml`. Its references resolve in the document that it is merged into. */
 export async function loadAuthorizationEndpoints(): Promise<AuthorizationEndpoints> {
-  const parsed: unknown = await parse(join(import.meta.dirname, 'oauth/endpoints.yaml'));
-  return documentParts.parse(parsed);
+  return documentParts.parse(await readDocument('oauth/endpoints'));
 }
 
 /** Adds the token endpoint and the key set to a document. */

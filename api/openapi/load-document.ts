@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { bundle } from '@apidevtools/json-schema-ref-parser';
 import { z } from 'zod';
+import { readDocument } from './read-document.ts';
 
 const reference = z.object({ $ref: z.string() }).loose();
 
@@ -83,12 +82,11 @@ export function getScopes({ 'x-scope': scopes }: { 'x-scope'?: string | undefine
 export type OpenApiDocument = z.infer<typeof openApiDocument>;
 
 /**
- * Reads `openapi.yaml`, bundles its files, and adds common response headers. Each call returns a new, mutable
+ * Reads the document with all its files, and adds common response headers. Each call returns a new, mutable
  * document.
  */
 export async function loadDocument(): Promise<OpenApiDocument> {
-  const bundled: unknown = await bundle(join(import.meta.dirname, 'openapi.yaml'));
-  const document = openApiDocument.parse(bundled);
+  const document = openApiDocument.parse(await readDocument('openapi'));
   addCommonHeaders(document);
   return document;
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -66,10 +66,7 @@ async function compileServers(project: string, compiled: string): Promise<void> 
   const compiler = join(project, 'node_modules', '.bin', 'tsc');
   const options = ['--project', join(project, 'tsconfig.build.json'), '--noCheck', '--outDir', compiled];
   await promisify(execFile)(compiler, options);
-  cpSync(join(project, 'api/openapi'), join(compiled, 'api/openapi'), {
-    recursive: true,
-    filter: (source) => !source.endsWith('.ts'),
-  });
+  await promisify(execFile)(process.execPath, [join(project, 'tools/bundle-openapi.ts'), compiled]);
   copyFileSync(join(project, 'package.json'), join(compiled, 'package.json'));
 }
 

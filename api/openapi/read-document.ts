@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Documents of this folder, without extensions. References of the second one resolve in the first. */
+export const DOCUMENTS = ['openapi', 'oauth/endpoints'] as const;
+
+/**
+ * Reads a document of this folder. A build contains it as JSON, because the YAML parser and its garbage take megabytes
+ * of an idle process.
+ */
+export async function readDocument(name: (typeof DOCUMENTS)[number]): Promise<unknown> {
+  const file = join(import.meta.dirname, name);
+  if (existsSync(`${file}.json`)) return JSON.parse(await readFile(`${file}.json`, 'utf8'));
+  const { bundle, parse } = await import('@apidevtools/json-schema-ref-parser');
+  return name === 'openapi' ? bundle(`${file}.yaml`) : parse(`${file}.yaml`);
+}
