@@ -142,7 +142,7 @@ if (selectedNames.includes(STARTUP)) print(await withTimeout(STARTUP, 20 * 60_00
 let temporal: Awaited<ReturnType<typeof startTemporalOnPostgresql>> | undefined;
 try {
   if (selectedNames.some((name) => name !== STARTUP))
-    await stackUp({ autovacuum: selectedNames.includes('soak') });
+    await stackUp({ autovacuum: selectedNames.some((name) => BENCHMARKS[name]?.isOnRequest) });
   if (values.temporal === 'postgresql') temporal = await startTemporalOnPostgresql();
   for (const [name, { run, stackOptions, timeoutMs = DEFAULT_TIMEOUT_MS }] of Object.entries(BENCHMARKS)) {
     if (!selectedNames.includes(name)) continue;

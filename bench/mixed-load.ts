@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BenchStack } from './bench-stack.ts';
 import { formatProcessor, measureProcessor } from './processor-time.ts';
 import { getPercentile, measureMs } from './provider-read.ts';
-import { startEmptyJobs } from './peers/empty-jobs.ts';
+import { startEmptyJobs, type EmptyJobs } from './peers/empty-jobs.ts';
 import { startPeer } from './start-peer.ts';
 import { createTenants } from './tenants.ts';
 
@@ -92,7 +92,7 @@ export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
 }
 
 /** Runs empty jobs of another queue beside a load, one of each kind at a time. */
-function measureFloors({ activity, workflowOfOneActivity }: Awaited<ReturnType<typeof startEmptyJobs>>) {
+function measureFloors({ activity, workflowOfOneActivity }: EmptyJobs) {
   const jobs = { 'empty activity': activity, 'empty workflow of one activity': workflowOfOneActivity };
   const floors: LoadFigures['quiet'] = {};
   return {

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { createSequence } from '../test/support/sequence.ts';
+import { createSequence, type TestStep } from '../test/support/sequence.ts';
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { splitIntoChunks } from './mailing.ts';
 import { formatRow, getSpread } from './measure.ts';
-import { OPERATIONS } from './peers/mixed-operations.ts';
+import { startEmptyJobs, type EmptyJobs } from './peers/empty-jobs.ts';
+import { getMemory } from './process-memory.ts';
 import { measureProcessor, type ProcessorTime } from './processor-time.ts';
-import { getPercentile, measureMs } from './provider-read.ts';
-import { createTenants } from './tenants.ts';
+import { formatQuietFigures, QUIET_ROUNDS, startQuietTenant, type QuietFigures } from './quiet-tenant.ts';
+import { readTemporalBytes } from './temporal-size.ts';
 import { waitFor } from './wait.ts';
 
 const CALLS_PER_SECOND = 100;
@@ -18,22 +19,22 @@ const PEOPLE_PER_REQUEST = 1_000;
 /** Start rate that leaves the machine enough time before the common due minute. */
 const STARTS_PER_SECOND = 30;
 
-/** Status of a read that reached the API's time limit. */
-const UNAVAILABLE = 503;
+/** Most people who become due. With more of them, only their start and wait are measured. */
+const MOST_DUE = 10_000;
+
+/** Empty workflows that are due a second: as many as people, see `spread-due.ts`. */
+const FLOOR_PER_SECOND = 60;
+const FLOOR_SECONDS = 30;
+const STARTS_AT_ONCE = 10;
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
+const MEGABYTE = 1_000_000;
 
 /** Seconds over which the processor time of waiting people is measured. */
 const WAITING_SECONDS = 30;
 
-/** Rounds of another tenant's requests without load, one request at a time. */
-const QUIET_REQUESTS = 150;
-const QUIET_OPERATIONS = OPERATIONS.filter(({ name }) =>
-  ['getCurrentUser', 'getDeviceBreakdown', 'queueBatchEmail, 1 recipient'].includes(name),
-);
-
-/** Stack options of {@link benchSequences}: the rate of a large account. */
+/** Stack options of the benchmark: the rate of a large account. */
 export const AT_LARGE_LIMIT = { requestsPerSecond: CALLS_PER_SECOND } satisfies BenchStackOptions;
 
 const SENT_MAILS = `select count(sent_at)::int as mails,
@@ -42,46 +43,49 @@ const SENT_MAILS = `select count(sent_at)::int as mails,
 
 const sentMails = z.tuple([z.object({ mails: z.number(), lastAtMs: z.number() })]);
 
+const FIGURES = `select count(*) filter (where waiting_for = 'time')::int as waiting,
+    pg_total_relation_size('sequence_enrollments')::float8 as bytes,
+    coalesce(extract(epoch from max(opened_at) - min(created_at)), 0)::float8 as seconds
+  from sequence_enrollments where project_id = $1`;
+
 const figures = z.tuple([z.object({ waiting: z.number(), bytes: z.number(), seconds: z.number() })]);
 
-/** Measures people who wait in a sequence and are all due in the same minute, beside another tenant. */
+/** Measures people who wait in a sequence and, up to {@link MOST_DUE}, are due in one minute beside another tenant. */
 export async function benchSequences(stack: BenchStack, people: number): Promise<string[]> {
+  const perWaitingSecond = measureProcessor();
+  const lines = [
+    '## Sequences',
+    '',
+    `${people} people who wait in a sequence, with ${CALLS_PER_SECOND} provider calls a second. CPU time covers API, worker, PostgreSQL and Temporal. For starts and mails, it excludes the sweeps of an idle stack and the other tenant.`,
+    '',
+    '| | median | range | |',
+    '|---|---|---|---|',
+  ];
+  if (people > MOST_DUE) {
+    const wait: TestStep = { type: 'wait', duration: { value: 365, unit: 'days' } };
+    lines.push(...(await measureStarts(stack, people, { wait, perWaitingSecond })));
+    return [...lines, ''];
+  }
   await stack.account.limit(CALLS_PER_SECOND);
-  const quiet = await startQuietTenant(stack);
+  const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
+  const quiet = await startQuietTenant(stack, emptyJobs);
   await quiet.measure();
-  const [perStart, perWaitingSecond, perMail] = [measureProcessor(), measureProcessor(), measureProcessor()];
   const quietCpu = measureProcessor();
   const { result: alone, seconds: aloneSeconds } = await measureSeconds(() =>
     quietCpu.measure(1, () => quiet.measure()),
   );
+  const besideFloor = await measureFloor(emptyJobs, quiet);
   const startMs = (people / STARTS_PER_SECOND) * SECOND_MS + MINUTE_MS;
   const dueAt = Math.ceil((Date.now() + startMs) / MINUTE_MS) * MINUTE_MS;
-  const time = new Date(dueAt).toISOString().slice(11, 16);
-  const api = stack.database.connect('api');
-  const { enroll } = await createSequence(api, stack.projectId, [{ type: 'wait', until: { time } }, 'Hello']);
-  const everyone = Array.from({ length: people }, (_, index) => ({ email: `reader-${index}@example.com` }));
-  const readFigures = async () => figures.parse(await stack.database.sql(FIGURES, [stack.projectId]))[0];
-  const { result: started, seconds: startSeconds } = await measureSeconds(() =>
-    perStart.measure(people, async () => {
-      for (const chunk of splitIntoChunks(everyone, PEOPLE_PER_REQUEST)) await enroll(...chunk);
-      return waitFor(
-        'The start of all runs',
-        async () => {
-          const found = await readFigures();
-          return found.waiting === people ? found : undefined;
-        },
-        { timeoutMs: startMs, intervalMs: 2 * SECOND_MS },
-      );
-    }),
-  );
-  const waitingMs = Math.min(WAITING_SECONDS * SECOND_MS, dueAt - Date.now());
-  await perWaitingSecond.measure(waitingMs / SECOND_MS, () => delay(waitingMs));
+  const wait: TestStep = { type: 'wait', until: { time: new Date(dueAt).toISOString().slice(11, 16) } };
+  lines.push(...(await measureStarts(stack, people, { wait, perWaitingSecond })));
   await delay(dueAt - Date.now());
+  const perMail = measureProcessor();
   let areAllSent = false;
   const readSent = async () => sentMails.parse(await stack.database.sql(SENT_MAILS, [stack.projectId]))[0];
   const {
     result: [sent, beside],
-    seconds: mailSeconds,
+    seconds,
   } = await measureSeconds(() =>
     perMail.measure(people, () =>
       Promise.all([
@@ -98,37 +102,80 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
       ]),
     ),
   );
-  const rounds = beside['getCurrentUser']?.length ?? 0;
   quietCpu.subtractTime(perWaitingSecond, aloneSeconds);
-  perStart.subtractTime(perWaitingSecond, startSeconds);
-  perMail.subtractTime(perWaitingSecond, mailSeconds);
-  perMail.subtractTime(quietCpu, rounds / QUIET_REQUESTS);
+  perMail.subtractTime(perWaitingSecond, seconds);
+  perMail.subtractTime(quietCpu, (beside['getCurrentUser']?.length ?? 0) / QUIET_ROUNDS);
+  const lastAfterSeconds = (sent.lastAtMs - dueAt) / SECOND_MS;
   return [
-    '## Sequences',
+    ...lines,
+    formatRow('due to last mail at the provider', getSpread([lastAfterSeconds]), 's', 'budget ≤ 180 s'),
+    formatCpuRow('one mail, from due to recorded', perMail),
     '',
-    `${people} people who wait in a sequence for the same minute, with ${CALLS_PER_SECOND} provider calls a second. CPU time covers API, worker, PostgreSQL and Temporal. For starts and mails, it excludes the sweeps of an idle stack and the other tenant.`,
+    `Another tenant, one request at a time, in milliseconds (budget: p95 ≤ 2× alone). The floor is Temporal without our code: ${FLOOR_PER_SECOND} empty workflows a second that end at their timer.`,
     '',
-    '| | median | range | |',
-    '|---|---|---|---|',
+    ...formatQuietFigures(alone, { floor: besideFloor, 'everybody due': beside }),
+    '',
+  ];
+}
+
+/** Measures the quiet tenant while empty workflows become due, as fast as the people of a sequence. */
+async function measureFloor(
+  { startWait }: EmptyJobs,
+  { measure }: Awaited<ReturnType<typeof startQuietTenant>>,
+): Promise<QuietFigures> {
+  const count = FLOOR_PER_SECOND * FLOOR_SECONDS;
+  const startMs = (count / STARTS_PER_SECOND) * SECOND_MS;
+  const dueAt = Date.now() + startMs;
+  const due = Array.from({ length: count }, (_, index) => dueAt + (index * SECOND_MS) / FLOOR_PER_SECOND);
+  for (const chunk of splitIntoChunks(due, STARTS_AT_ONCE)) await Promise.all(chunk.map(startWait));
+  await delay(dueAt - Date.now());
+  const endsAt = dueAt + FLOOR_SECONDS * SECOND_MS;
+  return measure(() => Date.now() > endsAt);
+}
+
+/** Enrols people in a sequence of a wait and a mail, and measures their starts and their wait. */
+async function measureStarts(
+  stack: BenchStack,
+  people: number,
+  { wait, perWaitingSecond }: { wait: TestStep; perWaitingSecond: ProcessorTime },
+): Promise<string[]> {
+  const api = stack.database.connect('api');
+  const { enroll } = await createSequence(api, stack.projectId, [wait, 'Hello']);
+  const everyone = Array.from({ length: people }, (_, index) => ({ email: `reader-${index}@example.com` }));
+  const readFigures = async () => figures.parse(await stack.database.sql(FIGURES, [stack.projectId]))[0];
+  const perStart = measureProcessor();
+  const before = await readSizes(stack);
+  const { result: started, seconds } = await measureSeconds(() =>
+    perStart.measure(people, async () => {
+      for (const chunk of splitIntoChunks(everyone, PEOPLE_PER_REQUEST)) await enroll(...chunk);
+      return waitFor(
+        'The start of all runs',
+        async () => {
+          const found = await readFigures();
+          return found.waiting === people ? found : undefined;
+        },
+        { timeoutMs: (people / STARTS_PER_SECOND) * SECOND_MS + MINUTE_MS, intervalMs: 2 * SECOND_MS },
+      );
+    }),
+  );
+  await perWaitingSecond.measure(WAITING_SECONDS, () => delay(WAITING_SECONDS * SECOND_MS));
+  perStart.subtractTime(perWaitingSecond, seconds);
+  const after = await readSizes(stack);
+  const formatGrowth = (name: string, bytes: number, unit: number, label: string) =>
+    formatRow(name, getSpread([bytes / unit]), label);
+  return [
     formatRow('runs started', getSpread([people / started.seconds]), 'runs/s'),
     formatCpuRow('start of one run', perStart),
     formatCpuRow('everybody waiting, per second', perWaitingSecond),
-    formatRow('PostgreSQL per waiting person', getSpread([started.bytes / people]), 'bytes'),
-    formatRow(
-      'due to last mail at the provider',
-      getSpread([(sent.lastAtMs - dueAt) / SECOND_MS]),
-      's',
-      'budget ≤ 180 s',
-    ),
-    formatCpuRow('one mail, from due to recorded', perMail),
-    '',
-    `Another tenant, one request at a time, in milliseconds (budget: p95 ≤ 2× alone):`,
-    '',
-    '| operation | alone: p50 | p95 | everybody due: p50 | p95 | p95 / alone |',
-    '|---|---|---|---|---|---|',
-    ...QUIET_OPERATIONS.map(({ name }) => formatOperation(name, alone[name] ?? [], beside[name] ?? [])),
-    '',
+    formatGrowth('PostgreSQL per waiting person', started.bytes, people, 'bytes'),
+    formatGrowth("Temporal's database per waiting person", after.temporal - before.temporal, people, 'bytes'),
+    formatGrowth('more memory of the worker', after.worker - before.worker, MEGABYTE, 'MB'),
   ];
+}
+
+async function readSizes(stack: BenchStack): Promise<{ temporal: number; worker: number }> {
+  const worker = stack.workerPids.reduce((sum, pid) => sum + getMemory(pid).residentBytes, 0);
+  return { temporal: await readTemporalBytes(stack), worker };
 }
 
 async function measureSeconds<Result>(
@@ -139,44 +186,6 @@ async function measureSeconds<Result>(
   return { result, seconds: (performance.now() - startedAt) / SECOND_MS };
 }
 
-function formatOperation(name: string, alone: readonly number[], beside: readonly number[]): string {
-  const cells = [alone, beside].flatMap((tookMs) => [
-    getPercentile(tookMs, 0.5),
-    getPercentile(tookMs, 0.95),
-  ]);
-  const ratio = getPercentile(beside, 0.95) / getPercentile(alone, 0.95);
-  return `| ${[name, ...cells.map((ms) => ms.toFixed(1)), `${ratio.toFixed(1)}×`].join(' | ')} |`;
+function formatCpuRow(name: string, time: ProcessorTime): string {
+  return formatRow(name, getSpread([time.getAll()]), 'ms CPU', time.formatParts());
 }
-
-function formatCpuRow(what: string, time: ProcessorTime): string {
-  return formatRow(what, getSpread([time.getAll()]), 'ms CPU', time.formatParts());
-}
-
-async function startQuietTenant(stack: BenchStack) {
-  const [tenant] = await createTenants(stack, 1);
-  if (tenant === undefined) throw new Error('No tenant was created.');
-  return {
-    /** @param hasEnded ends the requests; without it, after {@link QUIET_REQUESTS} */
-    async measure(hasEnded?: () => boolean): Promise<Record<string, number[]>> {
-      const tookMs: Record<string, number[]> = {};
-      for (let number = 0; hasEnded ? !hasEnded() : number < QUIET_REQUESTS; number += 1) {
-        for (const { name, request } of QUIET_OPERATIONS) {
-          const { path, ...init } = request({ ...tenant, api: stack.api });
-          const ms = await measureMs(async () => {
-            const answer = await fetch(`${stack.api}${path}`, init);
-            const isMeasured = answer.ok || answer.status === UNAVAILABLE;
-            if (!isMeasured) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-            await answer.arrayBuffer();
-          });
-          (tookMs[name] ??= []).push(ms);
-        }
-      }
-      return tookMs;
-    },
-  };
-}
-
-const FIGURES = `select count(*) filter (where waiting_for = 'time')::int as waiting,
-    pg_total_relation_size('sequence_enrollments')::float8 as bytes,
-    coalesce(extract(epoch from max(opened_at) - min(created_at)), 0)::float8 as seconds
-  from sequence_enrollments where project_id = $1`;

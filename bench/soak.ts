@@ -1,11 +1,9 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { Client } from 'pg';
-import { testStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { countAll, formatRefusals, startMixedLoad } from './mixed-load.ts';
 import { measureProcessor } from './processor-time.ts';
 import { getMemory } from './process-memory.ts';
+import { readTemporalBytes } from './temporal-size.ts';
 
 /** Load between two samples. */
 const INTERVAL_SECONDS = 30;
@@ -47,19 +45,8 @@ export async function benchSoak(
   return [...lines, ''];
 }
 
-/** Includes the SQLite write-ahead log, which holds the latest writes. */
-function readTemporalBytes(): number {
-  const file = join(testStack().folders.run, '..', 'temporal.sqlite');
-  return [file, `${file}-wal`].reduce(
-    (sum, name) => sum + (statSync(name, { throwIfNoEntry: false })?.size ?? 0),
-    0,
-  );
-}
-
-async function observe(
-  { apiPid, workerPids, apiMetricsUrl = '' }: BenchStack,
-  superuser: Client,
-): Promise<string[]> {
+async function observe(stack: BenchStack, superuser: Client): Promise<string[]> {
+  const { apiPid, workerPids, apiMetricsUrl = '' } = stack;
   const metrics = await (await fetch(apiMetricsUrl)).text();
   const readGauge = (name: string, label = '') =>
     Number(new RegExp(`^${name}(?:\\{${label}\\})? (\\S+)$`, 'm').exec(metrics)?.[1]);
@@ -74,6 +61,6 @@ async function observe(
     `${readGauge('throughline_database_connections', 'state="used"')}, ${readGauge('throughline_database_waiting')}`,
     `${formatMilliseconds('nodejs_eventloop_lag_p99_seconds')}, ${formatMilliseconds('nodejs_eventloop_lag_max_seconds')}`,
     formatMegabytes(Number(rows[0]?.size)),
-    formatMegabytes(readTemporalBytes()),
+    formatMegabytes(await readTemporalBytes(stack)),
   ];
 }

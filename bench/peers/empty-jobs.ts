@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 
+export type EmptyJobs = Awaited<ReturnType<typeof startEmptyJobs>>;
+
 /**
  * Runs empty jobs with workers in this process, to measure the engine's own cost. Each is started and awaited as the
  * API does.
@@ -30,6 +32,9 @@ export async function startEmptyJobs(address: string) {
     /** A workflow with one empty activity. */
     workflowOfOneActivity: () =>
       workflow.execute('oneActivity', { taskQueue, workflowId: workflowId(), args: [calls] }),
+    /** Starts a workflow that waits until a time. */
+    startWait: (untilMs: number) =>
+      workflow.start('waitUntil', { taskQueue, workflowId: workflowId(), args: [untilMs] }),
     /** An activity without a workflow. */
     activity: () =>
       activity.execute('nothing', { id: workflowId(), taskQueue: calls, startToCloseTimeout: '8s' }),

@@ -1,4 +1,4 @@
-import { proxyActivities } from '@temporalio/workflow';
+import { proxyActivities, sleep } from '@temporalio/workflow';
 
 /** The smallest durable job: a workflow without a step. */
 export async function empty(): Promise<void> {}
@@ -10,4 +10,9 @@ export async function oneActivity(taskQueue: string): Promise<void> {
     startToCloseTimeout: '8s',
   });
   await nothing();
+}
+
+/** The smallest workflow that waits: one timer. @param untilMs its end by the workflow's clock */
+export async function waitUntil(untilMs: number): Promise<void> {
+  await sleep(Math.max(untilMs - Date.now(), 1));
 }
