@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
-import { buildReaders, TEMPLATE } from './mailing.ts';
-import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
+import { buildBatch, buildReaders } from './mailing.ts';
+import { measureInterleaved, measureMs, formatRow, formatRatio } from './measure.ts';
 import { measureMemory } from './memory-growth.ts';
 import { connectRawCopy } from './peers/raw-copy.ts';
 import { formatProcessor, measureProcessor, POSTGRESQL, SELF } from './processor-time.ts';
-import { measureMs } from './provider-read.ts';
 
 const ROUNDS = 10;
 const RECIPIENTS = 10_000;
@@ -51,13 +49,8 @@ export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
 
 /** Returns the duration of one POST in milliseconds. The batch is scheduled for tomorrow. */
 async function queueBatch({ api, appKey }: BenchStack, count: number): Promise<number> {
-  const body = JSON.stringify({
-    trackingId: randomUUID(),
-    emailType: 'transactional',
-    scheduledFor: new Date(Date.now() + DAY).toISOString(),
-    template: TEMPLATE,
-    recipients: buildReaders(count),
-  });
+  const scheduledFor = new Date(Date.now() + DAY).toISOString();
+  const body = JSON.stringify({ ...buildBatch(buildReaders(count)), scheduledFor });
   const headers = { 'X-App-Key': appKey };
   return measureMs(() => sendJson('POST', `${api}/emails/batch/queue`, body, headers));
 }

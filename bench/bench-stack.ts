@@ -1,24 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appKeyIssue } from '../admin/commands/app-key.ts';
+import { Client } from 'pg';
 import { connectKeyShow } from '../admin/commands/connect-key.ts';
-import { projectCreate } from '../admin/commands/project.ts';
-import { senderSet } from '../admin/commands/sender.ts';
-import { tokenIssue } from '../admin/commands/token.ts';
-import { userCreate } from '../admin/commands/user.ts';
-import { openContext, closeContext } from '../admin/context.ts';
 import { readConfig } from '../dev/config.ts';
 import { startApi } from '../dev/processes/api.ts';
 import { reservePort } from '../dev/processes/ports.ts';
-import { getSandboxGoogleAds } from '../dev/processes/sandbox.ts';
-import { getSandboxMeta } from '../dev/processes/sandbox.ts';
+import { getSandboxGoogleAds, getSandboxMeta } from '../dev/processes/sandbox.ts';
 import { startWorker } from '../dev/processes/worker.ts';
-import { parseKeyring } from '../models/sealed.ts';
 import { testStack } from '../test/support/config.ts';
 import { compiledServers } from '../test/support/build-servers.ts';
 import { createTestDatabase } from '../test/support/database.ts';
 import { createTestBucket } from '../test/support/object-store.ts';
+import { createProject } from './create-project.ts';
 import { createProviderAccount } from './provider-account.ts';
 import { withTimeout } from './wait.ts';
 
@@ -140,7 +134,8 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       });
       workerPids.push(stopWithStack(worker).pid);
     }
-    const tenant = await createTenant(database.adminUrl, api.url, keyring);
+    const project = { databaseUrl: database.adminUrl, api: api.url, keyring };
+    const tenant = await createProject(project, 'owner');
     return {
       ...tenant,
       api: api.url,
@@ -156,6 +151,13 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       issuer: `${api.url}/api/auth`,
       /** Registers a part, which stops before the rest of the stack. */
       stopWithStack,
+      /** Connects to the stack's database as superuser. */
+      async connectSuperuser(): Promise<Client> {
+        const client = new Client({ connectionString: database.superuserUrl });
+        await client.connect();
+        stopWithStack({ stop: () => client.end() });
+        return client;
+      },
       stop,
     };
   } catch (error) {
@@ -170,21 +172,6 @@ function buildNodeWithProfile(folder: string, profileFolder: string): string {
   const options = `--cpu-prof --cpu-prof-dir='${profileFolder}'`;
   writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' ${options} "$@"\n`, { mode: 0o700 });
   return command;
-}
-
-async function createTenant(databaseUrl: string, url: string, keyring: string) {
-  const context = openContext({ databaseUrl, actor: 'bench', signing: undefined });
-  try {
-    const user = await userCreate(context, { email: 'owner@bench.example', name: 'Bench Owner' });
-    const project = await projectCreate(context, { name: 'Bench', owner: user.id });
-    await senderSet(context, { project: project.id, name: 'Bench', address: 'hello@bench.example' });
-    const { secret: appKey } = await appKeyIssue(context, { project: project.id, name: 'bench' });
-    const signing = { keyring: parseKeyring(keyring), issuer: `${url}/api/auth`, audience: url };
-    const { token } = await tokenIssue({ ...context, signing }, { user: user.id, ttl: 24 * 3_600 });
-    return { userId: user.id, projectId: project.id, appKey, token };
-  } finally {
-    await closeContext(context);
-  }
 }
 
 /** Returns the images' memory settings, with the memory limit of the chart's API. */

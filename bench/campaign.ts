@@ -4,9 +4,11 @@ import { findCampaignsByName } from '../activities/searchads/changes/decide-crea
 import type { GoogleAdsClient } from '../activities/searchads/google-ads-client.ts';
 import { normaliseSearchCampaign } from '../domain/normalise-search-campaign.ts';
 import type { BenchStack } from './bench-stack.ts';
+import { compareTimes, formatTimes } from './compare-times.ts';
+import { getPercentile } from './measure.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { formatProcessor, measureProcessor, SELF, TEMPORAL } from './processor-time.ts';
-import { connect, connectClient, formatLine, getPercentile, measureMs } from './provider-read.ts';
+import { connect, connectClient } from './provider-read.ts';
 
 const ROUNDS = 100;
 const WARM_UPS = 10;
@@ -23,52 +25,34 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
   const client = connectClient(stack.sandbox.googleAds);
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
-  const figures: Record<'ours' | 'client' | 'oursValidated' | 'clientValidated' | 'floor', number[]> = {
-    ours: [],
-    client: [],
-    oursValidated: [],
-    clientValidated: [],
-    floor: [],
-  };
-  try {
-    for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
-      const durations = {
-        ours: await measureMs(() => createThroughApi(stack, false)),
-        client: await measureMs(() => createWithClient(client, refreshToken, false)),
-        oursValidated: await own.measure(1, () => measureMs(() => createThroughApi(stack, true))),
-        clientValidated: await peer.measure(1, () =>
-          measureMs(() => createWithClient(client, refreshToken, true)),
-        ),
-        floor: await peer.measure(0, () => measureMs(emptyJobs.workflowOfOneActivity)),
-      };
-      if (round < 0) continue;
-      figures.ours.push(durations.ours);
-      figures.client.push(durations.client);
-      figures.oursValidated.push(durations.oursValidated);
-      figures.clientValidated.push(durations.clientValidated);
-      figures.floor.push(durations.floor);
-    }
-  } finally {
-    await client.close();
-  }
-  const added = (ours: number[], ...floors: number[][]) =>
+  const { ours, direct, oursValidated, directValidated, floor } = await compareTimes(
+    {
+      ours: { work: () => createThroughApi(stack, false) },
+      direct: { work: () => createWithClient(client, refreshToken, false) },
+      oursValidated: { work: () => createThroughApi(stack, true), meter: own },
+      directValidated: { work: () => createWithClient(client, refreshToken, true), meter: peer },
+      floor: { work: emptyJobs.workflowOfOneActivity, meter: peer, units: 0 },
+    },
+    { rounds: ROUNDS, warmUps: WARM_UPS },
+  ).finally(() => client.close());
+  const formatAdded = (all: number[], ...floors: number[][]) =>
     floors
-      .reduce((remaining, floor) => remaining - getPercentile(floor, 0.5), getPercentile(ours, 0.5))
+      .reduce((remaining, times) => remaining - getPercentile(times, 0.5), getPercentile(all, 0.5))
       .toFixed(1);
   return [
     '## A search campaign',
     '',
     `Milliseconds for ${ROUNDS} campaigns of two keywords, one after another. Ours is the whole request with its workflow. The client makes the same look-up and mutate.`,
     '',
-    '| | p50 | p95 |',
-    '|---|---|---|',
-    formatLine('created through the API', figures.ours),
-    formatLine("the client's own calls", figures.client),
-    formatLine('only validated through the API', figures.oursValidated),
-    formatLine("the client's own call", figures.clientValidated),
-    formatLine('an empty workflow of one activity on the same Temporal server', figures.floor),
+    ...formatTimes({
+      'created through the API': ours,
+      "the client's own calls": direct,
+      'only validated through the API': oursValidated,
+      "the client's own call": directValidated,
+      'an empty workflow of one activity on the same Temporal server': floor,
+    }),
     '',
-    `Beyond the client's calls and an empty workflow of one activity, the median takes ${added(figures.ours, figures.client, figures.floor)} ms to create and ${added(figures.oursValidated, figures.clientValidated, figures.floor)} ms to validate (budget ≤ 20 ms).`,
+    `Beyond the client's calls and an empty workflow of one activity, the median takes ${formatAdded(ours, direct, floor)} ms to create and ${formatAdded(oursValidated, directValidated, floor)} ms to validate (budget ≤ 20 ms).`,
     '',
     formatProcessor('validated campaign', own, { peer: ['client and empty workflow', peer] }),
     '',

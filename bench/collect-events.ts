@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { BenchStack } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
-import { measureInterleaved, formatRow, formatRatio, type Spread } from './measure.ts';
+import { measureInterleaved, measureMs, formatRow, formatRatio, type Spread } from './measure.ts';
 import { measureMemory } from './memory-growth.ts';
 import { connectCopy } from './peers/copy-visits.ts';
 import { formatProcessor, measureProcessor, POSTGRESQL, SELF, type ProcessorTime } from './processor-time.ts';
-import { measureMs } from './provider-read.ts';
 import { openHistory } from './visitor-history.ts';
 import { EVENTS_PER_BATCH, buildVisits, toBatch } from './visits.ts';
 

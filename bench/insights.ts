@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { getSandboxMeta } from '../dev/processes/sandbox.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
+import { compareTimes, formatOverhead, formatTimes } from './compare-times.ts';
 import { connectProvider } from './connect-provider.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { fetchInsights, type Question } from './peers/graph-insights.ts';
 import { formatProcessor, measureProcessor, SELF, TEMPORAL } from './processor-time.ts';
-import { formatLine, formatOverhead, measureMs } from './provider-read.ts';
 
 const BUSINESS = 'business_1029384700';
 const ACCOUNTS = ['1029384756', '1029384757', '1029384758'];
@@ -23,43 +23,47 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
   const graph = { ...getSandboxMeta(stack.sandbox.meta), token: secret() };
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
-  const [ours, stored, direct, floor]: [number[], number[], number[], number[]] = [[], [], [], []];
   // Each query is sent once, because a cached response would skip the provider.
   const questions = PRESETS.flatMap((datePreset) =>
     LEVELS.flatMap((level) => ACCOUNTS.map((accountId) => ({ accountId, level, datePreset }))),
   );
-  for (const [round, question] of questions.entries()) {
-    let [rows, directRows] = [0, 0];
-    const apiMs = await own.measure(1, () =>
-      measureMs(async () => {
-        rows = await readThroughApi(stack, question);
-      }),
-    );
-    const storedMs = await measureMs(() => readThroughApi(stack, question));
-    const directMs = await peer.measure(1, () =>
-      measureMs(async () => {
-        directRows = await fetchInsights(graph, question);
-      }),
-    );
-    const emptyMs = await peer.measure(0, () => measureMs(emptyJobs.activity));
-    if (rows !== directRows) throw new Error(`${rows} rows through the API, ${directRows} by hand.`);
-    if (round < WARM_UPS) continue;
-    ours.push(apiMs);
-    stored.push(storedMs);
-    direct.push(directMs);
-    floor.push(emptyMs);
-  }
+  const getQuestion = (round: number): Question => {
+    const question = questions[round + WARM_UPS];
+    if (!question) throw new Error(`Round ${round} has no query.`);
+    return question;
+  };
+  let rows = 0;
+  const { ours, stored, direct, floor } = await compareTimes(
+    {
+      ours: {
+        work: async (round) => {
+          rows = await readThroughApi(stack, getQuestion(round));
+        },
+        meter: own,
+      },
+      stored: { work: (round) => readThroughApi(stack, getQuestion(round)) },
+      direct: {
+        work: async (round) => {
+          const directRows = await fetchInsights(graph, getQuestion(round));
+          if (rows !== directRows) throw new Error(`${rows} rows through the API, ${directRows} by hand.`);
+        },
+        meter: peer,
+      },
+      floor: { work: emptyJobs.activity, meter: peer, units: 0 },
+    },
+    { rounds: questions.length - WARM_UPS, warmUps: WARM_UPS },
+  );
   return [
     '## Insights of ads',
     '',
     `Milliseconds for ${ours.length} reads, one after another, each next to the same query with \`fetch\`. Ours is the whole request with its activity and stored answer.`,
     '',
-    '| | p50 | p95 |',
-    '|---|---|---|',
-    formatLine('insights through the API', ours),
-    formatLine('the same again: the stored answer', stored),
-    formatLine('the same query with `fetch`', direct),
-    formatLine('an empty activity on the same Temporal server', floor),
+    ...formatTimes({
+      'insights through the API': ours,
+      'the same again: the stored answer': stored,
+      'the same query with `fetch`': direct,
+      'an empty activity on the same Temporal server': floor,
+    }),
     '',
     formatOverhead(ours, [direct, floor]),
     '',

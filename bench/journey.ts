@@ -2,19 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson, sendJson } from './call-json.ts';
+import { compareTimes } from './compare-times.ts';
 import { connectProvider } from './connect-provider.ts';
-import { getSpread, formatRatio, type Spread } from './measure.ts';
+import { formatRatio, getPercentile, getSpread, mapRecord, type Spread } from './measure.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { connectByHand, type Place } from './peers/journey-by-hand.ts';
-import {
-  formatProcessor,
-  measureProcessor,
-  POSTGRESQL,
-  SELF,
-  TEMPORAL,
-  type ProcessorTime,
-} from './processor-time.ts';
-import { getPercentile, measureMs } from './provider-read.ts';
+import { formatProcessor, measureProcessor, POSTGRESQL, SELF, TEMPORAL } from './processor-time.ts';
 import { LEAD, openHistory } from './visitor-history.ts';
 
 const ROUNDS = 5;
@@ -26,8 +19,7 @@ const MAILS = 5;
 /** Median and 95th percentile over rounds, in milliseconds. */
 type Figures = { p50: Spread; p95: Spread };
 
-const NAMES = ['first', 'firstByHand', 'second', 'secondByHand', 'workflow'] as const;
-type Name = (typeof NAMES)[number];
+type Name = 'first' | 'firstByHand' | 'second' | 'secondByHand' | 'workflow';
 
 type Size = { events: number; figures: Record<Name, Figures> };
 
@@ -59,15 +51,18 @@ export async function benchJourney(
   for (const events of sizes) {
     await history.grow(events);
     const { cursor, place } = await expectSamePages(stack, byHand);
-    const figures = await measure(cpus, {
-      first: () => readPage(stack),
-      firstByHand: async () => {
-        await emptyJobs.workflow();
-        await byHand.page(LEAD);
+    const figures = await measure({
+      first: { work: () => readPage(stack), meter: cpus.first },
+      firstByHand: {
+        work: async () => {
+          await emptyJobs.workflow();
+          await byHand.page(LEAD);
+        },
+        meter: cpus.firstByHand,
       },
-      second: () => readPage(stack, cursor),
-      secondByHand: () => byHand.page(LEAD, place),
-      workflow: () => emptyJobs.workflow(),
+      second: { work: () => readPage(stack, cursor), meter: cpus.second },
+      secondByHand: { work: () => byHand.page(LEAD, place), meter: cpus.secondByHand },
+      workflow: { work: emptyJobs.workflow },
     });
     measured.push({ events, figures });
   }
@@ -121,38 +116,15 @@ async function queueMails({ api, appKey }: BenchStack): Promise<void> {
 }
 
 /** Measures all contenders interleaved, request by request. */
-async function measure(
-  cpus: Partial<Record<Name, ProcessorTime>>,
-  work: Record<Name, () => Promise<unknown>>,
-): Promise<Record<Name, Figures>> {
+async function measure(contenders: Parameters<typeof compareTimes<Name>>[0]): Promise<Record<Name, Figures>> {
+  await compareTimes(contenders, { rounds: WARM_UPS, warmUps: 0 });
   const rounds: Record<Name, number[]>[] = [];
-  for (let round = -1; round < ROUNDS; round += 1) {
-    const durations: Record<Name, number[]> = {
-      first: [],
-      firstByHand: [],
-      second: [],
-      secondByHand: [],
-      workflow: [],
-    };
-    for (let page = 0; page < (round < 0 ? WARM_UPS : PAGES_PER_ROUND); page += 1) {
-      for (const name of NAMES) {
-        const once = () => measureMs(work[name]);
-        durations[name].push(await (cpus[name]?.measure(1, once) ?? once()));
-      }
-    }
-    if (round >= 0) rounds.push(durations);
-  }
-  const figures = (name: Name): Figures => ({
-    p50: getSpread(rounds.map((durations) => getPercentile(durations[name], 0.5))),
-    p95: getSpread(rounds.map((durations) => getPercentile(durations[name], 0.95))),
-  });
-  return {
-    first: figures('first'),
-    firstByHand: figures('firstByHand'),
-    second: figures('second'),
-    secondByHand: figures('secondByHand'),
-    workflow: figures('workflow'),
-  };
+  while (rounds.length < ROUNDS)
+    rounds.push(await compareTimes(contenders, { rounds: PAGES_PER_ROUND, warmUps: 0 }));
+  return mapRecord(contenders, (_, name) => ({
+    p50: getSpread(rounds.map((times) => getPercentile(times[name], 0.5))),
+    p95: getSpread(rounds.map((times) => getPercentile(times[name], 0.95))),
+  }));
 }
 
 function formatReport(sizes: readonly Size[]): string[] {

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
-import { buildReaders, TEMPLATE } from './mailing.ts';
-import { formatRow, getSpread } from './measure.ts';
+import { buildBatch, buildReaders } from './mailing.ts';
+import { formatRow, getPercentile, getSpread } from './measure.ts';
 import { formatProcessor, measureProcessor, type ProcessorTime } from './processor-time.ts';
 import { waitFor } from './wait.ts';
 
@@ -31,7 +30,7 @@ export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
   const single = await measure(stack, singleCpu, { recipients: 1, rounds: MAILS });
   await measure(stack, measureProcessor(), { recipients: BATCH_SIZE, rounds: 1 });
   const batch = await measure(stack, batchCpu, { recipients: BATCH_SIZE, rounds: BATCHES });
-  const p95 = single.arrivalMs.toSorted((a, b) => a - b)[Math.ceil(MAILS * 0.95) - 1] ?? Number.NaN;
+  const p95 = getPercentile(single.arrivalMs, 0.95);
   return [
     '## From acceptance to the provider',
     '',
@@ -67,12 +66,7 @@ async function measure(
   const arrivalMs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await delay(IDLE_MS);
-    const body = {
-      trackingId: randomUUID(),
-      emailType: 'transactional',
-      template: TEMPLATE,
-      recipients: buildReaders(recipients),
-    };
+    const body = buildBatch(buildReaders(recipients));
     const startedAtMs = Date.now();
     const { answeredAtMs, lastAtMs } = await cpu.measure(recipients, async () => {
       await sendJson('POST', `${api}/emails/batch/queue`, body, { 'X-App-Key': appKey });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Template } from '../domain/template.ts';
 
 /** A recipient with template parameters. */
@@ -21,6 +22,11 @@ export function buildReaders(count: number): Reader[] {
     email: `reader-${index}@example.com`,
     params: { name: `Reader ${index}`, points: String(index) },
   }));
+}
+
+/** Builds a request to queue one mail for each recipient. */
+export function buildBatch(recipients: readonly Reader[]) {
+  return { trackingId: randomUUID(), emailType: 'transactional', template: TEMPLATE, recipients };
 }
 
 /** Splits a list into chunks of `size`; the last one can be shorter. */

@@ -13,47 +13,63 @@ export function getSpread(figures: readonly number[]): Spread {
   };
 }
 
+/** Returns a percentile. @param share between 0 and 1 */
+export function getPercentile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((first, second) => first - second);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Measures a duration in milliseconds. */
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
 /**
  * Measures several contenders interleaved, round by round, so that drift of the machine's speed affects all of them.
  * Warm-up rounds come first and do not count.
  */
 export async function measureInterleaved<Name extends string>(
   rounds: number,
-  candidates: Record<Name, () => Promise<number>>,
+  candidates: Record<Name, (round: number) => Promise<number>>,
   { warmUps = 1 } = {},
 ): Promise<Record<Name, Spread>> {
-  const names = getKeys(candidates);
-  const figures = new Map<Name, number[]>(names.map((name) => [name, []]));
+  return mapRecord(await collectRounds(rounds, candidates, { warmUps }), getSpread);
+}
+
+/** Returns the figures of all rounds of {@link measureInterleaved}. The numbers of warm-up rounds are negative. */
+export async function collectRounds<Name extends string>(
+  rounds: number,
+  candidates: Record<Name, (round: number) => Promise<number>>,
+  { warmUps }: { warmUps: number },
+): Promise<Record<Name, number[]>> {
+  const figures = mapRecord(candidates, (): number[] => []);
   for (let round = -warmUps; round < rounds; round += 1) {
-    for (const name of names) {
-      const figure = await candidates[name]();
-      if (round >= 0) figures.get(name)?.push(figure);
+    for (const name in candidates) {
+      const figure = await candidates[name](round);
+      if (round >= 0) figures[name].push(figure);
     }
   }
-  const result: Partial<Record<Name, Spread>> = {};
-  for (const name of names) result[name] = getSpread(figures.get(name) ?? []);
-  return requireComplete(names, result);
+  return figures;
 }
 
-function getKeys<Name extends string>(record: Record<Name, unknown>): Name[] {
-  const names: Name[] = [];
-  for (const name in record) names.push(name);
-  return names;
+/** Maps the values of a record. */
+export function mapRecord<Name extends string, Value, Result>(
+  record: Record<Name, Value>,
+  map: (value: Value, name: Name) => Result,
+): Record<Name, Result> {
+  const mapped: Partial<Record<Name, Result>> = {};
+  for (const name in record) mapped[name] = map(record[name], name);
+  if (!hasSameNames(record, mapped)) throw new Error('A value was not mapped.');
+  return mapped;
 }
 
-function requireComplete<Name extends string>(
-  names: Name[],
-  partial: Partial<Record<Name, Spread>>,
-): Record<Name, Spread> {
-  if (!isComplete(names, partial)) throw new Error('A candidate was not measured.');
-  return partial;
-}
-
-function isComplete<Name extends string>(
-  names: Name[],
-  partial: Partial<Record<Name, Spread>>,
-): partial is Record<Name, Spread> {
-  return names.every((name) => partial[name] !== undefined);
+function hasSameNames<Name extends string, Result>(
+  record: Record<Name, unknown>,
+  mapped: Partial<Record<Name, Result>>,
+): mapped is Record<Name, Result> {
+  return Object.keys(record).every((name) => name in mapped);
 }
 
 /** Returns the ratio of two medians, such as `1.27×`. */

@@ -1,8 +1,7 @@
-import { Client } from 'pg';
 import { z } from 'zod';
 import type { BenchStack } from './bench-stack.ts';
+import { getPercentile, measureMs } from './measure.ts';
 import { formatProcessor, measureProcessor } from './processor-time.ts';
-import { getPercentile, measureMs } from './provider-read.ts';
 import { startEmptyJobs, type EmptyJobs } from './peers/empty-jobs.ts';
 import { startPeer } from './start-peer.ts';
 import { createTenants } from './tenants.ts';
@@ -31,9 +30,7 @@ export async function startMixedLoad(stack: BenchStack) {
     connections: index === 0 ? LOUD_CONNECTIONS : QUIET_CONNECTIONS,
   }));
   const peer = stack.stopWithStack(await startPeer('mixed-load', { callers }));
-  const superuser = new Client({ connectionString: stack.database.superuserUrl });
-  await superuser.connect();
-  stack.stopWithStack({ stop: () => superuser.end() });
+  const superuser = await stack.connectSuperuser();
   return {
     async run(seconds: number, { isWithLoud }: { isWithLoud: boolean }): Promise<LoadFigures> {
       // A project can have at most 1,000 pending uploads.

@@ -4,9 +4,12 @@ import { deviceRow } from '../activities/searchads/wire.ts';
 import { getSandboxGoogleAds } from '../dev/processes/sandbox.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
+import { compareTimes, formatOverhead, formatTimes } from './compare-times.ts';
 import { connectProvider } from './connect-provider.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { formatProcessor, measureProcessor, SELF, TEMPORAL } from './processor-time.ts';
+
+export { getPercentile, measureMs } from './measure.ts';
 
 const ROUNDS = 200;
 const WARM_UPS = 20;
@@ -23,73 +26,35 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   const client = connectClient(stack.sandbox.googleAds);
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
-  const ours: number[] = [];
-  const stored: number[] = [];
-  const direct: number[] = [];
-  const floor: number[] = [];
-  try {
-    for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
-      // Uses a new day per round, because a cached response would skip the provider.
-      const startDate = new Date(Date.UTC(2024, 0, 1 + round + WARM_UPS)).toISOString().slice(0, 10);
-      const apiMs = await own.measure(1, () => measureMs(() => readThroughApi(stack, startDate)));
-      const storedMs = await measureMs(() => readThroughApi(stack, startDate));
-      const directMs = await peer.measure(1, () =>
-        measureMs(() => readWithClient(client, refreshToken, startDate)),
-      );
-      const emptyMs = await peer.measure(0, () => measureMs(emptyJobs.activity));
-      if (round < 0) continue;
-      ours.push(apiMs);
-      stored.push(storedMs);
-      direct.push(directMs);
-      floor.push(emptyMs);
-    }
-  } finally {
-    await client.close();
-  }
+  // A new day for each round, because a cached response would skip the provider.
+  const getDay = (round: number) =>
+    new Date(Date.UTC(2024, 0, 1 + round + WARM_UPS)).toISOString().slice(0, 10);
+  const { ours, stored, direct, floor } = await compareTimes(
+    {
+      ours: { work: (round) => readThroughApi(stack, getDay(round)), meter: own },
+      stored: { work: (round) => readThroughApi(stack, getDay(round)) },
+      direct: { work: (round) => readWithClient(client, refreshToken, getDay(round)), meter: peer },
+      floor: { work: emptyJobs.activity, meter: peer, units: 0 },
+    },
+    { rounds: ROUNDS, warmUps: WARM_UPS },
+  ).finally(() => client.close());
   return [
     '## A read from a provider',
     '',
     `Milliseconds for ${ROUNDS} reads, one after another, each beside the client's own query. Ours is the whole request with its activity and stored answer.`,
     '',
-    '| | p50 | p95 |',
-    '|---|---|---|',
-    formatLine('device breakdown through the API', ours),
-    formatLine('the same again: the stored answer', stored),
-    formatLine('the same query by the client', direct),
-    formatLine('an empty activity on the same Temporal server', floor),
+    ...formatTimes({
+      'device breakdown through the API': ours,
+      'the same again: the stored answer': stored,
+      'the same query by the client': direct,
+      'an empty activity on the same Temporal server': floor,
+    }),
     '',
     formatOverhead(ours, [direct, floor]),
     '',
     formatProcessor('read', own, { peer: ['client and empty activity', peer] }),
     '',
   ];
-}
-
-/** Describes the overhead of an API read beyond provider and engine, summed by round. */
-export function formatOverhead(ours: readonly number[], floors: readonly (readonly number[])[]): string {
-  const floor = ours.map((_, round) => floors.reduce((sum, figures) => sum + (figures[round] ?? 0), 0));
-  const [p50, p95] = [0.5, 0.95].map((share) =>
-    (getPercentile(ours, share) - getPercentile(floor, share)).toFixed(1),
-  );
-  return `Beyond the provider and an empty activity, the API takes ${p50} ms at the median (budget ≤ 10 ms) and ${p95} ms at the p95 (budget ≤ 16 ms).`;
-}
-
-/** Formats a row of a Markdown table: median and p95 in milliseconds. */
-export function formatLine(what: string, figures: readonly number[]): string {
-  return `| ${what} | ${getPercentile(figures, 0.5).toFixed(1)} | ${getPercentile(figures, 0.95).toFixed(1)} |`;
-}
-
-/** Returns a percentile. @param share between 0 and 1 */
-export function getPercentile(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((first, second) => first - second);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-/** Measures a duration in milliseconds. */
-export async function measureMs(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
 }
 
 /** Connects the benchmark's project to the sandbox's Google Ads. */

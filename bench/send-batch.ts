@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson, sendJson } from './call-json.ts';
-import { buildReaders, TEMPLATE } from './mailing.ts';
+import { buildBatch, buildReaders } from './mailing.ts';
 import { waitFor } from './wait.ts';
 
 /** Long enough that polling, which counts recipients, does not slow down the measured work. */
@@ -19,14 +18,9 @@ export async function sendBatch(
   recipients: number,
   timeoutMs: number,
 ): Promise<{ startedAtMs: number }> {
-  const trackingId = randomUUID();
   const headers = { 'X-App-Key': appKey };
-  const body = {
-    trackingId,
-    emailType: 'transactional',
-    template: TEMPLATE,
-    recipients: buildReaders(recipients),
-  };
+  const body = buildBatch(buildReaders(recipients));
+  const { trackingId } = body;
   const startedAtMs = Date.now();
   await sendJson('POST', `${api}/emails/batch/queue`, body, headers);
   const isCompleted = async () => {

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { BenchStack } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
-import { buildReaders, TEMPLATE } from './mailing.ts';
+import { buildBatch, buildReaders } from './mailing.ts';
 import { measureInterleaved, formatRow } from './measure.ts';
 import { formatProcessor, measureProcessor } from './processor-time.ts';
 import { waitFor } from './wait.ts';
@@ -38,13 +37,7 @@ async function measureMailsPerSecond(stack: BenchStack): Promise<number> {
   const startedAtMs = Date.now();
   const call = async () => {
     for (let reader = pendingReaders.pop(); reader !== undefined; reader = pendingReaders.pop()) {
-      const body = {
-        trackingId: randomUUID(),
-        emailType: 'transactional',
-        template: TEMPLATE,
-        recipients: [reader],
-      };
-      await sendJson('POST', `${stack.api}/emails/batch/queue`, body, headers);
+      await sendJson('POST', `${stack.api}/emails/batch/queue`, buildBatch([reader]), headers);
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, call));

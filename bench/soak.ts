@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { BenchStack } from './bench-stack.ts';
 import { countAll, formatRefusals, startMixedLoad } from './mixed-load.ts';
 import { measureProcessor } from './processor-time.ts';
@@ -19,9 +19,7 @@ export async function benchSoak(
   { minutes }: { sizes: readonly number[]; minutes: number },
 ): Promise<string[]> {
   const load = await startMixedLoad(stack);
-  const superuser = new Client({ connectionString: stack.database.superuserUrl });
-  await superuser.connect();
-  stack.stopWithStack({ stop: () => superuser.end() });
+  const superuser = await stack.connectSuperuser();
   const lines = [
     '## Soak',
     '',

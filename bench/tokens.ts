@@ -1,7 +1,7 @@
-import autocannon from 'autocannon';
 import type { BenchStack } from './bench-stack.ts';
 import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
-import { getAuthorization, createOAuthClient, SCOPE, type OAuthClient } from './oauth-client.ts';
+import { measureLoad } from './measure-load.ts';
+import { getAuthorization, createOAuthClient, SCOPE } from './oauth-client.ts';
 import { formatProcessor, measureProcessor, POSTGRESQL, type ProcessorTime } from './processor-time.ts';
 import { startPeer } from './start-peer.ts';
 
@@ -18,13 +18,18 @@ export async function benchTokens(stack: BenchStack): Promise<string[]> {
     measureProcessor(),
     measureProcessor({ provider: /^bench-peer-tokens/, ...POSTGRESQL }),
   ];
-  const load = (url: string, cpu: ProcessorTime) => async () => {
-    const result = await cpu.measure(
-      ({ '2xx': count }) => count,
-      () => requestTokens(url, client),
-    );
-    return result['2xx'] / result.duration;
-  };
+  const load = (url: string, cpu: ProcessorTime) => () =>
+    measureLoad(cpu, {
+      url,
+      method: 'POST',
+      connections: CONNECTIONS,
+      duration: ROUND_SECONDS,
+      headers: {
+        authorization: getAuthorization(client),
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: `grant_type=client_credentials&scope=${encodeURIComponent(SCOPE)}`,
+    });
   const figures = await measureInterleaved(ROUNDS, {
     throughline: load(`${stack.api}/api/auth/token`, own),
     byHand: load(`${byHand.url}/token`, peer),
@@ -47,21 +52,4 @@ export async function benchTokens(stack: BenchStack): Promise<string[]> {
     formatProcessor('token', own, { peer: ['`oidc-provider`', peer] }),
     '',
   ];
-}
-
-async function requestTokens(url: string, client: OAuthClient) {
-  const result = await autocannon({
-    url,
-    method: 'POST',
-    connections: CONNECTIONS,
-    duration: ROUND_SECONDS,
-    headers: {
-      authorization: getAuthorization(client),
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: `grant_type=client_credentials&scope=${encodeURIComponent(SCOPE)}`,
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result;
 }

@@ -1,6 +1,6 @@
-import autocannon from 'autocannon';
 import type { BenchStack } from './bench-stack.ts';
 import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
+import { measureLoad } from './measure-load.ts';
 import { formatProcessor, measureProcessor, POSTGRESQL, type ProcessorTime } from './processor-time.ts';
 import { startPeer } from './start-peer.ts';
 
@@ -19,13 +19,9 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
     measureProcessor(),
     measureProcessor({ handler: /^bench-peer-users-me/, ...POSTGRESQL }),
   ];
-  const load = (url: string, cpu: ProcessorTime) => async () => {
-    const result = await cpu.measure(
-      ({ '2xx': count }) => count,
-      () => sendRequests(url, stack.token),
-    );
-    return result['2xx'] / result.duration;
-  };
+  const headers = { authorization: `Bearer ${stack.token}` };
+  const load = (url: string, cpu: ProcessorTime) => () =>
+    measureLoad(cpu, { url, connections: CONNECTIONS, duration: ROUND_SECONDS, headers });
   const figures = await measureInterleaved(ROUNDS, {
     throughline: load(`${stack.api}/users/me`, own),
     byHand: load(peer.url, byHand),
@@ -48,16 +44,4 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
     formatProcessor('read', own, { peer: ['by hand', byHand] }),
     '',
   ];
-}
-
-async function sendRequests(url: string, token: string) {
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: ROUND_SECONDS,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result;
 }

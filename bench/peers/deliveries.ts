@@ -4,10 +4,9 @@ import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { CONNECTIONS, connectEndpoint } from '../../activities/webhooks/post-webhook.ts';
+import { listen, readSettings } from './listen.ts';
 
-const { url, secret } = z
-  .object({ url: z.string(), secret: z.string() })
-  .parse(JSON.parse(process.argv[2] ?? ''));
+const { url, secret } = readSettings(z.object({ url: z.string(), secret: z.string() }));
 
 const endpoint = connectEndpoint(url, { toLoopback: true });
 const signing = new Webhook(secret);
@@ -45,10 +44,4 @@ const server = createServer((request, response) => {
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(
-    JSON.stringify({ msg: 'listening', port: typeof address === 'object' ? address?.port : undefined }),
-  );
-});
-process.once('SIGTERM', () => process.exit(0));
+listen(server);

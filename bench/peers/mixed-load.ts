@@ -4,6 +4,7 @@
  */
 import { createServer } from 'node:http';
 import { z } from 'zod';
+import { listen, readSettings } from './listen.ts';
 import { OPERATIONS, type Caller } from './mixed-operations.ts';
 
 const caller = z.object({
@@ -16,7 +17,7 @@ const caller = z.object({
   isLoud: z.boolean(),
 });
 
-const { callers } = z.object({ callers: z.array(caller) }).parse(JSON.parse(process.argv[2] ?? ''));
+const { callers } = readSettings(z.object({ callers: z.array(caller) }));
 
 /** Response times of one kind of request, and counts of non-2xx statuses. */
 type Figures = { tookMs: number[]; refused: Record<string, number> };
@@ -73,10 +74,4 @@ const server = createServer((request, response) => {
   );
 });
 server.requestTimeout = 0;
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(
-    JSON.stringify({ msg: 'listening', port: typeof address === 'object' ? address?.port : undefined }),
-  );
-});
-process.on('SIGTERM', () => process.exit());
+listen(server);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TEMPLATE, buildReaders } from '../mailing.ts';
+import { buildBatch, buildReaders } from '../mailing.ts';
 import { buildVisits, toBatch } from '../visits.ts';
 
 /** Credentials and address of a caller. */
@@ -28,12 +28,7 @@ function buildMails(from: Caller, recipients: number): RequestParts {
     path: '/emails/batch/queue',
     method: 'POST',
     headers: json(appHeaders(from)),
-    body: JSON.stringify({
-      trackingId: randomUUID(),
-      emailType: 'transactional',
-      template: TEMPLATE,
-      recipients: buildReaders(recipients),
-    }),
+    body: JSON.stringify(buildBatch(buildReaders(recipients))),
   };
 }
 

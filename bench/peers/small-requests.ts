@@ -4,10 +4,9 @@
  */
 import { createServer } from 'node:http';
 import { z } from 'zod';
+import { listen, readSettings } from './listen.ts';
 
-const { url, token } = z
-  .object({ url: z.string(), token: z.string() })
-  .parse(JSON.parse(process.argv[2] ?? ''));
+const { url, token } = readSettings(z.object({ url: z.string(), token: z.string() }));
 
 const INTERVAL_MS = 10;
 
@@ -37,9 +36,4 @@ const server = createServer((_request, response) => {
   slowestMs = 0;
   failed = 0;
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(
-    JSON.stringify({ msg: 'listening', port: typeof address === 'object' ? address?.port : undefined }),
-  );
-});
+listen(server);

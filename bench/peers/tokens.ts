@@ -9,15 +9,16 @@ import { createServer } from 'node:http';
 import { Provider, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { Pool } from 'pg';
 import { z } from 'zod';
+import { listen, readSettings } from './listen.ts';
 
-const settings = z
-  .object({
+const settings = readSettings(
+  z.object({
     clientId: z.string(),
     clientSecret: z.string(),
     scope: z.string(),
     databaseUrl: z.string(),
-  })
-  .parse(JSON.parse(process.argv[2] ?? ''));
+  }),
+);
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const client = {
@@ -52,16 +53,7 @@ const provider = new Provider('http://127.0.0.1', {
 
 const handle = provider.callback();
 const server = createServer((request, response) => void handle(request, response));
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  console.log(JSON.stringify({ msg: 'listening', port }));
-});
-process.on('SIGTERM', () => {
-  server.close();
-  server.closeAllConnections();
-  void pool.end();
-});
+listen(server, () => pool.end());
 
 /** Creates the table of records with the client. */
 async function openRecords(connectionString: string): Promise<Pool> {

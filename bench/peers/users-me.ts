@@ -3,19 +3,21 @@
  *
  *   users-me.ts <settings as JSON>
  */
+import { createServer } from 'node:http';
 import express from 'express';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Pool } from 'pg';
 import { z } from 'zod';
+import { listen, readSettings } from './listen.ts';
 
-const settings = z
-  .object({
+const settings = readSettings(
+  z.object({
     databaseUrl: z.string(),
     jwks: z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }),
     issuer: z.string(),
     audience: z.string(),
-  })
-  .parse(JSON.parse(process.argv[2] ?? ''));
+  }),
+);
 
 const pool = new Pool({ connectionString: settings.databaseUrl, max: 10 });
 const keys = createLocalJWKSet(settings.jwks);
@@ -50,13 +52,4 @@ app.get('/', async (request, response) => {
   });
 });
 
-const server = app.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  console.log(JSON.stringify({ msg: 'listening', port }));
-});
-process.on('SIGTERM', () => {
-  server.close();
-  server.closeAllConnections();
-  void pool.end();
-});
+listen(createServer(app), () => pool.end());

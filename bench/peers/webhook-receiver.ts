@@ -3,6 +3,7 @@
  * /reset`, and the times of the first and the last.
  */
 import { createServer } from 'node:http';
+import { listen } from './listen.ts';
 
 let count = 0;
 let firstAtMs = 0;
@@ -23,9 +24,4 @@ const server = createServer((request, response) => {
     response.writeHead(204).end();
   });
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(
-    JSON.stringify({ msg: 'listening', port: typeof address === 'object' ? address?.port : undefined }),
-  );
-});
+listen(server);

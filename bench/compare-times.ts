@@ -1,0 +1,51 @@
+import { collectRounds, getPercentile, mapRecord, measureMs } from './measure.ts';
+import type { ProcessorTime } from './processor-time.ts';
+
+/** Work to time, and the meter of its processor time. */
+type Contender = {
+  work: (round: number) => Promise<unknown>;
+  meter?: ProcessorTime | undefined;
+  /** Units of work that the meter counts; 0 if the work completes the unit of another contender. Default: 1. */
+  units?: number;
+};
+
+/**
+ * Times contenders interleaved, one work after another. The numbers of warm-up rounds are negative.
+ * @returns milliseconds of each round, without warm-ups
+ */
+export function compareTimes<Name extends string>(
+  contenders: Record<Name, Contender>,
+  { rounds, warmUps }: { rounds: number; warmUps: number },
+): Promise<Record<Name, number[]>> {
+  const timed = mapRecord(contenders, ({ work, meter, units = 1 }) => (round: number) => {
+    const once = () => measureMs(() => work(round));
+    return meter ? meter.measure(units, once) : once();
+  });
+  return collectRounds(rounds, timed, { warmUps });
+}
+
+/** Formats a Markdown table of times: median and p95 in milliseconds, by label. */
+export function formatTimes(times: Readonly<Record<string, readonly number[]>>): string[] {
+  const format = (figures: readonly number[], share: number) => getPercentile(figures, share).toFixed(1);
+  return [
+    '| | p50 | p95 |',
+    '|---|---|---|',
+    ...Object.entries(times).map(
+      ([label, figures]) => `| ${label} | ${format(figures, 0.5)} | ${format(figures, 0.95)} |`,
+    ),
+  ];
+}
+
+/** Describes the overhead of an API read beyond provider and engine, summed by round. */
+export function formatOverhead(ours: readonly number[], floors: readonly (readonly number[])[]): string {
+  const floor = sumByRound(floors);
+  const [p50, p95] = [0.5, 0.95].map((share) =>
+    (getPercentile(ours, share) - getPercentile(floor, share)).toFixed(1),
+  );
+  return `Beyond the provider and an empty activity, the API takes ${p50} ms at the median (budget ≤ 10 ms) and ${p95} ms at the p95 (budget ≤ 16 ms).`;
+}
+
+/** Adds up the times of several contenders in each round. */
+export function sumByRound([first = [], ...others]: readonly (readonly number[])[]): number[] {
+  return first.map((ms, round) => others.reduce((sum, times) => sum + (times[round] ?? 0), ms));
+}

@@ -1,0 +1,16 @@
+import autocannon from 'autocannon';
+import type { ProcessorTime } from './processor-time.ts';
+
+/**
+ * Sends requests over several connections. Returns the number of answers per second.
+ * @throws Error if a request is refused or fails
+ */
+export async function measureLoad(cpu: ProcessorTime, options: autocannon.Options): Promise<number> {
+  const result = await cpu.measure(
+    ({ '2xx': count }) => count,
+    async () => autocannon(options),
+  );
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${options.url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result['2xx'] / result.duration;
+}
