@@ -6,7 +6,7 @@ import { connectKeyShow } from '../admin/commands/connect-key.ts';
 import { readConfig } from '../dev/config.ts';
 import { startApi } from '../dev/processes/api.ts';
 import { reservePort } from '../dev/processes/ports.ts';
-import { getSandboxGoogleAds, getSandboxMeta } from '../dev/processes/sandbox.ts';
+import { getSandboxProviders, mergeSettings } from '../dev/processes/sandbox.ts';
 import { startWorker } from '../dev/processes/worker.ts';
 import { testStack } from '../test/support/config.ts';
 import { compiledServers } from '../test/support/build-servers.ts';
@@ -112,7 +112,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
         cursorKeyring: keyring,
         signingKeyring: keyring,
         resendWebhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
-        connect: { publicKey: connectKeyShow(keyring).publicKey },
+        connectPublicKey: connectKeyShow(keyring).publicKey,
       }),
     );
     const workerPids: number[] = [];
@@ -126,9 +126,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
         publicUrl: api.url,
         connectionKeyring: keyring,
         connectKeyring: keyring,
-        googleAds: getSandboxGoogleAds(sandbox.googleAds),
-        meta: getSandboxMeta(sandbox.meta),
-        hubSpotUrl: sandbox.crm,
+        env: { ...env, ...mergeSettings(getSandboxProviders(sandbox)) },
         bucket,
         resend: { baseUrl: sandbox.resend, apiKey: account.apiKey, requestsPerSecond },
       });

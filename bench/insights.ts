@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { getSandboxMeta } from '../dev/processes/sandbox.ts';
+import { SANDBOX_META_APP } from '../dev/processes/sandbox.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
 import { compareTimes, formatOverhead, formatTimes } from './compare-times.ts';
@@ -20,7 +20,7 @@ const WARM_UPS = 20;
 export async function benchInsights(stack: BenchStack): Promise<string[]> {
   const secret = () => `EAAagency-${randomBytes(6).toString('hex')}`;
   await connectProvider(stack, { provider: 'meta', externalId: BUSINESS, secret: secret() });
-  const graph = { ...getSandboxMeta(stack.sandbox.meta), token: secret() };
+  const graph = { url: stack.sandbox.meta, appSecret: SANDBOX_META_APP.secret, token: secret() };
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
   // Each query is sent once, because a cached response would skip the provider.

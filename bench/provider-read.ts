@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createGoogleAdsClient, type GoogleAdsClient } from '../activities/searchads/google-ads-client.ts';
 import { deviceRow } from '../activities/searchads/wire.ts';
-import { getSandboxGoogleAds } from '../dev/processes/sandbox.ts';
+import { SANDBOX_CLIENT } from '../dev/processes/sandbox.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
 import { compareTimes, formatOverhead, formatTimes } from './compare-times.ts';
@@ -64,11 +64,14 @@ export function connect(stack: BenchStack, secret: string): Promise<void> {
 
 /** Creates the client with the worker's settings. */
 export function connectClient(address: string): GoogleAdsClient {
-  const { tokenUrl, developerToken, clientId, clientSecret } = getSandboxGoogleAds(address);
   const { hostname, port } = new URL(address);
   return createGoogleAdsClient({
-    developerToken,
-    application: { tokenUrl, clientId, clientSecret },
+    developerToken: undefined,
+    application: {
+      tokenUrl: `${address}/token`,
+      clientId: SANDBOX_CLIENT.id,
+      clientSecret: SANDBOX_CLIENT.secret,
+    },
     endpoint: { host: hostname, port: Number(port), tls: false },
   });
 }

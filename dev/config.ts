@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Bucket } from './processes/bucket.ts';
-import type { WorkerOptions } from './processes/worker.ts';
+import type { ProviderSettings } from './processes/sandbox.ts';
 
 const text = z.string().min(1).optional();
 
@@ -21,13 +21,8 @@ const environment = z.object({
   RESEND_BASE_URL: z.url({ error: 'must be a URL' }).optional(),
   RESEND_API_KEY: z.string().startsWith('re_', { error: 'is not a Resend key' }).optional(),
   RESEND_REQUESTS_PER_SECOND: z.coerce.number({ error: 'is not a number' }).positive().optional(),
-  SIGN_IN_SENDER: text,
-  SENDER_DNS_SERVERS: text,
   GOOGLE_ADS_ENDPOINT: z.url({ error: 'must be a URL' }).optional(),
-  GOOGLE_ADS_TOKEN_URL: z.url({ error: 'must be a URL' }).default('https://oauth2.googleapis.com/token'),
-  GOOGLE_ADS_DEVELOPER_TOKEN: text,
-  GOOGLE_ADS_CLIENT_ID: text,
-  GOOGLE_ADS_CLIENT_SECRET: text,
+  GOOGLE_ADS_TOKEN_URL: z.url({ error: 'must be a URL' }).optional(),
   HUBSPOT_BASE_URL: z.url({ error: 'must be a URL' }).optional(),
   S3_BUCKET: text,
   S3_REGION: z.string().default('us-east-1'),
@@ -35,7 +30,6 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   META_GRAPH_URL: z.url({ error: 'must be a URL' }).optional(),
-  META_APP_SECRET: text,
   NO_COLOR: z.string().optional(),
 });
 
@@ -56,16 +50,10 @@ export type DevConfig = {
   /** The real Resend instead of the sandbox's. */
   resend?: { baseUrl: string; apiKey: string };
   resendRequestsPerSecond?: number;
-  /** The real Google Ads instead of the sandbox's. */
-  googleAds?: NonNullable<WorkerOptions['googleAds']>;
-  /** The real HubSpot instead of the sandbox's. */
-  hubSpotUrl?: string;
-  /** The real Meta instead of the sandbox's. */
-  meta?: NonNullable<WorkerOptions['meta']>;
-  /** Sender of the platform's own mails, for the real Resend. */
-  signInSender?: string;
-  /** DNS servers for verifying sender domains. */
-  senderDnsServers?: string;
+  /** Settings of real providers instead of the sandbox's. */
+  providers: Partial<Omit<ProviderSettings, 'resend'>>;
+  /** Settings of the platform's own mails, by environment variable. */
+  mailEnv: Record<string, string>;
   color: boolean;
   /** Variables that every server inherits; none of them configures a server. */
   serverEnv: Record<string, string>;
@@ -115,19 +103,14 @@ export function parseConfig(toolEnv: Record<string, string>, project: string): D
     searchPath: env.PATH,
     logLevel: env.LOG_LEVEL,
     ...selectResend(env.RESEND_BASE_URL, env.RESEND_API_KEY),
-    ...selectGoogleAds(env),
+    providers: selectProviders(variables),
+    mailEnv: pick(variables, ['SIGN_IN_SENDER', 'SENDER_DNS_SERVERS']),
     ...selectBucket(env),
-    ...(env.HUBSPOT_BASE_URL !== undefined && { hubSpotUrl: env.HUBSPOT_BASE_URL }),
-    ...selectMeta(env.META_GRAPH_URL, env.META_APP_SECRET),
     ...(env.RESEND_REQUESTS_PER_SECOND !== undefined && {
       resendRequestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
     }),
-    ...(env.SIGN_IN_SENDER !== undefined && { signInSender: env.SIGN_IN_SENDER }),
-    ...(env.SENDER_DNS_SERVERS !== undefined && { senderDnsServers: env.SENDER_DNS_SERVERS }),
     color: env.NO_COLOR === undefined,
-    serverEnv: Object.fromEntries(
-      Object.entries(toolEnv).filter(([name]) => SERVER_VARIABLES.includes(name)),
-    ),
+    serverEnv: pick(toolEnv, SERVER_VARIABLES),
     toolEnv,
   };
 }
@@ -144,23 +127,35 @@ function selectResend(baseUrl: string | undefined, apiKey: string | undefined): 
   return { resend: { baseUrl, apiKey } };
 }
 
-// Credentials alone do not select the real Google Ads, which costs money. The endpoint must be set too.
-function selectGoogleAds(env: z.infer<typeof environment>): Pick<DevConfig, 'googleAds'> {
-  const {
-    GOOGLE_ADS_ENDPOINT: endpoint,
-    GOOGLE_ADS_TOKEN_URL: tokenUrl,
-    GOOGLE_ADS_DEVELOPER_TOKEN: developerToken,
-    GOOGLE_ADS_CLIENT_ID: clientId,
-    GOOGLE_ADS_CLIENT_SECRET: clientSecret,
-  } = env;
-  if (endpoint === undefined) return {};
-  if (clientId === undefined || clientSecret === undefined) {
-    throw new Error(
-      'GOOGLE_ADS_ENDPOINT is set without GOOGLE_ADS_CLIENT_ID or GOOGLE_ADS_CLIENT_SECRET. Set all three.',
-    );
+/** Settings of each real provider: the address that selects it, credentials that it requires, and others. */
+const PROVIDERS = {
+  googleAds: {
+    address: 'GOOGLE_ADS_ENDPOINT',
+    required: ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET'],
+    optional: ['GOOGLE_ADS_TOKEN_URL', 'GOOGLE_ADS_DEVELOPER_TOKEN'],
+  },
+  hubSpot: { address: 'HUBSPOT_BASE_URL', required: [], optional: [] },
+  meta: { address: 'META_GRAPH_URL', required: [], optional: ['META_APP_SECRET'] },
+} as const;
+
+// Credentials alone do not select a real provider, which costs money. Its address must be set too.
+function selectProviders(variables: Record<string, string>): DevConfig['providers'] {
+  const providers: DevConfig['providers'] = {};
+  for (const name of ['googleAds', 'hubSpot', 'meta'] as const) {
+    const { address, required, optional } = PROVIDERS[name];
+    if (variables[address] === undefined) continue;
+    const missing = required.filter((variable) => variables[variable] === undefined);
+    if (missing.length > 0) {
+      throw new Error(`${address} is set without ${missing.join(' and ')}. Set all of them.`);
+    }
+    providers[name] = pick(variables, [address, ...required, ...optional]);
   }
-  const credentials = { clientId, clientSecret, ...(developerToken !== undefined && { developerToken }) };
-  return { googleAds: { endpoint, tokenUrl, ...credentials } };
+  return providers;
+}
+
+/** Returns the variables with these names, as far as they are set. */
+function pick(variables: Record<string, string>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
 }
 
 // Credentials alone do not select another store. The bucket must be set too.
@@ -179,8 +174,4 @@ function selectBucket(env: z.infer<typeof environment>): Pick<DevConfig, 'bucket
   return {
     bucket: { ...(endpoint !== undefined && { endpoint }), region, bucket, accessKeyId, secretAccessKey },
   };
-}
-
-function selectMeta(url: string | undefined, appSecret: string | undefined): Pick<DevConfig, 'meta'> {
-  return url === undefined ? {} : { meta: { url, ...(appSecret !== undefined && { appSecret }) } };
 }

@@ -8,10 +8,9 @@ import { startApi } from './processes/api.ts';
 import { ASSETS_BUCKET, ensureBucket, STORE_REGION, type Bucket } from './processes/bucket.ts';
 import { setPasswords, startPostgres, type RunningPostgres } from './processes/postgres.ts';
 import {
-  SANDBOX_CLIENTS,
   getSandboxConsent,
-  getSandboxGoogleAds,
-  getSandboxMeta,
+  getSandboxProviders,
+  mergeSettings,
   startSandbox,
   type RunningSandbox,
 } from './processes/sandbox.ts';
@@ -158,6 +157,8 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
       MCP_SERVER: 'read-write',
       SECURITY_CONTACT: 'security@example.com',
       ...env,
+      ...config.mailEnv,
+      ...getConsentSettings(config, ports),
       REFERENCE_EXAMPLES_FILE: home.referenceExamples,
       CONSOLE_FOLDER: consoleFolder,
       ...(!config.resend && { SANDBOX_OUTBOX_URL: `http://127.0.0.1:${ports.outbox}` }),
@@ -169,12 +170,8 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
     resendWebhookSecret: secrets.resendWebhookSecret,
     unsubscribeKeyring: secrets.unsubscribeKeyring,
     signInKeyring: secrets.signInKeyring,
-    ...(config.signInSender !== undefined && { signInSender: config.signInSender }),
     signingKeyring: secrets.signingKeyring,
-    connect: {
-      ...getConsentClients(config, ports),
-      publicKey: connectKeyShow(secrets.connectKeyring).publicKey,
-    },
+    connectPublicKey: connectKeyShow(secrets.connectKeyring).publicKey,
     bucket: getUploadBucket(context),
   };
   await progress.step(
@@ -184,8 +181,8 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
   );
 }
 
-/** Returns each provider's OAuth client: the sandbox's, or the configured client at the real provider. */
-function getConsentClients(config: StackContext['config'], ports: StackContext['ports']) {
+/** Returns the consent page and OAuth client of each sandbox provider, and the client ids at real providers. */
+function getConsentSettings({ providers, resend }: StackContext['config'], ports: StackPorts) {
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const consent = getSandboxConsent({
     googleAds: at(ports.googleAds),
@@ -193,12 +190,13 @@ function getConsentClients(config: StackContext['config'], ports: StackContext['
     meta: at(ports.meta),
     resend: at(ports.resend),
   });
-  return {
-    googleAds: config.googleAds ? { clientId: config.googleAds.clientId } : consent.googleAds,
-    ...(config.hubSpotUrl === undefined && { hubSpot: consent.hubSpot }),
-    ...(!config.meta && { meta: consent.meta }),
-    ...(!config.resend && { resend: consent.resend }),
-  };
+  const clientId = providers.googleAds?.['GOOGLE_ADS_CLIENT_ID'];
+  return mergeSettings({
+    googleAds: clientId === undefined ? consent.googleAds : { GOOGLE_ADS_CLIENT_ID: clientId },
+    hubSpot: providers.hubSpot ? {} : consent.hubSpot,
+    meta: providers.meta ? {} : consent.meta,
+    resend: resend ? {} : consent.resend,
+  });
 }
 
 /** Starts workers. They use the sandbox unless the settings name a real provider. */
@@ -214,7 +212,17 @@ export async function bringUpWorkers(
   const start = {
     ...place,
     // Loading the Google Ads client takes a second, which would delay the first mail.
-    env: { EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000', ...env, GOOGLE_ADS_PRELOAD: 'off' },
+    env: {
+      EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000',
+      ...env,
+      ...config.mailEnv,
+      ...mergeSettings({
+        ...getSandboxProviders(sandbox.addresses),
+        ...config.providers,
+        ...(config.resend && { resend: {} }),
+      }),
+      GOOGLE_ADS_PRELOAD: 'off',
+    },
     databaseUrl: getRoleUrl(context, 'throughline_worker'),
     temporalAddress: `127.0.0.1:${ports.temporal}`,
     workflowBundle,
@@ -224,13 +232,6 @@ export async function bringUpWorkers(
     signInKeyring: secrets.signInKeyring,
     connectionKeyring: secrets.connectionKeyring,
     connectKeyring: secrets.connectKeyring,
-    ...(config.hubSpotUrl === undefined && { hubSpotClient: SANDBOX_CLIENTS.hubSpotClient }),
-    ...(config.resend === undefined && { resendClientId: SANDBOX_CLIENTS.resendClientId }),
-    googleAds: config.googleAds ?? getSandboxGoogleAds(sandbox.addresses.googleAds),
-    meta: config.meta ?? getSandboxMeta(sandbox.addresses.meta),
-    hubSpotUrl: config.hubSpotUrl ?? sandbox.addresses.crm,
-    ...(config.signInSender !== undefined && { signInSender: config.signInSender }),
-    ...(config.senderDnsServers !== undefined && { senderDnsServers: config.senderDnsServers }),
     resend: { ...resend, ...(requestsPerSecond !== undefined && { requestsPerSecond }) },
   };
   const names = Array.from({ length: count }, (_, index) => `worker-${index + 1}`);

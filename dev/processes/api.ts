@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Bucket } from './bucket.ts';
+import { getBucketEnvironment, type Bucket } from './bucket.ts';
 import type { RunningServer, ServerFolders } from './child-process.ts';
 import { readyOrStopped, spawnNode, waitUntilListening } from './node-process.ts';
 import { SIGN_IN_SENDER } from './worker.ts';
@@ -24,24 +24,13 @@ export type ApiOptions = {
   unsubscribeKeyring: string;
   /** Shared with the workers. */
   signInKeyring: string;
-  /** Shared with the workers; default at example.com. */
-  signInSender?: string;
   /** Encrypts the signing keys of tokens; shared with the admin command line. */
   signingKeyring: string;
-  /** Connect flow; absent disables it. */
-  connect?: ApiConnectOptions;
+  /** Public key of the workers' connect keys; absent disables the connect flow. */
+  connectPublicKey?: string;
   /** Upload bucket for the console's content security policy; absent allows no uploads. */
   bucket?: Pick<Bucket, 'endpoint' | 'region' | 'bucket'>;
   env: Record<string, string>;
-};
-
-/** Public key of the workers, and the consent page and client of each provider. */
-export type ApiConnectOptions = {
-  publicKey: string;
-  googleAds?: { authorizeUrl?: string; clientId: string };
-  hubSpot?: { authorizeUrl: string; clientId: string };
-  meta?: { authorizeUrl: string; appId: string; configId: string };
-  resend?: { authorizeUrl: string; clientId: string };
 };
 
 export type RunningApi = RunningServer & {
@@ -74,6 +63,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       DRAIN_SECONDS: '0',
       WEBHOOKS_TO_LOOPBACK: 'on',
       DEMO_SENDER_DOMAINS: DEMO_SENDER_DOMAIN,
+      SIGN_IN_SENDER,
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -84,47 +74,13 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       RESEND_WEBHOOK_SECRET: options.resendWebhookSecret,
       UNSUBSCRIBE_KEYRING: options.unsubscribeKeyring,
       SIGN_IN_KEYRING: options.signInKeyring,
-      SIGN_IN_SENDER: options.signInSender ?? SIGN_IN_SENDER,
       SIGNING_KEYRING: options.signingKeyring,
-      ...connectEnvironment(options.connect),
+      ...(options.connectPublicKey !== undefined && { CONNECT_PUBLIC_KEY: options.connectPublicKey }),
       ...getBucketEnvironment(options.bucket),
     },
   });
   const { metricsUrl } = await readyOrStopped(server, server.waitForLine(waitUntilListening, 120_000));
   return { ...server, url, metricsUrl };
-}
-
-/** Returns the settings of the bucket's location, without credentials. */
-export function getBucketEnvironment(bucket: ApiOptions['bucket']): Record<string, string> {
-  if (!bucket) return {};
-  return {
-    S3_BUCKET: bucket.bucket,
-    S3_REGION: bucket.region,
-    ...(bucket.endpoint !== undefined && { S3_ENDPOINT: bucket.endpoint }),
-  };
-}
-
-/** Returns the settings that `api/connect/connect-settings.ts` reads. */
-export function connectEnvironment(connect: ApiConnectOptions | undefined): Record<string, string> {
-  if (!connect) return {};
-  const { publicKey, googleAds, hubSpot, meta, resend } = connect;
-  return {
-    CONNECT_PUBLIC_KEY: publicKey,
-    ...(googleAds && {
-      GOOGLE_ADS_CLIENT_ID: googleAds.clientId,
-      ...(googleAds.authorizeUrl !== undefined && { GOOGLE_ADS_AUTHORIZE_URL: googleAds.authorizeUrl }),
-    }),
-    ...(hubSpot && { HUBSPOT_CLIENT_ID: hubSpot.clientId, HUBSPOT_AUTHORIZE_URL: hubSpot.authorizeUrl }),
-    ...(meta && {
-      META_APP_ID: meta.appId,
-      META_LOGIN_CONFIG_ID: meta.configId,
-      META_AUTHORIZE_URL: meta.authorizeUrl,
-    }),
-    ...(resend && {
-      RESEND_OAUTH_CLIENT_ID: resend.clientId,
-      RESEND_AUTHORIZE_URL: resend.authorizeUrl,
-    }),
-  };
 }
 
 /**

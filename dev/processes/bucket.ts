@@ -44,6 +44,18 @@ export async function ensureBucket(
   }
 }
 
+/** Returns the settings of the bucket's location, without credentials. */
+export function getBucketEnvironment(
+  bucket: Pick<Bucket, 'endpoint' | 'region' | 'bucket'> | undefined,
+): Record<string, string> {
+  if (!bucket) return {};
+  return {
+    S3_BUCKET: bucket.bucket,
+    S3_REGION: bucket.region,
+    ...(bucket.endpoint !== undefined && { S3_ENDPOINT: bucket.endpoint }),
+  };
+}
+
 /** Returns the CORS rule of an upload bucket, which allows requests with presigned URLs. */
 function createCorsRule(origins: string[]) {
   return {

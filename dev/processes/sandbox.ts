@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { RunningServer, ServerFolders } from './child-process.ts';
 import { parseLogLine, readyOrStopped, spawnNode } from './node-process.ts';
-import type { ApiConnectOptions } from './api.ts';
-import type { WorkerOptions } from './worker.ts';
 
 export type SandboxOptions = {
   project: string;
@@ -68,44 +66,55 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   return { ...server, addresses: { control, outbox, resend, googleAds, crm, meta } };
 }
 
-/** Returns the worker's settings for the sandbox's Google Ads, which accepts any OAuth client. */
-export function getSandboxGoogleAds(address: string): NonNullable<WorkerOptions['googleAds']> {
+/** OAuth client at the sandbox's providers, which accept any id and secret. */
+export const SANDBOX_CLIENT = { id: 'sandbox-client', secret: 'sandbox-client-secret' } as const;
+
+/** App at the sandbox's Meta, which requires `appsecret_proof` with this secret. */
+export const SANDBOX_META_APP = { id: '1234567890', secret: 'sandbox-meta-app-secret' } as const;
+
+/** Settings of the API or a worker, by provider and environment variable. */
+export type ProviderSettings = Record<'googleAds' | 'hubSpot' | 'meta' | 'resend', Record<string, string>>;
+
+type ProviderAddresses = Record<'googleAds' | 'crm' | 'meta' | 'resend', string>;
+
+/** Returns the worker's settings for the sandbox's providers, without those of the platform's Resend account. */
+export function getSandboxProviders({ googleAds, crm, meta }: ProviderAddresses): ProviderSettings {
+  const { id, secret } = SANDBOX_CLIENT;
   return {
-    endpoint: address,
-    tokenUrl: `${address}/token`,
-    revokeUrl: `${address}/revoke`,
-    dataManagerUrl: address,
-    clientId: 'sandbox-client',
-    clientSecret: 'sandbox-client-secret',
+    googleAds: {
+      GOOGLE_ADS_ENDPOINT: googleAds,
+      GOOGLE_ADS_TOKEN_URL: `${googleAds}/token`,
+      GOOGLE_ADS_REVOKE_URL: `${googleAds}/revoke`,
+      DATA_MANAGER_URL: googleAds,
+      GOOGLE_ADS_CLIENT_ID: id,
+      GOOGLE_ADS_CLIENT_SECRET: secret,
+    },
+    hubSpot: { HUBSPOT_BASE_URL: crm, HUBSPOT_CLIENT_ID: id, HUBSPOT_CLIENT_SECRET: secret },
+    meta: {
+      META_GRAPH_URL: meta,
+      META_APP_ID: SANDBOX_META_APP.id,
+      META_APP_SECRET: SANDBOX_META_APP.secret,
+    },
+    resend: { RESEND_OAUTH_CLIENT_ID: id },
   };
 }
 
-/** Returns the worker's settings for the sandbox's Graph API, which requires `appsecret_proof` with this secret. */
-export function getSandboxMeta(address: string): NonNullable<WorkerOptions['meta']> {
-  return { url: address, appSecret: 'sandbox-meta-app-secret', appId: META_APP_ID };
+/** Returns the API's settings for the consent pages of the sandbox's providers. */
+export function getSandboxConsent({ googleAds, crm, meta, resend }: ProviderAddresses): ProviderSettings {
+  const { id } = SANDBOX_CLIENT;
+  return {
+    googleAds: { GOOGLE_ADS_CLIENT_ID: id, GOOGLE_ADS_AUTHORIZE_URL: `${googleAds}/o/oauth2/v2/auth` },
+    hubSpot: { HUBSPOT_CLIENT_ID: id, HUBSPOT_AUTHORIZE_URL: `${crm}/oauth/authorize` },
+    meta: {
+      META_APP_ID: SANDBOX_META_APP.id,
+      META_LOGIN_CONFIG_ID: 'sandbox-config',
+      META_AUTHORIZE_URL: `${meta}/v27.0/dialog/oauth`,
+    },
+    resend: { RESEND_OAUTH_CLIENT_ID: id, RESEND_AUTHORIZE_URL: `${resend}/oauth/authorize` },
+  };
 }
 
-const META_APP_ID = '1234567890';
-
-/** OAuth clients at the sandbox's HubSpot and Resend, for a worker. */
-export const SANDBOX_CLIENTS = {
-  hubSpotClient: { id: 'sandbox-client', secret: 'sandbox-client-secret' },
-  resendClientId: 'sandbox-client',
-} as const;
-
-/** Returns the consent pages of the sandbox's providers, for the API. */
-export function getSandboxConsent(addresses: {
-  googleAds: string;
-  crm: string;
-  meta: string;
-  resend: string;
-}): Required<Omit<ApiConnectOptions, 'publicKey'>> {
-  const { googleAds, crm, meta, resend } = addresses;
-  const clientId = 'sandbox-client';
-  return {
-    googleAds: { authorizeUrl: `${googleAds}/o/oauth2/v2/auth`, clientId },
-    hubSpot: { authorizeUrl: `${crm}/oauth/authorize`, clientId },
-    meta: { authorizeUrl: `${meta}/v27.0/dialog/oauth`, appId: META_APP_ID, configId: 'sandbox-config' },
-    resend: { authorizeUrl: `${resend}/oauth/authorize`, clientId },
-  };
+/** Returns the settings of all providers as one environment. */
+export function mergeSettings(providers: ProviderSettings): Record<string, string> {
+  return Object.fromEntries(Object.values(providers).flatMap((settings) => Object.entries(settings)));
 }

@@ -1,4 +1,4 @@
-import type { Bucket } from './bucket.ts';
+import { getBucketEnvironment, type Bucket } from './bucket.ts';
 import type { RunningServer, ServerFolders } from './child-process.ts';
 import { readyOrStopped, spawnNode, waitUntilListening } from './node-process.ts';
 
@@ -21,24 +21,6 @@ export type WorkerOptions = {
   connectionKeyring: string;
   /** Decrypts credentials that the API sealed; absent disables the connect flow. */
   connectKeyring?: string;
-  /** Absent disables Google Ads. */
-  googleAds?: {
-    endpoint: string;
-    tokenUrl: string;
-    revokeUrl?: string;
-    dataManagerUrl?: string;
-    /** Ignored by Google since September 2026; absent omits the header. */
-    developerToken?: string;
-    clientId: string;
-    clientSecret: string;
-  };
-  /** Meta's Graph API; default the real one. Without a secret, calls carry no `appsecret_proof`. */
-  meta?: { url: string; appSecret?: string; appId?: string };
-  /** Base address of HubSpot; default the real one. */
-  hubSpotUrl?: string;
-  /** OAuth clients at HubSpot and Resend. */
-  hubSpotClient?: { id: string; secret: string };
-  resendClientId?: string;
   /** Absent disables uploads. */
   bucket?: Bucket;
   /** Public base address of the API for recipients. */
@@ -47,10 +29,7 @@ export type WorkerOptions = {
   unsubscribeKeyring: string;
   /** Shared with the API. */
   signInKeyring: string;
-  /** Shared with the API; default at example.com. */
-  signInSender?: string;
-  /** DNS servers for sender domains; default those of the system. */
-  senderDnsServers?: string;
+  /** Further settings, such as those of providers. */
   env: Record<string, string>;
 };
 
@@ -87,12 +66,13 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 
 /** Returns the settings that `worker/config.ts` reads. */
 export function getWorkerEnvironment(options: WorkerOptions): Record<string, string> {
-  const { databaseUrl, temporalAddress, workflowBundle, resend, googleAds, bucket, env } = options;
+  const { databaseUrl, temporalAddress, workflowBundle, resend, bucket, env } = options;
   return {
     METRICS_PORT: '0',
     // On a machine that runs all servers, loading the client during the first call can exceed its timeout.
     GOOGLE_ADS_PRELOAD: 'on',
     WEBHOOKS_TO_LOOPBACK: 'on',
+    SIGN_IN_SENDER,
     ...env,
     DATABASE_URL: databaseUrl,
     TEMPORAL_ADDRESS: temporalAddress,
@@ -105,36 +85,10 @@ export function getWorkerEnvironment(options: WorkerOptions): Record<string, str
     PUBLIC_URL: options.publicUrl,
     UNSUBSCRIBE_KEYRING: options.unsubscribeKeyring,
     SIGN_IN_KEYRING: options.signInKeyring,
-    SIGN_IN_SENDER: options.signInSender ?? SIGN_IN_SENDER,
-    ...(options.senderDnsServers !== undefined && { SENDER_DNS_SERVERS: options.senderDnsServers }),
     CONNECTION_KEYRING: options.connectionKeyring,
     ...(options.connectKeyring !== undefined && { CONNECT_KEYRING: options.connectKeyring }),
-    ...(googleAds && {
-      GOOGLE_ADS_ENDPOINT: googleAds.endpoint,
-      GOOGLE_ADS_TOKEN_URL: googleAds.tokenUrl,
-      ...(googleAds.revokeUrl !== undefined && { GOOGLE_ADS_REVOKE_URL: googleAds.revokeUrl }),
-      ...(googleAds.dataManagerUrl !== undefined && { DATA_MANAGER_URL: googleAds.dataManagerUrl }),
-      ...(googleAds.developerToken !== undefined && {
-        GOOGLE_ADS_DEVELOPER_TOKEN: googleAds.developerToken,
-      }),
-      GOOGLE_ADS_CLIENT_ID: googleAds.clientId,
-      GOOGLE_ADS_CLIENT_SECRET: googleAds.clientSecret,
-    }),
-    ...(options.meta && {
-      META_GRAPH_URL: options.meta.url,
-      ...(options.meta.appId !== undefined && { META_APP_ID: options.meta.appId }),
-      ...(options.meta.appSecret !== undefined && { META_APP_SECRET: options.meta.appSecret }),
-    }),
-    ...(options.hubSpotUrl !== undefined && { HUBSPOT_BASE_URL: options.hubSpotUrl }),
-    ...(options.hubSpotClient && {
-      HUBSPOT_CLIENT_ID: options.hubSpotClient.id,
-      HUBSPOT_CLIENT_SECRET: options.hubSpotClient.secret,
-    }),
-    ...(options.resendClientId !== undefined && { RESEND_OAUTH_CLIENT_ID: options.resendClientId }),
     ...(bucket && {
-      ...(bucket.endpoint !== undefined && { S3_ENDPOINT: bucket.endpoint }),
-      S3_REGION: bucket.region,
-      S3_BUCKET: bucket.bucket,
+      ...getBucketEnvironment(bucket),
       S3_ACCESS_KEY_ID: bucket.accessKeyId,
       S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
     }),

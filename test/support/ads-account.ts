@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { buildCampaignMutate } from '../../activities/searchads/build-campaign-mutate.ts';
 import { createGoogleAdsClient, type GoogleAdsClient } from '../../activities/searchads/google-ads-client.ts';
-import { getSandboxGoogleAds } from '../../dev/processes/sandbox.ts';
+import { SANDBOX_CLIENT } from '../../dev/processes/sandbox.ts';
 import { AD } from './campaign.ts';
 import { testStack } from './config.ts';
 
@@ -16,11 +16,12 @@ const campaignRow = z.object({
 
 /** Returns a client for the sandbox's Google Ads, for changes outside of Throughline. */
 export function openAdsClient(): GoogleAdsClient {
-  const { endpoint, tokenUrl, clientId, clientSecret } = getSandboxGoogleAds(testStack().sandbox.googleAds);
-  const { hostname: host, port } = new URL(endpoint);
+  const address = testStack().sandbox.googleAds;
+  const { hostname: host, port } = new URL(address);
+  const { id: clientId, secret: clientSecret } = SANDBOX_CLIENT;
   return createGoogleAdsClient({
     developerToken: undefined,
-    application: { tokenUrl: tokenUrl ?? '', clientId, clientSecret },
+    application: { tokenUrl: `${address}/token`, clientId, clientSecret },
     endpoint: { host, port: Number(port), tls: false },
   });
 }

@@ -14,8 +14,7 @@ import {
 import { listen } from '../../api/request/listen.ts';
 import type { OAuthServer } from '../../api/oauth/server.ts';
 import { measureRequests } from '../../api/request/observe-request.ts';
-import { connectEnvironment } from '../../dev/processes/api.ts';
-import { getSandboxConsent } from '../../dev/processes/sandbox.ts';
+import { getSandboxConsent, mergeSettings } from '../../dev/processes/sandbox.ts';
 import { SIGN_IN_SENDER } from '../../dev/processes/worker.ts';
 import { untraced } from '../../telemetry/tracer.ts';
 import { createLogger } from '../../telemetry/work.ts';
@@ -93,10 +92,8 @@ export async function startTestApi(options: {
     SIGN_IN_KEYRING,
     SIGN_IN_SENDER,
     SIGNING_KEYRING,
-    ...connectEnvironment({
-      ...getSandboxConsent(testStack().sandbox),
-      publicKey: connectKeyShow(CONNECT_KEYRING).publicKey,
-    }),
+    CONNECT_PUBLIC_KEY: connectKeyShow(CONNECT_KEYRING).publicKey,
+    ...mergeSettings(getSandboxConsent(testStack().sandbox)),
     ...HIGH_LIMITS,
     NODE_ENV: 'test',
     ...options.env,

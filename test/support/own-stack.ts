@@ -5,8 +5,7 @@ import { startApi } from '../../dev/processes/api.ts';
 import { ASSETS_BUCKET, ensureBucket, STORE_REGION } from '../../dev/processes/bucket.ts';
 import type { RunningServer } from '../../dev/processes/child-process.ts';
 import { killServers } from '../../dev/processes/orphans.ts';
-import { getSandboxGoogleAds } from '../../dev/processes/sandbox.ts';
-import { getSandboxMeta } from '../../dev/processes/sandbox.ts';
+import { getSandboxProviders, mergeSettings } from '../../dev/processes/sandbox.ts';
 import { startWorker } from '../../dev/processes/worker.ts';
 import { getDatabaseUrls, type DatabaseUrls } from './database.ts';
 import { startRestarted } from './restarted-server.ts';
@@ -120,16 +119,17 @@ export async function startOwnStack({
       cursorKeyring: `test:${randomBytes(32).toString('base64')}`,
       resendWebhookSecret: WEBHOOK_SECRET,
       signingKeyring: SIGNING_KEYRING,
-      connect: { publicKey: connectKeyShow(CONNECT_KEYRING).publicKey },
+      connectPublicKey: connectKeyShow(CONNECT_KEYRING).publicKey,
     };
     const workerStart = (name: string) => ({
       ...commonOptions,
-      env: { ...commonOptions.env, ...workerEnv },
+      env: {
+        ...commonOptions.env,
+        ...mergeSettings(getSandboxProviders(sandbox.addresses)),
+        ...workerEnv,
+      },
       connectionKeyring: CONNECTION_KEYRING,
       connectKeyring: CONNECT_KEYRING,
-      googleAds: getSandboxGoogleAds(sandbox.addresses.googleAds),
-      meta: getSandboxMeta(sandbox.addresses.meta),
-      hubSpotUrl: sandbox.addresses.crm,
       bucket,
       name,
       databaseUrl: pooled.workerUrl,

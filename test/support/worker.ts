@@ -4,7 +4,7 @@ import { MetricsBuffer } from '@temporalio/worker';
 import { destination } from 'pino';
 import { readConfig } from '../../dev/config.ts';
 import type { Bucket } from '../../dev/processes/bucket.ts';
-import { SANDBOX_CLIENTS, getSandboxGoogleAds, getSandboxMeta } from '../../dev/processes/sandbox.ts';
+import { getSandboxProviders, mergeSettings } from '../../dev/processes/sandbox.ts';
 import {
   startWorker,
   getWorkerEnvironment,
@@ -110,16 +110,11 @@ function createWorkerOptions(options: TestWorkerOptions): WorkerOptions {
     signInKeyring: SIGN_IN_KEYRING,
     connectionKeyring: CONNECTION_KEYRING,
     connectKeyring: CONNECT_KEYRING,
-    ...SANDBOX_CLIENTS,
-    googleAds: {
-      ...getSandboxGoogleAds(sandbox.googleAds),
-      ...(options.googleAdsClientId !== undefined && { clientId: options.googleAdsClientId }),
-    },
-    meta: getSandboxMeta(sandbox.meta),
-    hubSpotUrl: sandbox.crm,
     ...(options.bucket && { bucket: options.bucket }),
     env: {
       ...serverEnv,
+      ...mergeSettings(getSandboxProviders(sandbox)),
+      ...(options.googleAdsClientId !== undefined && { GOOGLE_ADS_CLIENT_ID: options.googleAdsClientId }),
       TASK_QUEUE_PREFIX: queuePrefix,
       LOG_LEVEL: 'info',
       GOOGLE_ADS_PRELOAD: 'off',

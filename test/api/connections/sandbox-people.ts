@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { getSandboxGoogleAds } from '../../../dev/processes/sandbox.ts';
+import { SANDBOX_CLIENT } from '../../../dev/processes/sandbox.ts';
 import { testStack } from '../../support/config.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 
 /** Returns a refresh token that the person granted to this deployment's OAuth client outside of a connect link. */
 export async function getRefreshToken(person: string): Promise<string> {
   const sandbox = testStack().sandbox.googleAds;
-  const { clientId, clientSecret } = getSandboxGoogleAds(sandbox);
+  const { id: clientId, secret: clientSecret } = SANDBOX_CLIENT;
   const redirectUri = 'http://127.0.0.1:9/back';
   const query = new URLSearchParams({
     client_id: clientId,

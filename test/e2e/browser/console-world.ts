@@ -7,7 +7,7 @@ import { roleAssign, roleCreate } from '../../../admin/commands/role.ts';
 import { userCreate } from '../../../admin/commands/user.ts';
 import { createConsoleLink } from '../../../admin/console-link.ts';
 import { closeContext, openContext, type AdminContext } from '../../../admin/context.ts';
-import { getBucketEnvironment } from '../../../dev/processes/api.ts';
+import { getBucketEnvironment } from '../../../dev/processes/bucket.ts';
 import type { Bucket } from '../../../dev/processes/bucket.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { ACTIVITY_QUEUES } from '../../../workflows/contract/queues.ts';

@@ -9,20 +9,15 @@ it('stores data in the project or in THROUGHLINE_HOME', () => {
 
 const S3_KEYS = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret-key' };
 const STORE = { accessKeyId: 'key', secretAccessKey: 'secret-key', region: 'us-east-1', bucket: 'mine' };
-const GOOGLE_CLIENT = { GOOGLE_ADS_CLIENT_ID: 'client', GOOGLE_ADS_CLIENT_SECRET: 'client-secret' };
+const GOOGLE_ADS = {
+  GOOGLE_ADS_ENDPOINT: 'https://ads.example',
+  GOOGLE_ADS_CLIENT_ID: 'client',
+  GOOGLE_ADS_CLIENT_SECRET: 'client-secret',
+};
+const HUBSPOT = { HUBSPOT_BASE_URL: 'https://api.hubapi.com' };
 
 it.each([
-  [
-    { ...GOOGLE_CLIENT, GOOGLE_ADS_ENDPOINT: 'https://ads.example' },
-    'googleAds',
-    {
-      endpoint: 'https://ads.example',
-      tokenUrl: 'https://oauth2.googleapis.com/token',
-      clientId: 'client',
-      clientSecret: 'client-secret',
-    },
-  ],
-  [{ HUBSPOT_BASE_URL: 'https://api.hubapi.com' }, 'hubSpotUrl', 'https://api.hubapi.com'],
+  [{ ...GOOGLE_ADS, ...HUBSPOT }, 'providers', { googleAds: GOOGLE_ADS, hubSpot: HUBSPOT }],
   [
     { RESEND_API_KEY: 're_real', RESEND_BASE_URL: 'https://api.resend.com' },
     'resend',
@@ -41,8 +36,10 @@ it.each([
 });
 
 it('uses no real provider with credentials alone', () => {
-  const config = parseConfig({ ...S3_KEYS, ...GOOGLE_CLIENT, RESEND_API_KEY: 're_real' }, PROJECT);
-  for (const name of ['bucket', 'googleAds', 'hubSpotUrl', 'resend']) expect(config).not.toHaveProperty(name);
+  const { GOOGLE_ADS_ENDPOINT: _, ...credentials } = GOOGLE_ADS;
+  const config = parseConfig({ ...S3_KEYS, ...credentials, RESEND_API_KEY: 're_real' }, PROJECT);
+  expect(config.providers).toEqual({});
+  for (const name of ['bucket', 'resend']) expect(config).not.toHaveProperty(name);
 });
 
 it('passes no configuration variables of the shell to the servers', () => {
