@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { SECRET_PATTERN } from './wire/webhook-sender.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535).default(0);
-const pageRows = z.coerce.number().int().min(1).max(10_000);
-const atLeastOne = z.coerce.number().int().min(1);
-/** An unset variable means no limit. */
-const limit = atLeastOne.optional().transform((value) => value ?? null);
 
 /** Webhooks go to loopback addresses only: the sandbox calls nothing outside this machine. */
 export const loopbackUrl = z
@@ -34,16 +30,8 @@ const environment = z
     SANDBOX_RESEND_PER_SECOND: z
       .literal('off')
       .transform(() => null)
-      .or(atLeastOne)
+      .or(z.coerce.number().int().min(1))
       .default(5),
-    SANDBOX_CRM_PER_SECOND: limit,
-    SANDBOX_META_PER_SECOND: limit,
-    SANDBOX_META_PAGE_ROWS: pageRows.default(500),
-    SANDBOX_META_PROOF: z.enum(['required', 'optional']).default('required'),
-    SANDBOX_GOOGLE_ADS_PER_SECOND: limit,
-    SANDBOX_GOOGLE_ADS_PLANNING_PER_SECOND: atLeastOne.nullable().default(1),
-    SANDBOX_GOOGLE_ADS_DAILY_OPERATIONS: limit,
-    SANDBOX_GOOGLE_ADS_PAGE_ROWS: pageRows.default(10_000),
     SANDBOX_STATE: z.string().min(1).optional(),
     SANDBOX_WEBHOOK_URL: loopbackUrl.optional(),
     SANDBOX_WEBHOOK_SECRET: webhookSecret.optional(),
@@ -64,22 +52,8 @@ const environment = z
       crm: env.SANDBOX_PORT_CRM,
       meta: env.SANDBOX_PORT_META,
     },
-    /** Calls per second and account, here and below; null for no limit. */
+    /** Calls per second and account; null for no limit. */
     resendPerSecond: env.SANDBOX_RESEND_PER_SECOND,
-    googleAds: {
-      perSecond: env.SANDBOX_GOOGLE_ADS_PER_SECOND,
-      planningPerSecond: env.SANDBOX_GOOGLE_ADS_PLANNING_PER_SECOND,
-      dailyOperations: env.SANDBOX_GOOGLE_ADS_DAILY_OPERATIONS,
-      pageRows: env.SANDBOX_GOOGLE_ADS_PAGE_ROWS,
-    },
-    crmPerSecond: env.SANDBOX_CRM_PER_SECOND,
-    meta: {
-      perSecond: env.SANDBOX_META_PER_SECOND,
-      /** Largest page of rows. */
-      pageRows: env.SANDBOX_META_PAGE_ROWS,
-      /** Whether calls need `appsecret_proof`. */
-      needsProof: env.SANDBOX_META_PROOF === 'required',
-    },
     /** Folder that keeps mails, idempotency keys, campaigns and leads across restarts; null keeps them in memory only. */
     state: env.SANDBOX_STATE ?? null,
     /** The webhook endpoint of every account until the control server sets another endpoint; null for no endpoint. */

@@ -16,12 +16,10 @@ import { createMetaApp } from './meta/app.ts';
 import { MetaProvider } from './meta/provider.ts';
 import { Mailbox } from './outbox/mailbox.ts';
 import { createResendApp } from './resend/app.ts';
-import { ResendClients } from './resend/oauth/clients.ts';
 import { ResendProvider } from './resend/provider.ts';
 import { Clock } from './wire/clock.ts';
 import { Journal } from './wire/journal.ts';
 import { listen, type Listener, type Place } from './wire/listen.ts';
-import type { ControlledProvider } from './wire/provider.ts';
 import { WebhookSender } from './wire/webhook-sender.ts';
 
 export type Sandbox = {
@@ -68,7 +66,6 @@ export async function startSandbox(
   const openGrants = (folder: string): Grants =>
     new Grants(folder, clock, openJournal(join('consents', folder)));
   const webhookSender = new WebhookSender(config.webhook, log);
-  const { pageRows, ...limits } = config.googleAds;
   const resend = new ResendProvider({
     clock,
     mailbox,
@@ -76,36 +73,26 @@ export async function startSandbox(
     perSecond: config.resendPerSecond,
     webhookSender,
     grants: openGrants('resend'),
-    clients: new ResendClients(clock, openJournal(join('consents', 'resend-clients'))),
   });
   const googleAds = new GoogleAdsProvider({
     clock,
     journal: openJournal('google-ads'),
     conversions: new Conversions(openJournal('conversions')),
-    limits,
     grants: openGrants('google-ads'),
   });
   const dataManager = new DataManagerProvider(googleAds);
   const crm = new CrmProvider({
     clock,
     journal: openJournal('crm'),
-    perSecond: config.crmPerSecond,
     grants: openGrants('crm'),
   });
   const meta = new MetaProvider({
     clock,
     journal: openJournal('meta'),
     events: new EventStore(openJournal('meta-events')),
-    ...config.meta,
     grants: openGrants('meta'),
   });
-  const providers = new Map<string, ControlledProvider>([
-    ['resend', resend],
-    ['googleads', googleAds],
-    ['datamanager', dataManager],
-    ['crm', crm],
-    ['meta', meta],
-  ]);
+  const providers = { resend, googleads: googleAds, datamanager: dataManager, crm, meta };
 
   const listeners: Listener[] = [];
   const stop = async (): Promise<void> => {
@@ -135,7 +122,6 @@ export async function startSandbox(
       googleAds: await startServer('googleAds', (place) =>
         startGoogleAds(googleAds, {
           place,
-          pageRows,
           log,
           mountMore: (app) => mountDataManager(app, dataManager),
         }),

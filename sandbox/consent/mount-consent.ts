@@ -1,9 +1,7 @@
 import type { Express, Request, Response } from 'express';
-import { readBody } from '../wire/read-request.ts';
+import { buildQuery, readBody } from '../wire/read-request.ts';
 import { renderConsentPage, renderRefusalPage, type ConsentView } from './consent-page.ts';
-import type { Grants } from './grants.ts';
-import type { Challenge, Code } from './grants.ts';
-import { buildQuery } from './serve-form.ts';
+import type { Challenge, Code, Grants } from './grants.ts';
 
 /** An authorization request. */
 export type ConsentRequest = {

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Fault } from '../wire/faults.ts';
 import { sha256 } from '../wire/ids.ts';
 import { ok, Refusal, type Answer, type Provider } from '../wire/provider.ts';
-import { readBody } from '../wire/read-request.ts';
+import { buildQuery, readBody } from '../wire/read-request.ts';
 import { createHttpTransport, serve } from '../wire/serve-call.ts';
 import type { Code, Grants } from './grants.ts';
 
@@ -50,10 +50,6 @@ export function serveForm(
     };
     return serve(provider, { operation, admit }, createHttpTransport(response));
   };
-}
-
-export function buildQuery(url: string): URLSearchParams {
-  return new URL(url, 'http://localhost').searchParams;
 }
 
 type CodeRules = {

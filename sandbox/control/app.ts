@@ -4,7 +4,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Clock } from '../wire/clock.ts';
 import { answerOwnErrors, createLoopbackApp, RequestError } from '../wire/loopback-app.ts';
-import type { ControlledProvider } from '../wire/provider.ts';
+import type { Provider } from '../wire/provider.ts';
 import {
   accountQuery,
   clockBody,
@@ -13,11 +13,11 @@ import {
   providerPath,
   resetBody,
   webhookBody,
-  webhookQuery,
+  type ProviderName,
 } from './bodies.ts';
 
 type ControlParts = {
-  providers: ReadonlyMap<string, ControlledProvider>;
+  providers: Readonly<Record<ProviderName, Provider>>;
   clock: Clock;
   log: Logger;
 };
@@ -29,15 +29,8 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
   const app = createLoopbackApp();
   app.use(express.json());
 
-  const getProvider = (name: string): ControlledProvider => {
-    const provider = providers.get(name);
-    if (provider) return provider;
-    const present = [...providers.keys()].join(', ');
-    throw new RequestError(404, `The provider ${name} is unknown. Use one of ${present}.`);
-  };
-
   app.get('/control/faults', (_request, response) => {
-    const faults = [...providers].flatMap(([provider, { faults: queue }]) =>
+    const faults = Object.entries(providers).flatMap(([provider, { faults: queue }]) =>
       queue.list().map((fault) => ({ provider, ...fault })),
     );
     response.json({ faults });
@@ -45,7 +38,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
 
   app.post('/control/faults', (request, response) => {
     const { provider: name, fault } = faultBody.parse(request.body);
-    const { faults, operations } = getProvider(name);
+    const { faults, operations } = providers[name];
     if (fault.operation !== undefined && !operations.includes(fault.operation)) {
       throw new RequestError(400, `operation: must be one of ${operations.join(', ')}.`);
     }
@@ -56,7 +49,7 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
   app.delete('/control/faults', (request, response) => {
     const { account } = accountQuery.parse(request.query);
     let disarmed = 0;
-    for (const { faults } of providers.values()) {
+    for (const { faults } of Object.values(providers)) {
       disarmed += faults.disarm(account);
       faults.endStalls(account);
     }
@@ -71,12 +64,12 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
 
   app.post('/control/reset', (request, response) => {
     const account = resetBody.parse(request.body)?.account;
-    for (const provider of providers.values()) provider.reset(account);
+    for (const provider of Object.values(providers)) provider.reset(account);
     clock.aheadMs.reset(account);
     response.json({ reset: account ?? 'everything' });
   });
 
-  mountProviderRoutes(app, getProvider);
+  mountProviderRoutes(app, providers);
   app.use((request) => {
     throw new RequestError(
       404,
@@ -87,27 +80,18 @@ export function createControl({ providers, clock, log }: ControlParts): Express 
   return app;
 }
 
-type NamedProvider = { name: string; provider: ControlledProvider };
-
-function mountProviderRoutes(app: Express, getProvider: (name: string) => ControlledProvider): void {
-  const getNamedProvider = ({ params }: express.Request): NamedProvider => {
+function mountProviderRoutes(app: Express, providers: ControlParts['providers']): void {
+  const getNamedProvider = ({ params }: express.Request) => {
     const { provider: name } = providerPath.parse(params);
-    return { name, provider: getProvider(name) };
+    return { name, provider: providers[name] };
   };
   const getAccount = ({ query }: express.Request) => accountQuery.parse(query).account;
 
   app.put('/control/limits/:provider', (request, response) => {
     const { name, provider } = getNamedProvider(request);
-    const { perSecond, account, ...more } = limitBody.parse(request.body);
-    for (const extra of ['planningPerSecond', 'dailyOperations'] as const) {
-      const limit = more[extra];
-      if (limit === undefined) continue;
-      if (!provider.extraLimits)
-        throw new RequestError(400, `${extra}: ${name} has no such limit. Remove it.`);
-      provider.extraLimits[extra].set(limit, account);
-    }
-    if (perSecond !== undefined) provider.limits.set(perSecond, account);
-    response.json({ provider: name, perSecond, ...more, account });
+    const { perSecond, account } = limitBody.parse(request.body);
+    provider.limits.set(perSecond, account);
+    response.json({ provider: name, perSecond, account });
   });
 
   app.get('/control/ledger/:provider', async (request, response) => {
@@ -126,11 +110,6 @@ function mountProviderRoutes(app: Express, getProvider: (name: string) => Contro
     getWebhooks(request).sender.setEndpoint(endpoint.url === null ? null : endpoint, account);
     response.json({ url: endpoint.url, account });
   });
-  app.get('/control/webhooks/:provider', (request, response) => {
-    const { account } = webhookQuery.parse(request.query);
-    const { sender } = getWebhooks(request);
-    response.json({ url: sender.getEndpoint(account)?.url ?? null, ...sender.getCounts(account) });
-  });
   app.post('/control/webhooks/:provider/send', async (request, response) => {
     const sent = await getWebhooks(request).sendByCommand(request.body);
     if (!sent)
@@ -143,29 +122,19 @@ function mountProviderRoutes(app: Express, getProvider: (name: string) => Contro
 
   app.put('/control/settings/:provider', (request, response) => {
     const { name, provider } = getNamedProvider(request);
-    if (!provider.configure) throw new RequestError(404, `${name} has no settings.`);
     response.json({ provider: name, ...provider.configure(request.body) });
   });
   app.get('/control/conversions/:provider', (request, response) => {
-    const { name, provider } = getNamedProvider(request);
-    if (!provider.conversionReport) throw new RequestError(404, `${name} counts no conversions.`);
-    response.json(provider.conversionReport(getAccount(request)));
+    response.json(getNamedProvider(request).provider.conversionReport(getAccount(request)));
   });
   app.post('/control/changes/:provider', (request, response) => {
-    const { name, provider } = getNamedProvider(request);
-    if (!provider.change)
-      throw new RequestError(404, `${name} has no changes from outside. Use its own calls.`);
-    response.json(provider.change(request.body));
+    response.json(getNamedProvider(request).provider.change(request.body));
   });
   app.get('/control/totals/:provider', (request, response) => {
-    const { name, provider } = getNamedProvider(request);
-    if (!provider.totals) throw new RequestError(404, `${name} has no totals.`);
-    response.json(provider.totals(request.query));
+    response.json(getNamedProvider(request).provider.totals(request.query));
   });
   app.post('/control/callbacks/:provider', async (request, response) => {
-    const { name, provider } = getNamedProvider(request);
-    if (!provider.callBack) throw new RequestError(404, `${name} sends no callbacks.`);
-    response.json({ answer: await provider.callBack(request.body) });
+    response.json({ answer: await getNamedProvider(request).provider.callBack(request.body) });
   });
 
   app.get('/control/grants/:provider', (request, response) => {

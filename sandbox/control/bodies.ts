@@ -7,6 +7,8 @@ const account = z.string().min(1).optional();
 
 const providerName = z.enum(['resend', 'crm', 'meta', 'googleads', 'datamanager']);
 
+export type ProviderName = z.infer<typeof providerName>;
+
 export const providerPath = z.object({ provider: providerName });
 
 /** A fault and its provider. */
@@ -19,23 +21,8 @@ export const faultBody = z
     return z.NEVER;
   });
 
-const perSecond = z.int().min(1).max(100_000).nullable().optional();
-
-/** Calls per 1000 ms; null removes a limit. Without `account`, the limit applies to every account without its own. */
-export const limitBody = z
-  .strictObject({
-    perSecond,
-    planningPerSecond: perSecond,
-    dailyOperations: z.int().min(0).max(1_000_000_000).nullable().optional(),
-    account,
-  })
-  .refine(
-    (body) =>
-      [body.perSecond, body.planningPerSecond, body.dailyOperations].some((limit) => limit !== undefined),
-    {
-      message: 'A limit is needed, such as perSecond.',
-    },
-  );
+/** Calls per 1000 ms; null removes the limit. Without `account`, the limit applies to every account without its own. */
+export const limitBody = z.strictObject({ perSecond: z.int().min(1).max(100_000).nullable(), account });
 
 /** `aheadMs` is the offset of the sandbox's clock from real time. */
 export const clockBody = z.strictObject({
@@ -57,6 +44,3 @@ export const resetBody = z.strictObject({ account }).optional();
 
 /** Query of a route with an optional account filter. */
 export const accountQuery = z.strictObject({ account });
-
-/** Query of a route that requires an account. */
-export const webhookQuery = z.strictObject({ account: z.string().min(1) });

@@ -4,21 +4,20 @@ import type { Clock } from '../wire/clock.ts';
 import type { Fault } from '../wire/faults.ts';
 import { Changes, type Journal } from '../wire/journal.ts';
 import { RateLimits, type Allowance } from '../wire/limits.ts';
+import { AccountMap } from '../wire/per-account.ts';
 import { ok, Provider, type Answer, type Call, type CallRules } from '../wire/provider.ts';
 import { readBearerToken } from '../wire/read-request.ts';
 import { createDemoLeads, DEMO_OWNERS } from './demo-leads.ts';
 import { createErrorAnswer, getStatusName, refusal } from './errors.ts';
 import { appliedEntry, Portal, type AppliedEntry, type CrmObject } from './portal.ts';
 import { readRequestedProperties, serializeObject, serializeWholeObject } from './present.ts';
-import { readMerge, readProperties, readTarget } from './read-call.ts';
+import { readMerge, readProperties, readTarget, type Target } from './read-call.ts';
 import { searchObjects, SEARCHES_PER_SECOND } from './search.ts';
 
 type CrmParts = {
   clock: Clock;
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
-  /** Default calls per second and account; null for no limit. */
-  perSecond: number | null;
   grants: Grants;
 };
 
@@ -38,20 +37,18 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     'token',
     'introspect',
     'revoke',
-    'uninstall',
   ] as const;
   readonly #clock: Clock;
   readonly #changes: Changes<AppliedEntry>;
-  readonly #portals = new Map<string, Portal>();
+  readonly #portals = new AccountMap<Portal>();
   readonly #searches = new RateLimits(SEARCHES_PER_SECOND);
 
-  constructor({ clock, journal, perSecond, grants }: CrmParts) {
-    super(grants, perSecond);
+  constructor({ clock, journal, grants }: CrmParts) {
+    super(grants, null);
     this.#clock = clock;
     this.#changes = new Changes(journal, appliedEntry, {
       apply: (entry) => this.#portal(entry.account).apply(entry),
-      forget: (account) =>
-        void (account === undefined ? this.#portals.clear() : this.#portals.delete(account)),
+      forget: (account) => this.#portals.reset(account),
     });
   }
 
@@ -74,33 +71,26 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   }
 
   perform(call: Call, { scopes }: Caller): Answer {
-    const right = ['objects.create', 'objects.update', 'objects.archive', 'objects.merge'].includes(
-      call.operation,
-    )
-      ? 'write'
-      : 'read';
-    const target = call.operation === 'owners.read' ? 'owners' : readTarget(call).objectType;
-    const needed = `crm.objects.${target}.${right}`;
-    if (scopes?.includes(needed) === false) {
-      const context = { requiredGranularScopes: [needed] };
-      const message = 'One or more of the following scopes are required.';
-      throw refusal('MISSING_SCOPES', { errors: [{ message, context }] });
+    if (call.operation === 'owners.read') {
+      checkScope(scopes, 'crm.objects.owners.read');
+      return ok({ results: DEMO_OWNERS });
     }
+    const target = readTarget(call);
+    const right = ['objects.read', 'objects.search'].includes(call.operation) ? 'read' : 'write';
+    checkScope(scopes, `crm.objects.${target.objectType}.${right}`);
     switch (call.operation) {
       case 'objects.create':
-        return this.#create(call);
+        return this.#create(call, target);
       case 'objects.update':
-        return this.#update(call);
+        return this.#update(call, target);
       case 'objects.archive':
-        return this.#archive(call);
+        return this.#archive(call, target);
       case 'objects.merge':
-        return this.#merge(call);
+        return this.#merge(call, target);
       case 'objects.search':
-        return this.#search(call);
-      case 'owners.read':
-        return ok({ results: DEMO_OWNERS });
+        return this.#search(call, target);
       default:
-        return this.#read(call);
+        return ok(serializeObject(this.#find(call, target), readRequestedProperties(call.query)));
     }
   }
 
@@ -139,22 +129,15 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     this.#searches.reset(account);
   }
 
-  #read(call: Call): Answer {
-    const { query } = readTarget(call);
-    return ok(serializeObject(this.#find(call), readRequestedProperties(query)));
-  }
-
   /** HubSpot sends no headers for the search limit. */
-  #search(call: Call): Answer {
+  #search(call: Call, { objectType }: Target): Answer {
     const { account } = call;
     if (this.#searches.take(account)?.isAccepted === false) throw refusal('SECONDLY');
-    const { objectType } = readTarget(call);
     const objects = this.#portal(account).list(objectType);
     return ok(searchObjects({ objectType, objects }, call));
   }
 
-  #create(call: Call): Answer {
-    const { objectType } = readTarget(call);
+  #create(call: Call, { objectType }: Target): Answer {
     const { account } = call;
     const properties = readProperties(call);
     this.#requireFreeEmail(account, objectType, properties);
@@ -162,24 +145,22 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     return this.#apply({ kind: 'created', ...this.#stamp(account), objectType, id, properties }, 201);
   }
 
-  #update(call: Call): Answer {
-    const { objectType } = readTarget(call);
+  #update(call: Call, target: Target): Answer {
     const { account } = call;
-    const { id } = this.#find(call);
+    const { objectType } = target;
+    const { id } = this.#find(call, target);
     const properties = readProperties(call);
     this.#requireFreeEmail(account, objectType, properties, id);
     return this.#apply({ kind: 'updated', ...this.#stamp(account), objectType, id, properties }, 200);
   }
 
-  #archive(call: Call): Answer {
-    const { objectType } = readTarget(call);
-    const { id } = this.#find(call);
-    this.#apply({ kind: 'archived', ...this.#stamp(call.account), objectType, id }, 204);
-    return { status: 204, body: null, applied: [{ objectType, id }] };
+  #archive(call: Call, target: Target): Answer {
+    const { id } = this.#find(call, target);
+    const { objectType } = target;
+    return this.#apply({ kind: 'archived', ...this.#stamp(call.account), objectType, id }, 204);
   }
 
-  #merge(call: Call): Answer {
-    const { objectType } = readTarget(call);
+  #merge(call: Call, { objectType }: Target): Answer {
     const { account } = call;
     const { primaryObjectId, objectIdToMerge } = readMerge(call);
     const primary = this.#require(account, objectType, primaryObjectId);
@@ -197,11 +178,10 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   }
 
   /** Returns the object in the path, by id or by the property in `idProperty`. */
-  #find(call: Call): CrmObject {
-    const { objectType, id, query } = readTarget(call);
+  #find({ account, query }: Call, { objectType, id }: Target): CrmObject {
     const idProperty = query.get('idProperty') ?? 'hs_object_id';
     if (idProperty === 'email') {
-      const found = this.#portal(call.account).findByEmail(objectType, id);
+      const found = this.#portal(account).findByEmail(objectType, id);
       if (found) return found;
       throw createNotFound(id);
     }
@@ -211,7 +191,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     if (!/^\d{1,18}$/.test(id)) {
       throw refusal('VALIDATION_ERROR', { message: 'Unable to parse value for path parameter: objectId' });
     }
-    return this.#require(call.account, objectType, id);
+    return this.#require(account, objectType, id);
   }
 
   #require(account: string, objectType: string, id: string): CrmObject {
@@ -241,6 +221,14 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     this.#portals.set(account, accountPortal);
     return accountPortal;
   }
+}
+
+/** @throws Refusal without the scope. A private app has all scopes (undefined). */
+function checkScope(scopes: readonly string[] | undefined, needed: string): void {
+  if (scopes?.includes(needed) !== false) return;
+  const context = { requiredGranularScopes: [needed] };
+  const message = 'One or more of the following scopes are required.';
+  throw refusal('MISSING_SCOPES', { errors: [{ message, context }] });
 }
 
 function createNotFound(id: string) {

@@ -5,34 +5,22 @@ import { refusal } from './errors.ts';
 import { getObjectType } from './portal.ts';
 
 /** Target of a call, from its path below `/crm/objects/{version}`. */
-type Target = {
+export type Target = {
   /** Name in the form of {@link getObjectType}. */
   objectType: string;
-  /** The decoded second path segment, or an empty text. */
+  /** Empty for a call without an id. */
   id: string;
-  query: URLSearchParams;
 };
 
 /**
- * Parses the path of a call.
+ * Returns the target of a call.
  * @throws Refusal for an unknown object type
  */
-export function readTarget({ url }: Call): Target {
-  const [path = '', search = ''] = url.split(/\?(.*)/s);
-  const [name = '', id = ''] = path.split('/').slice(4).map(decode);
-  const objectType = getObjectType(name);
-  if (objectType === undefined) {
-    throw refusal('VALIDATION_ERROR', { message: `Unable to infer object type from: ${name}` });
-  }
-  return { objectType, id, query: new URLSearchParams(search) };
-}
-
-function decode(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
+export function readTarget({ params }: Call): Target {
+  const { objectType: name = '', id = '' } = params;
+  const objectType = getObjectType(String(name));
+  if (objectType !== undefined) return { objectType, id: String(id) };
+  throw refusal('VALIDATION_ERROR', { message: `Unable to infer object type from: ${String(name)}` });
 }
 
 const PROPERTY_NAME = /^[a-z0-9_]{1,100}$/;

@@ -1,8 +1,7 @@
 import type { Express } from 'express';
-import { buildQuery } from '../consent/serve-form.ts';
 import type { AdsGrant } from '../google-ads/token.ts';
 import { ok, type Answer, type Call, type CallRules } from '../wire/provider.ts';
-import { parseJson } from '../wire/read-request.ts';
+import { buildQuery, parseJson } from '../wire/read-request.ts';
 import { serveCall } from '../wire/serve-call.ts';
 import { createErrorAnswer, faultAnswer } from './errors.ts';
 import type { DataManagerProvider } from './provider.ts';
@@ -19,8 +18,8 @@ export function mountDataManager(app: Express, provider: DataManagerProvider): v
     const answer = { requestId, ...(fieldWarnings.length > 0 && { fieldWarnings }) };
     return ok(answer, events === 0 ? null : [{ requestId, events }]);
   });
-  const read = getRules(provider, 'read', (grant, { url }) =>
-    ok(provider.status(grant, buildQuery(url).get('requestId') ?? '')),
+  const read = getRules(provider, 'read', (grant, { query }) =>
+    ok(provider.status(grant, query.get('requestId') ?? '')),
   );
   app.post('/v1/events\\:ingest', (request, response) =>
     serveCall(provider, write, { operation: 'ingest', request, response }),

@@ -1,13 +1,13 @@
 import { DAY_MS } from '../wire/clock.ts';
-import { isArmedFor, type ArmedWarning, type Settings } from './settings.ts';
+import { isArmedFor, type ArmedWarning } from './settings.ts';
 import type { IngestEvent, IngestRequest } from './wire.ts';
 
 const HOUR_MS = 3_600_000;
 const RECENT_MS = 6 * HOUR_MS;
+const MAX_AGE_MS = 90 * DAY_MS;
 
 export type Processing = {
   consent: IngestRequest['consent'];
-  settings: Settings;
   /** Milliseconds since 1970, by the account's clock. */
   now: number;
   /** Returns when a click id was first seen. */
@@ -19,11 +19,11 @@ export type Processing = {
  * click ids trigger each reason.
  */
 export function processEvent(event: IngestEvent, processing: Processing): string | undefined {
-  const { settings, now } = processing;
+  const { now } = processing;
   const { adUserData } = { ...processing.consent, ...event.consent };
   if (adUserData === 'CONSENT_DENIED') return 'PROCESSING_ERROR_REASON_DENIED_CONSENT';
-  const age = now - Date.parse(event.eventTimestamp ?? '');
-  if (age > settings.maxAgeDays * DAY_MS) return 'PROCESSING_ERROR_REASON_EVENT_TOO_OLD';
+  if (now - Date.parse(event.eventTimestamp ?? '') > MAX_AGE_MS)
+    return 'PROCESSING_ERROR_REASON_EVENT_TOO_OLD';
   for (const name of ['gclid', 'gbraid', 'wbraid'] as const) {
     const click = event.adIdentifiers?.[name] ?? '';
     if (click.startsWith('invalid')) return `PROCESSING_ERROR_REASON_INVALID_${name.toUpperCase()}`;

@@ -88,11 +88,11 @@ export class DataManagerProvider extends Provider {
   }
 
   /** Returns the counted conversions, for the control server. */
-  conversionReport(account?: string): object {
+  override conversionReport(account?: string): object {
     return this.#ads.conversions.report(account);
   }
 
-  configure(body: unknown): object {
+  override configure(body: unknown): object {
     return this.settings.configure(body);
   }
 
@@ -111,7 +111,6 @@ export class DataManagerProvider extends Provider {
     const seen = new Set<string>();
     for (const [index, event] of events) {
       const { transactionId } = event;
-      const settings = this.settings.get(account);
       const armed = this.settings.takeFailure(account, { transactionId, index });
       const isRepeated = transactionId !== undefined && seen.has(transactionId);
       if (transactionId !== undefined) seen.add(transactionId);
@@ -119,7 +118,7 @@ export class DataManagerProvider extends Provider {
       const reason =
         (armed === undefined ? undefined : `PROCESSING_ERROR_REASON_${armed}`) ??
         (isRepeated ? 'PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID' : undefined) ??
-        processEvent(event, { consent: request.consent, settings, now, firstSeenAt });
+        processEvent(event, { consent: request.consent, now, firstSeenAt });
       if (reason === undefined) this.#count(account, target, event);
       else failed.set(reason, [...(failed.get(reason) ?? []), index]);
     }

@@ -25,22 +25,16 @@ export type ArmedWarning = z.infer<typeof armedWarning>;
 const accountSettings = z.strictObject({
   account: z.string().min(1).optional(),
   processingMinutes: z.exactOptional(z.number().min(0).max(10_000)),
-  maxAgeDays: z.exactOptional(z.int().min(1).max(400)),
   statusDetail: z.exactOptional(z.enum(['indices', 'counts', 'none'])),
   failures: z.exactOptional(z.array(armedFailure).max(10_000)),
   warnings: z.exactOptional(z.array(armedWarning).max(100)),
 });
-
-const limit = z.exactOptional(z.int().min(0).max(10_000_000).nullable());
-
-const projectLimits = z.strictObject({ client: z.string().min(1), perMinute: limit, perDay: limit });
 
 /** Settings of one account. See docs/reference/sandbox.md. */
 export type Settings = Required<Omit<z.infer<typeof accountSettings>, 'account'>>;
 
 const DEFAULTS: Settings = {
   processingMinutes: 30,
-  maxAgeDays: 90,
   statusDetail: 'indices',
   failures: [],
   warnings: [],
@@ -74,8 +68,6 @@ export class DataManagerSettings {
    * @throws ZodError for an invalid body
    */
   configure(body: unknown): object {
-    const quota = projectLimits.safeParse(body).data;
-    if (quota) return this.quota.set(quota);
     const { account, ...sent } = accountSettings.parse(body);
     return this.#settings.set(sent, account);
   }
@@ -110,15 +102,6 @@ class ProjectQuota {
     write: { minute: new RateLimits(300, { windowMs: 60_000 }), day: new DailyQuota(100_000) },
   };
 
-  /** Sets limits of a project; null removes a limit. */
-  set({ client, perMinute, perDay }: z.infer<typeof projectLimits>): object {
-    for (const { minute, day } of Object.values(this.#kinds)) {
-      if (perMinute !== undefined) minute.set(perMinute, client);
-      if (perDay !== undefined) day.set(perDay, client);
-    }
-    return { client, perMinute, perDay };
-  }
-
   /**
    * Counts a request if the quota allows it.
    * @returns seconds until a request is accepted; 0 if this request was counted
@@ -127,10 +110,10 @@ class ProjectQuota {
     const { minute, day } = this.#kinds[kind];
     const allowance = minute.take(client);
     if (allowance?.isAccepted === false) return Math.max(1, Math.ceil(allowance.waitMs / 1000));
-    return day.take(client, 1, Date.now());
+    return day.take(client, Date.now());
   }
 
-  /** Deletes all limits and counters. */
+  /** Deletes all counters. */
   reset(): void {
     for (const { minute, day } of Object.values(this.#kinds)) {
       minute.reset();

@@ -23,6 +23,9 @@ const wireSearch = customerFields.extend({
   search_settings: z.object({ return_total_results_count: z.boolean().default(false) }).optional(),
 });
 
+/** Rows per page of `search`: https://developers.google.com/google-ads/api/docs/reporting/paging */
+const PAGE_ROWS = 10_000;
+
 /** Account of a call, and the account's time in milliseconds since 1970. */
 type Place = { grant: AdsGrant; world: World; account: Account; now: number };
 
@@ -31,26 +34,20 @@ type CallParts = {
   customer: string;
   /** Additional fields of the ledger entry. */
   facts?: Record<string, string | boolean>;
-  /** Operations counted against the daily quota; 1 by default. */
-  cost?: number;
 };
 
 /** Calls of the API, for both transports. Messages use the protos' field names. */
 export class Calls {
   readonly #provider: GoogleAdsProvider;
-  readonly #pageRows: number;
 
-  /** @param pageRows rows per page of `search` */
-  constructor(provider: GoogleAdsProvider, pageRows: number) {
+  constructor(provider: GoogleAdsProvider) {
     this.#provider = provider;
-    this.#pageRows = pageRows;
   }
 
   mutate(message: unknown, headers: CallHeaders): RecordedCall {
     const request = readMutate(message);
     const { customer_id: customer, validate_only: validateOnly } = request;
-    const cost = request.mutate_operations.length;
-    return this.#recordCall('mutate', { headers, customer, facts: { validateOnly }, cost }, (place) => {
+    return this.#recordCall('mutate', { headers, customer, facts: { validateOnly } }, (place) => {
       checkMayMutate(place.account);
       const { response, stored } = mutate(request, place);
       this.#provider.apply(place.grant, stored);
@@ -66,14 +63,13 @@ export class Calls {
   search(message: unknown, headers: CallHeaders, isStream: boolean): RecordedCall {
     const request = wireSearch.parse(message);
     const { customer_id: customer, query, page_size: pageSize, page_token: pageToken } = request;
-    const cost = pageToken === '' ? 1 : 0;
-    return this.#recordCall('search', { headers, customer, facts: { query }, cost }, (place) => {
+    return this.#recordCall('search', { headers, customer, facts: { query } }, (place) => {
       if (pageSize !== 0) {
         const explanation = 'Setting the page size is not supported; pages have a fixed size.';
         throw failure('RequestError.PAGE_SIZE_NOT_SUPPORTED', explanation, { path: ['page_size'] });
       }
       const { rows, fields } = evaluate(query, place);
-      const size = isStream ? Math.max(1, rows.length) : this.#pageRows;
+      const size = isStream ? Math.max(1, rows.length) : PAGE_ROWS;
       const { items, nextPageToken } = getPage(rows, { size, pageToken, question: `${customer} ${query}` });
       return ok({
         results: items,
@@ -155,7 +151,7 @@ export class Calls {
 
   #call(
     operation: OperationName,
-    { headers, facts, cost = 1 }: Omit<CallParts, 'customer'>,
+    { headers, facts }: Omit<CallParts, 'customer'>,
     run: (grant: AdsGrant) => Answer,
   ): RecordedCall {
     return {
@@ -165,7 +161,7 @@ export class Calls {
         const grant = this.#provider.identify(headers);
         const { world: account } = grant;
         record.account = account;
-        this.#provider.admit(account, operation, cost);
+        this.#provider.admit(account, operation);
         return { account, perform: () => run(grant), faultRefusal: createFaultFailure };
       },
     };

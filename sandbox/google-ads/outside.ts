@@ -24,9 +24,6 @@ const campaignChange = z.strictObject({
   experimentType: z.enum(['BASE', 'DRAFT', 'EXPERIMENT']).optional(),
   /** Resource name of a portfolio strategy. */
   biddingStrategy: z.string().min(1).optional(),
-  /** Time of the migration to AI Max. */
-  acaMigrationDateTime: time.optional(),
-  broadMatchMigrationDateTime: time.optional(),
 });
 
 const budgetChange = z.strictObject({

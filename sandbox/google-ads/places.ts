@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { wireCampaignCriterion } from './mutate/wire.ts';
 import type { Stored } from './world.ts';
 
 /** A location or language that campaigns can target, with the protos' field names. */
@@ -78,15 +78,10 @@ const CODES: Readonly<Record<string, string>> = {
   1014: 'pt',
 };
 
-const withConstant = z.object({
-  location: z.object({ geo_target_constant: z.string() }).optional(),
-  language: z.object({ language_constant: z.string() }).optional(),
-});
-
 /** Returns the named places, and the places that the account's campaigns target. */
 export function getPlaces(criteria: readonly Stored[]): Place[] {
   const targeted = criteria.flatMap(
-    ({ fields }) => withConstant.parse(fields).location?.geo_target_constant ?? [],
+    ({ fields }) => wireCampaignCriterion.parse(fields).location?.geo_target_constant ?? [],
   );
   const unnamed = getIds(targeted).filter((id) => !PLACES.some((known) => known.id === id));
   return [...PLACES, ...unnamed.map((id) => createPlace(Number(id), [`Place ${id}`, 'City', '', '']))];
@@ -98,7 +93,7 @@ export function getLanguages(
 ): (Constant & { code: string; targetable: boolean })[] {
   const languages = new Intl.DisplayNames('en', { type: 'language' });
   const targeted = criteria.flatMap(
-    ({ fields }) => withConstant.parse(fields).language?.language_constant ?? [],
+    ({ fields }) => wireCampaignCriterion.parse(fields).language?.language_constant ?? [],
   );
   return getIds(targeted).map((id) => {
     const code = CODES[id] ?? '';

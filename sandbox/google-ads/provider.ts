@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Grants } from '../consent/grants.ts';
 import type { Clock } from '../wire/clock.ts';
 import { Changes, type Journal } from '../wire/journal.ts';
-import { DailyQuota, RateLimits } from '../wire/limits.ts';
+import { RateLimits } from '../wire/limits.ts';
 import { RequestError } from '../wire/loopback-app.ts';
-import { AccountSettings } from '../wire/per-account.ts';
+import { AccountMap, AccountSettings } from '../wire/per-account.ts';
 import { Provider } from '../wire/provider.ts';
 import type { Conversions } from './conversions.ts';
 import { failure, createQuotaDetails } from './errors.ts';
@@ -39,16 +39,11 @@ type GoogleAdsParts = {
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
   conversions: Conversions;
-  limits: GoogleAdsLimits;
   grants: Grants;
 };
 
-/** Default limits of every account; null for no limit. */
-type GoogleAdsLimits = {
-  perSecond: number | null;
-  planningPerSecond: number | null;
-  dailyOperations: number | null;
-};
+/** Calls per second and account for keyword ideas, beside the general limit. */
+const PLANNING_PER_SECOND = 1;
 
 const savedEntry = z.object({
   account: z.string(),
@@ -80,25 +75,21 @@ export class GoogleAdsProvider extends Provider {
   readonly settings = new AccountSettings<Settings>({ publishing: 'production' });
   /** Conversions that the Data Manager API counted. */
   readonly conversions: Conversions;
-  readonly extraLimits: { planningPerSecond: RateLimits; dailyOperations: DailyQuota };
+  readonly #planningLimits = new RateLimits(PLANNING_PER_SECOND);
   readonly #clock: Clock;
   readonly #changes: Changes<z.infer<typeof savedEntry>>;
-  readonly #worlds = new Map<string, World>();
+  readonly #worlds = new AccountMap<World>();
 
-  constructor({ clock, journal, conversions, limits, grants }: GoogleAdsParts) {
-    super(grants, limits.perSecond);
+  constructor({ clock, journal, conversions, grants }: GoogleAdsParts) {
+    super(grants, null);
     this.conversions = conversions;
     this.#clock = clock;
-    this.extraLimits = {
-      planningPerSecond: new RateLimits(limits.planningPerSecond),
-      dailyOperations: new DailyQuota(limits.dailyOperations),
-    };
     this.#changes = new Changes(journal, savedEntry, {
       apply: ({ account, tree, stored }) => {
         const world = this.getWorld({ world: account, tree });
         for (const resource of stored) world.put(resource);
       },
-      forget: (account) => void (account === undefined ? this.#worlds.clear() : this.#worlds.delete(account)),
+      forget: (account) => this.#worlds.reset(account),
     });
   }
 
@@ -130,12 +121,11 @@ export class GoogleAdsProvider extends Provider {
   }
 
   /**
-   * Counts a call against the limits. @param count number of operations
+   * Counts a call against the limits.
    * @throws Failure (`QuotaError`) if a limit is exceeded
    */
-  admit(account: string, operation: OperationName, count: number): void {
-    const { planningPerSecond, dailyOperations } = this.extraLimits;
-    const planning = operation === 'generateKeywordIdeas' ? planningPerSecond.take(account) : null;
+  admit(account: string, operation: OperationName): void {
+    const planning = operation === 'generateKeywordIdeas' ? this.#planningLimits.take(account) : null;
     const general = planning?.isAccepted === false ? null : this.limits.take(account);
     for (const allowance of [planning, general]) {
       if (!allowance || allowance.isAccepted) continue;
@@ -143,11 +133,6 @@ export class GoogleAdsProvider extends Provider {
         details: createQuotaDetails('ACCOUNT', Math.ceil(allowance.waitMs) / 1000),
       });
     }
-    const seconds = dailyOperations.take(account, count, this.now(account));
-    if (seconds === 0) return;
-    throw failure('QuotaError.RESOURCE_EXHAUSTED', 'The daily quota of operations is exhausted.', {
-      details: createQuotaDetails('DEVELOPER', seconds),
-    });
   }
 
   /** Stores the resources that a call created or changed. */
@@ -155,13 +140,13 @@ export class GoogleAdsProvider extends Provider {
     if (stored.length > 0) this.#changes.record({ account, tree, stored: [...stored] });
   }
 
-  configure(body: unknown): Settings {
+  override configure(body: unknown): Settings {
     const { account, publishing } = settingsCommand.parse(body);
     return this.settings.set({ publishing }, account);
   }
 
   /** Applies a change made at Google. @param command see {@link outsideChange} */
-  change(command: unknown): object {
+  override change(command: unknown): object {
     const change = outsideChange.parse(command);
     const place = findWorldName(change.account);
     const stored = applyOutsideChange(this.getWorld(place), change);
@@ -170,7 +155,7 @@ export class GoogleAdsProvider extends Provider {
   }
 
   /** Returns all traffic of a customer. @param query see {@link totalsQuery} */
-  totals(query: unknown): object {
+  override totals(query: unknown): object {
     const trafficQuery = totalsQuery.parse(query);
     return sumTraffic(this.getWorld(findWorldName(trafficQuery.account)), {
       ...trafficQuery,
@@ -180,8 +165,7 @@ export class GoogleAdsProvider extends Provider {
 
   override reset(account?: string): void {
     super.reset(account);
-    const { planningPerSecond, dailyOperations } = this.extraLimits;
-    for (const part of [this.#changes, this.conversions, this.settings, planningPerSecond, dailyOperations]) {
+    for (const part of [this.#changes, this.conversions, this.settings, this.#planningLimits]) {
       part.reset(account);
     }
   }

@@ -1,10 +1,5 @@
-import { z } from 'zod';
+import { wireKeyword } from './mutate/wire.ts';
 import type { Stored, World } from './world.ts';
-
-const withKeyword = z.object({
-  negative: z.boolean().default(false),
-  keyword: z.object({ text: z.string() }).optional(),
-});
 
 /** A search term of a keyword, with the protos' field names, and the network of its traffic. */
 type SearchTerm = {
@@ -65,5 +60,5 @@ function isPresent({ fields }: Stored): boolean {
 }
 
 function getText({ fields }: Stored): string | undefined {
-  return withKeyword.parse(fields).keyword?.text.toLowerCase();
+  return wireKeyword.parse(fields).keyword?.text.toLowerCase();
 }

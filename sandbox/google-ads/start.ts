@@ -11,8 +11,6 @@ import { createRestApp } from './rest-app.ts';
 
 type StartOptions = {
   place: Place;
-  /** Rows per page of `search`. */
-  pageRows: number;
   log: Logger;
   /** Mounts routes of other services at this address. */
   mountMore: (app: Express) => void;
@@ -21,9 +19,9 @@ type StartOptions = {
 /** Starts the server that stands in for googleads.googleapis.com and Google's token endpoint. */
 export function startGoogleAds(
   provider: GoogleAdsProvider,
-  { place, pageRows, log, mountMore }: StartOptions,
+  { place, log, mountMore }: StartOptions,
 ): Promise<Listener> {
-  const calls = new Calls(provider, pageRows);
+  const calls = new Calls(provider);
   const grpc = createGrpcServer({ provider, calls, log });
   const app = createRestApp({ provider, calls, log, mountMore });
   return listenForBoth(app, grpc, place);

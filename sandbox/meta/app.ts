@@ -12,7 +12,7 @@ import type { MetaProvider, OperationName } from './provider.ts';
 import { isReportId } from './reports.ts';
 import { checkProof, getGrant, getToken, type Grant } from './token.ts';
 import { findDataset, findTarget } from './tree/objects.ts';
-import { NO_USAGE, buildUsageHeaders, type Usage } from './usage.ts';
+import { NO_USAGE, buildUsageHeaders, getUsage, isExceeded, type Usage } from './usage.ts';
 
 /** Creates the server that stands in for https://graph.facebook.com. */
 export function createMetaApp(provider: MetaProvider, log: Logger): Express {
@@ -77,15 +77,15 @@ function getFacts(url: URL, authorization: string | undefined): Record<string, s
   return { path: url.pathname, query: query.toString(), tokenIn };
 }
 
-/** The caller, and the usage if it exceeds the limit. */
-type Caller = { account: string; grant: Grant; adAccount: string | null; refusedAt: Usage | null };
+/** The caller and its usage. */
+type Caller = { account: string; grant: Grant; adAccount: string | null; usage: Usage };
 
 function getRules(
   provider: MetaProvider,
   { route, url, response }: { route: Route; url: URL; response: Response },
 ): CallRules<Caller> {
-  const createRateLimited = ({ account }: Caller, headers: Record<string, string>): Answer =>
-    createErrorAnswer(provider.settings.get(account).limitError, { headers });
+  const createRateLimited = (headers: Record<string, string>): Answer =>
+    createErrorAnswer('80000', { headers });
   const getFullUsageHeaders = ({ adAccount }: Caller, regainMinutes: number) =>
     buildUsageHeaders({ ...NO_USAGE, callCount: 100, regainMinutes }, adAccount);
   return {
@@ -94,21 +94,20 @@ function getRules(
       const grant = getGrant(token, provider.grants);
       const { world } = grant;
       const adAccount = getAdAccount(provider, world, route.id);
-      const settings = provider.settings.get(world);
-      const counted = provider.hourly.take({ world, adAccount }, settings, provider.now(world));
-      response.set(buildUsageHeaders(counted.usage, adAccount));
+      const usage = getUsage(provider.settings.get(world), adAccount);
+      response.set(buildUsageHeaders(usage, adAccount));
       // Only `perform` refuses the call, because the ledger needs the account that this function returns.
-      return { account: world, grant, adAccount, refusedAt: counted.accepted ? null : counted.usage };
+      return { account: world, grant, adAccount, usage };
     },
     perform: (call, caller) => {
-      const { grant, adAccount, refusedAt } = caller;
-      if (refusedAt) return createRateLimited(caller, buildUsageHeaders(refusedAt, adAccount));
+      const { grant, adAccount, usage } = caller;
+      if (isExceeded(usage)) return createRateLimited(buildUsageHeaders(usage, adAccount));
       const parameters = getParameters(url, call);
-      checkProof(grant.token, parameters.get('appsecret_proof'), provider.needsProof);
+      checkProof(grant.token, parameters.get('appsecret_proof'));
       return perform({ provider, grant, route, url, parameters });
     },
     rateLimitedAnswer: ({ waitMs }, caller) =>
-      createRateLimited(caller, getFullUsageHeaders(caller, Math.max(1, Math.ceil(waitMs / 60_000)))),
+      createRateLimited(getFullUsageHeaders(caller, Math.max(1, Math.ceil(waitMs / 60_000)))),
     faultAnswer: ({ status = 500, name, retryAfter: seconds }, caller) =>
       createNamedError(
         status,

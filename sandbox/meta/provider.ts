@@ -7,7 +7,6 @@ import type { EventStore } from './events/event-store.ts';
 import { callBack } from './oauth/callbacks.ts';
 import { Reports } from './reports.ts';
 import { DEFAULTS, settingsCommand, type Settings } from './settings.ts';
-import { HourlyCalls } from './usage.ts';
 
 /** Operations for which a fault can be armed. */
 const OPERATIONS = [
@@ -23,17 +22,14 @@ const OPERATIONS = [
 
 export type OperationName = (typeof OPERATIONS)[number];
 
+/** Largest page of rows by default. */
+const MAX_PAGE_ROWS = 500;
+
 type MetaParts = {
   clock: Clock;
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
   events: EventStore;
-  /** Default calls per second and token; null for no limit. */
-  perSecond: number | null;
-  /** Largest page of rows. */
-  pageRows: number;
-  /** Whether calls require `appsecret_proof`. */
-  needsProof: boolean;
   grants: Grants;
 };
 
@@ -44,43 +40,38 @@ export class MetaProvider extends Provider {
   readonly reports: Reports;
   /** Events that the Conversions API counted. */
   readonly events: EventStore;
-  readonly hourly = new HourlyCalls();
-  readonly needsProof: boolean;
   readonly #clock: Clock;
-  readonly #pageRows: number;
 
-  constructor({ clock, journal, events, perSecond, pageRows, needsProof, grants }: MetaParts) {
-    super(grants, perSecond);
+  constructor({ clock, journal, events, grants }: MetaParts) {
+    super(grants, null);
     this.events = events;
     this.#clock = clock;
-    this.#pageRows = pageRows;
     this.reports = new Reports(journal);
-    this.needsProof = needsProof;
   }
 
   now(world: string): number {
     return this.#clock.now(world);
   }
 
-  configure(body: unknown): Settings {
+  override configure(body: unknown): Settings {
     const { account, ...sent } = settingsCommand.parse(body);
     return this.settings.set(sent, account);
   }
 
-  callBack(command: unknown): Promise<object | null> {
+  override callBack(command: unknown): Promise<object | null> {
     return callBack((world) => this.now(world), command);
   }
 
-  conversionReport(account?: string): object {
+  override conversionReport(account?: string): object {
     return this.events.report(account);
   }
 
   pageRows(settings: Settings): number {
-    return settings.pageRows ?? this.#pageRows;
+    return settings.pageRows ?? MAX_PAGE_ROWS;
   }
 
   override reset(account?: string): void {
     super.reset(account);
-    for (const part of [this.reports, this.events, this.hourly, this.settings]) part.reset(account);
+    for (const part of [this.reports, this.events, this.settings]) part.reset(account);
   }
 }

@@ -2,11 +2,7 @@ import { z } from 'zod';
 
 const percent = z.exactOptional(z.number().min(0).max(1_000));
 
-/** Errors for a call over the limit. */
-const LIMIT_ERRORS = ['80000', '80004', '17/2446079', '4/1504022', '613/1487742'] as const;
-
 const settingFields = z.strictObject({
-  callsPerHour: z.exactOptional(z.int().min(0).max(1_000_000).nullable()),
   usage: z.exactOptional(
     z
       .strictObject({ callCount: percent, totalCpuTime: percent, totalTime: percent, app: percent })
@@ -18,7 +14,6 @@ const settingFields = z.strictObject({
       .regex(/^act_\d+$/, 'must be act_ and digits')
       .nullable(),
   ),
-  limitError: z.exactOptional(z.enum(LIMIT_ERRORS)),
   regainMinutes: z.exactOptional(z.int().min(0).max(10_080).nullable()),
   pageRows: z.exactOptional(z.int().min(1).max(10_000).nullable()),
   report: z.exactOptional(
@@ -39,10 +34,8 @@ export const settingsCommand = settingFields.extend({ account: z.string().min(1)
 export type Settings = Required<z.infer<typeof settingFields>>;
 
 export const DEFAULTS: Settings = {
-  callsPerHour: null,
   usage: null,
   adAccount: null,
-  limitError: '80000',
   regainMinutes: null,
   pageRows: null,
   report: null,

@@ -100,12 +100,11 @@ function createBadToken(name: '190' | '190/460' | '190/463'): Refusal {
 
 /**
  * Checks `appsecret_proof`: the hexadecimal HMAC-SHA256 of the token with the app secret.
- * @throws Refusal for a wrong proof, or for a missing proof that is required
+ * @throws Refusal for a missing or wrong proof
  * @see https://developers.facebook.com/docs/graph-api/guides/secure-requests
  */
-export function checkProof(token: string, proof: string | null, isRequired: boolean): void {
+export function checkProof(token: string, proof: string | null): void {
   if (proof === null) {
-    if (!isRequired) return;
     const message = 'API calls from the server require an appsecret_proof argument';
     throw refusal('100', { message, type: 'GraphMethodException' });
   }

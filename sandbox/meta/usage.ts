@@ -1,7 +1,5 @@
 import type { Settings } from './settings.ts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 const DEFAULT_REGAIN_MINUTES = 5;
 
 /** An ad account's usage in percent of its limits. */
@@ -14,67 +12,20 @@ export type Usage = {
   regainMinutes: number;
 };
 
-/** Calls of the last hour, by world and ad account. */
-export class HourlyCalls {
-  readonly #times = new Map<string, number[]>();
-
-  /**
-   * Counts a call and returns the usage, or refuses it (`accepted` false) without counting. Calls without an ad account
-   * count against the app's usage only.
-   */
-  take(
-    { world, adAccount }: { world: string; adAccount: string | null },
-    settings: Settings,
-    now: number,
-  ): { accepted: boolean; usage: Usage } {
-    const name = `${world}\n${adAccount}`;
-    if (adAccount === null) {
-      const app = settings.usage?.app ?? 0;
-      return { accepted: app < 100, usage: { ...NO_USAGE, app } };
-    }
-    const times = this.#times.get(name) ?? [];
-    const firstRecent = times.findIndex((time) => now - time < HOUR_MS);
-    if (firstRecent !== 0) times.splice(0, firstRecent === -1 ? times.length : firstRecent);
-    const before = getUsage({ times, adAccount, settings, now });
-    const accepted = Math.max(before.callCount, before.totalCpuTime, before.totalTime, before.app) < 100;
-    if (!accepted) return { accepted, usage: before };
-    times.push(now);
-    this.#times.set(name, times);
-    return { accepted, usage: { ...getUsage({ times, adAccount, settings, now }), regainMinutes: 0 } };
-  }
-
-  reset(world?: string): void {
-    for (const name of this.#times.keys()) {
-      if (world === undefined || name.startsWith(`${world}\n`)) this.#times.delete(name);
-    }
-  }
+/** Returns the usage that the settings script. Calls without an ad account count against the app's usage only. */
+export function getUsage(settings: Settings, adAccount: string | null): Usage {
+  const { usage, adAccount: onlyAccount, regainMinutes } = settings;
+  if (adAccount === null) return { ...NO_USAGE, app: usage?.app ?? 0 };
+  const isAffected = onlyAccount === null || onlyAccount === adAccount;
+  const scripted = { ...NO_USAGE, ...(isAffected && usage) };
+  return isExceeded(scripted)
+    ? { ...scripted, regainMinutes: regainMinutes ?? DEFAULT_REGAIN_MINUTES }
+    : scripted;
 }
 
-type Counted = {
-  times: readonly number[];
-  adAccount: string;
-  settings: Settings;
-  now: number;
-};
-
-function getUsage({ times, adAccount, settings, now }: Counted): Usage {
-  const { callsPerHour, regainMinutes } = settings;
-  const appliesToAccount = settings.adAccount === null || settings.adAccount === adAccount;
-  const overrides = (appliesToAccount && settings.usage) || {};
-  const computed =
-    callsPerHour === null ? 0 : callsPerHour === 0 ? 100 : Math.floor((times.length / callsPerHour) * 100);
-  // The next call fits when the blocking call is an hour old. After a limit was lowered, the blocking call is not the
-  // oldest.
-  const blocking = computed < 100 ? undefined : times[times.length - (callsPerHour ?? 0)];
-  const wait =
-    blocking === undefined ? DEFAULT_REGAIN_MINUTES : Math.ceil((blocking + HOUR_MS - now) / MINUTE_MS);
-  return {
-    callCount: Math.max(computed, overrides.callCount ?? 0),
-    totalCpuTime: overrides.totalCpuTime ?? 0,
-    totalTime: overrides.totalTime ?? 0,
-    app: overrides.app ?? 0,
-    regainMinutes: regainMinutes ?? wait,
-  };
+/** Returns whether calls are refused. */
+export function isExceeded({ callCount, totalCpuTime, totalTime, app }: Usage): boolean {
+  return Math.max(callCount, totalCpuTime, totalTime, app) >= 100;
 }
 
 const ACCESS_TIER = 'standard_access';

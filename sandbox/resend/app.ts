@@ -1,10 +1,8 @@
-import express, { type Express } from 'express';
+import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { serveForm } from '../consent/serve-form.ts';
 import { createProviderApp } from '../wire/loopback-app.ts';
-import { Refusal } from '../wire/provider.ts';
 import { serveCall } from '../wire/serve-call.ts';
-import { SCOPES } from './oauth/clients.ts';
 import { mountResendConsent } from './oauth/consent.ts';
 import { exchange, revoke } from './oauth/tokens.ts';
 import type { ResendProvider } from './provider.ts';
@@ -54,27 +52,4 @@ function mountResendOAuth(app: Express, resend: ResendProvider): void {
   ] as const) {
     app.post(`/oauth/${operation}`, serveForm(resend, { operation, read: (form) => read(resend, form) }));
   }
-  app.post('/oauth/register', express.json(), (request, response) => {
-    try {
-      response.status(201).json(resend.clients.register(request.body));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      response.status(error.answer.status).json(error.answer.body);
-    }
-  });
-  app.get('/.well-known/oauth-authorization-server', (request, response) => {
-    const base = `http://${request.headers.host ?? 'localhost'}`;
-    response.json({
-      issuer: base,
-      authorization_endpoint: `${base}/oauth/authorize`,
-      token_endpoint: `${base}/oauth/token`,
-      revocation_endpoint: `${base}/oauth/revoke`,
-      registration_endpoint: `${base}/oauth/register`,
-      scopes_supported: SCOPES,
-      response_types_supported: ['code'],
-      grant_types_supported: ['authorization_code', 'refresh_token'],
-      token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
-      code_challenge_methods_supported: ['S256'],
-    });
-  });
 }

@@ -17,7 +17,7 @@ const newEndpoint = z.object({
  * @see https://resend.com/docs/api-reference/webhooks
  */
 export function answerWebhooks(sender: WebhookSender, call: Call): Answer {
-  const { account, operation, url } = call;
+  const { account, operation, params } = call;
   const id = `wh_${sha256(account).toString('hex').slice(0, 24)}`;
   const current = sender.getOwnEndpoint(account);
   if (operation === 'webhooks.create') {
@@ -33,7 +33,7 @@ export function answerWebhooks(sender: WebhookSender, call: Call): Answer {
   if (operation === 'webhooks.list') {
     return ok({ object: 'list', has_more: false, data: webhookEntry ? [webhookEntry] : [] });
   }
-  if (!webhookEntry || !new URL(url, 'http://localhost').pathname.endsWith(`/${id}`)) {
+  if (!webhookEntry || params['id'] !== id) {
     throw refusal('not_found', { message: 'Webhook not found' });
   }
   if (operation === 'webhooks.read') {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Grants } from '../consent/grants.ts';
-import { buildQuery } from '../consent/serve-form.ts';
 import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Clock } from '../wire/clock.ts';
 import type { Fault } from '../wire/faults.ts';
@@ -14,7 +13,6 @@ import type { WebhookSender } from '../wire/webhook-sender.ts';
 import { IdempotencyKeys, type RememberedCall } from './idempotency.ts';
 import { buildListPage, ResendAccounts } from './accounts.ts';
 import { answerWebhooks } from './endpoints.ts';
-import type { ResendClients } from './oauth/clients.ts';
 import { isPermissive, readMails } from './read-mails.ts';
 import { createErrorAnswer, createNamedError, refusal } from './refusals.ts';
 import { deriveMessageId, sentCall, type SentCall } from './saved-call.ts';
@@ -29,7 +27,6 @@ type ResendParts = {
   perSecond: number | null;
   webhookSender: WebhookSender;
   grants: Grants;
-  clients: ResendClients;
 };
 
 /** The caller's account and permissions. */
@@ -53,8 +50,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     'revoke',
   ] as const;
   readonly accounts = new ResendAccounts();
-  readonly clients: ResendClients;
-  readonly webhooks: ResendWebhooks;
+  override readonly webhooks: ResendWebhooks;
   readonly #clock: Clock;
   readonly #mailbox: Mailbox;
   readonly #sent: Changes<SentCall>;
@@ -62,9 +58,8 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   /** Number of applied calls of each account. The number names calls without a key. */
   readonly #callCounts = new AccountCounts();
 
-  constructor({ clock, mailbox, journal, perSecond, webhookSender, grants, clients }: ResendParts) {
+  constructor({ clock, mailbox, journal, perSecond, webhookSender, grants }: ResendParts) {
     super(grants, perSecond);
-    this.clients = clients;
     this.webhooks = new ResendWebhooks({ clock, mailbox, sender: webhookSender });
     this.#clock = clock;
     this.#mailbox = mailbox;
@@ -107,12 +102,12 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
       return ok({ object: 'list', has_more: false, data: this.accounts.list(account) });
     }
     if (operation === 'suppressions.list') {
-      return ok(buildListPage(this.accounts.suppressions(account), buildQuery(call.url)));
+      return ok(buildListPage(this.accounts.suppressions(account), call.query));
     }
     return operation.startsWith('webhooks.') ? answerWebhooks(this.webhooks.sender, call) : this.#send(call);
   }
 
-  configure(body: unknown): object {
+  override configure(body: unknown): object {
     return this.accounts.configure(body);
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AccountMap } from './per-account.ts';
 
 /** Hashes a text. Ids derive from hashes, so that the same calls get the same ids in every run. */
 export function sha256(text: string): Buffer {
@@ -14,7 +15,7 @@ export function getUuid(text: string): string {
 
 /** Counters per account, for ids of new objects. */
 export class AccountCounts {
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new AccountMap<number>();
 
   get(account: string): number {
     return this.#counts.get(account) ?? 0;
@@ -26,7 +27,6 @@ export class AccountCounts {
 
   /** Deletes the counters of one account, or all counters. */
   clear(account?: string): void {
-    if (account === undefined) this.#counts.clear();
-    else this.#counts.delete(account);
+    this.#counts.reset(account);
   }
 }

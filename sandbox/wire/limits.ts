@@ -1,5 +1,5 @@
 import { DAY_MS } from './clock.ts';
-import { PerAccount } from './per-account.ts';
+import { AccountMap, PerAccount } from './per-account.ts';
 
 /** Rate limit of an account at the time of a call. */
 export type Allowance = {
@@ -20,7 +20,7 @@ export class RateLimits {
   readonly #windowMs: number;
   readonly #now: () => number;
   /** Times of accepted calls in the last window, by account. */
-  readonly #accepted = new Map<string, number[]>();
+  readonly #accepted = new AccountMap<number[]>();
 
   /**
    * @param limit default limit; null for no limit
@@ -58,46 +58,34 @@ export class RateLimits {
   /** Deletes limit and calls of one account, or of all accounts. */
   reset(account?: string): void {
     this.#limits.reset(account);
-    if (account === undefined) this.#accepted.clear();
-    else this.#accepted.delete(account);
+    this.#accepted.reset(account);
   }
 }
 
 /** Operations per account and 24 hours, from the first operation. */
 export class DailyQuota {
-  readonly #quota: PerAccount<number | null>;
-  readonly #used = new Map<string, { since: number; operations: number }>();
+  readonly #quota: number;
+  readonly #used = new AccountMap<{ since: number; operations: number }>();
 
-  /** @param operations default quota; null for no quota */
-  constructor(operations: number | null) {
-    this.#quota = new PerAccount(operations);
-  }
-
-  /** Sets the quota of one account, or the default of all accounts without their own quota. Null removes the quota. */
-  set(operations: number | null, account?: string): void {
-    this.#quota.set(operations, account);
+  constructor(quota: number) {
+    this.#quota = quota;
   }
 
   /**
-   * Counts operations if the quota allows them.
-   * @returns seconds until the quota renews; 0 if the operations were counted
+   * Counts an operation if the quota allows it.
+   * @returns seconds until the quota renews; 0 if the operation was counted
    */
-  take(account: string, operations: number, now: number): number {
-    const quota = this.#quota.get(account);
+  take(account: string, now: number): number {
     const earlier = this.#used.get(account);
     const used = earlier && now - earlier.since < DAY_MS ? earlier : { since: now, operations: 0 };
     this.#used.set(account, used);
-    if (quota !== null && used.operations + operations > quota) {
-      return Math.max(1, Math.ceil((used.since + DAY_MS - now) / 1000));
-    }
-    used.operations += operations;
+    if (used.operations >= this.#quota) return Math.max(1, Math.ceil((used.since + DAY_MS - now) / 1000));
+    used.operations += 1;
     return 0;
   }
 
-  /** Deletes quota and use of one account, or of all accounts. */
-  reset(account?: string): void {
-    this.#quota.reset(account);
-    if (account === undefined) this.#used.clear();
-    else this.#used.delete(account);
+  /** Deletes the use of all accounts. */
+  reset(): void {
+    this.#used.clear();
   }
 }

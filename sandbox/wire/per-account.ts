@@ -1,8 +1,17 @@
+/** Values by account. */
+export class AccountMap<T> extends Map<string, T> {
+  /** Deletes the value of one account, or all values. */
+  reset(account?: string): void {
+    if (account === undefined) this.clear();
+    else this.delete(account);
+  }
+}
+
 /** A setting with a shared value that accounts can override. */
 export class PerAccount<T> {
   readonly #initial: T;
   #shared: T;
-  readonly #own = new Map<string, T>();
+  readonly #own = new AccountMap<T>();
 
   constructor(initial: T) {
     this.#initial = initial;
@@ -11,8 +20,8 @@ export class PerAccount<T> {
 
   /** Returns the account's value, or the shared value. */
   get(account: string): T {
-    const getOwn = this.#own.get(account);
-    return getOwn === undefined ? this.#shared : getOwn;
+    const own = this.#own.get(account);
+    return own === undefined ? this.#shared : own;
   }
 
   /** Returns the account's own value; undefined if it has none. */
@@ -28,12 +37,8 @@ export class PerAccount<T> {
 
   /** Deletes the value of one account; without an account, deletes all values and restores the initial shared value. */
   reset(account?: string): void {
-    if (account !== undefined) {
-      this.#own.delete(account);
-      return;
-    }
-    this.#shared = this.#initial;
-    this.#own.clear();
+    if (account === undefined) this.#shared = this.#initial;
+    this.#own.reset(account);
   }
 }
 
@@ -41,7 +46,7 @@ export class PerAccount<T> {
 export class AccountSettings<Fields extends object> {
   readonly #defaults: Fields;
   #shared: Partial<Fields> = {};
-  readonly #own = new Map<string, Partial<Fields>>();
+  readonly #own = new AccountMap<Partial<Fields>>();
 
   constructor(defaults: Fields) {
     this.#defaults = defaults;
@@ -62,12 +67,8 @@ export class AccountSettings<Fields extends object> {
 
   /** Restores the defaults of one account, or of all accounts. */
   reset(account?: string): void {
-    if (account !== undefined) {
-      this.#own.delete(account);
-      return;
-    }
-    this.#shared = {};
-    this.#own.clear();
+    if (account === undefined) this.#shared = {};
+    this.#own.reset(account);
   }
 }
 

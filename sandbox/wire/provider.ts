@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Grants } from '../consent/grants.ts';
 import { FaultQueue, type Fault } from './faults.ts';
 import { Ledger } from './ledger.ts';
-import { RateLimits, type Allowance, type DailyQuota } from './limits.ts';
+import { RateLimits, type Allowance } from './limits.ts';
+import { RequestError } from './loopback-app.ts';
 import type { SentNow, WebhookSender } from './webhook-sender.ts';
 
 /** One HTTP call of a provider with its complete body. */
@@ -10,8 +11,8 @@ export type Call = {
   operation: string;
   account: string;
   idempotencyKey: string | null;
-  /** Path and query as sent. */
-  url: string;
+  params: Readonly<Record<string, string | string[] | undefined>>;
+  query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: Buffer;
 };
@@ -78,6 +79,7 @@ export abstract class Provider {
   readonly ledger = new Ledger();
   readonly limits: RateLimits;
   readonly grants: Grants;
+  readonly webhooks?: ControlledWebhooks;
 
   /** @param perSecond default calls per second and account; null for no limit */
   constructor(grants: Grants, perSecond: number | null) {
@@ -92,36 +94,44 @@ export abstract class Provider {
     this.limits.reset(account);
     this.ledger.clear(account);
   }
-}
 
-/** A provider as the control server uses it, with optional features. */
-export type ControlledProvider = Provider & {
-  /** Additional limits, by their names in the body of the control server. */
-  readonly extraLimits?: Readonly<Record<'planningPerSecond' | 'dailyOperations', RateLimits | DailyQuota>>;
-  readonly webhooks?: ControlledWebhooks;
   /**
    * Sets the fields of a body that the provider defines. Returns all settings.
    * @throws ZodError for an invalid body
    */
-  configure?(body: unknown): object;
+  configure(_body: unknown): object {
+    throw new RequestError(404, 'The provider has no settings.');
+  }
+
   /** Returns totals and all counted conversions, of one account or all accounts. */
-  conversionReport?(account?: string): object;
+  conversionReport(_account?: string): object {
+    throw new RequestError(404, 'The provider counts no conversions.');
+  }
+
   /**
-   * Sends a callback to an app.
+   * Sends a callback to an app. Returns its answer.
    * @throws ZodError for an invalid command
    */
-  callBack?(command: unknown): Promise<object | null>;
+  callBack(_command: unknown): Promise<object | null> {
+    throw new RequestError(404, 'The provider sends no callbacks.');
+  }
+
   /**
    * Applies a change made at the provider. Returns the new state.
    * @throws ZodError for an invalid command, RequestError for an unknown object
    */
-  change?(command: unknown): object;
+  change(_command: unknown): object {
+    throw new RequestError(404, 'The provider has no changes from outside. Use its own calls.');
+  }
+
   /**
    * Sums metrics over a range of days.
    * @throws like `change`
    */
-  totals?(query: unknown): object;
-};
+  totals(_query: unknown): object {
+    throw new RequestError(404, 'The provider has no totals.');
+  }
+}
 
 /** Rules of a provider's HTTP interface, for `serveCall`. */
 export type CallRules<Caller extends { account: string }> = {

@@ -13,6 +13,11 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   return size > maxBytes ? null : Buffer.concat(chunks, size);
 }
 
+/** Returns the parameters of a URL's query. */
+export function buildQuery(url: string): URLSearchParams {
+  return new URL(url, 'http://localhost').searchParams;
+}
+
 /** Returns the token of an `Authorization: Bearer …` header; undefined without one. */
 export function readBearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];

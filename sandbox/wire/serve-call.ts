@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Fault } from './faults.ts';
 import type { LedgerRecord } from './ledger.ts';
 import { Refusal, type Answer, type Call, type CallRules, type Provider } from './provider.ts';
-import { readBody } from './read-request.ts';
+import { buildQuery, readBody } from './read-request.ts';
 
 const DEFAULT_STALL_MS = 60_000;
 const DEFAULT_LATE_MS = 1_000;
@@ -170,8 +170,9 @@ export function serveCall<Caller extends { account: string }>(
 
     const body = await readBody(request, MAX_BODY_BYTES);
     if (body === null) throw new Refusal(rules.tooLargeAnswer());
-    const { headers, originalUrl: url } = request;
-    const call: Call = { operation, account, idempotencyKey, url, headers, body };
+    const { headers, params } = request;
+    const query = buildQuery(request.originalUrl);
+    const call: Call = { operation, account, idempotencyKey, params, query, headers, body };
     return {
       account,
       perform: () => rules.perform(call, caller),

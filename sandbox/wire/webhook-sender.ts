@@ -23,16 +23,6 @@ type Delivery = {
   failed: number;
 };
 
-/**
- * An account's events by outcome. `pending` includes events that wait for a retry; events in `givenUp` have used all
- * retries.
- */
-type DeliveryCounts = {
-  pending: number;
-  delivered: number;
-  givenUp: number;
-};
-
 /** An event that a command sent: its id, and the status of each delivery (null without a response). */
 export type SentNow = {
   id: string;
@@ -55,7 +45,6 @@ export class WebhookSender {
   /** A set, because removing the first entry of an array moves the others. */
   readonly #queue = new Set<Delivery>();
   readonly #waiting = new Map<Delivery, NodeJS.Timeout>();
-  readonly #counts = new Map<string, DeliveryCounts>();
   readonly #stopped = new AbortController();
   #running = 0;
 
@@ -82,10 +71,6 @@ export class WebhookSender {
     return this.#endpoints.own(account) ?? null;
   }
 
-  getCounts(account: string): DeliveryCounts {
-    return this.#counts.get(account) ?? { pending: 0, delivered: 0, givenUp: 0 };
-  }
-
   /** Queues an event if the account has an endpoint. Beyond 400,000 pending events, the event is dropped. */
   enqueue(account: string, render: Render): void {
     if (this.getEndpoint(account) === null) return;
@@ -94,7 +79,6 @@ export class WebhookSender {
       return;
     }
     this.#queue.add({ account, id: createId(), render, failed: 0 });
-    this.#count(account, { pending: 1 });
     this.#pump();
   }
 
@@ -106,7 +90,7 @@ export class WebhookSender {
     return { id, answers };
   }
 
-  /** Deletes endpoint, counts and pending events of one account, or of all accounts. */
+  /** Deletes endpoint and pending events of one account, or of all accounts. */
   reset(account?: string): void {
     const matches = (entry: { account: string }) => account === undefined || entry.account === account;
     for (const delivery of this.#queue) if (matches(delivery)) this.#queue.delete(delivery);
@@ -116,8 +100,6 @@ export class WebhookSender {
       this.#waiting.delete(delivery);
     }
     this.#endpoints.reset(account);
-    if (account === undefined) this.#counts.clear();
-    else this.#counts.delete(account);
   }
 
   /** Aborts running deliveries and drops pending deliveries. */
@@ -144,14 +126,10 @@ export class WebhookSender {
     const body = endpoint && render();
     const status = endpoint && body !== null ? await this.#post(endpoint, id, body) : null;
     if (this.#stopped.signal.aborted) return;
-    if (status !== null && status >= 200 && status < 300) {
-      this.#count(account, { pending: -1, delivered: 1 });
-      return;
-    }
+    if (status !== null && status >= 200 && status < 300) return;
     const pause = RETRY_DELAYS_MS[delivery.failed];
     if (endpoint === null || body === null || pause === undefined) {
       this.#log.warn({ status, attempts: delivery.failed + 1 }, 'webhook given up');
-      this.#count(account, { pending: -1, givenUp: 1 });
       return;
     }
     delivery.failed += 1;
@@ -186,16 +164,6 @@ export class WebhookSender {
     } catch {
       return null;
     }
-  }
-
-  #count(account: string, change: Partial<DeliveryCounts>): void {
-    const { pending, delivered, givenUp } = this.getCounts(account);
-    this.#counts.set(account, {
-      // A reset during the delivery has cleared the counts.
-      pending: Math.max(0, pending + (change.pending ?? 0)),
-      delivered: delivered + (change.delivered ?? 0),
-      givenUp: givenUp + (change.givenUp ?? 0),
-    });
   }
 }
 

@@ -8,9 +8,8 @@ import {
   parseScopes,
   type ConsentRequest,
 } from '../../consent/mount-consent.ts';
-import { serveForm, type FormRequest } from '../../consent/serve-form.ts';
-import { readBearerToken } from '../../wire/read-request.ts';
-import { createErrorAnswer, refusal } from '../errors.ts';
+import { serveForm } from '../../consent/serve-form.ts';
+import { createErrorAnswer } from '../errors.ts';
 import type { CrmProvider } from '../provider.ts';
 import { exchange, introspect, getPrivateApp, revoke } from './tokens.ts';
 
@@ -24,7 +23,7 @@ const tokenInfo = z.object({ tokenKey: z.string().min(1) });
 
 const VERSIONS = ['2026-03', '2026-09', 'v3'];
 
-/** Mounts HubSpot's consent page, its OAuth endpoints and the uninstall endpoint. */
+/** Mounts HubSpot's consent page and its OAuth endpoints. */
 export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
   const { grants } = crm;
   // Stands in for https://app.hubspot.com/oauth/authorize.
@@ -51,10 +50,6 @@ export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
     const refused = createErrorAnswer(sent ? 'INVALID_AUTHENTICATION' : 'VALIDATION_ERROR');
     response.status(found ? 200 : refused.status).json(found ?? refused.body);
   });
-  app.delete(
-    ['2026-03', '2026-09'].map((version) => `/appinstalls/${version}/external-install`),
-    serveForm(crm, { operation: 'uninstall', read: (form) => uninstall(crm, form) }),
-  );
 }
 
 function readConsentRequest(query: URLSearchParams): ConsentRequest {
@@ -82,19 +77,4 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
     challenge,
     facts: {},
   };
-}
-
-/** Revokes every grant of the account to the calling app. */
-function uninstall({ grants }: CrmProvider, { authorization }: FormRequest) {
-  const found = grants.findToken(readBearerToken(authorization) ?? '');
-  if (!found || !grants.isTokenLive(found)) throw refusal('INVALID_AUTHENTICATION');
-  const { account, clientId } = found.grant;
-  const perform = () => {
-    const installed = grants
-      .list(account)
-      .filter((grant) => grant.clientId === clientId && grant.ended === null);
-    grants.end(installed, 'revoked');
-    return { status: 204, body: null, applied: installed.map(({ id }) => ({ grant: id })) };
-  };
-  return { account, perform };
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { Account } from '../account.ts';
 import type { AdsError, PathElement } from '../errors.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
+import { wireKeyword } from './wire.ts';
 
 /** Account of a request, and its time in milliseconds since 1970. */
 type DraftParts = {
@@ -163,8 +163,6 @@ const PARENTS = { campaignCriteria: 'campaign', adGroupCriteria: 'ad_group' } as
 
 type KeywordType = keyof typeof PARENTS;
 
-const withKeyword = z.object({ keyword: z.object({ text: z.string(), match_type: z.string().optional() }) });
-
 /** Keywords of an account and of a request. Each text (case-insensitive) and match type is unique within its parent. */
 class TakenKeywords {
   readonly #world: World;
@@ -196,9 +194,9 @@ class TakenKeywords {
 }
 
 function getKey(type: KeywordType, fields: Record<string, unknown>): string | undefined {
-  const found = withKeyword.safeParse(fields).data?.keyword;
+  const keyword = wireKeyword.parse(fields).keyword;
   const parent = fields[PARENTS[type]];
-  return found && typeof parent === 'string'
-    ? `${parent} ${found.match_type} ${found.text.toLowerCase()}`
+  return keyword && keyword.text !== '' && typeof parent === 'string'
+    ? `${parent} ${keyword.match_type} ${keyword.text.toLowerCase()}`
     : undefined;
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Account } from '../account.ts';
 import { Failure, failure, type PathElement } from '../errors.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
@@ -12,7 +11,7 @@ import { checkCampaignCriterion, removeCriterion } from './criterion.ts';
 import { Draft } from './draft.ts';
 import { changeKeyword, checkKeyword } from './keyword.ts';
 import type { CreateRule } from './rule.ts';
-import { wireMutate, type Operation } from './wire.ts';
+import { wireCampaignCriterion, wireMutate, type Operation } from './wire.ts';
 
 /** Supported operations: resource type, result field and check of a new resource. */
 const OPERATION_KINDS: Record<string, readonly [ResourceType, result: string, CreateRule]> = {
@@ -140,11 +139,6 @@ function changeResource(
   }
 }
 
-const withConstant = z.object({
-  location: z.object({ geo_target_constant: z.string() }).optional(),
-  language: z.object({ language_constant: z.string() }).optional(),
-});
-
 /** Fields that refer to another resource. */
 const REFERENCE_FIELDS = ['campaign_budget', 'campaign', 'ad_group'];
 
@@ -175,6 +169,6 @@ function assignIds(draft: Draft): Stored[] {
 
 /** Location and language criteria use the id of their constant. */
 function findConstantId(fields: Record<string, unknown>): string | undefined {
-  const { location, language } = withConstant.parse(fields);
+  const { location, language } = wireCampaignCriterion.parse(fields);
   return (location?.geo_target_constant ?? language?.language_constant)?.split('/').at(-1);
 }

@@ -9,6 +9,7 @@ import type { Grant, Grants } from '../../consent/grants.ts';
 import { DAY_MS } from '../../wire/clock.ts';
 import { ok, type Answer } from '../../wire/provider.ts';
 import type { ResendProvider } from '../provider.ts';
+import { isClient } from './consent.ts';
 
 const LIFETIME_SECONDS = 900;
 const REFRESH_DAYS = 60;
@@ -19,7 +20,7 @@ const REFRESH_DAYS = 60;
  */
 export function exchange(resend: ResendProvider, request: FormRequest): FormCall {
   const { grants } = resend;
-  const clientId = readClient(resend, request);
+  const clientId = readClient(request);
   const { form } = request;
   const type = form.get('grant_type');
   if (type === 'authorization_code') return exchangeCode(grants, form, clientId);
@@ -92,7 +93,7 @@ function getTokens(grants: Grants, grant: Grant): object {
  */
 export function revoke(resend: ResendProvider, request: FormRequest): FormCall {
   const { grants } = resend;
-  const clientId = readClient(resend, request);
+  const clientId = readClient(request);
   if (request.form.get('token_type_hint') === 'access_token') {
     throw createOAuthRefusal(400, 'unsupported_token_type', 'Only refresh tokens can be revoked.');
   }
@@ -105,12 +106,8 @@ export function revoke(resend: ResendProvider, request: FormRequest): FormCall {
   return { account: found?.grant.account ?? 'none', perform };
 }
 
-function readClient({ clients }: ResendProvider, request: FormRequest): string {
+function readClient(request: FormRequest): string {
   const { id, secret } = getClient(request);
-  const client = clients.find(id ?? '');
-  const isAccepted = client && (client.secret === undefined || client.secret === secret);
-  if (id === null || !isAccepted || (secret ?? '').startsWith('wrong')) {
-    throw createOAuthRefusal(401, 'invalid_client', 'Client authentication failed.');
-  }
-  return id;
+  if (isClient(id) && !(secret ?? '').startsWith('wrong')) return id;
+  throw createOAuthRefusal(401, 'invalid_client', 'Client authentication failed.');
 }
