@@ -9,8 +9,6 @@ import { connectProvider } from './connect-provider.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { formatProcessor, measureProcessor, SELF, TEMPORAL } from './processor-time.ts';
 
-export { getPercentile, measureMs } from './measure.ts';
-
 const ROUNDS = 200;
 const WARM_UPS = 20;
 const CUSTOMER = '2000000001';

@@ -1,7 +1,7 @@
 import type { BenchStack } from './bench-stack.ts';
 import type { EmptyJobs } from './peers/empty-jobs.ts';
 import { OPERATIONS } from './peers/mixed-operations.ts';
-import { getPercentile, measureMs } from './provider-read.ts';
+import { getPercentile, measureMs } from './measure.ts';
 import { createTenants } from './tenants.ts';
 
 /** Rounds without load. */
