@@ -132,8 +132,8 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       });
       workerPids.push(stopWithStack(worker).pid);
     }
-    const project = { databaseUrl: database.adminUrl, api: api.url, keyring };
-    const tenant = await createProject(project, 'owner');
+    const place = { databaseUrl: database.adminUrl, api: api.url, keyring };
+    const tenant = await createProject(place, 'owner');
     return {
       ...tenant,
       api: api.url,
