@@ -10,7 +10,6 @@ import type { Schema, Throughline } from '@throughline/client';
 declare global {
   const tl: Throughline;
   const projectId: string;
-  const made: Schema<'Project'>;
   const campaign: Schema<'CreateSearchCampaignRequest'>;
   const file: File;
   const after: string | undefined;
@@ -18,14 +17,8 @@ declare global {
   const rawBody: string;
   const request: Request;
   const customerId: string;
-  const stopId: string;
-  const clientId: string;
-  const serviceAccountId: string;
-  const keyId: string;
   const roleId: string;
-  const sendId: string;
   const itemId: string;
-  const webhookId: string;
   function accessToken(): Promise<string>;
   function handle(event: Schema<'ProjectEvent'>): Promise<void>;
   function keep(cursor: string | undefined): Promise<void>;
