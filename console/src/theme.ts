@@ -12,6 +12,7 @@ import {
   type MantineColorsTuple,
   type MenuFactory,
   type ModalFactory,
+  type NotificationFactory,
   type TableFactory,
 } from '@mantine/core';
 
@@ -32,6 +33,7 @@ const brand: MantineColorsTuple = [
 /** Types the settings of a component without loading it, as the component's own `extend` would. */
 const extend = <Factory extends FactoryPayload>(settings: ExtendComponent<Factory>) => settings;
 
+const CLOSE = { 'aria-label': 'Close' };
 const TEXT = { color: 'var(--mantine-color-text)' };
 const FONT = "'Inter Variable', system-ui, sans-serif";
 
@@ -61,13 +63,16 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { radius: 'sm' }, styles: { label: { fontWeight: 550 } } }),
     // The page already has a banner landmark, so the header of a dialog must not be another one.
     Modal: extend<ModalFactory>({
-      defaultProps: { attributes: { header: { role: 'presentation' } } },
+      defaultProps: { attributes: { header: { role: 'presentation' } }, closeButtonProps: CLOSE },
       styles: { title: { fontWeight: 650 } },
     }),
-    Drawer: extend<DrawerFactory>({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
+    Drawer: extend<DrawerFactory>({
+      defaultProps: { attributes: { header: { role: 'presentation' } }, closeButtonProps: CLOSE },
+    }),
     // Mantine's focus placeholder has a role that a menu does not allow. Focus goes to the first item instead.
     Menu: extend<MenuFactory>({ defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } }),
     NavLink: NavLink.extend({ styles: { label: TEXT } }),
+    Notification: extend<NotificationFactory>({ defaultProps: { closeButtonProps: CLOSE } }),
     Paper: Paper.extend({ defaultProps: { radius: 'md' } }),
     Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
     Table: extend<TableFactory>({ defaultProps: { verticalSpacing: 6, highlightOnHover: true } }),

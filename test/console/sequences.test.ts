@@ -31,6 +31,7 @@ it('creates a sequence from an e-mail, a wait and an exit condition', async () =
       },
     ]),
   );
+  await page.sees('Sequence saved as a draft.');
 });
 
 it('enrols pasted people in an active sequence', async () => {

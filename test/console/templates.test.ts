@@ -30,6 +30,7 @@ it('declares each variable of a new template, and previews it with samples', asy
       },
     ]),
   );
+  await page.sees('Template saved as a draft.');
 });
 
 it('publishes the shown version, and lists the batches of the template', async () => {

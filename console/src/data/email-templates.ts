@@ -13,10 +13,11 @@ export const templatesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['email-templates', projectId],
     queryFn: async ({ signal }) => {
-      const { pages } = await readAllPages((page) =>
-        api.emails.listEmailTemplates({ projectId, ...page }, { signal }),
+      const { rows } = await readAllPages(
+        (page) => api.emails.listEmailTemplates({ projectId, ...page }, { signal }),
+        (answer) => answer.templates,
       );
-      return pages.flatMap(({ templates }) => templates);
+      return rows;
     },
   });
 

@@ -12,45 +12,41 @@ export type ServiceAccountKey = Schema<'ServiceAccountKey'>;
 export const writeKeysQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['write-keys', projectId],
-    queryFn: async ({ signal }) => {
-      const { pages, isCut } = await readAllPages((page) =>
-        api.access.listWriteKeys({ projectId, ...page }, { signal }),
-      );
-      return { writeKeys: pages.flatMap(({ writeKeys }) => writeKeys), isCut };
-    },
+    queryFn: ({ signal }) =>
+      readAllPages(
+        (page) => api.access.listWriteKeys({ projectId, ...page }, { signal }),
+        ({ writeKeys }) => writeKeys,
+      ),
   });
 
 export const appKeysQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['app-keys', projectId],
-    queryFn: async ({ signal }) => {
-      const { pages, isCut } = await readAllPages((page) =>
-        api.access.listAppKeys({ projectId, ...page }, { signal }),
-      );
-      return { appKeys: pages.flatMap(({ appKeys }) => appKeys), isCut };
-    },
+    queryFn: ({ signal }) =>
+      readAllPages(
+        (page) => api.access.listAppKeys({ projectId, ...page }, { signal }),
+        ({ appKeys }) => appKeys,
+      ),
   });
 
 export const serviceAccountsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['service-accounts', projectId],
-    queryFn: async ({ signal }) => {
-      const { pages, isCut } = await readAllPages((page) =>
-        api.access.listServiceAccounts({ projectId, ...page }, { signal }),
-      );
-      return { serviceAccounts: pages.flatMap(({ serviceAccounts }) => serviceAccounts), isCut };
-    },
+    queryFn: ({ signal }) =>
+      readAllPages(
+        (page) => api.access.listServiceAccounts({ projectId, ...page }, { signal }),
+        ({ serviceAccounts }) => serviceAccounts,
+      ),
   });
 
 export const serviceAccountKeysQuery = (projectId: string, serviceAccountId: string) =>
   queryOptions({
     queryKey: ['service-account-keys', projectId, serviceAccountId],
-    queryFn: async ({ signal }) => {
-      const { pages, isCut } = await readAllPages((page) =>
-        api.access.listServiceAccountKeys({ projectId, serviceAccountId, ...page }, { signal }),
-      );
-      return { keys: pages.flatMap(({ keys }) => keys), isCut };
-    },
+    queryFn: ({ signal }) =>
+      readAllPages(
+        (page) => api.access.listServiceAccountKeys({ projectId, serviceAccountId, ...page }, { signal }),
+        ({ keys }) => keys,
+      ),
   });
 
 const POLL_EVENTS_EVERY_MS = 2_000;

@@ -12,18 +12,19 @@ export const MAX_ROWS = PAGE * MAX_PAGES;
 /**
  * Reads all pages of a list, at most 20. Lists of keys include revoked ones, oldest first, so an active key may be on
  * any page.
- * @returns the pages, and whether there are more
+ * @returns the rows, and whether there are more
  */
-export async function readAllPages<Answer extends { pagination: Schema<'Pagination'> }>(
+export async function readAllPages<Answer extends { pagination: Schema<'Pagination'> }, Row>(
   read: (page: { limit: number; offset: number }) => Promise<Answer>,
-): Promise<{ pages: Answer[]; isCut: boolean }> {
-  const pages: Answer[] = [];
+  getRows: (answer: Answer) => readonly Row[],
+): Promise<{ rows: Row[]; isCut: boolean }> {
+  const rows: Row[] = [];
   for (let index = 0; index < MAX_PAGES; index += 1) {
     const answer = await read({ limit: PAGE, offset: index * PAGE });
-    pages.push(answer);
-    if (!answer.pagination.hasMore) return { pages, isCut: false };
+    rows.push(...getRows(answer));
+    if (!answer.pagination.hasMore) return { rows, isCut: false };
   }
-  return { pages, isCut: true };
+  return { rows, isCut: true };
 }
 
 /** Reads all pages of a list with a cursor, at most `maxPages`. */

@@ -1,12 +1,14 @@
 import { notifications } from '@mantine/notifications';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isSignedOut, sessionEnded } from './session-ended.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
       /** Announced when the mutation succeeds. */
-      success?: string;
+      success?: string | undefined;
+      /** Keys of the queries that are refetched before the mutation counts as successful. */
+      invalidates?: readonly QueryKey[];
     };
   }
 }
@@ -19,9 +21,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-queryClient.getMutationCache().config.onSuccess = (_data, _variables, _context, { meta }) => {
-  if (meta?.success === undefined) return;
-  notifications.show({ message: meta.success, closeButtonProps: { 'aria-label': 'Close' } });
+queryClient.getMutationCache().config.onSuccess = async (_data, _variables, _context, { meta }) => {
+  if (meta?.success !== undefined) notifications.show({ message: meta.success });
+  await Promise.all((meta?.invalidates ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 };
 
 for (const cache of [queryClient.getQueryCache(), queryClient.getMutationCache()]) {

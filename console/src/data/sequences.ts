@@ -33,10 +33,11 @@ export const sequencesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['sequences', projectId],
     queryFn: async ({ signal }) => {
-      const { pages } = await readAllPages((page) =>
-        api.sequences.listSequences({ projectId, ...page }, { signal }),
+      const { rows } = await readAllPages(
+        (page) => api.sequences.listSequences({ projectId, ...page }, { signal }),
+        (answer) => answer.sequences,
       );
-      return pages.flatMap(({ sequences }) => sequences);
+      return rows;
     },
   });
 

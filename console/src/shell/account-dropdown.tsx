@@ -1,5 +1,4 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import {
   IconBook2,
   IconCheck,
@@ -15,14 +14,11 @@ import { signOut } from '../data/client.ts';
 import { apiUrl } from '../data/page.ts';
 import { leaveInAllTabs } from '../data/sign-out.ts';
 import type { PopupProps } from './lazy-popup.tsx';
+import { showToast } from './toast.tsx';
 import { TimeZoneContext } from './when.tsx';
 
-const Profile = lazy(() =>
-  import('./profile.tsx').then(({ Profile: component }) => ({ default: component })),
-);
-const Sessions = lazy(() =>
-  import('./sessions.tsx').then(({ Sessions: component }) => ({ default: component })),
-);
+const Profile = lazy(async () => ({ default: (await import('./profile.tsx')).Profile }));
+const Sessions = lazy(async () => ({ default: (await import('./sessions.tsx')).Sessions }));
 
 const SCHEMES = [
   { value: 'light', label: 'Light', icon: IconSun },
@@ -42,11 +38,7 @@ export function AccountDropdown({ user, target, ...popup }: AccountDropdownProps
       await signOut();
       leaveInAllTabs();
     } catch {
-      notifications.show({
-        color: 'red',
-        message: 'Signing out failed. Try again.',
-        closeButtonProps: { 'aria-label': 'Close' },
-      });
+      showToast('Signing out failed. Try again.', { isError: true });
     }
   };
   return (

@@ -5,9 +5,7 @@ import { lazy } from 'react';
 import { meQuery } from '../data/projects.ts';
 import { LazyPopup } from './lazy-popup.tsx';
 
-const Dropdown = lazy(() =>
-  import('./account-dropdown.tsx').then(({ AccountDropdown: component }) => ({ default: component })),
-);
+const Dropdown = lazy(async () => ({ default: (await import('./account-dropdown.tsx')).AccountDropdown }));
 
 /** Renders the button for the menu of the signed-in person. On phones, it has only the initials. */
 export function AccountMenu() {

@@ -1,7 +1,8 @@
-import { Button, Code, CopyButton, Drawer, Group, Stack, Tabs, Text } from '@mantine/core';
+import { Code, Drawer, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { formatCurl, recordedCalls, type RecordedCall } from '../data/recorded-calls.ts';
 import { apiUrl } from '../data/page.ts';
+import { formatCurl, recordedCalls, type RecordedCall } from '../data/recorded-calls.ts';
+import { CopyTextButton } from './copy-field.tsx';
 
 /** Renders the page's recent calls in a drawer. */
 export function AsCodeDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -15,7 +16,6 @@ export function AsCodeDrawer({ opened, onClose }: { opened: boolean; onClose: ()
       position="right"
       size="lg"
       title="API calls of this page"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {opened && <Calls />}
     </Drawer>
@@ -61,13 +61,7 @@ function Snippet({ call, text }: { call: RecordedCall; text: string }) {
         <Text size="sm" fw={600} className="break-anywhere">
           {call.method} {call.path.split('?')[0]}
         </Text>
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button size="compact-xs" variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton value={text} size="compact-xs" variant="default" />
       </Group>
       <Code block tabIndex={0} fz="xs">
         {text}

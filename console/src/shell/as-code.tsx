@@ -3,9 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCode } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
-const Drawer = lazy(() =>
-  import('./as-code-drawer.tsx').then(({ AsCodeDrawer: component }) => ({ default: component })),
-);
+const Drawer = lazy(async () => ({ default: (await import('./as-code-drawer.tsx')).AsCodeDrawer }));
 
 /** Renders the button for the page's recent calls as code. On phones, it has only an icon. */
 export function AsCode() {

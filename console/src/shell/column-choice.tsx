@@ -4,9 +4,7 @@ import { lazy, useState } from 'react';
 import { columnStorage } from '../data/column-storage.ts';
 import { LazyPopup } from './lazy-popup.tsx';
 
-const Popover = lazy(() =>
-  import('./column-popover.tsx').then(({ ColumnPopover: component }) => ({ default: component })),
-);
+const Popover = lazy(async () => ({ default: (await import('./column-popover.tsx')).ColumnPopover }));
 
 type Choosable = { name: string; isHidden?: boolean; width?: string };
 

@@ -1,39 +1,44 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Failure } from './failure.tsx';
+import { Text, TextInput } from '@mantine/core';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { FormDialog } from './form-dialog.tsx';
 
-type ConfirmDialogProps = {
-  opened: boolean;
+type ConfirmDialogProps = Pick<ComponentProps<typeof FormDialog>, 'dismiss' | 'opened' | 'isDisabled'> & {
   title: string;
   /** Label of the button. */
   action: string;
-  /** Label of the button that closes the dialog. "Cancel" is ambiguous if the action itself cancels something. */
-  dismiss?: string;
+  /** Mutation that the button starts. */
+  mutation: { isPending: boolean; error: Error | null; mutate: (variables: void) => void };
+  onClose: () => void;
   /** Consequences of the action. */
   children: ReactNode;
-  isPending: boolean;
-  error: Error | null;
-  onConfirm: () => void;
-  onClose: () => void;
 };
 
 /** Renders a confirmation with one button. Use `TypeToConfirm` for actions that affect more than one object. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, action, dismiss = 'Cancel', children, isPending, error, onConfirm, onClose } = props;
+export function ConfirmDialog({ children, ...dialog }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Stack>
-        <Text component="div">{children}</Text>
-        {error && <Failure error={error} />}
-        <Group>
-          <Button color="red" loading={isPending} onClick={onConfirm}>
-            {action}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {dismiss}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <FormDialog {...dialog} color="red" onSubmit={() => dialog.mutation.mutate()}>
+      <Text component="div">{children}</Text>
+    </FormDialog>
+  );
+}
+
+/**
+ * Renders a confirmation for irreversible actions. Typing the name prevents accidental clicks.
+ * @param name text to type
+ */
+export function TypeToConfirm({ name, children, ...dialog }: ConfirmDialogProps & { name: string }) {
+  const [typed, setTyped] = useState('');
+  return (
+    <ConfirmDialog {...dialog} isDisabled={typed.trim() !== name}>
+      {children}
+      <TextInput
+        mt="md"
+        label={`Type “${name}” to confirm`}
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,26 @@
-import { Button, Code, CopyButton, Group, Text } from '@mantine/core';
+import { Button, Code, CopyButton, Group, Text, type ButtonProps } from '@mantine/core';
+
+type CopyTextButtonProps = ButtonProps & {
+  value: string;
+  /** Text of the button. */
+  action?: string;
+  /** Further words for screen readers. */
+  label?: string;
+};
+
+/** Renders the button that copies a text. */
+export function CopyTextButton({ value, action = 'Copy', label = '', ...button }: CopyTextButtonProps) {
+  return (
+    <CopyButton value={value}>
+      {({ copied, copy }) => (
+        <Button size="xs" {...button} onClick={copy}>
+          {copied ? 'Copied' : action}
+          <span className="visually-hidden"> {label}</span>
+        </Button>
+      )}
+    </CopyButton>
+  );
+}
 
 /** Renders a value to copy. */
 export function CopyField({ label, value }: { label: string; value: string }) {
@@ -6,14 +28,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
     <Group gap="xs">
       <Text size="sm">{label}</Text>
       <Code className="break-anywhere">{value}</Code>
-      <CopyButton value={value}>
-        {({ copied, copy }) => (
-          <Button size="compact-xs" variant="default" onClick={copy}>
-            {copied ? 'Copied' : 'Copy'}
-            <span className="visually-hidden"> {label}</span>
-          </Button>
-        )}
-      </CopyButton>
+      <CopyTextButton value={value} size="compact-xs" variant="default" label={label} />
     </Group>
   );
 }

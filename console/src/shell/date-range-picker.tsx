@@ -6,9 +6,7 @@ import { useProject } from '../data/projects.ts';
 import { LazyPopup } from './lazy-popup.tsx';
 import { formatDays } from './when.tsx';
 
-const Popover = lazy(() =>
-  import('./date-range-popover.tsx').then(({ DateRangePopover: component }) => ({ default: component })),
-);
+const Popover = lazy(async () => ({ default: (await import('./date-range-popover.tsx')).DateRangePopover }));
 
 type DateRangePickerProps = {
   /** Date range in the page's URL. */

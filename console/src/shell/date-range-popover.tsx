@@ -10,9 +10,9 @@ import {
 import type { PopupProps } from './lazy-popup.tsx';
 import { formatDays } from './when.tsx';
 
-const Calendar = lazy(() =>
-  import('./date-range-calendar.tsx').then(({ DateRangeCalendar: component }) => ({ default: component })),
-);
+const Calendar = lazy(async () => ({
+  default: (await import('./date-range-calendar.tsx')).DateRangeCalendar,
+}));
 
 type DateRangePopoverProps = PopupProps & {
   search: DateRangeSearch;

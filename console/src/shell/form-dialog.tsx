@@ -1,46 +1,50 @@
 import { Button, Group, Modal, Stack, type ModalProps } from '@mantine/core';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Failure } from './failure.tsx';
 
 type FormDialogProps = {
   title: string;
   /** Label of the button that submits the form. */
   action?: string;
+  /** Label of the button that closes the dialog. "Cancel" is ambiguous if the action itself cancels something. */
+  dismiss?: string;
+  color?: 'brand' | 'red';
   size?: NonNullable<ModalProps['size']>;
-  isPending: boolean;
-  error: Error | null;
-  onSubmit: FormEventHandler<HTMLFormElement>;
+  opened?: boolean;
+  isDisabled?: boolean;
+  /** Whether the form checks required fields itself, instead of the browser. */
+  noValidate?: boolean;
+  /** Mutation that the form starts. */
+  mutation: { isPending: boolean; error: Error | null };
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Closes the dialog by its button, the Escape key or a click outside. Without it, the form is part of the page. */
   onClose?: (() => void) | undefined;
   /** Closes the dialog by Cancel, to discard a draft. Default: `onClose`. */
-  onCancel?: () => void;
+  onCancel?: (() => void) | undefined;
   children: ReactNode;
 };
 
 /** Renders a form in a dialog or in the page, with its error and the buttons to save and cancel. */
-export function FormDialog({
-  title,
-  action = 'Save',
-  size = 'md',
-  isPending,
-  error,
-  onSubmit,
-  onClose,
-  onCancel = onClose,
-  children,
-}: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, action = 'Save', dismiss = 'Cancel', color = 'brand', size = 'md', opened = true } = props;
+  const { isDisabled = false, noValidate = false, mutation, children } = props;
+  const { onSubmit, onClose, onCancel = onClose } = props;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(event);
+  };
   const form = (
-    <form onSubmit={onSubmit} aria-label={onClose ? undefined : title}>
+    <form noValidate={noValidate} onSubmit={submit} aria-label={onClose ? undefined : title}>
       <Stack>
         {children}
-        {error && <Failure error={error} />}
+        {mutation.error && <Failure error={mutation.error} />}
         <Group>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" color={color} loading={mutation.isPending} disabled={isDisabled}>
             {action}
           </Button>
           {onClose && (
             <Button variant="default" onClick={onCancel}>
-              Cancel
+              {dismiss}
             </Button>
           )}
         </Group>
@@ -49,7 +53,7 @@ export function FormDialog({
   );
   if (!onClose) return form;
   return (
-    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title={title} size={size}>
       {form}
     </Modal>
   );

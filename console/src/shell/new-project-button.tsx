@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { canCreateProjects } from '../data/page.ts';
 
 /** The dialog for a new project. It loads on first use. */
-export const NewProjectDialog = lazy(() =>
-  import('./new-project.tsx').then(({ NewProject: component }) => ({ default: component })),
-);
+export const NewProjectDialog = lazy(async () => ({
+  default: (await import('./new-project.tsx')).NewProject,
+}));
 
 /** Renders the button for a new project, if the deployment allows people to create projects. */
 export function NewProjectButton() {

@@ -1,12 +1,12 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../data/client.ts';
 import { COUNTRY_CODES } from '../data/countries.ts';
 import { projectsQuery } from '../data/projects.ts';
-import { Failure } from './failure.tsx';
 import { fieldErrors } from './field-errors.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { CountrySelect, CurrencySelect, TimeZoneSelect } from './region-selects.tsx';
 
 type Draft = { name: string; currency: string | null; country: string | null; timeZone: string };
@@ -43,25 +43,19 @@ export function NewProject({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title="New project" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form noValidate onSubmit={form.onSubmit((draft) => create.mutate(draft))}>
-        <Stack>
-          <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps('name')} />
-          <CurrencySelect {...form.getInputProps('currency')} />
-          <CountrySelect {...form.getInputProps('country')} />
-          <TimeZoneSelect {...form.getInputProps('timeZone')} />
-          {create.error && <Failure error={create.error} />}
-          <Group>
-            <Button type="submit" loading={create.isPending}>
-              Create project
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="New project"
+      action="Create project"
+      noValidate
+      mutation={create}
+      onSubmit={form.onSubmit((draft) => create.mutate(draft))}
+      onClose={onClose}
+    >
+      <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps('name')} />
+      <CurrencySelect {...form.getInputProps('currency')} />
+      <CountrySelect {...form.getInputProps('country')} />
+      <TimeZoneSelect {...form.getInputProps('timeZone')} />
+    </FormDialog>
   );
 }
 

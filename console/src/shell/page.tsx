@@ -2,6 +2,7 @@ import { Group, Stack, Title } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { AsCode } from './as-code.tsx';
 import { PageBreadcrumbs } from './breadcrumbs.tsx';
+import { RequireScope } from './require-scope.tsx';
 
 type PageProps = {
   title: string;
@@ -9,11 +10,13 @@ type PageProps = {
   state?: ReactNode;
   /** Buttons, the primary action last. */
   actions?: ReactNode;
+  /** Scope that the content needs. */
+  scope?: string;
   children: ReactNode;
 };
 
 /** Renders the frame of a page: breadcrumbs, heading, state, actions, and the page's calls as code. */
-export function Page({ title, state, actions, children }: PageProps) {
+export function Page({ title, state, actions, scope, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Throughline`;
   }, [title]);
@@ -34,7 +37,7 @@ export function Page({ title, state, actions, children }: PageProps) {
           </Group>
         </Group>
       </Stack>
-      {children}
+      {scope === undefined ? children : <RequireScope scope={scope}>{children}</RequireScope>}
     </Stack>
   );
 }

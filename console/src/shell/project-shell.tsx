@@ -15,9 +15,9 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { TimeZoneContext } from './when.tsx';
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then(({ CommandPalette: component }) => ({ default: component })),
-);
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
 
 const ICON_PX = 18;
 

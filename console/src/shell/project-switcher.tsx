@@ -4,9 +4,7 @@ import { lazy } from 'react';
 import { useProject } from '../data/projects.ts';
 import { LazyPopup } from './lazy-popup.tsx';
 
-const Dropdown = lazy(() =>
-  import('./project-dropdown.tsx').then(({ ProjectDropdown: component }) => ({ default: component })),
-);
+const Dropdown = lazy(async () => ({ default: (await import('./project-dropdown.tsx')).ProjectDropdown }));
 
 /** Renders the current project and the menu of others. */
 export function ProjectSwitcher({ size = 'sm' }: { size?: 'xs' | 'sm' }) {

@@ -5,7 +5,7 @@ import { SCOPE_LABELS } from './scope-labels.ts';
 type ScopeChoiceProps<Scope extends string> = {
   label: string;
   scopes: readonly Scope[];
-  value: string[];
+  value?: string[];
   onChange: (scopes: string[]) => void;
   error?: unknown;
 };
@@ -17,7 +17,7 @@ type ScopeChoiceProps<Scope extends string> = {
 export function ScopeChoice<Scope extends keyof typeof SCOPE_LABELS>({
   label,
   scopes,
-  value,
+  value = [],
   onChange,
   error,
 }: ScopeChoiceProps<Scope>) {

@@ -1,15 +1,10 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { CopyTextButton } from './copy-field.tsx';
+
+type SecretNoticeProps = { title: string; secret: string; onDone: () => void };
 
 /** Renders a new secret. It cannot be read again later. */
-export function SecretNotice({
-  title,
-  secret,
-  onDone,
-}: {
-  title: string;
-  secret: string;
-  onDone: () => void;
-}) {
+export function SecretNotice({ title, secret, onDone }: SecretNoticeProps) {
   return (
     <Alert color="green" variant="light" title={title} role="status">
       <Stack gap="xs" align="flex-start">
@@ -18,13 +13,7 @@ export function SecretNotice({
           {secret}
         </Code>
         <Group gap="xs">
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button size="xs" onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyTextButton value={secret} />
           <Button size="xs" variant="default" onClick={onDone}>
             Done
           </Button>

@@ -1,7 +1,9 @@
-import { Badge, Button, Group, Modal, Paper, Skeleton, Stack, Text } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../data/client.ts';
 import { Failure } from './failure.tsx';
+import { QueryState } from './query-state.tsx';
+import { StateBadge } from './state-badge.tsx';
 import { When } from './when.tsx';
 
 const sessionsQuery = queryOptions({
@@ -11,22 +13,18 @@ const sessionsQuery = queryOptions({
 
 /** Renders the browsers in which the person is signed in, and ends their sessions. */
 export function Sessions({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(sessionsQuery);
-  const queryClient = useQueryClient();
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  const end = useMutation({
-    mutationFn: (sessionId: string) => api.users.endSession({ sessionId }),
-    onSuccess,
-  });
-  const endOthers = useMutation({ mutationFn: () => api.users.endSessions(), onSuccess });
+  const query = useQuery(sessionsQuery);
+  const { data } = query;
+  const meta = { invalidates: [sessionsQuery.queryKey] };
+  const end = useMutation({ mutationFn: (sessionId: string) => api.users.endSession({ sessionId }), meta });
+  const endOthers = useMutation({ mutationFn: () => api.users.endSessions(), meta });
   const failure = end.error ?? endOthers.error;
   const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent) === true;
   return (
-    <Modal opened onClose={onClose} title="Sessions" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Sessions" size="lg">
       <Stack>
-        {error && <Failure error={error} retry={() => void refetch()} />}
+        <QueryState query={query} h={120} />
         {failure && <Failure error={failure} />}
-        {!data && !error && <Skeleton h={120} />}
         {data?.sessions.map(({ id, isCurrent, lastSeenAt, signedInAt, ip, userAgent }) => (
           <Paper key={id} withBorder p="sm">
             <Group justify="space-between" wrap="nowrap">
@@ -40,9 +38,7 @@ export function Sessions({ onClose }: { onClose: () => void }) {
                 </Text>
               </Stack>
               {isCurrent ? (
-                <Badge variant="dot" color="green" tt="none" miw="max-content">
-                  This browser
-                </Badge>
+                <StateBadge label="This browser" color="green" />
               ) : (
                 <Button
                   size="compact-xs"

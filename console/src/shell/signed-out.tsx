@@ -6,7 +6,7 @@ export type SignedOutProps = { onContinue: () => void; onClose: () => void };
 /** Renders the dialog that offers to sign in again in another tab. */
 export function SignedOut({ onContinue, onClose }: SignedOutProps) {
   return (
-    <Modal opened onClose={onClose} title="You are signed out" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="You are signed out">
       <Stack>
         <Text>Sign in again in another tab, then continue here. Your input is kept.</Text>
         <Alert variant="light">The sign-in link arrives by e-mail.</Alert>

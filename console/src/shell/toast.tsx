@@ -15,7 +15,6 @@ export function showToast(
   const id = notifications.show({
     color: isError ? 'red' : 'brand',
     autoClose: SHOWN_MS,
-    closeButtonProps: { 'aria-label': 'Close' },
     message: undo ? (
       <Group justify="space-between" wrap="nowrap">
         <span className="break-anywhere">{message}</span>

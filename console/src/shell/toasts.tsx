@@ -1,9 +1,7 @@
 import { notificationsStore } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-const Container = lazy(() =>
-  import('./toast-container.tsx').then(({ ToastContainer: component }) => ({ default: component })),
-);
+const Container = lazy(async () => ({ default: (await import('./toast-container.tsx')).ToastContainer }));
 
 /** Renders toasts. Their container loads with the first one. */
 export function Toasts() {

@@ -32,18 +32,18 @@ export function useActorNames(actors: readonly string[]): (actor: string) => str
   const writeKeys = useQuery({ ...writeKeysQuery(projectId), ...getKeys('write-key') });
   const clients = useQuery({ ...oauthClientsQuery, enabled: hasActor('client') });
   const accounts = useQuery({ ...serviceAccountsQuery(projectId), ...getKeys('api-key') });
-  const listed = (accounts.data?.serviceAccounts ?? NONE).slice(0, MAX_ACCOUNTS);
+  const listed = (accounts.data?.rows ?? NONE).slice(0, MAX_ACCOUNTS);
   const accountKeys = useQueries({
     queries: listed.map(({ id }) => ({ ...serviceAccountKeysQuery(projectId, id), ...getKeys('api-key') })),
   });
   const others = new Map([
-    ...(appKeys.data?.appKeys ?? []).map(({ id, name }) => [`app-key:${id}`, `“${name}”`] as const),
-    ...(writeKeys.data?.writeKeys ?? []).map(({ id, name }) => [`write-key:${id}`, `“${name}”`] as const),
+    ...(appKeys.data?.rows ?? []).map(({ id, name }) => [`app-key:${id}`, `“${name}”`] as const),
+    ...(writeKeys.data?.rows ?? []).map(({ id, name }) => [`write-key:${id}`, `“${name}”`] as const),
     ...(clients.data?.clients ?? []).map(
       ({ clientId, name }) => [`client:${clientId}`, `“${name}”`] as const,
     ),
     ...listed.flatMap(({ name }, index) =>
-      (accountKeys[index]?.data?.keys ?? []).map(
+      (accountKeys[index]?.data?.rows ?? []).map(
         ({ id, lastFour }) => [`api-key:${id}`, `…${lastFour} of “${name}”`] as const,
       ),
     ),

@@ -56,6 +56,20 @@ export function When({ at, isAbsolute = false }: { at: string; isAbsolute?: bool
   );
 }
 
+type WhenKnownProps = { before: string; at: string | undefined; after?: string; isAbsolute?: boolean };
+
+/** Renders a time between words, such as " · expires in 5 min.", or nothing without a time. */
+export function WhenKnown({ before, at, after = '', isAbsolute = false }: WhenKnownProps) {
+  if (at === undefined) return null;
+  return (
+    <>
+      {before}
+      <When at={at} isAbsolute={isAbsolute} />
+      {after}
+    </>
+  );
+}
+
 const NUMBER = new Intl.NumberFormat();
 
 /** Formats a number in the browser's locale. */

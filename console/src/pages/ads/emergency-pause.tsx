@@ -124,9 +124,7 @@ function Resume({ projectId, stop }: { projectId: string; stop: CampaignStop }) 
         opened={isOpen}
         title={`Resume ${formatNumber(waiting)} campaigns?`}
         action="Resume"
-        isPending={resume.isPending}
-        error={resume.error}
-        onConfirm={() => resume.mutate()}
+        mutation={resume}
         onClose={close}
       >
         They can spend their budgets again.

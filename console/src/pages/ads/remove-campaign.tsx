@@ -1,9 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { getAccountKey, type CampaignPlace } from '../../data/searchads.ts';
-import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
+import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 
 /** Renders the removal of a campaign, confirmed by its name. Google cannot restore removed campaigns. */
 export function RemoveCampaign({ place, name }: { place: CampaignPlace; name: string }) {
@@ -30,12 +30,10 @@ export function RemoveCampaign({ place, name }: { place: CampaignPlace; name: st
           title={`Remove ${name}?`}
           name={name}
           action="Remove campaign"
-          isPending={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate()}
+          mutation={remove}
           onClose={close}
         >
-          <Text>The campaign is removed permanently in Google Ads. To stop it temporarily, pause it.</Text>
+          The campaign is removed permanently in Google Ads. To stop it temporarily, pause it.
         </TypeToConfirm>
       )}
     </>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { PROVIDERS, type Provider } from '../../data/connections.ts';
 import { base } from '../../data/page.ts';
+import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 
 /** Returns the URL to which a provider redirects after consent. */
@@ -13,7 +14,8 @@ export function getConnectionsUrl(projectId: string): string {
 const NAMES: Provider[] = ['googleads', 'hubspot', 'meta', 'resend'];
 
 /** Renders the menu that redirects to a provider's consent page. */
-export function ConnectMenu({ projectId }: { projectId: string }) {
+export function ConnectMenu() {
+  const { id: projectId } = useProject();
   const start = useMutation({
     mutationFn: (provider: Provider) =>
       api.connections.createConnectSession({
@@ -25,7 +27,7 @@ export function ConnectMenu({ projectId }: { projectId: string }) {
   return (
     <Stack gap="xs">
       <Group justify="flex-end">
-        <Menu position="bottom-end" shadow="md">
+        <Menu position="bottom-end">
           <Menu.Target>
             <Button size="xs" loading={start.isPending}>
               Connect account

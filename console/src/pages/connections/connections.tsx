@@ -1,49 +1,77 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { connectionsQuery } from '../../data/connections.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
-import { useActorNames } from '../../shell/use-actor-names.ts';
 import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import { useActorNames } from '../../shell/use-actor-names.ts';
 import { ConnectMenu } from './connect-menu.tsx';
 import { ConnectionCard } from './connection-card.tsx';
-import { Outcome } from './outcome.tsx';
 
 export function Connections() {
-  const { id } = useProject();
   const hasScope = useHasScope();
   return (
-    <Page title="Connections" actions={hasScope('connections:write') && <ConnectMenu projectId={id} />}>
-      <RequireScope scope="connections:write">
-        <Outcome />
-        <List />
-      </RequireScope>
+    <Page
+      title="Connections"
+      actions={hasScope('connections:write') && <ConnectMenu />}
+      scope="connections:write"
+    >
+      <Outcome />
+      <List />
     </Page>
+  );
+}
+
+/** Messages by the error code that the API adds to the return URL. */
+const FAILURES: Record<string, string> = {
+  scope_missing: 'A required permission was not granted. Connect again and keep all boxes ticked.',
+  no_account: 'This login has no account at the provider. Sign in with one that does.',
+  other_account: 'You chose a different account. Choose the one that is connected here.',
+  connection_gone: 'The account was disconnected in the meantime. Connect it again.',
+  refused: 'The provider rejected the authorization. Try again.',
+  not_configured: 'This provider is not configured correctly. Contact the operator.',
+  provider_unavailable: 'The provider did not respond. Try again later.',
+};
+
+/** Renders the outcome of a provider's consent page. */
+function Outcome() {
+  const { status, code } = useSearch({ from: '/p/$projectId/settings/connections' });
+  if (status === 'connected') return <Alert color="green" title="Account connected" role="status" />;
+  if (status === 'denied')
+    return (
+      <Alert color="yellow" title="Account not connected" role="status">
+        Access was denied at the provider.
+      </Alert>
+    );
+  if (status !== 'failed') return null;
+  return (
+    <Alert color="red" title="Account not connected" role="alert">
+      {FAILURES[code ?? ''] ?? 'Try again.'}
+    </Alert>
   );
 }
 
 function List() {
   const { id } = useProject();
-  const { data, error, refetch } = useQuery(connectionsQuery(id));
-  const getName = useActorNames((data?.connections ?? []).flatMap(({ connectedBy }) => connectedBy ?? []));
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton h={200} />;
+  const query = useQuery(connectionsQuery(id));
+  const connections = query.data?.connections ?? [];
+  const getName = useActorNames(connections.flatMap(({ connectedBy }) => connectedBy ?? []));
   return (
     <Stack>
-      {data.connections.length === 0 && (
+      <QueryState query={query} h={200} />
+      {query.data?.connections.length === 0 && (
         <Empty title="No connected accounts">
           Connect your Google Ads, HubSpot, Meta and Resend accounts. You sign in at the provider; Throughline
           never sees your password.
         </Empty>
       )}
-      {data.connections.map((connection) => (
+      {connections.map((connection) => (
         <ConnectionCard
           key={connection.id}
-          projectId={id}
           connection={connection}
-          hasAlternative={data.connections.some(
+          hasAlternative={connections.some(
             (other) => other.id !== connection.id && other.provider === connection.provider,
           )}
           connectedBy={connection.connectedBy && getName(connection.connectedBy)}

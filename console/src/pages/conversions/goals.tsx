@@ -6,7 +6,7 @@ import type { Goal } from '../../data/conversions.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
-import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
+import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { DestinationLabel } from './destination-label.tsx';
 import { ChangeGoal } from './change-goal.tsx';
@@ -102,14 +102,10 @@ function EndGoal({ name, onClose }: { name: string; onClose: () => void }) {
       title={`Delete ${name}?`}
       name={name}
       action="Delete goal"
-      isPending={end.isPending}
-      error={end.error}
-      onConfirm={() => end.mutate()}
+      mutation={end}
       onClose={onClose}
     >
-      <Text size="sm">
-        No more conversions are sent. Pending ones are withdrawn; sent ones stay in the list.
-      </Text>
+      No more conversions are sent. Pending ones are withdrawn; sent ones stay in the list.
     </TypeToConfirm>
   );
 }

@@ -1,17 +1,15 @@
-import { Anchor, Badge, Box, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { PUBLIC_IMAGE_TYPES } from '@throughline/client';
 import type { Asset } from '../../data/assets.ts';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import { When } from '../../shell/when.tsx';
-import { CopyLink } from './copy-link.tsx';
-import { Download } from './download.tsx';
+import { CopyLink, Download } from './file-links.tsx';
+import { Preview, Thumbnail } from './image-preview.tsx';
 import { formatBytes, STATE_LABELS } from './labels.ts';
-import { Preview } from './preview.tsx';
 import { PublicLink } from './public-link.tsx';
-import { Thumbnail } from './thumbnail.tsx';
 
 type AssetRowProps = {
-  projectId: string;
   asset: Asset;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -19,8 +17,8 @@ type AssetRowProps = {
 };
 
 /** Renders a file and its actions. */
-export function AssetRow({ projectId, asset, isSelected, onSelect, onDelete }: AssetRowProps) {
-  const { itemId, filename, mimeType, assetType, sizeBytes, state, createdAt } = asset;
+export function AssetRow({ asset, isSelected, onSelect, onDelete }: AssetRowProps) {
+  const { filename, mimeType, assetType, sizeBytes, state, createdAt } = asset;
   const [isOpen, { open, close }] = useDisclosure(false);
   const hasPreview = state === 'ready' && assetType === 'image';
   return (
@@ -33,7 +31,7 @@ export function AssetRow({ projectId, asset, isSelected, onSelect, onDelete }: A
               checked={isSelected}
               onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
             />
-            <Thumbnail projectId={projectId} asset={asset} />
+            <Thumbnail asset={asset} />
             <Stack gap={2} miw={0}>
               {hasPreview ? (
                 <Anchor component="button" type="button" ta="left" fw={600} size="sm" onClick={open}>
@@ -50,16 +48,14 @@ export function AssetRow({ projectId, asset, isSelected, onSelect, onDelete }: A
             </Stack>
           </Group>
           <Group gap="xs">
-            <Badge variant="dot" color={state === 'ready' ? 'green' : 'yellow'} tt="none">
-              {STATE_LABELS[state]}
-            </Badge>
+            <StateBadge label={STATE_LABELS[state]} color={state === 'ready' ? 'green' : 'yellow'} />
             {state === 'ready' && PUBLIC_IMAGE_TYPES.some((type) => type === mimeType) && (
-              <PublicLink projectId={projectId} asset={asset} />
+              <PublicLink asset={asset} />
             )}
             {state === 'ready' && (
               <>
-                <CopyLink projectId={projectId} itemId={itemId} filename={filename} />
-                <Download projectId={projectId} itemId={itemId} filename={filename} />
+                <CopyLink asset={asset} />
+                <Download asset={asset} />
               </>
             )}
             <Button
@@ -74,7 +70,7 @@ export function AssetRow({ projectId, asset, isSelected, onSelect, onDelete }: A
           </Group>
         </Group>
       </Paper>
-      {isOpen && <Preview projectId={projectId} asset={asset} onClose={close} />}
+      {isOpen && <Preview asset={asset} onClose={close} />}
     </Box>
   );
 }

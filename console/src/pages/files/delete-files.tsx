@@ -1,18 +1,19 @@
-import { Progress, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ThroughlineError } from '@throughline/client';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { refetchAssets, type Asset } from '../../data/assets.ts';
 import { api } from '../../data/client.ts';
+import { useProject } from '../../data/projects.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { RunProgress, useIsClosed } from '../../shell/run-progress.tsx';
 import { showToast } from '../../shell/toast.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 
 type DeleteFilesProps = {
-  projectId: string;
   assets: readonly Asset[];
   /** Called after each deletion. */
-  onDeleted?: (itemId: string) => void;
+  onDeleted: (itemId: string) => void;
   onClose: () => void;
 };
 
@@ -21,70 +22,56 @@ type Failed = { asset: Asset; error: Error };
 const formatCount = (count: number) => (count === 1 ? '1 file' : `${formatNumber(count)} files`);
 
 /** Renders the confirmation that deletes files one after another, with its progress and the files that remain. */
-export function DeleteFiles({ projectId, assets, onDeleted, onClose }: DeleteFilesProps) {
+export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
+  const { id: projectId } = useProject();
   // Keep the files in the dialog, although deleted ones leave the list behind it.
   const [all] = useState(assets);
   const [doneCount, setDoneCount] = useState(0);
-  const isStopped = useRef(false);
+  const isClosed = useIsClosed();
   const remove = useMutation({
     mutationFn: async (chosen: readonly Asset[]) => {
       const failed: Failed[] = [];
-      setDoneCount(0);
-      for (const asset of chosen) {
-        if (isStopped.current) break;
+      for (const [index, asset] of chosen.entries()) {
+        if (isClosed.current) break;
+        setDoneCount(index);
         const error = await deleteOne(projectId, asset);
         if (error) failed.push({ asset, error });
-        else onDeleted?.(asset.itemId);
-        setDoneCount((count) => count + 1);
+        else onDeleted(asset.itemId);
       }
       return failed;
     },
     onSuccess: (failed, chosen) => {
-      if (failed.length > 0 || isStopped.current) return;
+      if (failed.length > 0 || isClosed.current) return;
       showToast(`${formatCount(chosen.length)} deleted.`);
       onClose();
     },
     onSettled: () => refetchAssets(projectId),
   });
-  const chosen = remove.variables ?? all;
-  const failed = remove.data ?? [];
-  const name = all.length === 1 ? all[0]?.filename : formatCount(all.length);
+  const { variables: chosen = all, data: failed = [], isPending } = remove;
+  const [firstFailed] = failed;
+  const [only] = all.length === 1 ? all : [];
+  const start = () => remove.mutate(firstFailed ? failed.map(({ asset }) => asset) : all);
   return (
     <ConfirmDialog
-      opened
-      title={`Delete ${name}?`}
-      action={
-        failed.length > 0 ? 'Try again' : `Delete ${all.length === 1 ? 'file' : formatCount(all.length)}`
-      }
-      dismiss={remove.isPending ? 'Stop' : failed.length > 0 ? 'Close' : 'Cancel'}
-      isPending={remove.isPending}
-      error={failed[0]?.error ?? null}
-      onConfirm={() => remove.mutate(failed.length > 0 ? failed.map(({ asset }) => asset) : all)}
-      onClose={() => {
-        isStopped.current = true;
-        onClose();
-      }}
+      title={`Delete ${only?.filename ?? formatCount(all.length)}?`}
+      action={firstFailed ? 'Try again' : `Delete ${only ? 'file' : formatCount(all.length)}`}
+      dismiss={isPending ? 'Stop' : firstFailed ? 'Close' : 'Cancel'}
+      mutation={{ isPending, error: firstFailed?.error ?? null, mutate: start }}
+      onClose={onClose}
     >
       <Stack gap="xs">
-        {failed.length > 0 ? (
+        {firstFailed ? (
           <Text className="break-anywhere">
             {formatCount(failed.length)} of {formatNumber(chosen.length)} could not be deleted:{' '}
             {failed.map(({ asset }) => asset.filename).join(', ')}
           </Text>
         ) : (
           <Text>
-            {all.length === 1 ? 'The file is' : 'The files are'} deleted permanently. Links stop working, also
-            in mails that were sent.
+            {only ? 'The file is' : 'The files are'} deleted permanently. Links stop working, also in mails
+            that were sent.
           </Text>
         )}
-        {remove.isPending && chosen.length > 1 && (
-          <>
-            <Text size="sm" role="status">
-              {formatNumber(doneCount)} of {formatNumber(chosen.length)}
-            </Text>
-            <Progress value={(doneCount / chosen.length) * 100} aria-label="Progress" />
-          </>
-        )}
+        {isPending && chosen.length > 1 && <RunProgress done={doneCount} count={chosen.length} />}
       </Stack>
     </ConfirmDialog>
   );

@@ -1,16 +1,15 @@
-import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { assetsQuery, type Asset } from '../../data/assets.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongRows } from '../../shell/long-rows.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { AssetRow } from './asset-row.tsx';
 import { DeleteFiles } from './delete-files.tsx';
@@ -27,11 +26,9 @@ const ROW_PX = 88;
 
 export function Files() {
   return (
-    <Page title="Files">
-      <RequireScope scope="assets:write">
-        <Drop />
-        <List />
-      </RequireScope>
+    <Page title="Files" scope="assets:write">
+      <Drop />
+      <List />
     </Page>
   );
 }
@@ -64,8 +61,7 @@ function List() {
   const { id: projectId } = useProject();
   const { state, type: assetType, order, search } = useSearch({ from: '/p/$projectId/files' });
   const query = useInfiniteQuery(assetsQuery(projectId, { state, assetType, order, search }));
-  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
-  const assets = useRows(data, (page) => page.assets);
+  const assets = useRows(query.data, (page) => page.assets);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<readonly Asset[]>();
   const select = (itemIds: readonly string[], isSelected: boolean) =>
@@ -79,9 +75,8 @@ function List() {
   return (
     <Stack component="section" aria-label="Uploaded files">
       <Filters />
-      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
-      {isLoading && <Skeleton h={160} />}
-      {data && assets.length === 0 && (
+      <QueryState query={query} h={160} />
+      {query.data && assets.length === 0 && (
         <Empty title={state || assetType || search ? 'No matching files' : 'No files'}>
           Files that you or your applications upload appear here.
         </Empty>
@@ -89,10 +84,9 @@ function List() {
       {assets.length > 0 && (
         <>
           <Selection assets={assets} selected={selected} onSelect={select} onDelete={setDeleting} />
-          <LongRows label="Files" rows={assets} rowKey={({ itemId }) => itemId} rowPx={ROW_PX} more={query}>
+          <LongRows label="Files" rows={assets} rowKey={getId} rowPx={ROW_PX} more={query}>
             {(asset) => (
               <AssetRow
-                projectId={projectId}
                 asset={asset}
                 isSelected={selected.has(asset.itemId)}
                 onSelect={(isSelected) => select([asset.itemId], isSelected)}
@@ -104,7 +98,6 @@ function List() {
       )}
       {deleting && (
         <DeleteFiles
-          projectId={projectId}
           assets={deleting}
           onDeleted={(itemId) => select([itemId], false)}
           onClose={() => setDeleting(undefined)}
@@ -113,6 +106,8 @@ function List() {
     </Stack>
   );
 }
+
+const getId = ({ itemId }: Asset) => itemId;
 
 type SelectionProps = {
   /** Loaded files. */
@@ -133,12 +128,7 @@ function Selection({ assets, selected, onSelect, onDelete }: SelectionProps) {
         pl="sm"
         checked={isAll}
         indeterminate={chosen.length > 0 && !isAll}
-        onChange={() =>
-          onSelect(
-            assets.map(({ itemId }) => itemId),
-            !isAll,
-          )
-        }
+        onChange={() => onSelect(assets.map(getId), !isAll)}
       />
       {chosen.length > 0 && (
         <Button size="xs" color="red" variant="outline" onClick={() => onDelete(chosen)}>

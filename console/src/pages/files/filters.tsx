@@ -1,55 +1,46 @@
 import { Group, Select } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { oneOf } from '../../data/one-of.ts';
+import { FilterSelect } from '../../shell/filter-select.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
-import { ASSET_STATES, ASSET_TYPES, ORDERS, ORDER_LABELS, STATE_LABELS, TYPE_LABELS } from './labels.ts';
+import { ASSET_STATES, ASSET_TYPES, ORDER_LABELS, ORDERS, STATE_LABELS } from './labels.ts';
 
 /** Renders the filters of the list, which are in the page's URL. */
 export function Filters() {
-  const { state, type, order, search } = useSearch({ from: '/p/$projectId/files' });
+  const search = useSearch({ from: '/p/$projectId/files' });
   const navigate = useNavigate({ from: '/p/$projectId/files' });
+  const filter = (change: Partial<typeof search>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }) });
   return (
-    <Group align="flex-end">
+    <Group>
       <SearchField
         label="Search files by name"
         placeholder="Search by name"
-        value={search ?? ''}
-        onChange={(text) =>
-          void navigate({ search: (before) => ({ ...before, search: text.slice(0, 200) || undefined }) })
-        }
+        value={search.search ?? ''}
+        onChange={(text) => filter({ search: text.slice(0, 200) || undefined })}
       />
-      <Select
+      <FilterSelect
         label="Type"
-        placeholder="All"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Show all types' }}
-        data={ASSET_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
-        value={type ?? null}
-        onChange={(chosen) =>
-          void navigate({ search: (before) => ({ ...before, type: oneOf(ASSET_TYPES, chosen) }) })
-        }
-        w={150}
+        all="All types"
+        options={ASSET_TYPES}
+        value={search.type}
+        onChange={(type) => filter({ type })}
       />
-      <Select
+      <FilterSelect
         label="State"
-        placeholder="All"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Show all states' }}
-        data={ASSET_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
-        value={state ?? null}
-        onChange={(chosen) =>
-          void navigate({ search: (before) => ({ ...before, state: oneOf(ASSET_STATES, chosen) }) })
-        }
-        w={170}
+        all="All states"
+        options={ASSET_STATES}
+        getLabel={(state) => STATE_LABELS[state]}
+        value={search.state}
+        onChange={(state) => filter({ state })}
       />
       <Select
-        label="Sort by"
+        aria-label="Sort by"
+        size="xs"
         allowDeselect={false}
         data={ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
-        value={order ?? 'newest'}
-        onChange={(chosen) =>
-          void navigate({ search: (before) => ({ ...before, order: oneOf(ORDERS, chosen) }) })
-        }
+        value={search.order ?? 'newest'}
+        onChange={(chosen) => filter({ order: oneOf(ORDERS, chosen) })}
         w={130}
       />
     </Group>

@@ -1,3 +1,4 @@
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { UPLOAD_TYPES } from '@throughline/client';
 import type { AssetState, AssetType } from '../../data/assets.ts';
 
@@ -11,13 +12,6 @@ export const ORDER_LABELS = { newest: 'Newest', name: 'Name', largest: 'Largest'
 export const STATE_LABELS: Record<AssetState, string> = {
   pending: 'Processing',
   ready: 'Ready',
-};
-
-export const TYPE_LABELS: Record<(typeof ASSET_TYPES)[number], string> = {
-  image: 'Image',
-  video: 'Video',
-  audio: 'Audio',
-  document: 'Document',
 };
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -37,7 +31,7 @@ export function formatBytes(bytes: number): string {
 export function describeAccepted(): string {
   const groups = new Map<string, string[]>();
   for (const { assetType, maxBytes, extensions } of Object.values(UPLOAD_TYPES)) {
-    const group = `${TYPE_LABELS[assetType]} up to ${maxBytes / 1_024 ** 2} MiB`;
+    const group = `${toSentenceCase(assetType)} up to ${maxBytes / 1_024 ** 2} MiB`;
     groups.set(group, [...(groups.get(group) ?? []), extensions[0].toUpperCase()]);
   }
   return [...groups]

@@ -1,15 +1,15 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { refetchAssets, type Asset } from '../../data/assets.ts';
 import { api } from '../../data/client.ts';
+import { useProject } from '../../data/projects.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
-
-type PublicLinkProps = { projectId: string; asset: Asset };
+import { CopyTextButton } from '../../shell/copy-field.tsx';
 
 /** Renders the link of an image for mails: creates it after a confirmation, copies and revokes it. */
-export function PublicLink({ projectId, asset }: PublicLinkProps) {
-  const { itemId, filename, publicUrl } = asset;
+export function PublicLink({ asset: { itemId, filename, publicUrl } }: { asset: Asset }) {
+  const { id: projectId } = useProject();
   const [isOpen, { open, close }] = useDisclosure(false);
   const params = { projectId, itemId };
   const change = useMutation({
@@ -18,54 +18,44 @@ export function PublicLink({ projectId, asset }: PublicLinkProps) {
     onSuccess: close,
     onSettled: () => refetchAssets(projectId),
   });
+  const dialog = { opened: isOpen, mutation: change, onClose: close };
+  if (publicUrl === undefined)
+    return (
+      <>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={open}
+          aria-label={`Create public link of ${filename}`}
+        >
+          Create public link
+        </Button>
+        <ConfirmDialog {...dialog} title={`Make ${filename} public?`} action="Create link">
+          Anyone with the link sees the image, without signing in. The link works in mails until you revoke
+          it.
+        </ConfirmDialog>
+      </>
+    );
   return (
     <>
-      {publicUrl !== undefined && (
-        <CopyButton value={publicUrl}>
-          {({ copied, copy }) => (
-            <Button size="compact-xs" onClick={copy} aria-label={`Copy public link of ${filename}`}>
-              {copied ? 'Copied' : 'Copy public link'}
-            </Button>
-          )}
-        </CopyButton>
-      )}
+      <CopyTextButton
+        value={publicUrl}
+        size="compact-xs"
+        action="Copy public link"
+        label={`of ${filename}`}
+      />
       <Button
         size="compact-xs"
         variant="default"
         onClick={open}
-        aria-label={
-          publicUrl === undefined ? `Create public link of ${filename}` : `Revoke public link of ${filename}`
-        }
+        aria-label={`Revoke public link of ${filename}`}
       >
-        {publicUrl === undefined ? 'Create public link' : 'Revoke link'}
+        Revoke link
       </Button>
-      {publicUrl === undefined ? (
-        <ConfirmDialog
-          opened={isOpen}
-          title={`Make ${filename} public?`}
-          action="Create link"
-          isPending={change.isPending}
-          error={change.error}
-          onConfirm={() => change.mutate()}
-          onClose={close}
-        >
-          Anyone with the link sees the image, without signing in. The link works in mails until you revoke
-          it.
-        </ConfirmDialog>
-      ) : (
-        <ConfirmDialog
-          opened={isOpen}
-          title={`Revoke the public link of ${filename}?`}
-          action="Revoke link"
-          isPending={change.isPending}
-          error={change.error}
-          onConfirm={() => change.mutate()}
-          onClose={close}
-        >
-          The image disappears from mails that were sent, unless the mail program kept a copy. A new link has
-          another URL.
-        </ConfirmDialog>
-      )}
+      <ConfirmDialog {...dialog} title={`Revoke the public link of ${filename}?`} action="Revoke link">
+        The image disappears from mails that were sent, unless the mail program kept a copy. A new link has
+        another URL.
+      </ConfirmDialog>
     </>
   );
 }

@@ -105,7 +105,7 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
   const activity = useQuery({ ...activityQuery(projectId, range), enabled: hasScope('event_log:read') });
   const members = useQuery({ ...membersQuery(projectId), enabled: canInvite });
   const invitations = useQuery({ ...invitationsQuery(projectId), enabled: canInvite });
-  const activeKeys = (keys.data?.writeKeys ?? []).filter(({ revokedAt }) => revokedAt === undefined);
+  const activeKeys = (keys.data?.rows ?? []).filter(({ revokedAt }) => revokedAt === undefined);
   const newest = activeKeys.at(-1);
   const hasSessions = activity.data?.some(({ sessions }) => sessions > 0) === true;
   const steps = [
@@ -114,14 +114,14 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
       title: 'Set up the sender',
       text: 'Choose the name and address that people see, and verify the domain.',
       isDone: sender.data?.verification.state === 'verified',
-      content: <SenderStep projectId={projectId} />,
+      content: <SenderStep />,
     },
     canConnect && {
       id: 'connections',
       title: 'Connect accounts',
       text: 'Google Ads for campaigns, HubSpot for people, Meta for social ads, Resend for mail from your account.',
       isDone: (connections.data?.connections.length ?? 0) > 0,
-      content: <ConnectStep projectId={projectId} />,
+      content: <ConnectStep />,
     },
     canTrack && {
       id: 'tracking',
@@ -130,8 +130,8 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
       isDone: hasSessions || activeKeys.some(({ lastUsedAt }) => lastUsedAt !== undefined),
       content: (
         <>
-          {activeKeys.length === 0 && <NewKeyStep projectId={projectId} />}
-          {newest && <KeyStep projectId={projectId} writeKey={newest} />}
+          {activeKeys.length === 0 && <NewKeyStep />}
+          {newest && <KeyStep writeKey={newest} />}
         </>
       ),
     },
@@ -142,7 +142,7 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
       isDone:
         (members.data?.members.length ?? 0) > 1 ||
         (invitations.data?.invitations ?? []).some(({ state }) => state === 'open'),
-      content: <InviteStep projectId={projectId} />,
+      content: <InviteStep />,
     },
     canSend && {
       id: 'mail',

@@ -1,25 +1,29 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { appKeysQuery, serviceAccountsQuery, type AppKey } from '../../data/keys.ts';
-import { useHasScope } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { appKeysQuery, serviceAccountsQuery } from '../../data/keys.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { CutList } from '../../shell/long-rows.tsx';
 import { Empty } from '../../shell/page-states.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
+import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 import { KeyRow } from './key-row.tsx';
-import { NewAppKey } from './new-app-key.tsx';
+
+type CreatedKey = { name: string; secret: string };
 
 /** Renders keys that can only queue mail. */
-export function AppKeys({ projectId }: { projectId: string }) {
-  const { data, error, refetch } = useQuery(appKeysQuery(projectId));
+export function AppKeys() {
+  const { id: projectId } = useProject();
+  const query = useQuery(appKeysQuery(projectId));
   const serviceAccounts = useQuery(serviceAccountsQuery(projectId));
   const hasScope = useHasScope();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const [created, setCreated] = useState<{ name: string; secret: string }>();
-  const keys = data?.appKeys.filter(({ revokedAt }) => revokedAt === undefined);
+  const [created, setCreated] = useState<CreatedKey>();
+  const keys = query.data?.rows.filter(({ revokedAt }) => revokedAt === undefined);
   // The section must not move when the service accounts above it arrive.
   if (serviceAccounts.isLoading) return null;
   return (
@@ -44,35 +48,39 @@ export function AppKeys({ projectId }: { projectId: string }) {
           onDone={() => setCreated(undefined)}
         />
       )}
-      {isOpen && <NewAppKey projectId={projectId} onCreated={setCreated} onClose={close} />}
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {!keys && !error && <Skeleton h={80} />}
+      {isOpen && <NewAppKey onCreated={setCreated} onClose={close} />}
+      <QueryState query={query} h={80} />
       {keys?.length === 0 && (
         <Empty title="No app keys">Create one for an application that sends e-mail.</Empty>
       )}
       {keys?.map((key) => (
-        <OneAppKey key={key.id} projectId={projectId} appKey={key} />
+        <KeyRow
+          key={key.id}
+          credential={key}
+          text={key.name}
+          revoke={() => api.access.revokeAppKey({ projectId, keyId: key.id })}
+          invalidates={['app-keys', projectId]}
+        />
       ))}
-      <CutList isCut={data?.isCut} />
+      <CutList isCut={query.data?.isCut} />
     </Stack>
   );
 }
 
-function OneAppKey({ projectId, appKey }: { projectId: string; appKey: AppKey }) {
-  const queryClient = useQueryClient();
-  const revoke = useMutation({
-    mutationFn: () => api.access.revokeAppKey({ projectId, keyId: appKey.id }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['app-keys', projectId] }),
+type NewAppKeyProps = { onCreated: (key: CreatedKey) => void; onClose: () => void };
+
+function NewAppKey({ onCreated, onClose }: NewAppKeyProps) {
+  const { id: projectId } = useProject();
+  const { form, dialog } = useDraftDialog('app-key', {
+    initialValues: { name: '' },
+    save: ({ name }) => api.access.createAppKey({ projectId, body: { name: name.trim() } }),
+    invalidates: ['app-keys', projectId],
+    onSaved: onCreated,
+    onClose,
   });
   return (
-    <KeyRow
-      lastFour={appKey.lastFour}
-      text={appKey.name}
-      createdAt={appKey.createdAt}
-      lastUsedAt={appKey.lastUsedAt}
-      isPending={revoke.isPending}
-      error={revoke.error}
-      onRevoke={() => revoke.mutate()}
-    />
+    <FormDialog title="New app key" {...dialog}>
+      <TextInput label="Application name" required maxLength={200} {...form.getInputProps('name')} />
+    </FormDialog>
   );
 }

@@ -1,31 +1,22 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
-import { When } from '../../shell/when.tsx';
+import { useMutation, type QueryKey } from '@tanstack/react-query';
+import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
+import { When, WhenKnown } from '../../shell/when.tsx';
 
 type KeyRowProps = {
-  lastFour: string;
+  credential: { lastFour: string; createdAt: string; lastUsedAt?: string; expiresAt?: string };
   text: string;
-  createdAt: string;
-  lastUsedAt: string | undefined;
-  expiresAt?: string | undefined;
-  isPending: boolean;
-  error: Error | null;
-  onRevoke: () => void;
+  revoke: () => Promise<unknown>;
+  /** Queries to refetch after the revocation. */
+  invalidates: QueryKey;
 };
 
-/** Renders a key by its last four characters. */
-export function KeyRow({
-  lastFour,
-  text,
-  createdAt,
-  lastUsedAt,
-  expiresAt,
-  isPending,
-  error,
-  onRevoke,
-}: KeyRowProps) {
+/** Renders a key by its last four characters, and its revocation. */
+export function KeyRow({ credential, text, revoke, invalidates }: KeyRowProps) {
+  const { lastFour, createdAt, lastUsedAt, expiresAt } = credential;
   const [isOpen, { open, close }] = useDisclosure(false);
+  const revocation = useMutation({ mutationFn: revoke, meta: { invalidates: [invalidates] } });
   return (
     <Group justify="space-between" gap="xs">
       <Stack gap={2}>
@@ -34,20 +25,10 @@ export function KeyRow({
         </Text>
         <Text size="xs" c="dimmed">
           Created <When at={createdAt} />
-          {lastUsedAt === undefined ? (
-            ' · never used'
-          ) : (
-            <>
-              {' '}
-              · last used <When at={lastUsedAt} />
-            </>
-          )}
-          {expiresAt !== undefined && (
-            <>
-              {' '}
-              · expires <When at={expiresAt} />
-            </>
-          )}
+          {' · '}
+          {lastUsedAt === undefined && 'never used'}
+          <WhenKnown before="last used " at={lastUsedAt} />
+          <WhenKnown before=" · expires " at={expiresAt} />
         </Text>
       </Stack>
       <Button size="xs" color="red" variant="outline" onClick={open} aria-label={`Revoke …${lastFour}`}>
@@ -58,12 +39,10 @@ export function KeyRow({
           title={`Revoke key …${lastFour}?`}
           name={lastFour}
           action="Revoke key"
-          isPending={isPending}
-          error={error}
-          onConfirm={onRevoke}
+          mutation={revocation}
           onClose={close}
         >
-          <Text size="sm">Requests with this key are rejected immediately. This cannot be undone.</Text>
+          Requests with this key are rejected immediately. This cannot be undone.
         </TypeToConfirm>
       )}
     </Group>

@@ -1,12 +1,11 @@
 import { Select } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { useDraftForm } from '../../data/draft-form.ts';
 import type { ServiceAccount } from '../../data/keys.ts';
-import { fieldErrors } from '../../shell/field-errors.ts';
+import { useProject } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
 import { isKeyScope, KEY_SCOPES } from '../../shell/scope-labels.ts';
+import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 
 type Draft = { scopes: string[]; days: string };
 
@@ -20,58 +19,33 @@ const LIFETIMES = [
 ];
 
 type NewAccountKeyProps = {
-  projectId: string;
   account: ServiceAccount;
   onCreated: (secret: string) => void;
   onClose: () => void;
 };
 
 /** Renders the form for a new key: scopes and expiry. */
-export function NewAccountKey({ projectId, account, onCreated, onClose }: NewAccountKeyProps) {
-  const { form, finish } = useDraftForm<Draft>(`key-of-${account.id}`, {
+export function NewAccountKey({ account: { id, name }, onCreated, onClose }: NewAccountKeyProps) {
+  const { id: projectId } = useProject();
+  const { form, dialog } = useDraftDialog<Draft, { secret: string }>(`key-of-${id}`, {
     initialValues: { scopes: [], days: '90' },
     validate: { scopes: (scopes) => (scopes.length === 0 ? 'Select at least one permission.' : null) },
-  });
-  const leave = () => {
-    finish();
-    onClose();
-  };
-  const queryClient = useQueryClient();
-  const create = useMutation({
-    mutationFn: ({ scopes, days }: Draft) =>
+    save: ({ scopes, days }) =>
       api.access.createServiceAccountKey({
         projectId,
-        serviceAccountId: account.id,
+        serviceAccountId: id,
         body: {
           scopes: scopes.filter(isKeyScope),
           ...(days !== '' && { expiresAt: new Date(Date.now() + Number(days) * DAY_MS).toISOString() }),
         },
       }),
-    onSuccess: async ({ secret }) => {
-      onCreated(secret);
-      leave();
-      await queryClient.invalidateQueries({ queryKey: ['service-account-keys', projectId, account.id] });
-    },
-    onError: (error) => form.setErrors(fieldErrors(error)),
-    gcTime: 0,
+    invalidates: ['service-account-keys', projectId, id],
+    onSaved: ({ secret }) => onCreated(secret),
+    onClose,
   });
   return (
-    <FormDialog
-      title={`New key of ${account.name}`}
-      size="lg"
-      isPending={create.isPending}
-      error={create.error}
-      onSubmit={form.onSubmit((draft) => create.mutate(draft))}
-      onClose={onClose}
-      onCancel={leave}
-    >
-      <ScopeChoice
-        label="Permissions"
-        scopes={KEY_SCOPES}
-        value={form.values.scopes}
-        onChange={(scopes) => form.setFieldValue('scopes', scopes)}
-        error={form.errors['scopes']}
-      />
+    <FormDialog title={`New key of ${name}`} size="lg" {...dialog}>
+      <ScopeChoice label="Permissions" scopes={KEY_SCOPES} {...form.getInputProps('scopes')} />
       <Select
         label="Expires after"
         data={LIFETIMES}

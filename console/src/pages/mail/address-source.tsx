@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, Stack } from '@mantine/core';
-import { findEmailColumn } from '@throughline/client/csv';
+import { findEmailColumn, toRecipients } from '@throughline/client/csv';
 import { useState } from 'react';
 import { PeopleFile } from './people-file.tsx';
 import { PeoplePaste } from './people-paste.tsx';
@@ -52,4 +52,20 @@ export function AddressSource({ addresses, onChange, hasVariables = false }: Add
       )}
     </Stack>
   );
+}
+
+/**
+ * Returns the valid addresses without repeated ones, and the rows without a valid address.
+ * @param hasVariables whether the other columns are variables of the mail
+ */
+export function listRecipients(
+  addresses: Addresses | undefined,
+  hasVariables = false,
+): ReturnType<typeof toRecipients> {
+  if (addresses?.emailColumn === undefined) return { recipients: [], leftOut: [] };
+  const { table, emailColumn } = addresses;
+  const placeholders = hasVariables ? table.columns.filter((column) => column !== emailColumn) : [];
+  const { recipients, leftOut } = toRecipients(table, { emailColumn, placeholders });
+  const byAddress = new Map(recipients.map((recipient) => [recipient.email.toLowerCase(), recipient]));
+  return { recipients: [...byAddress.values()], leftOut };
 }

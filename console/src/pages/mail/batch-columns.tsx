@@ -1,12 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import type { ListedBatch } from '../../data/emails.ts';
 import { AnchorLink } from '../../shell/links.tsx';
-import type { SortableColumn } from '../../shell/sortable-table.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
+import type { SortableColumn } from '../../shell/sortable-table.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
-import { StateBadge } from './counts-bar.tsx';
 import { formatRate, getMailMetrics, getRate, MAIL_METRICS, RATES, type MailRate } from './mail-metrics.ts';
+import { STATE_COLORS } from './states.ts';
 
 /** Returns the columns of the list of batches. */
 export function getBatchColumns(projectId: string): readonly SortableColumn<ListedBatch>[] {
@@ -20,7 +21,7 @@ export function getBatchColumns(projectId: string): readonly SortableColumn<List
     {
       name: 'State',
       getValue: ({ state }) => toSentenceCase(state),
-      cell: ({ state }) => <StateBadge state={state} />,
+      cell: ({ state }) => <StateBadge label={toSentenceCase(state)} color={STATE_COLORS[state]} />,
       width: '13.5%',
     },
     { name: 'Send time', getValue: getSendTime, cell: (batch) => <SendTime batch={batch} />, width: '16%' },

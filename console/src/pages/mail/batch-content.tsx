@@ -1,6 +1,7 @@
 import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { batchContentQuery } from '../../data/emails.ts';
+import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatBytes } from '../files/labels.ts';
@@ -8,7 +9,8 @@ import { MailContent } from './mail-content.tsx';
 import { formatSender, MailFacts } from './mail-facts.tsx';
 
 /** Renders the sender, options and template of a batch as it was accepted. */
-export function BatchContent({ projectId, trackingId }: { projectId: string; trackingId: string }) {
+export function BatchContent({ trackingId }: { trackingId: string }) {
+  const { id: projectId } = useProject();
   const { data: batch, error, refetch } = useQuery(batchContentQuery(projectId, trackingId));
   if (error && !batch) return <Failure error={error} retry={() => void refetch()} />;
   if (!batch) return <Skeleton h={320} />;

@@ -1,6 +1,11 @@
-import { SimpleGrid } from '@mantine/core';
-import type { Batch } from '../../data/emails.ts';
+import { SimpleGrid, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { batchSeriesQuery, type Batch } from '../../data/emails.ts';
+import { useProject } from '../../data/projects.ts';
+import { Card } from '../../shell/card.tsx';
 import { MetricTile } from '../../shell/metric-tile.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { formatRate, getMailMetrics, RATES, type MailRate } from './mail-metrics.ts';
 
@@ -22,5 +27,31 @@ export function BatchMetrics({ counts }: Pick<Batch, 'counts'>) {
         />
       ))}
     </SimpleGrid>
+  );
+}
+
+/** Height of the chart and its placeholder in pixels. */
+const HEIGHT = 200;
+
+/** Loaded with the first chart, because most of a batch's page needs no chart library. */
+const SeriesChart = lazy(async () => ({ default: (await import('./series-chart.tsx')).SeriesChart }));
+
+/** Renders deliveries, opens and clicks of a batch over time. */
+export function BatchSeries({ trackingId }: { trackingId: string }) {
+  const { id: projectId } = useProject();
+  const query = useQuery(batchSeriesQuery(projectId, trackingId));
+  const series = query.data?.series;
+  // Events have their own retention, which may be shorter than that of the batch.
+  if (series?.points.length === 0) return null;
+  return (
+    <Card title="Metrics over time" label="Metrics over time">
+      {series ? (
+        <Suspense fallback={<Skeleton h={HEIGHT} />}>
+          <SeriesChart series={series} height={HEIGHT} />
+        </Suspense>
+      ) : (
+        <QueryState query={query} h={HEIGHT} />
+      )}
+    </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { batchQuery, isFinal, controlBatch, type Batch, type Step } from '../../data/emails.ts';
+import { batchQuery, controlBatch, isFinal, type Batch, type Step } from '../../data/emails.ts';
+import { useProject } from '../../data/projects.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
@@ -9,8 +10,9 @@ import { Duplicate } from './duplicate.tsx';
 import { Reschedule } from './reschedule.tsx';
 
 /** Renders the actions that the state of a batch allows. The API decides again and explains refusals. */
-export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: string }) {
+export function BatchSteps({ batch }: { batch: Batch }) {
   const { trackingId } = batch;
+  const { id: projectId } = useProject();
   const queryClient = useQueryClient();
   const [isOpen, { open, close }] = useDisclosure(false);
   const control = useMutation({
@@ -21,7 +23,6 @@ export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: stri
       close();
     },
   });
-  const step = (name: Step) => () => control.mutate(name);
   const isStopped = batch.state === 'paused' || batch.state === 'blocked';
   return (
     <Stack gap="xs">
@@ -37,12 +38,12 @@ export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: stri
           </Button>
         )}
         {batch.counts.failed > 0 && batch.state === 'completed' && (
-          <Button size="xs" onClick={step('retry')} loading={control.isPending}>
+          <Button size="xs" onClick={() => control.mutate('retry')} loading={control.isPending}>
             Retry {formatNumber(batch.counts.failed)} failed
           </Button>
         )}
-        {batch.state === 'scheduled' && <Reschedule batch={batch} projectId={projectId} />}
-        <Duplicate batch={batch} projectId={projectId} />
+        {batch.state === 'scheduled' && <Reschedule batch={batch} />}
+        <Duplicate batch={batch} />
         {!isFinal(batch) && (
           <Button size="xs" color="red" variant="outline" onClick={open}>
             Cancel batch
@@ -55,9 +56,7 @@ export function BatchSteps({ batch, projectId }: { batch: Batch; projectId: stri
         title={`Cancel ${trackingId}?`}
         action="Cancel batch"
         dismiss="Keep batch"
-        isPending={control.isPending}
-        error={control.error}
-        onConfirm={step('cancel')}
+        mutation={{ ...control, mutate: () => control.mutate('cancel') }}
         onClose={close}
       >
         {formatNumber(batch.counts.queued)} queued e-mails will not be sent. E-mails that are being sent now

@@ -1,4 +1,4 @@
-import { Alert, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Alert, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,20 +6,19 @@ import { batchQuery, isFinal, type Batch } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { Actor } from '../../shell/actor.tsx';
-import { Failure } from '../../shell/failure.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
-import { formatNumber, When } from '../../shell/when.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
+import { formatNumber, When, WhenKnown } from '../../shell/when.tsx';
 import { BatchContent } from './batch-content.tsx';
-import { BatchMetrics } from './batch-metrics.tsx';
-import { BatchSeries } from './batch-series.tsx';
+import { BatchMetrics, BatchSeries } from './batch-metrics.tsx';
 import { BatchSteps } from './batch-steps.tsx';
-import { CountsBar, StateBadge } from './counts-bar.tsx';
+import { CountsBar } from './counts-bar.tsx';
 import { MailFacts } from './mail-facts.tsx';
 import { getMailMetrics } from './mail-metrics.ts';
 import { Recipients } from './recipients.tsx';
-import { BATCH_TABS, REASONS } from './states.ts';
+import { BATCH_TABS, REASONS, STATE_COLORS } from './states.ts';
 
 const WAITS: Record<string, string> = {
   start: 'Waiting to start.',
@@ -35,32 +34,25 @@ export function BatchPage() {
     ...batchQuery(projectId, trackingId),
     enabled: useHasScope()('emails:send'),
   });
-  const { data: batch, error, refetch } = query;
+  const { data: batch } = query;
   return (
     <Page
       title={batch?.subject ?? trackingId}
-      actions={batch && <BatchSteps batch={batch} projectId={projectId} />}
+      actions={batch && <BatchSteps batch={batch} />}
+      scope="emails:send"
     >
-      <RequireScope scope="emails:send">
-        {error && !batch && <Failure error={error} retry={() => void refetch()} />}
-        {!error && !batch && <Skeleton h={240} />}
-        {batch && <LiveBatch projectId={projectId} batch={batch} />}
-      </RequireScope>
+      {batch ? <LiveBatch batch={batch} /> : <QueryState query={query} h={240} />}
     </Page>
   );
 }
 
-function LiveBatch({ projectId, batch }: { projectId: string; batch: Batch }) {
+function LiveBatch({ batch }: { batch: Batch }) {
   const { trackingId, counts, totalRecipients } = batch;
   const { tab = 'overview' } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
   const navigate = useNavigate({ from: '/p/$projectId/mail/batches/$trackingId' });
   const choose = (chosen: string | null) =>
-    void navigate({
-      to: '/p/$projectId/mail/batches/$trackingId',
-      params: { projectId, trackingId },
-      search: (now) => ({ ...now, tab: oneOf(BATCH_TABS, chosen) }),
-      replace: true,
-    });
+    void navigate({ search: (now) => ({ ...now, tab: oneOf(BATCH_TABS, chosen) }), replace: true });
+  const { sent, delivered } = getMailMetrics(counts);
   return (
     <Stack>
       <Progress batch={batch} />
@@ -75,17 +67,15 @@ function LiveBatch({ projectId, batch }: { projectId: string; batch: Batch }) {
         </Tabs.List>
         <Tabs.Panel value="overview">
           <Stack>
-            {getMailMetrics(counts).sent > 0 && <BatchMetrics counts={counts} />}
+            {sent > 0 && <BatchMetrics counts={counts} />}
             <CountsBar counts={counts} total={totalRecipients} />
-            {getMailMetrics(counts).delivered > 0 && (
-              <BatchSeries projectId={projectId} trackingId={trackingId} />
-            )}
+            {delivered > 0 && <BatchSeries trackingId={trackingId} />}
             <Facts batch={batch} />
-            <Recipients projectId={projectId} batch={batch} />
+            <Recipients batch={batch} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="content">
-          <BatchContent projectId={projectId} trackingId={trackingId} />
+          <BatchContent trackingId={trackingId} />
         </Tabs.Panel>
       </Tabs>
     </Stack>
@@ -98,7 +88,7 @@ function Progress({ batch: { trackingId, state, counts, totalRecipients } }: { b
   return (
     <Group gap="sm">
       <Group role="status" gap="sm">
-        <StateBadge state={state} />
+        <StateBadge label={toSentenceCase(state)} color={STATE_COLORS[state]} />
         <Text size="sm" className="numbers">
           {formatNumber(totalRecipients - counts.queued)} of {formatNumber(totalRecipients)} processed
           <span className="visually-hidden">
@@ -142,8 +132,7 @@ function getReason({ stateReason, stateChangedBy, completedAt }: Batch): ReactNo
   return (
     <>
       By {stateChangedBy === undefined ? 'an operator' : <Actor actor={stateChangedBy} />}
-      {completedAt !== undefined && ', '}
-      {completedAt !== undefined && <When at={completedAt} />}
+      <WhenKnown before=", " at={completedAt} />
     </>
   );
 }

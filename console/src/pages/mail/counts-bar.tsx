@@ -1,8 +1,8 @@
-import { Box, Group, Progress, Stack, Text, Badge } from '@mantine/core';
-import type { Batch, BatchState, RecipientStatus } from '../../data/emails.ts';
+import { Box, Group, Progress, Stack, Text } from '@mantine/core';
+import type { Batch } from '../../data/emails.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { RECIPIENT_STATUSES, STATUS_COLORS, STATE_COLORS } from './states.ts';
+import { RECIPIENT_STATUSES, STATUS_COLORS } from './states.ts';
 
 /** Renders the recipients of each status as a bar and as numbers. */
 export function CountsBar({ counts, total }: { counts: Batch['counts']; total: number }) {
@@ -33,23 +33,5 @@ export function CountsBar({ counts, total }: { counts: Batch['counts']; total: n
         ))}
       </Group>
     </Stack>
-  );
-}
-
-/** Renders the state of a batch as text and colour. The text does not wrap in narrow tables. */
-export function StateBadge({ state }: { state: BatchState }) {
-  return (
-    <Badge variant="dot" color={STATE_COLORS[state]} tt="none" miw="max-content">
-      {toSentenceCase(state)}
-    </Badge>
-  );
-}
-
-/** Renders the status of a recipient as text and colour. */
-export function StatusBadge({ status }: { status: RecipientStatus }) {
-  return (
-    <Badge variant="dot" color={STATUS_COLORS[status]} tt="none" miw="max-content">
-      {toSentenceCase(status)}
-    </Badge>
   );
 }

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { SortableTable, type SortableColumn } from '../../shell/sortable-table.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
-import { HealthBadge } from './rate-card.tsx';
 import { formatRate, getRate, MAIL_METRICS, RATES, type MailMetrics, type MailRate } from './mail-metrics.ts';
 import { BY_SEVERITY, getWorstHealth, HEALTH } from './rate-health.ts';
 
@@ -44,7 +44,7 @@ export function DeliverabilityTable({ by, rows, sort, onSort }: DeliverabilityTa
       width: '8.5rem',
       getValue: ({ mails }) => HEALTH[getWorstHealth(mails)].label,
       getRank: ({ mails }) => BY_SEVERITY.indexOf(getWorstHealth(mails)),
-      cell: ({ mails }) => <HealthBadge health={getWorstHealth(mails)} />,
+      cell: ({ mails }) => <StateBadge {...HEALTH[getWorstHealth(mails)]} />,
     },
   ];
   return (

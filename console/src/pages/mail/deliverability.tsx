@@ -1,4 +1,4 @@
-import { Anchor, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schema } from '@throughline/client';
@@ -7,9 +7,9 @@ import { deliverabilityQuery, MAX_DELIVERABILITY_DAYS } from '../../data/deliver
 import { useProject } from '../../data/projects.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { ExportCsv } from '../../shell/export-csv.tsx';
-import { Failure } from '../../shell/failure.tsx';
-import { Page } from '../../shell/page.tsx';
 import { Empty } from '../../shell/page-states.tsx';
+import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { DeliverabilityTable, getExportedColumns, type RateRow } from './deliverability-table.tsx';
 import { MailTabs } from './mail-tabs.tsx';
@@ -18,37 +18,32 @@ import { SendingDomain } from './sending-domain.tsx';
 
 /** Renders the rates that decide whether mail reaches the inbox, and the records of the sending domain. */
 export function Deliverability() {
-  const { id } = useProject();
   return (
     <Page title="Deliverability">
       <MailTabs />
       <RequireScope scope="emails:send">
-        <Rates projectId={id} />
-        <SendingDomain projectId={id} />
+        <Rates />
+        <SendingDomain />
       </RequireScope>
     </Page>
   );
 }
 
-function Rates({ projectId }: { projectId: string }) {
-  const { timeZone } = useProject();
+function Rates() {
+  const { id: projectId, timeZone } = useProject();
   const search = useSearch({ from: '/p/$projectId/mail/deliverability' });
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/p/$projectId/mail/deliverability' });
   const range = getDateRange(search, timeZone);
   const isTooLong = countDays(range) > MAX_DELIVERABILITY_DAYS;
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...deliverabilityQuery(projectId, range),
     enabled: !isTooLong,
     placeholderData: keepPreviousData,
   });
+  const data = isTooLong ? undefined : query.data;
   const by = search.by ?? 'domain';
   const look = (change: Partial<typeof search>) =>
-    void navigate({
-      to: '/p/$projectId/mail/deliverability',
-      params: { projectId },
-      search: { ...search, ...change },
-      resetScroll: false,
-    });
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
   const rows: RateRow[] = data ? (by === 'domain' ? getDomainRows(data) : getDayRows(data)) : [];
   const hasMails = data?.days.some(({ mails }) => mails.sent > 0) === true;
   return (
@@ -57,12 +52,11 @@ function Rates({ projectId }: { projectId: string }) {
         <DateRangePicker search={search} onChange={look} canCompare={false} />
       </Group>
       {isTooLong && <Text>Choose at most {MAX_DELIVERABILITY_DAYS} days.</Text>}
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {!data && !error && !isTooLong && <Skeleton h={180} />}
-      {data && !isTooLong && !hasMails && (
+      <QueryState query={query} h={180} />
+      {data && !hasMails && (
         <Empty title="No mails in this period">Choose a longer date range, or send a batch.</Empty>
       )}
-      {data && !isTooLong && hasMails && (
+      {data && hasMails && (
         <>
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
             <RateCard rate="delivered" days={data.days} />

@@ -6,12 +6,13 @@ import { findEmailColumn } from '@throughline/client/csv';
 import { api } from '../../data/client.ts';
 import { draftStorage } from '../../data/draft-storage.ts';
 import { readRecipients, type Batch } from '../../data/emails.ts';
-import { meQuery } from '../../data/projects.ts';
+import { meQuery, useProject } from '../../data/projects.ts';
 import { readDraft, storeDraft, toEmailType, suggestTrackingId } from './draft.ts';
 import { createRecipientsTable } from './read-people.ts';
 
 /** Renders the button that opens a new batch with the content and recipients of this one. */
-export function Duplicate({ projectId, batch }: { projectId: string; batch: Batch }) {
+export function Duplicate({ batch }: { batch: Batch }) {
+  const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
   const navigate = useNavigate();
   const { trackingId } = batch;

@@ -1,4 +1,4 @@
-import { Group, Select, Skeleton, Text } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../data/client.ts';
@@ -9,17 +9,17 @@ import { useProject } from '../../data/projects.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { ExportCsv } from '../../shell/export-csv.tsx';
-import { Failure } from '../../shell/failure.tsx';
+import { FilterSelect } from '../../shell/filter-select.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
-import { SortableTable } from '../../shell/sortable-table.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { getOptions } from '../../shell/sentence-case.ts';
+import { QueryState } from '../../shell/query-state.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
+import { SearchField } from '../../shell/search-field.tsx';
+import { SortableTable } from '../../shell/sortable-table.tsx';
 import { EXPORTED_COLUMNS, getBatchColumns } from './batch-columns.tsx';
 import { MailTabs } from './mail-tabs.tsx';
-import { SearchField } from '../../shell/search-field.tsx';
 import { BATCH_STATES, MAIL_SOURCES, SOURCE_FILTERS, SOURCE_LABELS } from './states.ts';
 
 const DEFAULT_RANGE = 'last_90_days';
@@ -37,14 +37,14 @@ export function Batches() {
     >
       <MailTabs />
       <RequireScope scope="emails:send">
-        <List projectId={id} />
+        <List />
       </RequireScope>
     </Page>
   );
 }
 
-function List({ projectId }: { projectId: string }) {
-  const { timeZone } = useProject();
+function List() {
+  const { id: projectId, timeZone } = useProject();
   const search = useSearch({ from: '/p/$projectId/mail' });
   const navigate = useNavigate({ from: '/p/$projectId/mail' });
   const days = getDateRange(search, timeZone, DEFAULT_RANGE);
@@ -59,17 +59,11 @@ function List({ projectId }: { projectId: string }) {
     ...batchesQuery(projectId, filters),
     placeholderData: keepPreviousData,
   });
-  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
-  const batches = useRows(data, (page) => page.batches);
+  const batches = useRows(query.data, (page) => page.batches);
   const { menu, ...table } = useColumnChoice('batches', getBatchColumns(projectId), 740);
   // A pending search must not undo a filter that was set meanwhile.
   const filter = (change: Partial<typeof search>) =>
-    void navigate({
-      to: '/p/$projectId/mail',
-      params: { projectId },
-      search: (now) => ({ ...now, ...change }),
-      resetScroll: false,
-    });
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
   const isFiltered = [search.state, search.source, search.search].some((value) => value !== undefined);
   return (
     <>
@@ -80,16 +74,12 @@ function List({ projectId }: { projectId: string }) {
           value={search.search ?? ''}
           onChange={(text) => filter({ search: text === '' ? undefined : text })}
         />
-        <Select
-          aria-label="State"
-          placeholder="All states"
-          size="xs"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Show all' }}
-          data={getOptions(BATCH_STATES)}
-          value={search.state ?? null}
-          onChange={(chosen) => filter({ state: oneOf(BATCH_STATES, chosen) })}
-          w={150}
+        <FilterSelect
+          label="State"
+          all="All states"
+          options={BATCH_STATES}
+          value={search.state}
+          onChange={(state) => filter({ state })}
         />
         <Select
           aria-label="Source"
@@ -116,9 +106,8 @@ function List({ projectId }: { projectId: string }) {
           />
         )}
       </Group>
-      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
-      {isLoading && <Skeleton h={160} />}
-      {data && batches.length === 0 && (
+      <QueryState query={query} h={160} />
+      {query.data && batches.length === 0 && (
         <Empty title={isFiltered ? 'No matching batches' : 'No batches in this period'}>
           {isFiltered
             ? 'Change the search, the filters or the date range.'

@@ -1,19 +1,18 @@
-import { Alert, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Paper, Stack, Text, Timeline, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { mailQuery, type Mail } from '../../data/emails.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
 import { Page } from '../../shell/page.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import { When } from '../../shell/when.tsx';
 import { CancelSend } from '../people/cancel-send.tsx';
-import { StatusBadge } from './counts-bar.tsx';
 import { MailContent } from './mail-content.tsx';
-import { MailEvents } from './mail-events.tsx';
 import { formatSender, MailFacts } from './mail-facts.tsx';
+import { STATUS_COLORS } from './states.ts';
 
 /** Renders the mail of one recipient: content, events, and the reason if it was not delivered. */
 export function MailPage() {
@@ -23,22 +22,19 @@ export function MailPage() {
     ...mailQuery(projectId, trackingId, Number(index)),
     enabled: useHasScope()('emails:send'),
   });
-  const { data: mail, error, refetch } = query;
+  const { data: mail } = query;
   return (
     <Page
       title={mail?.email ?? `Mail ${index}`}
       state={
         <span role="status" aria-label="Status">
-          {mail && <StatusBadge status={mail.status} />}
+          {mail && <StateBadge label={toSentenceCase(mail.status)} color={STATUS_COLORS[mail.status]} />}
         </span>
       }
       actions={mail && <MailActions mail={mail} />}
+      scope="emails:send"
     >
-      <RequireScope scope="emails:send">
-        {error && !mail && <Failure error={error} retry={() => void refetch()} />}
-        {!error && !mail && <Skeleton h={320} />}
-        {mail && <MailDetails mail={mail} />}
-      </RequireScope>
+      {mail ? <MailDetails mail={mail} /> : <QueryState query={query} h={320} />}
     </Page>
   );
 }
@@ -104,5 +100,34 @@ function MailDetails({ mail }: { mail: Mail }) {
         </Stack>
       </Group>
     </Stack>
+  );
+}
+
+/** Renders the provider's events of a mail, oldest first, after its sending. */
+function MailEvents({ mail: { events, sentAt } }: { mail: Mail }) {
+  if (sentAt === undefined && events.length === 0) return <Text>Not sent.</Text>;
+  const isReported = events.some(({ type }) => type === 'email.sent');
+  return (
+    <Timeline active={events.length} bulletSize={12} lineWidth={2}>
+      {sentAt !== undefined && !isReported && (
+        <Timeline.Item title="Accepted by the provider">
+          <EventTime at={sentAt} />
+        </Timeline.Item>
+      )}
+      {events.map(({ type, bounceType, occurredAt }, index) => (
+        <Timeline.Item key={index} title={toSentenceCase(type.replace('email.', ''))}>
+          <EventTime at={occurredAt} />
+          {bounceType !== undefined && <Text size="sm">{bounceType}</Text>}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}
+
+function EventTime({ at }: { at: string }) {
+  return (
+    <Text size="sm" c="dimmed">
+      <When at={at} />
+    </Text>
   );
 }

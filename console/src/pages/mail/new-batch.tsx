@@ -1,27 +1,25 @@
-import { Stack, Stepper, VisuallyHidden } from '@mantine/core';
+import { Box, Stack, Stepper, VisuallyHidden } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { findEmailColumn, placeholdersOf } from '@throughline/client/csv';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { meQuery, useProject } from '../../data/projects.ts';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import {
   isTemplateComplete,
-  withTemplate,
-  suggestNextTrackingId,
-  storeDraft,
   readDraft,
+  storeDraft,
+  suggestNextTrackingId,
   suggestTrackingId,
+  withTemplate,
   type Draft,
 } from './draft.ts';
 import { PeopleStep } from './people-step.tsx';
 import type { PeopleTable } from './read-people.ts';
 import { SendStep } from './send-step.tsx';
 import { SenderSummary } from './sender-summary.tsx';
-import { StepPanel } from './step-panel.tsx';
 import { getMissingParams } from './template-columns.ts';
 import { TemplateStep } from './template-step.tsx';
 import { UndoNotice, type Sent } from './undo-notice.tsx';
@@ -32,10 +30,8 @@ const STEPS = ['Recipients', 'Template', 'Review'] as const;
 /** Renders the form for a new batch: recipients, template and review. */
 export function NewBatch() {
   return (
-    <Page title="New batch">
-      <RequireScope scope="emails:send">
-        <Steps />
-      </RequireScope>
+    <Page title="New batch" scope="emails:send">
+      <Steps />
     </Page>
   );
 }
@@ -157,4 +153,28 @@ function Steps() {
 function getLastStep(recipients: number, draft: Draft, unknown: readonly string[]): number {
   if (recipients === 0) return 0;
   return isTemplateComplete(draft) && unknown.length === 0 ? 2 : 1;
+}
+
+const CONTROL = 'input:not([type="file"]), textarea, button';
+
+type StepPanelProps = {
+  label: string;
+  /** Whether another step was open before, so that the focus moves to this one. */
+  hasMoved: boolean;
+  children: ReactNode;
+};
+
+/** Renders a step. After a change of steps, focuses its first control. */
+function StepPanel({ label, hasMoved, children }: StepPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!hasMoved) return;
+    const controls = [...(panel.current?.querySelectorAll<HTMLInputElement>(CONTROL) ?? [])];
+    controls.find(({ tabIndex, disabled }) => tabIndex >= 0 && !disabled)?.focus();
+  }, [label, hasMoved]);
+  return (
+    <Box ref={panel} role="group" aria-label={label}>
+      {children}
+    </Box>
+  );
 }

@@ -1,14 +1,14 @@
-import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ThroughlineError } from '@throughline/client';
 import { useState } from 'react';
 import { leadsQuery, type FoundLead } from '../../data/journey.ts';
 import { useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
-import { AnchorLink } from '../../shell/links.tsx';
+import { ConnectionsLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { createTable, type PeopleTable } from './read-people.ts';
 
@@ -22,7 +22,7 @@ export function PeopleCrm({ onTable }: { onTable: (table: PeopleTable) => void }
   const [searched] = useDebouncedValue(words.trim(), SETTLED_MS);
   const [chosen, setChosen] = useState<ReadonlyMap<string, FoundLead>>(new Map());
   const query = useInfiniteQuery(leadsQuery(projectId, searched));
-  const { data, error, refetch, isFetchNextPageError } = query;
+  const { data, error } = query;
   const leads = useRows(
     data,
     (page) => page.leads,
@@ -31,11 +31,7 @@ export function PeopleCrm({ onTable }: { onTable: (table: PeopleTable) => void }
   if (error instanceof ThroughlineError && error.code === 'connection_not_found')
     return (
       <Text size="sm">
-        No CRM is connected.{' '}
-        <AnchorLink underline="always" to="/p/$projectId/settings/connections" params={{ projectId }}>
-          Connect HubSpot
-        </AnchorLink>{' '}
-        to send to its people.
+        No CRM is connected. <ConnectionsLink>Connect HubSpot</ConnectionsLink> to send to its people.
       </Text>
     );
   const choose = (changed: readonly FoundLead[], isChosen: boolean) => {
@@ -73,8 +69,7 @@ export function PeopleCrm({ onTable }: { onTable: (table: PeopleTable) => void }
           Clear selection
         </Button>
       </Group>
-      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
-      {query.isLoading && <Skeleton h={160} />}
+      <QueryState query={query} h={160} />
       {data && (
         <LongTable
           label="People"

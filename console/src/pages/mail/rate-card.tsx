@@ -1,18 +1,8 @@
-import { Badge } from '@mantine/core';
 import { MetricCard } from '../../shell/metric-card.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { formatShare, getRate, RATES, sumMetrics, type MailMetrics } from './mail-metrics.ts';
-import { getHealth, HEALTH, LIMIT_TEXTS, type Health, type LimitedRate } from './rate-health.ts';
-
-/** Renders how rates compare with their limits. */
-export function HealthBadge({ health }: { health: Health }) {
-  const { label, color } = HEALTH[health];
-  return (
-    <Badge variant="dot" tt="none" color={color}>
-      {label}
-    </Badge>
-  );
-}
+import { getHealth, HEALTH, LIMIT_TEXTS, type LimitedRate } from './rate-health.ts';
 
 type RateCardProps = {
   rate: LimitedRate | 'delivered';
@@ -28,7 +18,7 @@ export function RateCard({ rate, days }: RateCardProps) {
       title={label}
       name={label}
       rates={{ total: getRate(metrics, rate) }}
-      badge={rate !== 'delivered' && <HealthBadge health={getHealth(metrics, rate)} />}
+      badge={rate !== 'delivered' && <StateBadge {...HEALTH[getHealth(metrics, rate)]} />}
       days={days.map(({ day, mails }) => ({ day, value: getRate(mails, rate) ?? 0 }))}
       format={formatShare}
       detail={

@@ -23,12 +23,12 @@ type RecipientCountsProps = {
   recipients: QueueRequest['recipients'];
   leftOut: readonly LeftOutRow[];
   /** Result of a dry run, undefined while it is pending or after it failed. */
-  counts: DryRun | undefined;
-  isLoading: boolean;
+  counts?: DryRun | undefined;
+  isLoading?: boolean;
 };
 
 /** Renders how many recipients get a mail, how many do not and, on demand, the addresses of both. */
-export function RecipientCounts({ recipients, leftOut, counts, isLoading }: RecipientCountsProps) {
+export function RecipientCounts({ recipients, leftOut, counts, isLoading = false }: RecipientCountsProps) {
   const [open, setOpen] = useState<string>();
   if (isLoading) return <Skeleton h={30} maw={420} aria-label="Counting" />;
   const getAddresses = (indexes: readonly number[]) => indexes.map((index) => recipients[index]?.email ?? '');

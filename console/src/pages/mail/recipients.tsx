@@ -1,21 +1,29 @@
-import { Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { recipientsQuery, type Batch, type Recipient, type RecipientFilters } from '../../data/emails.ts';
+import {
+  readRecipients,
+  recipientsQuery,
+  type Batch,
+  type Recipient,
+  type RecipientFilters,
+} from '../../data/emails.ts';
 import { isOnFirstPage } from '../../data/polling.ts';
-import { oneOf } from '../../data/one-of.ts';
+import { useProject } from '../../data/projects.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
-import { Failure } from '../../shell/failure.tsx';
+import { ExportCsv } from '../../shell/export-csv.tsx';
+import { FilterSelect } from '../../shell/filter-select.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
-import { SortableTable, type SortableColumn } from '../../shell/sortable-table.tsx';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
-import { formatNumber, When } from '../../shell/when.tsx';
-import { StatusBadge } from './counts-bar.tsx';
-import { ExportRecipients } from './export-recipients.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
-import { RECIPIENT_STATUSES } from './states.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { SortableTable, type SortableColumn } from '../../shell/sortable-table.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
+import type { CsvColumn } from '../../shell/table-csv.ts';
+import { formatNumber, When } from '../../shell/when.tsx';
+import { RECIPIENT_STATUSES, STATUS_COLORS } from './states.ts';
 
 type BatchParams = { projectId: string; trackingId: string };
 
@@ -38,7 +46,7 @@ const getColumns = (batch: BatchParams): readonly SortableColumn<Recipient>[] =>
   {
     name: 'Status',
     getValue: ({ status }) => toSentenceCase(status),
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: ({ status }) => <StateBadge label={toSentenceCase(status)} color={STATUS_COLORS[status]} />,
     width: '16%',
   },
   {
@@ -54,15 +62,27 @@ const getColumns = (batch: BatchParams): readonly SortableColumn<Recipient>[] =>
   },
 ];
 
+/** Columns of the CSV, which has all recipients that match the filters. */
+const EXPORTED_COLUMNS: readonly CsvColumn<Recipient>[] = [
+  { name: 'email', getValue: ({ email }) => email },
+  { name: 'status', getValue: ({ status }) => status },
+  { name: 'reasonCode', getValue: ({ reason }) => reason?.code },
+  { name: 'reason', getValue: ({ reason }) => reason?.message },
+  { name: 'messageId', getValue: ({ messageId }) => messageId },
+  { name: 'sentAt', getValue: ({ sentAt }) => sentAt },
+  { name: 'updatedAt', getValue: ({ updatedAt }) => updatedAt },
+];
+
 /** Renders the recipients of a batch with status and reason. */
-export function Recipients({ projectId, batch }: { projectId: string; batch: Batch }) {
+export function Recipients({ batch }: { batch: Batch }) {
+  const { id: projectId } = useProject();
   const { trackingId, counts } = batch;
   const { status, search, sort } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
   const navigate = useNavigate({ from: '/p/$projectId/mail/batches/$trackingId' });
   const filters = { status, search };
   const options = recipientsQuery(projectId, trackingId, filters);
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
-  const { data, error, isLoading, refetch, isFetchNextPageError, isFetchingNextPage, isFetching } = query;
+  const { data, refetch, isFetchingNextPage, isFetching } = query;
   const recipients = useRows(data, (page) => page.recipients);
   const { menu, ...table } = useColumnChoice('recipients', getColumns({ projectId, trackingId }), 620);
   const queryClient = useQueryClient();
@@ -77,12 +97,7 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
   }, [notice]);
   // A pending search must not undo a filter that was set meanwhile.
   const filter = (change: Partial<RecipientFilters> & { sort?: string }) =>
-    void navigate({
-      to: '/p/$projectId/mail/batches/$trackingId',
-      params: { projectId, trackingId },
-      search: (now) => ({ ...now, ...change }),
-      resetScroll: false,
-    });
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
   return (
     <Stack component="section" aria-label="Recipients" gap="sm">
       <Group justify="space-between">
@@ -96,18 +111,13 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
             value={search ?? ''}
             onChange={(text) => filter({ search: text === '' ? undefined : text })}
           />
-          <Select
-            aria-label="Status"
-            placeholder="All statuses"
-            size="xs"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Show all' }}
-            value={status ?? null}
-            onChange={(chosen) => filter({ status: oneOf(RECIPIENT_STATUSES, chosen) })}
-            data={RECIPIENT_STATUSES.map((value) => ({
-              value,
-              label: `${toSentenceCase(value)} (${formatNumber(counts[value])})`,
-            }))}
+          <FilterSelect
+            label="Status"
+            all="All statuses"
+            options={RECIPIENT_STATUSES}
+            getLabel={(value) => `${toSentenceCase(value)} (${formatNumber(counts[value])})`}
+            value={status}
+            onChange={(chosen) => filter({ status: chosen })}
             w={170}
           />
           <Button
@@ -119,11 +129,17 @@ export function Recipients({ projectId, batch }: { projectId: string; batch: Bat
             Refresh
           </Button>
           {menu}
-          <ExportRecipients projectId={projectId} trackingId={trackingId} filters={filters} />
+          <ExportCsv
+            fileName={`${trackingId}.csv`}
+            read={async () => {
+              const { formatTableCsv } = await import('../../shell/table-csv.ts');
+              const matching = await readRecipients({ projectId, trackingId }, filters);
+              return { csv: formatTableCsv(EXPORTED_COLUMNS, matching) };
+            }}
+          />
         </Group>
       </Group>
-      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
-      {isLoading && <Skeleton h={160} />}
+      <QueryState query={query} h={160} />
       {data && recipients.length === 0 && <Text>No matching recipients.</Text>}
       {recipients.length > 0 && (
         <SortableTable

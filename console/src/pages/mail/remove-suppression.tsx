@@ -42,28 +42,24 @@ export function useRemoveSuppression(projectId: string, onChanged: () => void) {
   });
   return {
     objection,
-    error: remove.error,
-    isPending: remove.isPending,
+    confirmation: { ...remove, mutate: () => objection && remove.mutate(objection) },
     isRemoving: ({ email, reason }: Suppression) =>
       remove.isPending && remove.variables.email === email && remove.variables.reason === reason,
     start: (suppression: Suppression) =>
       OBJECTIONS[suppression.reason] === undefined ? remove.mutate(suppression) : setObjection(suppression),
-    confirm: () => objection && remove.mutate(objection),
     cancel: () => setObjection(undefined),
   };
 }
 
 /** Renders the confirmation that a recipient has renewed the consent. */
 export function RemoveObjection(removal: ReturnType<typeof useRemoveSuppression>) {
-  const { objection, error, isPending, confirm, cancel } = removal;
+  const { objection, confirmation, cancel } = removal;
   return (
     <ConfirmDialog
       opened={objection !== undefined}
       title={`Remove ${objection?.email}?`}
       action="Consent was renewed, remove"
-      isPending={isPending}
-      error={error}
-      onConfirm={confirm}
+      mutation={confirmation}
       onClose={cancel}
     >
       This person {objection && OBJECTIONS[objection.reason]}. Remove the address only if the person has

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ThroughlineError } from '@throughline/client';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { batchQuery, type Batch } from '../../data/emails.ts';
 import { toInstant, toLocalTime } from '../../data/local-time.ts';
@@ -11,9 +11,9 @@ import { FormDialog } from '../../shell/form-dialog.tsx';
 import { findTimeProblem } from './draft.ts';
 
 /** Renders the dialog that changes the time of a scheduled batch. */
-export function Reschedule({ projectId, batch }: { projectId: string; batch: Batch }) {
+export function Reschedule({ batch }: { batch: Batch }) {
   const { trackingId, scheduledFor } = batch;
-  const { timeZone } = useProject();
+  const { id: projectId, timeZone } = useProject();
   const queryClient = useQueryClient();
   const [isOpen, { open, close }] = useDisclosure(false);
   const [time, setTime] = useState('');
@@ -33,8 +33,7 @@ export function Reschedule({ projectId, batch }: { projectId: string; batch: Bat
     setTime(scheduledFor === undefined ? '' : toLocalTime(scheduledFor, timeZone));
     open();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (time !== '' && problem === undefined) save.mutate(toInstant(time, timeZone));
   };
   return (
@@ -46,8 +45,7 @@ export function Reschedule({ projectId, batch }: { projectId: string; batch: Bat
         <FormDialog
           title="Reschedule batch"
           action="Reschedule"
-          isPending={save.isPending}
-          error={refused ? null : save.error}
+          mutation={{ isPending: save.isPending, error: refused ? null : save.error }}
           onSubmit={submit}
           onClose={close}
         >

@@ -7,21 +7,19 @@ import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { findTimeProblem, type Draft } from './draft.ts';
-import { formatSender } from './sender-summary.tsx';
+import { formatSender } from './mail-facts.tsx';
 import { UNDO_SECONDS } from './undo-notice.tsx';
 
 type SendDialogProps = {
   draft: Draft;
   /** Number of recipients that get a mail. */
   receiving: number;
-  isPending: boolean;
-  error: Error | null;
-  onConfirm: () => void;
+  mutation: { isPending: boolean; error: Error | null; mutate: () => void };
   onClose: () => void;
 };
 
 /** Renders the confirmation of a batch: recipients, sender, subject, type and time. */
-export function SendDialog({ draft, receiving, isPending, error, onConfirm, onClose }: SendDialogProps) {
+export function SendDialog({ draft, receiving, mutation, onClose }: SendDialogProps) {
   const { id: projectId, timeZone } = useProject();
   const { data: sender } = useQuery(senderQuery(projectId));
   const { subject, emailType, scheduledFor } = draft;
@@ -38,12 +36,8 @@ export function SendDialog({ draft, receiving, isPending, error, onConfirm, onCl
     <FormDialog
       title={isNow ? `Send to ${count}?` : `Schedule for ${count}?`}
       action={isNow ? 'Send now' : 'Schedule batch'}
-      isPending={isPending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onConfirm();
-      }}
+      mutation={mutation}
+      onSubmit={() => mutation.mutate()}
       onClose={onClose}
     >
       <Table variant="vertical" layout="fixed">

@@ -89,7 +89,7 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
           )}
           {counts && (
             <Alert variant="light" title="Summary">
-              <RecipientCounts recipients={recipients} leftOut={leftOut} counts={counts} isLoading={false} />
+              <RecipientCounts recipients={recipients} leftOut={leftOut} counts={counts} />
               <List size="sm" mt="xs">
                 <List.Item>
                   {formatNumber(counts.totalBatches)} {counts.totalBatches === 1 ? 'call' : 'calls'}, about{' '}
@@ -125,9 +125,7 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
         <SendDialog
           draft={draft}
           receiving={receiving}
-          isPending={send.isPending}
-          error={send.error}
-          onConfirm={() => send.mutate()}
+          mutation={send}
           onClose={() => {
             send.reset();
             close();

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { meQuery } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 
@@ -20,17 +20,12 @@ export function SendTest({ note, send, onClose }: SendTestProps) {
     meta: { success: `Test mail queued for ${to.trim()}.` },
     onSuccess: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    test.mutate();
-  };
   return (
     <FormDialog
       title="Send test"
       action="Send"
-      isPending={test.isPending}
-      error={test.error}
-      onSubmit={submit}
+      mutation={test}
+      onSubmit={() => test.mutate()}
       onClose={onClose}
     >
       <Text size="sm">{note}</Text>

@@ -3,25 +3,21 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import { senderQuery, type Sender } from '../../data/settings.ts';
-import { Failure } from '../../shell/failure.tsx';
-import { AnchorLink } from '../../shell/links.tsx';
+import { senderQuery } from '../../data/settings.ts';
+import { ConnectionsLink } from '../../shell/links.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { SenderStep } from '../home/step-forms.ts';
+import { formatSender } from './mail-facts.tsx';
 import type { Audience } from './use-audience.ts';
-
-/** Formats a sender as e-mail programs show it. */
-export function formatSender({ name, address }: Pick<Sender, 'name' | 'address'>): string {
-  return `${name} <${address}>`;
-}
 
 /** Renders sender and account of the batch. Without a verified sender, renders the form for it. */
 export function SenderSummary({ counts }: Pick<Audience, 'counts'>) {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
-  const { data: sender, error, refetch } = useQuery(senderQuery(projectId));
+  const query = useQuery(senderQuery(projectId));
+  const { data: sender } = query;
   const [isOpen, { toggle }] = useDisclosure(false);
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
-  if (sender === undefined) return <Skeleton h={52} />;
+  if (sender === undefined) return <QueryState query={query} h={52} />;
   const isVerified = sender?.verification.state === 'verified';
   const canChange = hasScope('project:write');
   if (!isVerified && !canChange)
@@ -44,44 +40,25 @@ export function SenderSummary({ counts }: Pick<Audience, 'counts'>) {
               </Button>
             )}
           </Group>
-          {counts && <Account counts={counts} projectId={projectId} />}
+          {counts && (
+            <Text size="xs" c="dimmed">
+              {counts.connectionId === undefined ? (
+                <>
+                  Sent through the platform’s account. <ConnectionsLink>Connect Resend</ConnectionsLink> to
+                  use your own.
+                </>
+              ) : (
+                'Sent through your Resend account.'
+              )}
+            </Text>
+          )}
         </Paper>
       )}
       {(isOpen || !isVerified) && (
         <Suspense fallback={<Skeleton h={200} />}>
-          <SenderStep projectId={projectId} />
+          <SenderStep />
         </Suspense>
       )}
     </>
-  );
-}
-
-function Account({
-  counts: { connectionId },
-  projectId,
-}: {
-  counts: NonNullable<Audience['counts']>;
-  projectId: string;
-}) {
-  if (connectionId !== undefined)
-    return (
-      <Text size="xs" c="dimmed">
-        Sent through your Resend account.
-      </Text>
-    );
-  return (
-    <Text size="xs" c="dimmed">
-      Sent through the platform’s account.{' '}
-      <AnchorLink
-        inherit
-        underline="always"
-        to="/p/$projectId/settings/connections"
-        params={{ projectId }}
-        search={{ status: undefined, code: undefined }}
-      >
-        Connect Resend
-      </AnchorLink>{' '}
-      to use your own.
-    </Text>
   );
 }

@@ -1,12 +1,13 @@
-import { Badge, Code, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
-import { useHasScope } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { senderQuery, type Sender } from '../../data/settings.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
-import { CheckNow } from '../project/sender-verification.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
+import { CheckNow, VerificationBadge } from '../project/sender-verification.tsx';
 
 type RecordName = 'spf' | 'dkim' | 'dmarc';
 
@@ -23,26 +24,27 @@ const STATES: Record<Schema<'SenderAuthenticationRecord'>['state'], { label: str
 };
 
 /** Renders the sending domain with its verification, SPF, DKIM and DMARC. */
-export function SendingDomain({ projectId }: { projectId: string }) {
-  const { data: sender, error, refetch } = useQuery(senderQuery(projectId));
+export function SendingDomain() {
+  const { id: projectId } = useProject();
+  const query = useQuery(senderQuery(projectId));
+  const { data: sender } = query;
   return (
     <Stack gap="sm" component="section" aria-label="Sending domain">
       <Title order={2} size="h4">
         Sending domain
       </Title>
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {sender === undefined && !error && <Skeleton h={120} />}
+      <QueryState query={query} h={120} />
       {sender === null && (
         <Text>
-          The project has no sender. <ToProject projectId={projectId}>Set the sender</ToProject>.
+          The project has no sender. <ToProject>Set the sender</ToProject>.
         </Text>
       )}
-      {sender && <Domain projectId={projectId} sender={sender} />}
+      {sender && <Domain sender={sender} />}
     </Stack>
   );
 }
 
-function Domain({ projectId, sender }: { projectId: string; sender: Sender }) {
+function Domain({ sender }: { sender: Sender }) {
   const { authentication, verification, address } = sender;
   const hasScope = useHasScope();
   const isVerified = verification.state === 'verified';
@@ -53,10 +55,8 @@ function Domain({ projectId, sender }: { projectId: string; sender: Sender }) {
           <Text fw={600} className="break-anywhere">
             {address.slice(address.lastIndexOf('@') + 1)}
           </Text>
-          <Badge variant="dot" tt="none" color={isVerified ? 'green' : 'yellow'}>
-            {isVerified ? 'Verified' : 'Unverified'}
-          </Badge>
-          {!isVerified && <ToProject projectId={projectId}>Verify the domain</ToProject>}
+          <VerificationBadge isVerified={isVerified} />
+          {!isVerified && <ToProject>Verify the domain</ToProject>}
         </Group>
         {authentication ? (
           <LongTable
@@ -69,7 +69,7 @@ function Domain({ projectId, sender }: { projectId: string; sender: Sender }) {
             rowKey={({ record }) => record}
             columns={[
               { name: 'Record', width: '5rem', cell: ({ record }) => RECORDS[record].label },
-              { name: 'State', width: '8rem', cell: ({ state }) => <State state={state} /> },
+              { name: 'State', width: '8rem', cell: ({ state }) => <StateBadge {...STATES[state]} /> },
               { name: 'Name', cell: ({ name }) => <Code className="break-anywhere">{name}</Code> },
               { name: 'Purpose', cell: ({ record }) => RECORDS[record].purpose },
             ]}
@@ -83,24 +83,15 @@ function Domain({ projectId, sender }: { projectId: string; sender: Sender }) {
             domain in Resend; a first DMARC record is <Code>v=DMARC1; p=none</Code>.
           </Text>
         )}
-        {hasScope('project:write') && (
-          <CheckNow projectId={projectId} checkedAt={authentication && verification.checkedAt} />
-        )}
+        {hasScope('project:write') && <CheckNow checkedAt={authentication && verification.checkedAt} />}
       </Stack>
     </Paper>
   );
 }
 
-function State({ state }: Pick<Schema<'SenderAuthenticationRecord'>, 'state'>) {
-  const { label, color } = STATES[state];
-  return (
-    <Badge variant="dot" tt="none" color={color}>
-      {label}
-    </Badge>
-  );
-}
-
-function ToProject({ projectId, children }: { projectId: string; children: string }) {
+/** Renders a link within a text to the project's sender. */
+function ToProject({ children }: { children: string }) {
+  const { id: projectId } = useProject();
   return (
     <AnchorLink underline="always" inherit to="/p/$projectId/settings/project" params={{ projectId }}>
       {children}

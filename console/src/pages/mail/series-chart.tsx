@@ -1,7 +1,8 @@
-import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import type { Schema } from '@throughline/client';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
+
+import '@mantine/charts/styles.css';
 
 const HOUR = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: 'numeric' });
 
@@ -11,14 +12,10 @@ const BARS = [
   { name: 'clicked', label: 'Clicked', color: 'grape.6' },
 ];
 
+type SeriesChartProps = { series: Schema<'EmailBatchSeries'>; height: number };
+
 /** Renders the first deliveries, opens and clicks of each hour or day as bars. */
-export function SeriesChart({
-  series: { unit, points },
-  height,
-}: {
-  series: Schema<'EmailBatchSeries'>;
-  height: number;
-}) {
+export function SeriesChart({ series: { unit, points }, height }: SeriesChartProps) {
   const format = (at: string) => (unit === 'day' ? formatDay(at) : HOUR.format(new Date(at)));
   return (
     <BarChart

@@ -1,10 +1,11 @@
-import { Alert, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Select, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { templateQuery, templatesQuery } from '../../data/email-templates.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import type { ChosenTemplate, Draft } from './draft.ts';
 import { getColumns } from './template-columns.ts';
 
@@ -20,7 +21,8 @@ type StoredContentProps = {
 export function StoredContent({ form, columns, unknown }: StoredContentProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
-  const { data: templates, error, refetch } = useQuery(templatesQuery(projectId));
+  const query = useQuery(templatesQuery(projectId));
+  const { data: templates } = query;
   const choose = useMutation({
     mutationFn: (templateId: string) => {
       const version = templates?.find(({ id }) => id === templateId)?.publishedVersion;
@@ -31,8 +33,7 @@ export function StoredContent({ form, columns, unknown }: StoredContentProps) {
       form.clearFieldError('template');
     },
   });
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
-  if (!templates) return <Skeleton h={60} />;
+  if (!templates) return <QueryState query={query} h={60} />;
   const published = templates.filter(({ state }) => state === 'published');
   const { template } = form.values;
   if (published.length === 0 && !template)
@@ -67,12 +68,9 @@ export function StoredContent({ form, columns, unknown }: StoredContentProps) {
   );
 }
 
-function ParamColumns({
-  form,
-  template,
-  columns,
-  unknown,
-}: StoredContentProps & { template: ChosenTemplate }) {
+type ParamColumnsProps = StoredContentProps & { template: ChosenTemplate };
+
+function ParamColumns({ form, template, columns, unknown }: ParamColumnsProps) {
   const found = getColumns(template, columns);
   const choose = (name: string, column: string | null) =>
     form.setFieldValue('template', { ...template, columns: { ...template.columns, [name]: column } });

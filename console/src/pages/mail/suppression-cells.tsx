@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Suppression } from '../../data/emails.ts';
+import { useProject } from '../../data/projects.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { When } from '../../shell/when.tsx';
 import { REASONS, SOURCES } from './suppression-labels.ts';
 
 /** Renders the reason and the mail that caused it. */
-export function Reason({ projectId, suppression }: { projectId: string; suppression: Suppression }) {
+export function Reason({ suppression }: { suppression: Suppression }) {
+  const { id: projectId } = useProject();
   const { reason, source, mail } = suppression;
   return (
     <span>

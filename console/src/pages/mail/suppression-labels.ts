@@ -20,15 +20,9 @@ export const SOURCES: Partial<Record<Suppression['source'], string>> = {
   admin: 'Added by an operator',
 };
 
+type ImportCounts = { read: number; added: number; invalid: number };
+
 /** Formats the counts of an import of suppressions. `read` includes the other two. */
-export function formatImport({
-  read,
-  added,
-  invalid,
-}: {
-  read: number;
-  added: number;
-  invalid: number;
-}): string {
+export function formatImport({ read, added, invalid }: ImportCounts): string {
   return `${formatNumber(added)} imported, ${formatNumber(read - added - invalid)} already present, ${formatNumber(invalid)} invalid.`;
 }

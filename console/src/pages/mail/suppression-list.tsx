@@ -1,27 +1,29 @@
-import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
+import { api } from '../../data/client.ts';
 import { getDateRange, getInstants } from '../../data/date-range.ts';
-import { SUPPRESSION_REASONS, suppressionsQuery } from '../../data/emails.ts';
-import { oneOf } from '../../data/one-of.ts';
+import { SUPPRESSION_REASONS, suppressionsQuery, type Suppression } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
-import { Failure } from '../../shell/failure.tsx';
+import { ExportCsv } from '../../shell/export-csv.tsx';
+import { FilterSelect } from '../../shell/filter-select.tsx';
 import { useRows } from '../../shell/long-list.ts';
-import { SortableTable } from '../../shell/sortable-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import { SearchField } from '../../shell/search-field.tsx';
+import { SortableTable } from '../../shell/sortable-table.tsx';
+import type { CsvColumn } from '../../shell/table-csv.ts';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { ExportSuppressions } from './export-suppressions.tsx';
 import { RemoveObjection, useRemoveSuppression } from './remove-suppression.tsx';
-import { SearchField } from '../../shell/search-field.tsx';
 import { Added, Reason } from './suppression-cells.tsx';
 import { REASONS } from './suppression-labels.ts';
 
 /** Renders the filters and the suppressions, newest first. */
-export function SuppressionList({ projectId }: { projectId: string }) {
-  const { timeZone } = useProject();
+export function SuppressionList() {
+  const { id: projectId, timeZone } = useProject();
   const search = useSearch({ from: '/p/$projectId/mail/suppressions' });
   const navigate = useNavigate({ from: '/p/$projectId/mail/suppressions' });
   const { email, reason, sort, ...days } = search;
@@ -32,7 +34,7 @@ export function SuppressionList({ projectId }: { projectId: string }) {
     ...suppressionsQuery(projectId, filters),
     placeholderData: keepPreviousData,
   });
-  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
+  const { data } = query;
   const suppressions = useRows(data, (page) => page.suppressions);
   const total = data?.pages[0]?.total;
   const actors = useMemo(
@@ -45,12 +47,7 @@ export function SuppressionList({ projectId }: { projectId: string }) {
   const removal = useRemoveSuppression(projectId, () => count.current?.focus());
   // A pending search must not undo a filter that was set meanwhile.
   const filter = (change: Partial<typeof search>) =>
-    void navigate({
-      to: '/p/$projectId/mail/suppressions',
-      params: { projectId },
-      search: (now) => ({ ...now, ...change }),
-      resetScroll: false,
-    });
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
   const isFiltered = email !== undefined || reason !== undefined || hasRange;
   return (
     <Stack gap="sm">
@@ -62,25 +59,35 @@ export function SuppressionList({ projectId }: { projectId: string }) {
             value={email ?? ''}
             onChange={(text) => filter({ email: text === '' ? undefined : text })}
           />
-          <Select
-            aria-label="Reason"
-            placeholder="All reasons"
-            size="xs"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Show all reasons' }}
-            data={SUPPRESSION_REASONS.map((value) => ({ value, label: REASONS[value] }))}
-            value={reason ?? null}
-            onChange={(chosen) => filter({ reason: oneOf(SUPPRESSION_REASONS, chosen) })}
-            w={150}
+          <FilterSelect
+            label="Reason"
+            all="All reasons"
+            options={SUPPRESSION_REASONS}
+            getLabel={(value) => REASONS[value]}
+            value={reason}
+            onChange={(chosen) => filter({ reason: chosen })}
           />
           <DateRangePicker search={days} onChange={filter} canCompare={false} isOptional />
         </Group>
         {suppressions.length > 0 && (
-          <ExportSuppressions projectId={projectId} filters={filters} getName={getName} />
+          <ExportCsv
+            fileName="suppressions.csv"
+            read={async () => {
+              const { readTableCsv } = await import('../../shell/table-csv.ts');
+              return readTableCsv(
+                getExportedColumns(getName),
+                (page) => api.emails.listEmailSuppressions({ projectId, ...filters, ...page }),
+                (answer) => answer.suppressions,
+                {
+                  maxPages: 100,
+                  cutNotice: 'Saved the newest 10,000 suppressions. Filter them for the others.',
+                },
+              );
+            }}
+          />
         )}
       </Group>
-      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
-      {isLoading && <Skeleton h={160} />}
+      <QueryState query={query} h={160} />
       {total !== undefined && (
         <Text ref={count} tabIndex={-1} size="sm" c="dimmed" aria-live="polite">
           {formatNumber(total)} {total === 1 ? 'suppression' : 'suppressions'}
@@ -107,7 +114,7 @@ export function SuppressionList({ projectId }: { projectId: string }) {
             {
               name: 'Reason',
               getValue: (suppression) => REASONS[suppression.reason],
-              cell: (suppression) => <Reason projectId={projectId} suppression={suppression} />,
+              cell: (suppression) => <Reason suppression={suppression} />,
             },
             {
               name: 'Added',
@@ -139,3 +146,12 @@ export function SuppressionList({ projectId }: { projectId: string }) {
     </Stack>
   );
 }
+
+const getExportedColumns = (getName: (actor: string) => string): readonly CsvColumn<Suppression>[] => [
+  { name: 'email', getValue: ({ email }) => email },
+  { name: 'reason', getValue: ({ reason }) => reason },
+  { name: 'source', getValue: ({ source }) => source },
+  { name: 'createdAt', getValue: ({ createdAt }) => createdAt },
+  { name: 'addedBy', getValue: ({ addedBy }) => addedBy && getName(addedBy) },
+  { name: 'batch', getValue: ({ mail }) => mail?.trackingId },
+];

@@ -1,15 +1,25 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
-import { RequireScope } from '../../shell/require-scope.tsx';
+import { Failure } from '../../shell/failure.tsx';
 import { Page } from '../../shell/page.tsx';
-import { AddSuppression } from './add-suppression.tsx';
-import { ImportCsv } from './import-csv.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
+import { showToast } from '../../shell/toast.tsx';
 import { ImportSuppressions } from './import-suppressions.tsx';
 import { MailTabs } from './mail-tabs.tsx';
 import { SuppressionList } from './suppression-list.tsx';
 
+/** Parsing CSV is large, so the dialog loads when it opens. */
+const ImportCsvDialog = lazy(async () => ({
+  default: (await import('./import-csv-dialog.tsx')).ImportCsvDialog,
+}));
+
+/** Renders the suppressed addresses, and the forms that add some. */
 export function Suppressions() {
-  const { id } = useProject();
   return (
     <Page title="Suppressions">
       <MailTabs />
@@ -20,13 +30,70 @@ export function Suppressions() {
             added automatically.
           </Text>
           <Group align="flex-end">
-            <AddSuppression projectId={id} />
-            <ImportCsv projectId={id} />
-            <ImportSuppressions projectId={id} />
+            <AddSuppression />
+            <ImportCsv />
+            <ImportSuppressions />
           </Group>
         </Stack>
-        <SuppressionList projectId={id} />
+        <SuppressionList />
       </RequireScope>
     </Page>
+  );
+}
+
+/** Renders the form that suppresses an address. The list then shows the address, even if filters excluded it. */
+function AddSuppression() {
+  const { id: projectId } = useProject();
+  const [email, setEmail] = useState('');
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const add = useMutation({
+    mutationFn: () => api.emails.createEmailSuppression({ projectId, body: { email: email.trim() } }),
+    onSuccess: async (added) => {
+      setEmail('');
+      showToast(added.isNew ? `${added.email} is suppressed.` : `${added.email} was suppressed already.`);
+      // A new address is the first of the list without filters.
+      const search = added.isNew ? {} : { email: added.email };
+      await navigate({ to: '/p/$projectId/mail/suppressions', params: { projectId }, search });
+      await queryClient.invalidateQueries({ queryKey: ['suppressions', projectId] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <Group align="flex-end" gap="xs">
+          <TextInput
+            label="E-mail"
+            type="email"
+            required
+            size="xs"
+            maxLength={320}
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            w={240}
+          />
+          <Button type="submit" size="xs" loading={add.isPending}>
+            Add
+          </Button>
+        </Group>
+        {add.error && <Failure error={add.error} />}
+      </Stack>
+    </form>
+  );
+}
+
+function ImportCsv() {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={open}>
+        Import CSV
+      </Button>
+      <Suspense fallback={null}>{isOpen && <ImportCsvDialog onClose={close} />}</Suspense>
+    </>
   );
 }

@@ -1,12 +1,14 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import type { OAuthClient } from '../../data/keys.ts';
+import { Card } from '../../shell/card.tsx';
+import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 import { CopyField } from '../../shell/copy-field.tsx';
 import { Failure } from '../../shell/failure.tsx';
-import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
-import { ChangeOAuthClient } from './change-oauth-client.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
+import { ChangeOAuthClient } from './client-forms.tsx';
 import { CLIENT_TYPES } from './client-types.ts';
 
 type CardProps = { client: OAuthClient; onSecret: (secret: string) => void };
@@ -15,13 +17,12 @@ type CardProps = { client: OAuthClient; onSecret: (secret: string) => void };
 export function OAuthClientCard({ client, onSecret }: CardProps) {
   const { clientId, name, type, disabled, redirectURLs, allowedScopes, kind, projectId } = client;
   const [dialog, setDialog] = useState<'change' | 'rotate' | 'delete'>();
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['oauth-clients'] });
+  const close = () => setDialog(undefined);
+  const meta = { invalidates: [['oauth-clients']] };
   const enable = useMutation({
     mutationFn: () => api.oauthClients.updateOAuthClient({ clientId, body: { disabled: !disabled } }),
-    onSuccess: refresh,
+    meta,
   });
-  const close = () => setDialog(undefined);
   const rotate = useMutation({
     mutationFn: () => api.oauthClients.rotateOAuthClientSecret({ clientId }),
     onSuccess: ({ clientSecret }) => {
@@ -30,63 +31,52 @@ export function OAuthClientCard({ client, onSecret }: CardProps) {
     },
     gcTime: 0,
   });
-  const remove = useMutation({
-    mutationFn: () => api.oauthClients.deleteOAuthClient({ clientId }),
-    onSuccess: refresh,
-  });
+  const remove = useMutation({ mutationFn: () => api.oauthClients.deleteOAuthClient({ clientId }), meta });
   return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label={`${name} ${clientId}`}>
-      <Stack gap="xs">
-        <Group justify="space-between">
-          <Title order={2} size="h4" className="break-anywhere">
-            {name}
-          </Title>
-          <Badge variant="dot" color={disabled ? 'gray' : 'green'} tt="none">
-            {disabled ? 'Disabled' : 'Enabled'}
-          </Badge>
-        </Group>
-        <CopyField label="Client ID" value={clientId} />
-        <Text size="sm">
-          {CLIENT_TYPES[type]} · {projectId === undefined ? 'All projects' : 'This project'}
+    <Card
+      title={name}
+      label={`${name} ${clientId}`}
+      aside={<StateBadge label={disabled ? 'Disabled' : 'Enabled'} color={disabled ? 'gray' : 'green'} />}
+    >
+      <CopyField label="Client ID" value={clientId} />
+      <Text size="sm">
+        {CLIENT_TYPES[type]} · {projectId === undefined ? 'All projects' : 'This project'}
+      </Text>
+      {redirectURLs.length > 0 && (
+        <Text size="sm" className="break-anywhere">
+          Redirect URLs: {redirectURLs.join(', ')}
         </Text>
-        {redirectURLs.length > 0 && (
-          <Text size="sm" className="break-anywhere">
-            Redirect URLs: {redirectURLs.join(', ')}
-          </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {allowedScopes.length === 0 ? 'No scopes' : allowedScopes.join(', ')}
+      </Text>
+      {enable.error && <Failure error={enable.error} />}
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={() => setDialog('change')}>
+          Edit
+        </Button>
+        <Button size="xs" variant="default" loading={enable.isPending} onClick={() => enable.mutate()}>
+          {disabled ? 'Enable' : 'Disable'}
+        </Button>
+        {kind === 'confidential' && (
+          <Button size="xs" variant="default" onClick={() => setDialog('rotate')}>
+            Rotate secret
+          </Button>
         )}
-        <Text size="sm" c="dimmed">
-          {allowedScopes.length === 0 ? 'No scopes' : allowedScopes.join(', ')}
-        </Text>
-        {enable.error && <Failure error={enable.error} />}
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => setDialog('change')}>
-            Edit
-          </Button>
-          <Button size="xs" variant="default" loading={enable.isPending} onClick={() => enable.mutate()}>
-            {disabled ? 'Enable' : 'Disable'}
-          </Button>
-          {kind === 'confidential' && (
-            <Button size="xs" variant="default" onClick={() => setDialog('rotate')}>
-              Rotate secret
-            </Button>
-          )}
-          <Button size="xs" color="red" variant="outline" onClick={() => setDialog('delete')}>
-            Delete
-          </Button>
-        </Group>
-      </Stack>
+        <Button size="xs" color="red" variant="outline" onClick={() => setDialog('delete')}>
+          Delete
+        </Button>
+      </Group>
       {dialog === 'change' && <ChangeOAuthClient client={client} onClose={close} />}
       {dialog === 'rotate' && (
         <TypeToConfirm
           title={`Rotate the secret of ${name}?`}
           name={name}
           action="Rotate secret"
-          isPending={rotate.isPending}
-          error={rotate.error}
-          onConfirm={() => rotate.mutate()}
+          mutation={rotate}
           onClose={close}
         >
-          <Text size="sm">The current secret stops working immediately.</Text>
+          The current secret stops working immediately.
         </TypeToConfirm>
       )}
       {dialog === 'delete' && (
@@ -94,14 +84,12 @@ export function OAuthClientCard({ client, onSecret }: CardProps) {
           title={`Delete ${name}?`}
           name={name}
           action="Delete client"
-          isPending={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate()}
+          mutation={remove}
           onClose={close}
         >
-          <Text size="sm">The client gets no more tokens. To stop it temporarily, disable it.</Text>
+          The client gets no more tokens. To stop it temporarily, disable it.
         </TypeToConfirm>
       )}
-    </Paper>
+    </Card>
   );
 }

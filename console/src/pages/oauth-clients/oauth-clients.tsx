@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,11 +6,11 @@ import { oauthClientsQuery } from '../../data/keys.ts';
 import { apiUrl } from '../../data/page.ts';
 import { useProject } from '../../data/projects.ts';
 import { CopyField } from '../../shell/copy-field.tsx';
-import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
-import { NewOAuthClientForm } from './new-oauth-client.tsx';
+import { NewOAuthClient } from './client-forms.tsx';
 import { OAuthClientCard } from './oauth-client-card.tsx';
 
 const ISSUER = `${apiUrl}/api/auth`;
@@ -18,10 +18,10 @@ const ISSUER = `${apiUrl}/api/auth`;
 /** Renders the person's OAuth clients in this project, and those without a project. */
 export function OAuthClients() {
   const { id: projectId } = useProject();
-  const { data, error, refetch } = useQuery(oauthClientsQuery);
+  const query = useQuery(oauthClientsQuery);
   const [opened, { open, close }] = useDisclosure(false);
   const [secret, setSecret] = useState<{ name: string; value: string }>();
-  const clients = data?.clients.filter((client) => (client.projectId ?? projectId) === projectId);
+  const clients = query.data?.clients.filter((client) => (client.projectId ?? projectId) === projectId);
   return (
     <Page title="OAuth clients">
       <Text maw={640}>
@@ -45,16 +45,14 @@ export function OAuthClients() {
           <Button onClick={open}>New OAuth client</Button>
         </Group>
         {opened && (
-          <NewOAuthClientForm
+          <NewOAuthClient
             onCreated={({ name, clientSecret }) => {
-              close();
               if (clientSecret !== undefined) setSecret({ name, value: clientSecret });
             }}
             onClose={close}
           />
         )}
-        {error && <Failure error={error} retry={() => void refetch()} />}
-        {!clients && !error && <Skeleton h={160} />}
+        <QueryState query={query} h={160} />
         {clients?.length === 0 && (
           <Empty title="No OAuth clients">
             Create one for your application. Servers get a client secret; native and browser applications use

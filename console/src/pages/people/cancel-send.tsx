@@ -31,9 +31,7 @@ export function CancelSend({ sendId, title, size = 'compact-xs' }: CancelSendPro
         title={`Cancel “${title}”?`}
         action="Cancel e-mail"
         dismiss="Keep e-mail"
-        isPending={cancel.isPending}
-        error={cancel.error}
-        onConfirm={() => cancel.mutate()}
+        mutation={cancel}
         onClose={close}
       >
         This person does not get the e-mail. Other recipients of the batch do.

@@ -37,9 +37,7 @@ export function ExitSequence({ sequenceId, enrollmentId, sequence, text, label }
         title={`Remove from “${sequence}”?`}
         action="Remove from sequence"
         dismiss="Keep in sequence"
-        isPending={exit.isPending}
-        error={exit.error}
-        onConfirm={() => exit.mutate()}
+        mutation={exit}
         onClose={close}
       >
         All upcoming e-mails of this sequence to this person are cancelled. A queued e-mail is still sent.

@@ -28,20 +28,10 @@ export function PrivacyActions({ person, name }: { person: Person; name: string 
       <Button size="xs" color="red" variant="outline" onClick={open}>
         Erase
       </Button>
-      <Modal
-        opened={start.error !== null && !isOpen}
-        onClose={() => start.reset()}
-        title="Export failed"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={start.error !== null && !isOpen} onClose={() => start.reset()} title="Export failed">
         <Failure error={start.error} />
       </Modal>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={`Erase ${name}?`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isOpen} onClose={close} title={`Erase ${name}?`}>
         <Stack>
           <Text>
             Permanently deletes this person’s visits, orders, e-mail addresses, phone numbers and exports, and

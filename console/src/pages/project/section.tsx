@@ -1,26 +1,49 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { FormEventHandler, ReactNode } from 'react';
+import { Card } from '../../shell/card.tsx';
+import { Failure } from '../../shell/failure.tsx';
+
+type SectionProps = { title: string; text?: string | undefined; children?: ReactNode };
 
 /** Renders a section of the page with a form of its own. */
-export function Section({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+export function Section({ title, text, children }: SectionProps) {
   return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label={title}>
+    <Card title={title} label={title}>
       <Stack gap="sm" maw={560}>
-        <Title order={2} size="h4">
-          {title}
-        </Title>
         {text !== undefined && <Text size="sm">{text}</Text>}
         {children}
       </Stack>
-    </Paper>
+    </Card>
   );
 }
 
-/** Renders the confirmation that changes were saved. */
-export function Saved({ isSaved }: { isSaved: boolean }) {
+type SectionFormProps = {
+  /** Label of the button that saves. */
+  action: string;
+  /** Further words of the label for screen readers. */
+  label?: string;
+  mutation: { error: Error | null; isPending: boolean; isSuccess: boolean };
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  children: ReactNode;
+};
+
+/** Renders the form of a section, its error and the confirmation that changes were saved. */
+export function SectionForm({ action, label = '', mutation, onSubmit, children }: SectionFormProps) {
   return (
-    <Text size="sm" role="status">
-      {isSaved ? 'Saved.' : ''}
-    </Text>
+    <form onSubmit={onSubmit}>
+      <Stack gap="sm">
+        {children}
+        {mutation.error && <Failure error={mutation.error} />}
+        <Group>
+          <Button type="submit" loading={mutation.isPending}>
+            {action}
+            <span className="visually-hidden"> {label}</span>
+          </Button>
+          <Text size="sm" role="status">
+            {mutation.isSuccess ? 'Saved.' : ''}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -1,18 +1,21 @@
-import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { useDraftForm } from '../../data/draft-form.ts';
-import { projectQuery, useHasScope } from '../../data/projects.ts';
+import { projectQuery, useHasScope, useProject } from '../../data/projects.ts';
 import { rebase } from '../../data/rebase.ts';
 import { senderQuery, type Sender } from '../../data/settings.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
-import { Section, Saved } from './section.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import { Section, SectionForm } from './section.tsx';
 import { SenderVerification } from './sender-verification.tsx';
 
-export function SenderForm({ projectId }: { projectId: string }) {
+/** Renders the sender of the project's mail and the verification of its domain. */
+export function SenderForm() {
+  const { id: projectId } = useProject();
   const hasScope = useHasScope();
-  const { data, error, refetch } = useQuery({ ...senderQuery(projectId), enabled: hasScope('emails:send') });
+  const query = useQuery({ ...senderQuery(projectId), enabled: hasScope('emails:send') });
+  const { data } = query;
   if (!hasScope('emails:send')) {
     return (
       <Section title="Sender" text="Viewing and changing the sender needs the permission emails:send." />
@@ -21,10 +24,9 @@ export function SenderForm({ projectId }: { projectId: string }) {
   const text = data === null ? 'Set a sender before you send e-mail.' : 'Changes apply to new batches only.';
   return (
     <Section title="Sender" text={text}>
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {data === undefined && !error && <Skeleton h={200} />}
-      {data !== undefined && <Fields key={projectId} projectId={projectId} sender={data} />}
-      {data && <SenderVerification projectId={projectId} sender={data} />}
+      <QueryState query={query} h={200} />
+      {data !== undefined && <Fields key={projectId} sender={data} />}
+      {data && <SenderVerification sender={data} />}
     </Section>
   );
 }
@@ -35,7 +37,8 @@ function getDraft(sender: Sender | null): Draft {
   return { name: sender?.name ?? '', address: sender?.address ?? '', replyTo: sender?.replyTo ?? '' };
 }
 
-function Fields({ projectId, sender }: { projectId: string; sender: Sender | null }) {
+function Fields({ sender }: { sender: Sender | null }) {
+  const { id: projectId } = useProject();
   const { form, began, settle } = useDraftForm<Draft>('sender', { initialValues: getDraft(sender) });
   const queryClient = useQueryClient();
   const save = useMutation({
@@ -61,32 +64,23 @@ function Fields({ projectId, sender }: { projectId: string; sender: Sender | nul
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   return (
-    <form onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
-      <Stack gap="sm">
-        <TextInput label="From name" required maxLength={200} {...form.getInputProps('name')} />
-        <TextInput
-          label="From address"
-          description="On a domain that you own and verify below."
-          type="email"
-          required
-          maxLength={320}
-          {...form.getInputProps('address')}
-        />
-        <TextInput
-          label="Reply-to"
-          description="Default: the from address."
-          type="email"
-          maxLength={320}
-          {...form.getInputProps('replyTo')}
-        />
-        {save.error && <Failure error={save.error} />}
-        <Group>
-          <Button type="submit" loading={save.isPending}>
-            Save sender
-          </Button>
-          <Saved isSaved={save.isSuccess} />
-        </Group>
-      </Stack>
-    </form>
+    <SectionForm action="Save sender" mutation={save} onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
+      <TextInput label="From name" required maxLength={200} {...form.getInputProps('name')} />
+      <TextInput
+        label="From address"
+        description="On a domain that you own and verify below."
+        type="email"
+        required
+        maxLength={320}
+        {...form.getInputProps('address')}
+      />
+      <TextInput
+        label="Reply-to"
+        description="Default: the from address."
+        type="email"
+        maxLength={320}
+        {...form.getInputProps('replyTo')}
+      />
+    </SectionForm>
   );
 }

@@ -1,9 +1,12 @@
-import { Alert, Badge, Button, Code, CopyButton, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
+import { useProject } from '../../data/projects.ts';
 import { senderQuery, type Sender } from '../../data/settings.ts';
+import { CopyTextButton } from '../../shell/copy-field.tsx';
 import { Failure } from '../../shell/failure.tsx';
-import { When } from '../../shell/when.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
+import { WhenKnown } from '../../shell/when.tsx';
 
 type Verification = Sender['verification'];
 
@@ -22,7 +25,7 @@ const PROBLEMS: Record<NonNullable<Verification['problem']>, string> = {
 };
 
 /** Renders the verification state of the sender's domain and the required DNS record. */
-export function SenderVerification({ projectId, sender }: { projectId: string; sender: Sender }) {
+export function SenderVerification({ sender }: { sender: Sender }) {
   const { state, method, problem, checkedAt, record } = sender.verification;
   const isVerified = state === 'verified';
   return (
@@ -31,9 +34,7 @@ export function SenderVerification({ projectId, sender }: { projectId: string; s
         <Title order={3} size="h5">
           Domain verification
         </Title>
-        <Badge variant="dot" color={isVerified ? 'green' : 'yellow'} tt="none">
-          {isVerified ? 'Verified' : 'Unverified'}
-        </Badge>
+        <VerificationBadge isVerified={isVerified} />
       </Group>
       {isVerified ? (
         <Text size="sm">{method && METHODS[method]}</Text>
@@ -51,10 +52,19 @@ export function SenderVerification({ projectId, sender }: { projectId: string; s
               {PROBLEMS[problem]}
             </Alert>
           )}
-          <CheckNow projectId={projectId} checkedAt={checkedAt} />
+          <CheckNow checkedAt={checkedAt} />
         </>
       )}
     </Stack>
+  );
+}
+
+/** Renders whether the sender's domain is verified. */
+export function VerificationBadge({ isVerified }: { isVerified: boolean }) {
+  return isVerified ? (
+    <StateBadge label="Verified" color="green" />
+  ) : (
+    <StateBadge label="Unverified" color="yellow" />
   );
 }
 
@@ -68,20 +78,15 @@ function Copyable({ label, value }: { label: string; value: string }) {
         <Code className="break-anywhere" fz="sm" flex={1}>
           {value}
         </Code>
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <Button size="xs" variant="default" onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton value={value} variant="default" label={label.toLowerCase()} />
       </Group>
     </Stack>
   );
 }
 
 /** Renders the button that checks the sender's domain. */
-export function CheckNow({ projectId, checkedAt }: { projectId: string; checkedAt: string | undefined }) {
+export function CheckNow({ checkedAt }: { checkedAt: string | undefined }) {
+  const { id: projectId } = useProject();
   const queryClient = useQueryClient();
   const { queryKey } = senderQuery(projectId);
   const check = useMutation({
@@ -96,11 +101,9 @@ export function CheckNow({ projectId, checkedAt }: { projectId: string; checkedA
         <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
           Check now
         </Button>
-        {checkedAt !== undefined && (
-          <Text size="sm" c="dimmed">
-            Last checked <When at={checkedAt} />
-          </Text>
-        )}
+        <Text size="sm" c="dimmed">
+          <WhenKnown before="Last checked " at={checkedAt} />
+        </Text>
       </Group>
     </>
   );

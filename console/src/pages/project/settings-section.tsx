@@ -1,4 +1,3 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,10 +6,10 @@ import { useDraftForm } from '../../data/draft-form.ts';
 import { useProject } from '../../data/projects.ts';
 import { rebase } from '../../data/rebase.ts';
 import { settingsQuery, type ProjectSettings } from '../../data/settings.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { QueryState } from '../../shell/query-state.tsx';
 import { findBudgetProblem } from './budgets.ts';
-import { Section, Saved } from './section.tsx';
+import { Section, SectionForm } from './section.tsx';
 import { getDraft, getRequest, type SettingsDraft } from './settings-draft.ts';
 
 type SettingsForm = UseFormReturnType<SettingsDraft>;
@@ -24,13 +23,12 @@ type SettingsSectionProps = {
 /** Renders a part of the project's settings as a form of its own. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const { id: projectId } = useProject();
-  const { data, error, refetch } = useQuery(settingsQuery(projectId));
+  const query = useQuery(settingsQuery(projectId));
   return (
-    <Section title={title} {...(text !== undefined && { text })}>
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton h={120} />}
-      {data && (
-        <Fields key={projectId} name={title} settings={data}>
+    <Section title={title} text={text}>
+      <QueryState query={query} h={120} />
+      {query.data && (
+        <Fields key={projectId} name={title} settings={query.data}>
           {children}
         </Fields>
       )}
@@ -64,18 +62,14 @@ function Fields({ name, settings, children }: FieldsProps) {
     onError: (error) => form.setErrors(getFieldErrors(error)),
   });
   return (
-    <form onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
-      <Stack gap="sm">
-        {children(form, settings)}
-        {save.error && <Failure error={save.error} />}
-        <Group>
-          <Button type="submit" loading={save.isPending}>
-            Save<span className="visually-hidden"> {name.toLowerCase()}</span>
-          </Button>
-          <Saved isSaved={save.isSuccess} />
-        </Group>
-      </Stack>
-    </form>
+    <SectionForm
+      action="Save"
+      label={name.toLowerCase()}
+      mutation={save}
+      onSubmit={form.onSubmit((draft) => save.mutate(draft))}
+    >
+      {children(form, settings)}
+    </SectionForm>
   );
 }
 

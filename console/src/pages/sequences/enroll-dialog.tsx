@@ -1,24 +1,25 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toRecipients } from '@throughline/client/csv';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '../../data/client.ts';
+import { useProject } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { AddressSource, type Addresses } from '../mail/address-source.tsx';
+import { AddressSource, listRecipients, type Addresses } from '../mail/address-source.tsx';
 
 /** Maximum people of one request. */
 const PEOPLE_PER_REQUEST = 1_000;
 
-type EnrollDialogProps = { projectId: string; sequenceId: string; onClose: () => void };
+type EnrollDialogProps = { sequenceId: string; onClose: () => void };
 
 /** Renders the dialog that enrols people from a CSV file or pasted addresses. Further columns are their variables. */
-export function EnrollDialog({ projectId, sequenceId, onClose }: EnrollDialogProps) {
+export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
+  const { id: projectId } = useProject();
   const queryClient = useQueryClient();
   const [addresses, setAddresses] = useState<Addresses>();
+  const people = useMemo(() => listPeople(addresses), [addresses]);
   const enroll = useMutation({
     mutationFn: async () => {
-      const people = listPeople(addresses);
       let enrolled = 0;
       for (let first = 0; first < people.length; first += PEOPLE_PER_REQUEST) {
         const body = { people: people.slice(first, first + PEOPLE_PER_REQUEST) };
@@ -26,59 +27,50 @@ export function EnrollDialog({ projectId, sequenceId, onClose }: EnrollDialogPro
       }
       return { enrolled, skipped: people.length - enrolled };
     },
+    // Some people may be enrolled before a request fails.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['enrollments', projectId, sequenceId] }),
         queryClient.invalidateQueries({ queryKey: ['sequences', projectId] }),
       ]),
   });
-  const count = listPeople(addresses).length;
-  const isDone = enroll.data !== undefined;
+  const count = people.length;
+  const result = enroll.data;
   return (
     <FormDialog
       title="Enrol people"
       size="lg"
-      action={isDone ? 'Close' : count === 1 ? 'Enrol 1 person' : `Enrol ${formatNumber(count)} people`}
-      isPending={enroll.isPending}
-      error={enroll.error}
+      action={result ? 'Close' : count === 1 ? 'Enrol 1 person' : `Enrol ${formatNumber(count)} people`}
+      mutation={enroll}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isDone) onClose();
+      onSubmit={() => {
+        if (result) onClose();
         else if (count > 0) enroll.mutate();
       }}
     >
-      {isDone ? (
+      {result ? (
         <Text role="status">
-          {formatNumber(enroll.data.enrolled)} enrolled.
-          {enroll.data.skipped > 0 &&
-            ` ${formatNumber(enroll.data.skipped)} skipped: already in the sequence, not allowed to enter again, or suppressed.`}
+          {formatNumber(result.enrolled)} enrolled.
+          {result.skipped > 0 &&
+            ` ${formatNumber(result.skipped)} skipped: already in the sequence, not allowed to enter again, or suppressed.`}
         </Text>
       ) : (
-        <Stack gap="sm">
-          <AddressSource addresses={addresses} onChange={setAddresses} hasVariables />
-          {addresses && (
-            <Text size="sm">
-              {count === 1 ? '1 address.' : `${formatNumber(count)} addresses.`} Rows without a valid address
-              and repeated ones are left out.
-            </Text>
-          )}
-        </Stack>
+        <AddressSource addresses={addresses} onChange={setAddresses} hasVariables />
+      )}
+      {!result && addresses && (
+        <Text size="sm">
+          {count === 1 ? '1 address.' : `${formatNumber(count)} addresses.`} Rows without a valid address and
+          repeated ones are left out.
+        </Text>
       )}
     </FormDialog>
   );
 }
 
-/** Converts the rows to people. The other columns are their variables; an empty cell leaves its default. */
+/** Returns the people of the rows. An empty cell leaves the variable's default. */
 function listPeople(addresses: Addresses | undefined) {
-  if (addresses?.emailColumn === undefined) return [];
-  const { table, emailColumn } = addresses;
-  const placeholders = table.columns.filter((column) => column !== emailColumn);
-  const people = toRecipients(table, { emailColumn, placeholders }).recipients.map(
-    ({ email, params = {} }) => ({
-      email,
-      params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== '')),
-    }),
-  );
-  return [...new Map(people.map((person) => [person.email.toLowerCase(), person])).values()];
+  return listRecipients(addresses, true).recipients.map(({ email, params = {} }) => ({
+    email,
+    params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== '')),
+  }));
 }

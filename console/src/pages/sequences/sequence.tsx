@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Select, Skeleton, Stack, Tabs } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,8 +15,8 @@ import { formatNumber } from '../../shell/when.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';
 import { People } from './people.tsx';
 import { SequenceMetrics } from './sequence-metrics.tsx';
-import { StoredSteps } from './stored-steps.tsx';
 import { SequenceState } from './sequences.tsx';
+import { StoredSteps } from './stored-steps.tsx';
 
 const ROUTE = '/p/$projectId/mail/sequences/$sequenceId';
 
@@ -158,23 +158,17 @@ function Actions({ projectId, sequence }: { projectId: string; sequence: Sequenc
           Enrol people
         </Button>
       )}
-      {dialog === 'enroll' && (
-        <EnrollDialog projectId={projectId} sequenceId={sequenceId} onClose={() => setDialog(undefined)} />
-      )}
+      {dialog === 'enroll' && <EnrollDialog sequenceId={sequenceId} onClose={() => setDialog(undefined)} />}
       <ConfirmDialog
         opened={dialog === 'archive'}
         title="Archive this sequence?"
         action="Archive"
-        isPending={archive.isPending}
-        error={archive.error}
-        onConfirm={() => archive.mutate()}
+        mutation={archive}
         onClose={() => setDialog(undefined)}
       >
-        <Text size="sm">
-          {activeEnrollments === 0
-            ? 'Nobody is in the sequence.'
-            : `${formatNumber(activeEnrollments)} people leave the sequence and get no further mail from it.`}
-        </Text>
+        {activeEnrollments === 0
+          ? 'Nobody is in the sequence.'
+          : `${formatNumber(activeEnrollments)} people leave the sequence and get no further mail from it.`}
       </ConfirmDialog>
     </>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { invitationsQuery } from '../../data/projects.ts';
+import { invitationsQuery, useProject } from '../../data/projects.ts';
 import { rolesQuery, type Invitation } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { When } from '../../shell/when.tsx';
 import { Invite } from './invite.tsx';
 
@@ -15,19 +16,19 @@ const MAILS: Record<Invitation['mail'], string> = {
 };
 
 /** Renders open invitations and the form for a new one. */
-export function Invitations({ projectId }: { projectId: string }) {
-  const { data, error, refetch } = useQuery(invitationsQuery(projectId));
+export function Invitations() {
+  const { id: projectId } = useProject();
+  const query = useQuery(invitationsQuery(projectId));
   const roles = useQuery(rolesQuery(projectId));
   const [isOpen, { open, close }] = useDisclosure(false);
-  const waiting = data?.invitations.filter(({ state }) => state === 'open' || state === 'expired');
+  const waiting = query.data?.invitations.filter(({ state }) => state === 'open' || state === 'expired');
   return (
     <Stack component="section" aria-label="Invitations">
       <Group>
         <Button onClick={open}>Invite member</Button>
       </Group>
-      {isOpen && <Invite projectId={projectId} onClose={close} />}
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton h={60} />}
+      {isOpen && <Invite onClose={close} />}
+      <QueryState query={query} h={60} />
       {waiting && waiting.length > 0 && (
         <>
           <Title order={2} size="h4">
@@ -36,7 +37,6 @@ export function Invitations({ projectId }: { projectId: string }) {
           {waiting.map((invitation) => (
             <OneInvitation
               key={invitation.id}
-              projectId={projectId}
               invitation={invitation}
               roleNames={
                 roles.data?.roles
@@ -51,15 +51,15 @@ export function Invitations({ projectId }: { projectId: string }) {
   );
 }
 
-type OneInvitationProps = { projectId: string; invitation: Invitation; roleNames: readonly string[] };
+type OneInvitationProps = { invitation: Invitation; roleNames: readonly string[] };
 
-function OneInvitation({ projectId, invitation, roleNames }: OneInvitationProps) {
+function OneInvitation({ invitation, roleNames }: OneInvitationProps) {
   const { id: invitationId, email, state, mail, expiresAt } = invitation;
+  const { id: projectId } = useProject();
   const one = { projectId, invitationId };
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['invitations', projectId] });
-  const resend = useMutation({ mutationFn: () => api.team.resendInvitation(one), onSuccess: refresh });
-  const revoke = useMutation({ mutationFn: () => api.team.revokeInvitation(one), onSuccess: refresh });
+  const meta = { invalidates: [['invitations', projectId]] };
+  const resend = useMutation({ mutationFn: () => api.team.resendInvitation(one), meta });
+  const revoke = useMutation({ mutationFn: () => api.team.revokeInvitation(one), meta });
   const error = resend.error ?? revoke.error;
   return (
     <Paper withBorder p="md" radius="md">
@@ -70,14 +70,8 @@ function OneInvitation({ projectId, invitation, roleNames }: OneInvitationProps)
               {email}
             </Text>
             <Text size="sm">
-              {state === 'expired' ? (
-                'Expired'
-              ) : (
-                <>
-                  Expires <When at={expiresAt} />
-                </>
-              )}{' '}
-              · {MAILS[mail]}
+              {state === 'expired' ? 'Expired' : 'Expires '}
+              {state !== 'expired' && <When at={expiresAt} />} · {MAILS[mail]}
               {roleNames.length > 0 && ` · ${roleNames.join(', ')}`}
             </Text>
           </Stack>

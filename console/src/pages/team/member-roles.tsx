@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { api } from '../../data/client.ts';
+import { useProject } from '../../data/projects.ts';
 import { rebase } from '../../data/rebase.ts';
 import { membersQuery, type Member } from '../../data/team.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
-
-type MemberRolesProps = { projectId: string; member: Member; onClose: () => void };
 
 const getRoles = ({ roles }: Member) => roles.map(({ id }) => id);
 
@@ -14,12 +13,13 @@ const getRoles = ({ roles }: Member) => roles.map(({ id }) => id);
  * Renders the form for a member's roles, which apply to the next request. Additions and removals apply to the current
  * roles, so that other people's changes are kept.
  */
-export function MemberRoles({ projectId, member, onClose }: MemberRolesProps) {
+export function MemberRoles({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { id: projectId } = useProject();
   const [began] = useState(() => getRoles(member));
   const [roleIds, setRoleIds] = useState(began);
   const queryClient = useQueryClient();
   const change = useMutation({
-    meta: { success: 'Roles saved.' },
+    meta: { success: 'Roles saved.', invalidates: [['members', projectId]] },
     mutationFn: async () => {
       const { userId } = member;
       const { members } = await queryClient.fetchQuery({ ...membersQuery(projectId), staleTime: 0 });
@@ -30,24 +30,16 @@ export function MemberRoles({ projectId, member, onClose }: MemberRolesProps) {
         body: { roleIds: rebase(roleIds, began, getRoles(now)) },
       });
     },
-    onSuccess: () => {
-      onClose();
-      return queryClient.invalidateQueries({ queryKey: ['members', projectId] });
-    },
+    onSuccess: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate();
-  };
   return (
     <FormDialog
       title={`Roles of ${member.name}`}
-      isPending={change.isPending}
-      error={change.error}
-      onSubmit={submit}
+      mutation={change}
+      onSubmit={() => change.mutate()}
       onClose={onClose}
     >
-      <RoleChoice projectId={projectId} value={roleIds} onChange={setRoleIds} />
+      <RoleChoice value={roleIds} onChange={setRoleIds} />
     </FormDialog>
   );
 }

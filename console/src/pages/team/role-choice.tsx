@@ -1,22 +1,22 @@
-import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { rolesQuery } from '../../data/team.ts';
-import { useHasScope } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 
 type RoleChoiceProps = {
-  projectId: string;
-  value: string[];
+  value?: string[];
   onChange: (roleIds: string[]) => void;
   error?: unknown;
 };
 
 /** Renders the choice of roles. A person cannot grant a role with more permissions than their own. */
-export function RoleChoice({ projectId, value, onChange, error }: RoleChoiceProps) {
-  const { data, error: problem, refetch } = useQuery(rolesQuery(projectId));
+export function RoleChoice({ value = [], onChange, error }: RoleChoiceProps) {
+  const { id: projectId } = useProject();
+  const query = useQuery(rolesQuery(projectId));
+  const { data } = query;
   const hasScope = useHasScope();
-  if (problem) return <Failure error={problem} retry={() => void refetch()} />;
-  if (!data) return <Skeleton h={60} />;
+  if (!data) return <QueryState query={query} h={60} />;
   if (data.roles.length === 0) return <Text size="sm">No roles. Create one on the Roles page first.</Text>;
   return (
     <Checkbox.Group

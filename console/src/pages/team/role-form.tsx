@@ -1,67 +1,49 @@
 import { Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { useDraftForm } from '../../data/draft-form.ts';
+import { useProject } from '../../data/projects.ts';
 import type { Role } from '../../data/team.ts';
-import { fieldErrors } from '../../shell/field-errors.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
 import { ROLE_PERMISSIONS } from '../../shell/scope-labels.ts';
+import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 import { changeRole, getDraft, getRequest, type RoleDraft } from './role-draft.ts';
 
 type RoleFormProps = {
-  projectId: string;
   /** The role to change; undefined for a new one. */
-  role: Role | undefined;
+  role?: Role;
   onClose: () => void;
 };
 
 /** Renders the form for a role's name and permissions. */
-export function RoleForm({ projectId, role, onClose }: RoleFormProps) {
-  // A draft belongs to one version of the role, so its key includes the time of the last change.
-  const [what] = useState(() => (role ? `role-${role.id}-${role.updatedAt}` : 'role-new'));
-  const { form, began, wasRestored, finish } = useDraftForm<RoleDraft>(what, {
+export function RoleForm({ role, onClose }: RoleFormProps) {
+  const { id: projectId } = useProject();
+  const queryClient = useQueryClient();
+  // A draft belongs to one version of the role, so its name includes the time of the last change.
+  const [draftName] = useState(() => (role ? `role-${role.id}-${role.updatedAt}` : 'role-new'));
+  const { form, wasRestored, dialog } = useDraftDialog<RoleDraft, unknown>(draftName, {
     initialValues: getDraft(role),
     validate: { permissions: (chosen) => (chosen.length === 0 ? 'Select at least one permission.' : null) },
+    save: (draft, began) =>
+      role
+        ? changeRole(queryClient, { projectId, role, draft, began })
+        : api.team.createRole({ projectId, body: getRequest(draft) }),
+    invalidates: ['roles', projectId],
+    success: 'Role saved.',
+    onClose,
   });
-  const queryClient = useQueryClient();
-  const save = useMutation({
-    meta: { success: 'Role saved.' },
-    mutationFn: async (draft: RoleDraft) => {
-      if (role) await changeRole(queryClient, { projectId, role, draft, began });
-      else await api.team.createRole({ projectId, body: getRequest(draft) });
-    },
-    onSuccess: async () => {
-      leave();
-      await queryClient.invalidateQueries({ queryKey: ['roles', projectId] });
-    },
-    onError: (error) => form.setErrors(fieldErrors(error)),
-  });
-  const leave = () => {
-    finish();
-    onClose();
-  };
   return (
     <FormDialog
       title={role ? `Edit ${role.name}` : 'New role'}
       size="lg"
-      isPending={save.isPending}
-      error={save.error}
-      onSubmit={form.onSubmit((draft) => save.mutate(draft))}
-      onClose={role ? leave : onClose}
-      onCancel={leave}
+      {...dialog}
+      onClose={role ? dialog.onCancel : onClose}
     >
       {wasRestored && <Text size="sm">Your unsaved changes were restored.</Text>}
       <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps('name')} />
       <TextInput label="Description" maxLength={1_000} {...form.getInputProps('description')} />
-      <ScopeChoice
-        label="Permissions"
-        scopes={ROLE_PERMISSIONS}
-        value={form.values.permissions}
-        onChange={(permissions) => form.setFieldValue('permissions', permissions)}
-        error={form.errors['permissions']}
-      />
+      <ScopeChoice label="Permissions" scopes={ROLE_PERMISSIONS} {...form.getInputProps('permissions')} />
     </FormDialog>
   );
 }

@@ -1,100 +1,84 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
 import { rolesQuery, type Role } from '../../data/team.ts';
-import { Failure } from '../../shell/failure.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
+import { Card } from '../../shell/card.tsx';
+import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { RoleForm } from './role-form.tsx';
 
 export function Roles() {
-  const { id: projectId } = useProject();
   return (
-    <Page title="Roles">
-      <RequireScope scope="members:write">
-        <List projectId={projectId} />
-      </RequireScope>
+    <Page title="Roles" scope="members:write">
+      <List />
     </Page>
   );
 }
 
-function List({ projectId }: { projectId: string }) {
-  const { data, error, refetch } = useQuery(rolesQuery(projectId));
-  const [isOpen, setOpen] = useState(false);
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton h={160} />;
+function List() {
+  const { id: projectId } = useProject();
+  const query = useQuery(rolesQuery(projectId));
+  const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <Stack>
       <Group>
-        <Button onClick={() => setOpen(true)}>New role</Button>
+        <Button onClick={open}>New role</Button>
       </Group>
-      {isOpen && <RoleForm projectId={projectId} role={undefined} onClose={() => setOpen(false)} />}
-      {data.roles.length === 0 && (
+      {isOpen && <RoleForm onClose={close} />}
+      <QueryState query={query} h={160} />
+      {query.data?.roles.length === 0 && (
         <Empty title="No roles">
           Roles grant permissions, such as sending e-mail. Members can have several. The owner always has all
           permissions.
         </Empty>
       )}
-      {data.roles.map((role) => (
-        <RoleCard key={role.id} projectId={projectId} role={role} />
+      {query.data?.roles.map((role) => (
+        <RoleCard key={role.id} role={role} />
       ))}
     </Stack>
   );
 }
 
-type RoleProps = { projectId: string; role: Role };
-
-function RoleCard({ projectId, role }: RoleProps) {
+function RoleCard({ role }: { role: Role }) {
+  const { id: roleId, name, description = '', permissions } = role;
+  const { id: projectId } = useProject();
   const [dialog, setDialog] = useState<'change' | 'delete'>();
   const close = () => setDialog(undefined);
-  return (
-    <Paper withBorder p="md" radius="md">
-      <Stack gap="xs">
-        <Title order={2} size="h4" className="break-anywhere">
-          {role.name}
-        </Title>
-        {role.description !== undefined && role.description !== '' && (
-          <Text size="sm">{role.description}</Text>
-        )}
-        <Text size="sm" c="dimmed">
-          {role.permissions.join(', ')}
-        </Text>
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => setDialog('change')}>
-            Edit<span className="visually-hidden"> {role.name}</span>
-          </Button>
-          <Button size="xs" color="red" variant="outline" onClick={() => setDialog('delete')}>
-            Delete<span className="visually-hidden"> {role.name}</span>
-          </Button>
-        </Group>
-      </Stack>
-      {dialog === 'change' && <RoleForm projectId={projectId} role={role} onClose={close} />}
-      {dialog === 'delete' && <Delete projectId={projectId} role={role} onClose={close} />}
-    </Paper>
-  );
-}
-
-function Delete({ projectId, role, onClose }: RoleProps & { onClose: () => void }) {
-  const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => api.team.deleteRole({ projectId, roleId: role.id }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['roles', projectId] }),
+    mutationFn: () => api.team.deleteRole({ projectId, roleId }),
+    meta: { invalidates: [['roles', projectId]] },
   });
   return (
-    <TypeToConfirm
-      title={`Delete ${role.name}?`}
-      name={role.name}
-      action="Delete role"
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-    >
-      <Text size="sm">Only unassigned roles can be deleted.</Text>
-    </TypeToConfirm>
+    <Card title={name} component="article" label={name}>
+      {description !== '' && <Text size="sm">{description}</Text>}
+      <Text size="sm" c="dimmed">
+        {permissions.join(', ')}
+      </Text>
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={() => setDialog('change')}>
+          Edit<span className="visually-hidden"> {name}</span>
+        </Button>
+        <Button size="xs" color="red" variant="outline" onClick={() => setDialog('delete')}>
+          Delete<span className="visually-hidden"> {name}</span>
+        </Button>
+      </Group>
+      {dialog === 'change' && <RoleForm role={role} onClose={close} />}
+      {dialog === 'delete' && (
+        <TypeToConfirm
+          title={`Delete ${name}?`}
+          name={name}
+          action="Delete role"
+          mutation={remove}
+          onClose={close}
+        >
+          Only unassigned roles can be deleted.
+        </TypeToConfirm>
+      )}
+    </Card>
   );
 }

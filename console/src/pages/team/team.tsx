@@ -1,35 +1,36 @@
-import { Badge, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invitationsQuery, meQuery, useHasScope, useProject } from '../../data/projects.ts';
 import { membersQuery, type Member } from '../../data/team.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { When } from '../../shell/when.tsx';
 import { Invitations } from './invitations.tsx';
 import { MemberActions } from './member-actions.tsx';
 
 /** Renders the members. Everyone in the project sees them; changes need a permission. */
 export function Team() {
-  const { id: projectId } = useProject();
   const hasScope = useHasScope();
   return (
     <Page title="Team">
       {hasScope('members:write') ? (
-        <Invitations projectId={projectId} />
+        <Invitations />
       ) : (
         <Text size="sm">
           Inviting members and changing roles needs the permission members:write. Ask a project admin.
         </Text>
       )}
-      <Members projectId={projectId} />
+      <Members />
     </Page>
   );
 }
 
-function Members({ projectId }: { projectId: string }) {
-  const { data, error, refetch } = useQuery(membersQuery(projectId));
+function Members() {
+  const { id: projectId } = useProject();
+  const query = useQuery(membersQuery(projectId));
+  const { data } = query;
   const { data: me } = useQuery(meQuery);
   const canChange = useHasScope()('members:write');
   const invitations = useQuery({ ...invitationsQuery(projectId), enabled: canChange });
@@ -53,8 +54,7 @@ function Members({ projectId }: { projectId: string }) {
           onChange={(event) => setNamed(event.currentTarget.value)}
         />
       </Group>
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton h={160} />}
+      <QueryState query={query} h={160} />
       {data && members.length === 0 && <Text role="status">No matching members.</Text>}
       {members.length > 0 && (
         <LongTable
@@ -80,15 +80,12 @@ function Members({ projectId }: { projectId: string }) {
             },
             { name: 'Roles', width: '20%', cell: (member) => <Roles member={member} /> },
             { name: 'Joined', width: '14%', cell: ({ createdAt }) => <When at={createdAt} /> },
-            ...(canChange
-              ? [
-                  {
-                    name: 'Actions',
-                    isNumber: true,
-                    cell: (member: Member) => <MemberActions projectId={projectId} member={member} />,
-                  },
-                ]
-              : []),
+            {
+              name: 'Actions',
+              isNumber: true,
+              isHidden: !canChange,
+              cell: (member) => <MemberActions member={member} />,
+            },
           ]}
         />
       )}

@@ -1,14 +1,15 @@
 import { Alert, Code, Loader, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { writeKeyEventsQuery, type WriteKey } from '../../data/keys.ts';
-import { useHasScope } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
 
 /** Renders events of a key as they arrive, while the person opens their site in another tab. */
-export function LiveEvents({ projectId, writeKey }: { projectId: string; writeKey: WriteKey }) {
+export function LiveEvents({ writeKey }: { writeKey: WriteKey }) {
   const { id, name } = writeKey;
+  const { id: projectId } = useProject();
   const { data, error, refetch } = useQuery(writeKeyEventsQuery(projectId, id));
   const maySeePages = useHasScope()('crm_objects:read');
   const events = data?.events ?? [];

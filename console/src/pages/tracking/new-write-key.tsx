@@ -1,41 +1,24 @@
 import { TagsInput, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDraftForm } from '../../data/draft-form.ts';
 import { api } from '../../data/client.ts';
-import { fieldErrors } from '../../shell/field-errors.ts';
+import { useProject } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
+import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 
 type Draft = { name: string; allowedOrigins: string[] };
 
 /** Renders the form for a new write key: in a dialog, or in the page without `onClose`. */
-export function NewWriteKey({ projectId, onClose }: { projectId: string; onClose?: () => void }) {
-  const { form, finish } = useDraftForm<Draft>('write-key', {
+export function NewWriteKey({ onClose }: { onClose?: () => void }) {
+  const { id: projectId } = useProject();
+  const { form, dialog } = useDraftDialog<Draft, unknown>('write-key', {
     initialValues: { name: '', allowedOrigins: [] },
     validate: { allowedOrigins: (origins) => (origins.length === 0 ? 'Enter at least one origin.' : null) },
-  });
-  const queryClient = useQueryClient();
-  const leave = () => {
-    finish();
-    onClose?.();
-  };
-  const create = useMutation({
-    meta: { success: 'Write key saved.' },
-    mutationFn: (body: Draft) => api.access.createWriteKey({ projectId, body }),
-    onSuccess: () => {
-      leave();
-      return queryClient.invalidateQueries({ queryKey: ['write-keys', projectId] });
-    },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    save: (body) => api.access.createWriteKey({ projectId, body }),
+    invalidates: ['write-keys', projectId],
+    success: 'Write key saved.',
+    onClose,
   });
   return (
-    <FormDialog
-      title="New write key"
-      isPending={create.isPending}
-      error={create.error}
-      onSubmit={form.onSubmit((draft) => create.mutate(draft))}
-      onClose={onClose}
-      onCancel={leave}
-    >
+    <FormDialog title="New write key" {...dialog}>
       <TextInput
         label="Name"
         description="Such as the site’s name."

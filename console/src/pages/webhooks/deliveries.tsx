@@ -1,15 +1,17 @@
-import { Anchor, Badge, Button, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../data/client.ts';
 import { useHasScope } from '../../data/projects.ts';
-import { oneOf } from '../../data/one-of.ts';
 import { deletionKey, deliveriesQuery } from '../../data/webhooks.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { FilterSelect } from '../../shell/filter-select.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
-import { getOptions, toSentenceCase } from '../../shell/sentence-case.ts';
+import { QueryState } from '../../shell/query-state.tsx';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import { When } from '../../shell/when.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DELIVERY_TYPES } from './event-types.ts';
@@ -22,11 +24,10 @@ const COLORS = { pending: 'blue', delivered: 'green', failed: 'red' };
 export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhookId: string } }) {
   const search = useSearch({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const { state, type, delivery: opened } = search;
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const isGoing = useIsMutating({ mutationKey: deletionKey(endpoint) }) > 0;
   const query = useInfiniteQuery({ ...deliveriesQuery(endpoint, { state, type }), enabled: !isGoing });
-  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
-  const deliveries = useRows(data, (page) => page.deliveries);
+  const deliveries = useRows(query.data, (page) => page.deliveries);
   const sendsEvents = useHasScope()('event_log:read');
   const queryClient = useQueryClient();
   const again = useMutation({
@@ -35,12 +36,7 @@ export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhoo
       queryClient.invalidateQueries({ queryKey: ['deliveries', endpoint.projectId, endpoint.webhookId] }),
   });
   const choose = (chosen: Partial<typeof search>) =>
-    void navigate({
-      to: '/p/$projectId/settings/webhooks/$webhookId',
-      params: endpoint,
-      search: { ...search, ...chosen },
-      resetScroll: false,
-    });
+    void navigate({ search: (now) => ({ ...now, ...chosen }), resetScroll: false });
   return (
     <Stack component="section" aria-label="Deliveries">
       <Group justify="space-between" align="flex-end">
@@ -48,33 +44,27 @@ export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhoo
           Deliveries
         </Title>
         <Group>
-          <Select
+          <FilterSelect
             label="State"
-            placeholder="All"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Show all states' }}
-            data={getOptions(DELIVERY_STATES)}
-            value={state ?? null}
-            onChange={(chosen) => choose({ state: oneOf(DELIVERY_STATES, chosen) })}
-            w={160}
+            all="All states"
+            options={DELIVERY_STATES}
+            value={state}
+            onChange={(chosen) => choose({ state: chosen })}
           />
-          <Select
+          <FilterSelect
             label="Event"
-            placeholder="All"
-            clearable
-            searchable
-            clearButtonProps={{ 'aria-label': 'Show all events' }}
-            data={DELIVERY_TYPES}
-            value={type ?? null}
-            onChange={(chosen) => choose({ type: chosen ?? undefined })}
+            all="All events"
+            options={DELIVERY_TYPES}
+            getLabel={String}
+            value={type}
+            onChange={(chosen) => choose({ type: chosen })}
             w={220}
           />
         </Group>
       </Group>
-      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
       {again.error && <Failure error={again.error} />}
-      {isLoading && <Skeleton h={160} />}
-      {data && deliveries.length === 0 && (
+      <QueryState query={query} h={160} />
+      {query.data && deliveries.length === 0 && (
         <Empty title={state || type ? 'No matching deliveries' : 'No deliveries'}>
           Deliveries appear here and are stored for 31 days. Use “Send test event” to check your endpoint.
         </Empty>
@@ -114,11 +104,7 @@ export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhoo
             {
               name: 'State',
               width: '15%',
-              cell: ({ state: how }) => (
-                <Badge variant="dot" color={COLORS[how]} tt="none">
-                  {toSentenceCase(how)}
-                </Badge>
-              ),
+              cell: ({ state: how }) => <StateBadge label={toSentenceCase(how)} color={COLORS[how]} />,
             },
             { name: 'Last attempt', cell: (delivery) => <LastAttempt delivery={delivery} /> },
             { name: 'Created', width: '17%', cell: ({ createdAt }) => <When at={createdAt} /> },

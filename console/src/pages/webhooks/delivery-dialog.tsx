@@ -1,7 +1,7 @@
-import { Code, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Code, Modal, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { deliveryQuery } from '../../data/webhooks.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { LastAttempt } from './last-attempt.tsx';
 
 type DeliveryDialogProps = {
@@ -11,17 +11,11 @@ type DeliveryDialogProps = {
 
 /** Renders the payload of a delivery and the response to its last attempt. */
 export function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
-  const { data, error, refetch } = useQuery(deliveryQuery(id));
+  const query = useQuery(deliveryQuery(id));
+  const { data } = query;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={data ? `Delivery of ${data.type}` : 'Delivery'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton h={240} />}
+    <Modal opened onClose={onClose} size="xl" title={data ? `Delivery of ${data.type}` : 'Delivery'}>
+      <QueryState query={query} h={240} />
       {data && (
         <Stack>
           <div>

@@ -1,11 +1,11 @@
 import { Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { toInstant } from '../../data/local-time.ts';
 import { useProject } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { formatNumber, When } from '../../shell/when.tsx';
+import { formatNumber, WhenKnown } from '../../shell/when.tsx';
 
 type ReplayProps = { id: { projectId: string; webhookId: string }; onClose: () => void };
 
@@ -13,22 +13,16 @@ type ReplayProps = { id: { projectId: string; webhookId: string }; onClose: () =
 export function Replay({ id, onClose }: ReplayProps) {
   const [since, setSince] = useState('');
   const { timeZone } = useProject();
-  const queryClient = useQueryClient();
   const replay = useMutation({
     mutationFn: () => api.webhooks.replayWebhook({ ...id, body: { since: toInstant(since, timeZone) } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['deliveries', id.projectId, id.webhookId] }),
+    meta: { invalidates: [['deliveries', id.projectId, id.webhookId]] },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    replay.mutate();
-  };
   return (
     <FormDialog
       title="Replay events"
       action="Replay"
-      isPending={replay.isPending}
-      error={replay.error}
-      onSubmit={submit}
+      mutation={replay}
+      onSubmit={() => replay.mutate()}
       onClose={onClose}
     >
       <Text size="sm">
@@ -47,13 +41,7 @@ export function Replay({ id, onClose }: ReplayProps) {
       {replay.data && (
         <Text role="status">
           {formatNumber(replay.data.queued)} events queued
-          {replay.data.until !== undefined && (
-            <>
-              {' '}
-              up to <When at={replay.data.until} isAbsolute />. Replay again from there
-            </>
-          )}
-          .
+          <WhenKnown before=" up to " at={replay.data.until} isAbsolute after=". Replay again from there" />.
         </Text>
       )}
     </FormDialog>

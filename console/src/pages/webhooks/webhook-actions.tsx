@@ -1,13 +1,13 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { deletionKey, forgetWebhook, stopReads, webhookQuery, type Webhook } from '../../data/webhooks.ts';
 import { useHasScope } from '../../data/projects.ts';
+import { deletionKey, forgetWebhook, stopReads, webhookQuery, type Webhook } from '../../data/webhooks.ts';
+import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
-import { TypeToConfirm } from '../../shell/type-to-confirm.tsx';
 import { ChangeWebhook } from './change-webhook.tsx';
 import { Replay } from './replay.tsx';
 
@@ -22,7 +22,7 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
   const close = () => setDialog(undefined);
   const test = useMutation({
     mutationFn: () => api.webhooks.testWebhook(id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['deliveries', id.projectId, id.webhookId] }),
+    meta: { invalidates: [['deliveries', id.projectId, id.webhookId]] },
   });
   const enable = useMutation({
     mutationFn: (enabled: boolean) => api.webhooks.updateWebhook({ ...id, body: { enabled } }),
@@ -32,7 +32,6 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
   const sendsEvents = useHasScope()('event_log:read');
   const isEnabled = webhook.state === 'enabled';
   const error = test.error ?? enable.error;
-  const showDialog = (what: 'rotate' | 'delete' | 'replay') => () => setDialog(what);
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -58,14 +57,14 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
           size="xs"
           variant="default"
           disabled={!sendsEvents || !isEnabled}
-          onClick={showDialog('replay')}
+          onClick={() => setDialog('replay')}
         >
           Replay events
         </Button>
-        <Button size="xs" variant="default" onClick={showDialog('rotate')}>
+        <Button size="xs" variant="default" onClick={() => setDialog('rotate')}>
           Rotate secret
         </Button>
-        <Button size="xs" color="red" variant="outline" onClick={showDialog('delete')}>
+        <Button size="xs" color="red" variant="outline" onClick={() => setDialog('delete')}>
           Delete
         </Button>
       </Group>
@@ -82,12 +81,10 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
   );
 }
 
-function Secret({
-  id,
-  webhook,
-  isOpen,
-  onClose,
-}: WebhookActionsProps & { isOpen: boolean; onClose: () => void }) {
+type SecretProps = WebhookActionsProps & { isOpen: boolean; onClose: () => void };
+
+/** Renders the confirmation to rotate the secret, then the new secret. */
+function Secret({ id, webhook, isOpen, onClose }: SecretProps) {
   const [revokeOld, setRevokeOld] = useState(false);
   const queryClient = useQueryClient();
   const rotate = useMutation({
@@ -108,13 +105,12 @@ function Secret({
       title="Rotate signing secret?"
       name={new URL(webhook.url).host}
       action="Rotate secret"
-      isPending={rotate.isPending}
-      error={rotate.error}
-      onConfirm={() => rotate.mutate()}
+      mutation={rotate}
       onClose={onClose}
     >
-      <Text size="sm">Requests are signed with the new secret and, for 24 hours, also with the old id.</Text>
+      Requests are signed with the new secret and, for 24 hours, also with the old one.
       <Checkbox
+        mt="md"
         label="Revoke the old secret immediately (leaked)"
         checked={revokeOld}
         onChange={(event) => setRevokeOld(event.currentTarget.checked)}
@@ -130,6 +126,7 @@ function Delete({ id, webhook, onClose }: WebhookActionsProps & { onClose: () =>
     mutationKey: deletionKey(id),
     onMutate: () => stopReads(queryClient, id),
     mutationFn: () => api.webhooks.deleteWebhook(id),
+    // Leave the page first, because the webhook can no longer be read.
     onSuccess: async () => {
       await navigate({ to: '/p/$projectId/settings/webhooks', params: { projectId: id.projectId } });
       await queryClient.invalidateQueries({ queryKey: ['webhooks', id.projectId] });
@@ -141,14 +138,12 @@ function Delete({ id, webhook, onClose }: WebhookActionsProps & { onClose: () =>
       title="Delete webhook?"
       name={new URL(webhook.url).host}
       action="Delete webhook"
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
+      mutation={remove}
       onClose={onClose}
     >
-      <Text size="sm" className="break-anywhere">
+      <span className="break-anywhere">
         No more events are sent to {webhook.url}. Its deliveries are deleted.
-      </Text>
+      </span>
     </TypeToConfirm>
   );
 }

@@ -1,12 +1,19 @@
 import { Checkbox, Code, MultiSelect, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { Schema } from '@throughline/client';
+import { outboxUrl } from '../../data/page.ts';
 import { isSame } from '../../data/rebase.ts';
 import type { Webhook } from '../../data/webhooks.ts';
-import { outboxUrl } from '../../data/page.ts';
 import { ALL_EVENT_TYPES, EVENT_TYPES, isEventType } from './event-types.ts';
-import type { Schema } from '@throughline/client';
 
 export type WebhookDraft = { url: string; description: string; eventTypes: string[] };
+
+export const EMPTY_WEBHOOK: WebhookDraft = { url: '', description: '', eventTypes: [] };
+
+/** Checks of the form that need no request. */
+export const VALIDATION = {
+  eventTypes: (types: string[]) => (types.length === 0 ? 'Select at least one event.' : null),
+};
 
 /** Converts the form values to a request. */
 export function getRequest({ url, description, eventTypes }: WebhookDraft): Schema<'CreateWebhookRequest'> {

@@ -1,11 +1,11 @@
-import { Alert, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { deletionKey, webhookQuery } from '../../data/webhooks.ts';
-import { Failure } from '../../shell/failure.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import { When } from '../../shell/when.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { getState } from './states.ts';
@@ -15,10 +15,8 @@ import { EventScopeNotice } from './webhook-form.tsx';
 /** Renders a webhook with its state, deliveries and actions. */
 export function WebhookPage() {
   return (
-    <Page title="Webhook">
-      <RequireScope scope="webhooks:write">
-        <WebhookDetails />
-      </RequireScope>
+    <Page title="Webhook" scope="webhooks:write">
+      <WebhookDetails />
     </Page>
   );
 }
@@ -29,22 +27,20 @@ function WebhookDetails() {
   const sendsEvents = useHasScope()('event_log:read');
   const id = { projectId, webhookId };
   const isGoing = useIsMutating({ mutationKey: deletionKey(id) }) > 0;
-  const { data: webhook, error, refetch } = useQuery({ ...webhookQuery(id), enabled: !isGoing });
-  if (error && !webhook) return <Failure error={error} retry={() => void refetch()} />;
-  if (!webhook) return <Skeleton h={240} />;
-  const { label, color, why } = getState(webhook);
+  const query = useQuery({ ...webhookQuery(id), enabled: !isGoing });
+  const { data: webhook } = query;
+  if (!webhook) return <QueryState query={query} h={240} />;
+  const { why, ...state } = getState(webhook);
   return (
     <Stack>
       <Group gap="sm">
         <Text fw={600} className="break-anywhere">
           {webhook.url}
         </Text>
-        <Badge variant="dot" color={color} tt="none">
-          {label}
-        </Badge>
+        <StateBadge {...state} />
       </Group>
       {why !== undefined && (
-        <Alert color={color} variant="light">
+        <Alert color={state.color} variant="light">
           {why}
         </Alert>
       )}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Asset } from '../../data/assets.ts';
+import { api } from '../../data/client.ts';
+import { useProject } from '../../data/projects.ts';
+import { FailureDialog } from '../../shell/failure-dialog.tsx';
+import { showToast } from '../../shell/toast.tsx';
+
+const SHARED = { size: 'compact-xs', variant: 'default' } as const;
+const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+type LinkProps = { asset: Asset };
+
+/** Renders the button that copies a download URL, and shows how long the URL works. */
+export function CopyLink({ asset: { itemId, filename } }: LinkProps) {
+  const { id: projectId } = useProject();
+  const copy = useMutation({
+    mutationFn: async () => {
+      const { downloadUrl = '', downloadUrlExpiresAt = '' } = await api.assets.getAsset({
+        projectId,
+        itemId,
+      });
+      await navigator.clipboard.writeText(downloadUrl);
+      return Math.round((Date.parse(downloadUrlExpiresAt) - Date.now()) / 60_000);
+    },
+    onSuccess: (minutes) => showToast(`Link copied. It works for ${minutes} minutes.`),
+  });
+  return (
+    <>
+      <Button
+        {...SHARED}
+        loading={copy.isPending}
+        onClick={() => copy.mutate()}
+        aria-label={`Copy link of ${filename}`}
+      >
+        Copy link
+      </Button>
+      <FailureDialog title={`Link of ${filename} not copied`} mutation={copy} />
+    </>
+  );
+}
+
+/**
+ * Requests a download URL and opens it in a new tab, so that uploads on this page continue. If the browser blocks the
+ * tab, the button becomes the link.
+ */
+export function Download({ asset: { itemId, filename } }: LinkProps) {
+  const { id: projectId } = useProject();
+  const download = useMutation({
+    mutationFn: () => api.assets.getAsset({ projectId, itemId }),
+    onSuccess: ({ downloadUrl: href }) => {
+      if (href !== undefined) Object.assign(document.createElement('a'), { href, ...NEW_TAB }).click();
+    },
+  });
+  const { data, reset } = download;
+  const expiresAt = data?.downloadUrlExpiresAt;
+  useEffect(() => {
+    if (expiresAt === undefined) return undefined;
+    const timer = setTimeout(reset, Date.parse(expiresAt) - Date.now());
+    return () => clearTimeout(timer);
+  }, [expiresAt, reset]);
+  if (data?.downloadUrl !== undefined) {
+    return (
+      <Button {...SHARED} component="a" href={data.downloadUrl} {...NEW_TAB} aria-label={`Open ${filename}`}>
+        Open
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        {...SHARED}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+        aria-label={`Download ${filename}`}
+      >
+        Download
+      </Button>
+      <FailureDialog title={`Download of ${filename} failed`} mutation={download} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core';
+import { Failure } from './failure.tsx';
+
+type QueryStateProps = {
+  query: {
+    error: unknown;
+    isLoading: boolean;
+    refetch: () => unknown;
+    isFetchNextPageError?: boolean;
+  };
+  /** Height of the placeholder in pixels. */
+  h: number;
+};
+
+/** Renders the error of a query, or a placeholder until the first answer. */
+export function QueryState({ query, h }: QueryStateProps) {
+  const { error, isLoading, refetch, isFetchNextPageError = false } = query;
+  // Lists render the error of a further page at their end.
+  if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
+  return isLoading ? <Skeleton h={h} /> : null;
+}

@@ -1,0 +1,52 @@
+import type { UseFormInput } from '@mantine/form';
+import { useMutation, type QueryKey } from '@tanstack/react-query';
+import { useDraftForm } from '../data/draft-form.ts';
+import { fieldErrors } from './field-errors.ts';
+
+type DraftDialogOptions<Values extends Record<string, unknown>, Saved> = Pick<
+  UseFormInput<Values>,
+  'validate'
+> & {
+  initialValues: Values;
+  /** Saves the form values. `began`: the values without user input. */
+  save: (draft: Values, began: Values) => Promise<Saved>;
+  /** Queries to refetch after saving. */
+  invalidates: QueryKey;
+  /** Announced after saving. */
+  success?: string;
+  onSaved?: (saved: Saved) => void;
+  /** Closes the dialog and keeps the draft. Undefined for a form in the page. */
+  onClose: (() => void) | undefined;
+};
+
+/**
+ * Returns a form whose draft is stored under a name, and the props of the `FormDialog` that saves it. Cancel discards
+ * the draft.
+ */
+export function useDraftDialog<Values extends Record<string, unknown>, Saved>(
+  name: string,
+  options: DraftDialogOptions<Values, Saved>,
+) {
+  const { initialValues, validate, save, invalidates, success, onSaved, onClose } = options;
+  const { form, began, wasRestored, finish } = useDraftForm<Values>(name, {
+    initialValues,
+    ...(validate && { validate }),
+  });
+  const leave = () => {
+    finish();
+    onClose?.();
+  };
+  const mutation = useMutation({
+    mutationFn: (draft: Values) => save(draft, began),
+    meta: { success, invalidates: [invalidates] },
+    onSuccess: (saved) => {
+      onSaved?.(saved);
+      leave();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+    // The answer may contain a secret.
+    gcTime: 0,
+  });
+  const onSubmit = form.onSubmit((draft) => mutation.mutate(draft));
+  return { form, wasRestored, mutation, dialog: { mutation, onSubmit, onClose, onCancel: leave } };
+}
