@@ -1,40 +1,29 @@
-import { Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { batchContentQuery } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
-import { formatBytes } from '../files/labels.ts';
 import { MailContent } from './mail-content.tsx';
-import { formatSender, MailFacts } from './mail-facts.tsx';
+import { formatSender, listOptionFacts, MailFacts } from './mail-facts.tsx';
 
 /** Renders the sender, options and template of a batch as it was accepted. */
 export function BatchContent({ trackingId }: { trackingId: string }) {
   const { id: projectId } = useProject();
-  const { data: batch, error, refetch } = useQuery(batchContentQuery(projectId, trackingId));
-  if (error && !batch) return <Failure error={error} retry={() => void refetch()} />;
-  if (!batch) return <Skeleton h={320} />;
+  const query = useQuery(batchContentQuery(projectId, trackingId));
+  const { data: batch } = query;
+  if (!batch) return <QueryState query={query} h={320} />;
   const { sender, subject, template, emailType, options = {} } = batch;
-  const { replyTo, cc, bcc, attachments } = options;
+  // The template shows its own subject.
+  const ownSubject = template ? undefined : subject;
   return (
     <Stack>
       <MailFacts
         facts={[
           ['From', formatSender(sender)],
-          ['Reply-to', replyTo?.join(', ') ?? sender.replyTo],
-          ['Cc', cc?.join(', ')],
-          ['Bcc', bcc?.join(', ')],
-          // The template shows its own subject.
-          ['Subject', template ? undefined : subject],
+          ...listOptionFacts({ ...(sender.replyTo && { replyTo: [sender.replyTo] }), ...options }),
+          ['Subject', ownSubject],
           ['Type', emailType === undefined ? undefined : toSentenceCase(emailType)],
-          ['Headers', formatEntries(options.headers)],
-          ['Tags', formatEntries(options.tags)],
-          [
-            'Attachments',
-            attachments
-              ?.map(({ filename, sizeBytes }) => `${filename} (${formatBytes(sizeBytes)})`)
-              .join(', '),
-          ],
         ]}
       />
       {template ? (
@@ -45,14 +34,5 @@ export function BatchContent({ trackingId }: { trackingId: string }) {
         <Text>The content was deleted at the end of its retention.</Text>
       )}
     </Stack>
-  );
-}
-
-function formatEntries(entries: Readonly<Record<string, string>> | undefined): string | undefined {
-  return (
-    entries &&
-    Object.entries(entries)
-      .map(([name, value]) => `${name}: ${value}`)
-      .join(', ')
   );
 }

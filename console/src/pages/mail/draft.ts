@@ -1,3 +1,4 @@
+import type { Schema } from '@throughline/client';
 import type { StoredTemplate } from '../../data/email-templates.ts';
 import type { QueueRequest } from '../../data/emails.ts';
 import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
@@ -19,6 +20,8 @@ export type Draft = {
   text: string;
   trackingId: string;
   emailType: EmailType;
+  /** Options of every mail. Only a duplicated batch has some. */
+  options?: Schema<'EmailBatchOptions'> | undefined;
   /** Sends a stored template instead of the written content. */
   usesTemplate: boolean;
   template?: ChosenTemplate;
@@ -126,7 +129,9 @@ export function getTest(
 ): QueueRequest {
   const trackingId = `test-${new Date().toISOString().replaceAll(/[-:.]/g, '').toLowerCase()}`;
   const subject = `[Test] ${draft.subject}`;
-  const content = { ...draft, usesTemplate: false, subject, trackingId, scheduledFor: '' };
+  // A test goes to nobody else.
+  const { cc: _cc, bcc: _bcc, ...options } = draft.options ?? {};
+  const content = { ...draft, usesTemplate: false, subject, trackingId, options, scheduledFor: '' };
   return getRequest(content, [recipient], timeZone);
 }
 
@@ -137,6 +142,7 @@ export function getRequest(
   timeZone: string,
 ): QueueRequest {
   const { usesTemplate, template, subject, html, text, trackingId, emailType, scheduledFor } = draft;
+  const { attachments, ...options } = draft.options ?? {};
   return {
     trackingId,
     recipients,
@@ -144,6 +150,8 @@ export function getRequest(
       ? { templateId: template.id, version: template.version }
       : { template: { subject, ...(html !== '' && { html }), ...(text !== '' && { text }) } }),
     emailType,
+    ...options,
+    ...(attachments && { attachments: attachments.map(({ assetId }) => ({ assetId })) }),
     ...(scheduledFor !== '' && { scheduledFor: toInstant(scheduledFor, timeZone) }),
   };
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { findEmailColumn } from '@throughline/client/csv';
@@ -7,10 +6,11 @@ import { api } from '../../data/client.ts';
 import { draftStorage } from '../../data/draft-storage.ts';
 import { readRecipients, type Batch } from '../../data/emails.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
-import { readDraft, storeDraft, toEmailType, suggestTrackingId } from './draft.ts';
+import { showToast } from '../../shell/toast.tsx';
+import { readDraft, storeDraft, suggestTrackingId, toEmailType } from './draft.ts';
 import { createRecipientsTable } from './read-people.ts';
 
-/** Renders the button that opens a new batch with the content and recipients of this one. */
+/** Renders the button that opens a new batch with the content, options and recipients of this one. */
 export function Duplicate({ batch }: { batch: Batch }) {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
@@ -18,7 +18,11 @@ export function Duplicate({ batch }: { batch: Batch }) {
   const { trackingId } = batch;
   const duplicate = useMutation({
     mutationFn: async () => {
-      const { template } = await api.emails.getEmailBatch({ projectId, trackingId, include: 'content' });
+      const { template, options } = await api.emails.getEmailBatch({
+        projectId,
+        trackingId,
+        include: 'content',
+      });
       if (!template) throw new Error('The content was deleted at the end of its retention.');
       const recipients = await readRecipients({ projectId, trackingId }, { include: 'params' });
       const table = createRecipientsTable(trackingId, recipients);
@@ -28,13 +32,14 @@ export function Duplicate({ batch }: { batch: Batch }) {
       const draft = {
         ...empty,
         ...template,
+        options,
         emailType: toEmailType(batch.emailType),
         trackingId: suggestTrackingId(`${trackingId.replace(COPIED_AT, '')}.csv`),
       };
       storeDraft(draftKey, { draft, table, emailColumn: findEmailColumn(table) });
       await navigate({ to: '/p/$projectId/mail/new', params: { projectId } });
     },
-    onError: ({ message }) => notifications.show({ color: 'red', title: 'Not duplicated', message }),
+    onError: ({ message }) => showToast(`Not duplicated. ${message}`, { isError: true }),
   });
   return (
     <Button size="xs" variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate()}>

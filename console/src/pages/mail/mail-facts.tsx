@@ -1,5 +1,7 @@
 import { Box, Text } from '@mantine/core';
+import type { Schema } from '@throughline/client';
 import { Fragment, type ReactNode } from 'react';
+import { formatBytes } from '../files/labels.ts';
 
 type MailFact = readonly [label: string, value: ReactNode];
 
@@ -28,4 +30,25 @@ export function MailFacts({ facts }: { facts: readonly MailFact[] }) {
 /** Formats a sender, such as `Ada <ada@example.com>`. */
 export function formatSender({ name, address }: { name: string; address: string }): string {
   return `${name} <${address}>`;
+}
+
+/** Returns the options of every mail of a batch as facts. */
+export function listOptionFacts(options: Schema<'EmailBatchOptions'>): MailFact[] {
+  const { replyTo, cc, bcc, headers, tags, attachments } = options;
+  return [
+    ['Reply-to', replyTo?.join(', ')],
+    ['Cc', cc?.join(', ')],
+    ['Bcc', bcc?.join(', ')],
+    ['Headers', formatEntries(headers)],
+    ['Tags', formatEntries(tags)],
+    [
+      'Attachments',
+      attachments?.map(({ filename, sizeBytes }) => `${filename} (${formatBytes(sizeBytes)})`).join(', '),
+    ],
+  ];
+}
+
+function formatEntries(entries: Readonly<Record<string, string>> = {}): string | undefined {
+  const texts = Object.entries(entries).map(([name, value]) => `${name}: ${value}`);
+  return texts.length === 0 ? undefined : texts.join(', ');
 }

@@ -52,7 +52,7 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
       api.emails.dryRunBatch({
         projectId: id,
         ...getRequest(
-          { ...words, usesTemplate: false, trackingId: 'preview', scheduledFor: '' },
+          { ...words, usesTemplate: false, trackingId: 'preview', options: undefined, scheduledFor: '' },
           shown ? [shown] : [],
           timeZone,
         ),

@@ -12,6 +12,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { findTimeProblem, getRequest, type Draft } from './draft.ts';
+import { listOptionFacts, MailFacts } from './mail-facts.tsx';
 import { countReceiving, RecipientCounts } from './recipient-counts.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { TypeChoice } from './type-choice.tsx';
@@ -36,10 +37,10 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
   const navigate = useNavigate();
   const [isOpen, { open, close }] = useDisclosure(false);
   const { recipients, leftOut } = audience;
-  const { subject, html, text, emailType, scheduledFor, trackingId } = draft;
+  const { subject, html, text, emailType, options, scheduledFor, trackingId } = draft;
   const timeProblem = findTimeProblem(scheduledFor, timeZone);
   const checked = useQuery({
-    queryKey: ['dry-run', projectId, audience.key, subject, html, text, emailType, scheduledFor],
+    queryKey: ['dry-run', projectId, audience.key, subject, html, text, emailType, options, scheduledFor],
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId,
@@ -96,6 +97,20 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
                   {formatNumber(counts.estimatedSeconds)} s
                 </List.Item>
               </List>
+            </Alert>
+          )}
+          {options && (
+            <Alert variant="light" color="gray" title="Options of the duplicated batch">
+              <Stack gap="xs" align="flex-start">
+                <MailFacts facts={listOptionFacts(options)} />
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => form.setFieldValue('options', undefined)}
+                >
+                  Remove options
+                </Button>
+              </Stack>
             </Alert>
           )}
           <TypeChoice value={emailType} onChange={(chosen) => form.setFieldValue('emailType', chosen)} />

@@ -1,0 +1,73 @@
+import { waitFor } from '@testing-library/dom';
+import { example } from './page/fake-api.ts';
+import { usePages } from './page/open-page.ts';
+import { dialog, page } from './page/steps.ts';
+
+const { api, open } = usePages();
+
+it('duplicates a batch to a draft with its content, options, recipients and a new tracking id', async () => {
+  const template = { subject: 'Spring in {{city}}', text: 'Hello {{firstName}}' };
+  const attachment = { filename: 'terms.pdf', mimeType: 'application/pdf', sizeBytes: 1_000 };
+  const options = {
+    cc: ['sales@example.com'],
+    headers: { 'X-Campaign': 'spring' },
+    attachments: [{ assetId: '7d0b49a2-52a6-4d0c-9f6a-7c0f3d2e9a12', ...attachment }],
+  };
+  api().answer('getEmailBatch', { ...example('getEmailBatch'), template, options });
+  const [ada] = example('listEmailBatchRecipients').recipients;
+  const params = { firstName: 'Ada', city: 'Lisbon, "LX"' };
+  api().answer('listEmailBatchRecipients', {
+    recipients: [
+      { ...Object(ada), params },
+      { ...Object(ada), index: 1, status: 'duplicate', params },
+    ],
+    nextCursor: null,
+  });
+  await open('/mail/batches/spring-news-2026-04');
+  await page.press('Duplicate');
+  await page.find('heading', 'New batch');
+  const kept = Object.values(sessionStorage).map((text) => Object(JSON.parse(String(text))));
+  const [{ draft, table, emailColumn }] = kept.filter((one) => 'draft' in one);
+  expect(draft).toMatchObject({ ...template, options, emailType: 'marketing', scheduledFor: '' });
+  expect(draft.trackingId).toMatch(/^spring-news-2026-04-\d{4}-\d{2}-\d{2}-\d{4}$/);
+  expect(emailColumn).toBe('email');
+  expect(table.rows.map(({ values }: { values: unknown }) => values)).toEqual([
+    { email: 'ada@example.com', ...params },
+  ]);
+});
+
+it('sends a duplicated batch with its options, and a test without its copies', async () => {
+  const sender = example('getSender');
+  api().answer('getSender', { ...sender, verification: { ...sender.verification, state: 'verified' } });
+  const template = { subject: 'Hello', text: 'Hello' };
+  const assetId = '7d0b49a2-52a6-4d0c-9f6a-7c0f3d2e9a12';
+  const file = { filename: 'terms.pdf', mimeType: 'application/pdf', sizeBytes: 1_000 };
+  const options = { replyTo: ['help@example.com'], cc: ['sales@example.com'] };
+  const content = { template, options: { ...options, attachments: [{ assetId, ...file }] } };
+  api().answer('getEmailBatch', { ...example('getEmailBatch'), ...content });
+  const counts = { totalRecipients: 1, totalBatches: 1, duplicates: 0, suppressed: 0 };
+  const dryRun = { dryRun: true as const, ...counts, duplicateIndexes: [], suppressedIndexes: [] };
+  const queued = { success: true, trackingId: '', totalBatches: 1, totalRecipients: 1, message: '' };
+  api().answer('queueBatchEmail', ({ body }) =>
+    Object(body).dryRun === true ? { ...dryRun, estimatedSeconds: 1, previews: [] } : queued,
+  );
+  await open('/mail/batches/spring-news-2026-04');
+  await page.press('Duplicate');
+  await page.press('Next: template');
+  await page.press('Send test');
+  await dialog.press('Send');
+  await page.press('Next: review');
+  await page.sees(/Ccsales@example\.com.*terms\.pdf/);
+  const button = await page.find('button', /^Send to/);
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await page.press(/^Send to/);
+  await dialog.press('Send now');
+  await page.sees(/Sending to/);
+  const attachments = [{ assetId }];
+  const [test, batch] = api()
+    .sent('queueBatchEmail')
+    .filter((body) => Object(body).dryRun !== true);
+  expect(test).toMatchObject({ replyTo: options.replyTo, attachments });
+  expect(test).not.toHaveProperty('cc');
+  expect(batch).toMatchObject({ ...options, attachments });
+});
