@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import type { OpenConnection } from '../../models/connections/open-connections.ts';
-import type { ConversionActionsResult, CustomerRequest } from '../../workflows/contract/searchads.ts';
-import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from '../searchads/call-google-ads.ts';
+import { accountRequest, type AccountRead } from '../searchads/account-read.ts';
 import { enumeration, int64 } from '../searchads/wire.ts';
 
-const TTL_SECONDS = 60;
 const MAX_ACTIONS = 1_000;
 
 const actionRow = z.object({
@@ -17,26 +14,22 @@ const actionRow = z.object({
 });
 
 /** Reads the conversion actions that an account owns, by name. Its manager's actions are not included. */
-export async function readConversionActions(
-  dependencies: CallDependencies,
-  connection: OpenConnection,
-  access: CustomerRequest,
-): Promise<{ result: ConversionActionsResult; ttlSeconds: number }> {
-  const account = { refreshToken: connection.secret, ...access };
-  const found = await callGoogleAdsWithoutPauseCheck(dependencies, connection, (client) =>
-    client.search(
-      account,
+export const listConversionActions: AccountRead<'listConversionActions'> = {
+  request: accountRequest,
+  ttlSeconds: 60,
+  async read({ search }) {
+    const found = await search(
       `SELECT conversion_action.id, conversion_action.name, conversion_action.status, conversion_action.type
        FROM conversion_action ORDER BY conversion_action.name LIMIT ${MAX_ACTIONS}`,
       actionRow,
-    ),
-  );
-  const conversionActions = found.map(({ conversion_action: { id, name, status, type } }) => ({
-    id,
-    name,
-    status,
-    type,
-    importsClicks: status === 'ENABLED' && type === 'UPLOAD_CLICKS',
-  }));
-  return { result: { conversionActions }, ttlSeconds: TTL_SECONDS };
-}
+    );
+    const conversionActions = found.map(({ conversion_action: { id, name, status, type } }) => ({
+      id,
+      name,
+      status,
+      type,
+      importsClicks: status === 'ENABLED' && type === 'UPLOAD_CLICKS',
+    }));
+    return { conversionActions };
+  },
+};

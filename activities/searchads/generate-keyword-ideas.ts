@@ -1,28 +1,13 @@
 import type { services } from 'google-ads-api';
 import { z } from 'zod';
-import type { OpenConnection } from '../../models/connections/open-connections.ts';
-import type {
-  KeywordIdea,
-  KeywordIdeasRequest,
-  KeywordIdeasResult,
-} from '../../workflows/contract/searchads.ts';
+import type { KeywordIdea, KeywordIdeasRequest } from '../../workflows/contract/searchads.ts';
 import { activityFailure } from '../failures.ts';
+import { requireNoPause } from '../provider/consequences.ts';
 import { waitForSlot } from '../provider/wait-for-slot.ts';
-import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import { accountRequest, type AccountRead } from './account-read.ts';
+import { getLimitKeys } from './call-google-ads.ts';
 import type { FieldStep } from './google-ads-failure.ts';
 import { keywordIdeas, type KeywordIdeaRow } from './wire.ts';
-
-export const keywordIdeasRequest = z.object({
-  customerId: z.string(),
-  loginCustomerId: z.string(),
-  keywords: z.array(z.string()),
-  url: z.string().nullable(),
-  geoTargetIds: z.array(z.string()),
-  languageId: z.string().nullable(),
-}) satisfies z.ZodType<KeywordIdeasRequest>;
-
-/** Google's figures are monthly, and its planning service allows one call per second. */
-const TTL_SECONDS = 24 * 3_600;
 
 /**
  * Pace of the fleet, with a margin over Google's second. The short wait leaves time for the call.
@@ -31,24 +16,25 @@ const TTL_SECONDS = 24 * 3_600;
 const PACE = { spacingMs: 1_020, maxWaitMs: 1_100 };
 
 /** Reads keyword ideas for seed keywords, a page, or both. */
-export async function readKeywordIdeas(
-  dependencies: CallDependencies,
-  connection: OpenConnection,
-  request: KeywordIdeasRequest,
-): Promise<{ result: KeywordIdeasResult; ttlSeconds: number }> {
-  if (!(await waitForSlot(dependencies.database, 'googleads-planning', PACE))) {
-    throw activityFailure('provider_rate_limit', { retryAfterMs: PACE.maxWaitMs });
-  }
-  const { customerId, loginCustomerId } = request;
-  const account = { refreshToken: connection.secret, customerId, loginCustomerId };
-  const answer = await callGoogleAds(
-    dependencies,
-    connection,
-    (client) => client.generateKeywordIdeas(account, toGoogleRequest(request)),
-    toOurField,
-  );
-  return { result: { ideas: keywordIdeas.parse(answer).map(toIdea) }, ttlSeconds: TTL_SECONDS };
-}
+export const generateKeywordIdeas: AccountRead<'generateKeywordIdeas'> = {
+  request: accountRequest.extend({
+    keywords: z.array(z.string()),
+    url: z.string().nullable(),
+    geoTargetIds: z.array(z.string()),
+    languageId: z.string().nullable(),
+  }),
+  // Google's figures are monthly, and its planning service allows one call per second.
+  ttlSeconds: 24 * 3_600,
+  async read({ client, account, project: { database }, connection }, request) {
+    if (!(await waitForSlot(database, 'googleads-planning', PACE))) {
+      throw activityFailure('provider_rate_limit', { retryAfterMs: PACE.maxWaitMs });
+    }
+    await requireNoPause(database, 'googleads', getLimitKeys(connection));
+    const answer = await client.generateKeywordIdeas(account, toGoogleRequest(request));
+    return { ideas: keywordIdeas.parse(answer).map(toIdea) };
+  },
+  toOurField,
+};
 
 /** Builds the request with exactly one seed: keywords, page, or both. */
 export function toGoogleRequest(request: KeywordIdeasRequest): services.IGenerateKeywordIdeasRequest {

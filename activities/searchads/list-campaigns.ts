@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import { findCreatedCampaigns } from '../../models/searchads/admit-change.ts';
+import type { Project } from '../../models/in-project.ts';
 import type { CampaignList, ListCampaignsRequest } from '../../workflows/contract/campaign-reads.ts';
-import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
+import { accountRequest, type AccountRead, type Search } from './account-read.ts';
 import {
   CAMPAIGN_FIELDS,
   campaignFiguresRow,
@@ -10,20 +10,7 @@ import {
   type CampaignOverviewRow,
 } from './campaign-wire.ts';
 import { addFigures, createFigureSums, toFigures, type FigureSums } from './figures.ts';
-import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { getCampaignHealth, getMark, toCampaign } from './to-campaign.ts';
-
-/** The query uses only the digits and enumerated words of a request. */
-export const listCampaignsRequest = z.object({
-  customerId: z.string(),
-  loginCustomerId: z.string(),
-  status: z.enum(['ENABLED', 'PAUSED', 'REMOVED']).nullable(),
-  health: z.enum(['live', 'limited', 'needs_action', 'pending_adsprovider', 'off', 'ended']).nullable(),
-  after: z.string().regex(/^\d{1,19}$/),
-  limit: z.number().int().min(1).max(100),
-}) satisfies z.ZodType<ListCampaignsRequest>;
-
-const TTL_SECONDS = 60;
 
 /** Campaigns per query. Google has no filter for our health states, so they are filtered here. */
 const QUERY_SIZE = 500;
@@ -32,33 +19,29 @@ const QUERY_SIZE = 500;
 const MAX_QUERIES = 4;
 
 /** Reads a page of a customer's campaigns with figures of the last seven days. */
-export async function readCampaigns(
-  dependencies: CallDependencies,
-  connection: OpenConnection,
-  request: ListCampaignsRequest,
-): Promise<{ result: CampaignList; ttlSeconds: number }> {
-  const { customerId, loginCustomerId } = request;
-  const account = { refreshToken: connection.secret, customerId, loginCustomerId };
-  const { page, nextAfter, figures } = await callGoogleAdsWithoutPauseCheck(
-    dependencies,
-    connection,
-    async (client) => {
-      const found = await findPage(client, account, request);
-      return { ...found, figures: await readFigures(client, account, found.page) };
-    },
-  );
-  const campaigns = await toCampaigns(dependencies, connection, { page, figures });
-  return { result: { campaigns, nextAfter }, ttlSeconds: TTL_SECONDS };
-}
+export const listCampaigns: AccountRead<'listCampaigns'> = {
+  // The query uses only digits and enumerated words.
+  request: accountRequest.extend({
+    status: z.enum(['ENABLED', 'PAUSED', 'REMOVED']).nullable(),
+    health: z.enum(['live', 'limited', 'needs_action', 'pending_adsprovider', 'off', 'ended']).nullable(),
+    after: z.string().regex(/^\d{1,19}$/),
+    limit: z.number().int().min(1).max(100),
+  }),
+  ttlSeconds: 60,
+  async read({ search, project }, request) {
+    const { page, nextAfter } = await findPage(search, request);
+    const campaigns = await toCampaigns(project, { page, figures: await readFigures(search, page) });
+    return { campaigns, nextAfter };
+  },
+};
 
 /** Maps rows to campaigns of the API, with the project's records of the campaigns that it created. */
 export async function toCampaigns(
-  { database }: Pick<CallDependencies, 'database'>,
-  { projectId }: Pick<OpenConnection, 'projectId'>,
+  project: Project,
   { page, figures }: { page: readonly CampaignOverviewRow[]; figures: ReadonlyMap<string, FigureSums> },
 ): Promise<CampaignList['campaigns']> {
   const marks = page.flatMap((row) => getMark(row) ?? []);
-  const created = await findCreatedCampaigns({ database, projectId }, marks);
+  const created = await findCreatedCampaigns(project, marks);
   return page.map((row) =>
     toCampaign(row, {
       created: created.get(row.campaign.resource_name),
@@ -68,8 +51,7 @@ export async function toCampaigns(
 }
 
 async function findPage(
-  client: GoogleAdsClient,
-  account: GoogleAdsAccount,
+  search: Search,
   { status, health, limit, ...request }: ListCampaignsRequest,
 ): Promise<{ page: CampaignOverviewRow[]; nextAfter: string | null }> {
   const size = health === null ? limit + 1 : QUERY_SIZE;
@@ -77,7 +59,7 @@ async function findPage(
   let after: string | undefined = request.after;
   for (let queries = 0; queries < MAX_QUERIES && after !== undefined && found.length <= limit; queries += 1) {
     const query: string = toQuery({ status, after, size });
-    const rows = await client.search(account, query, campaignOverviewRow);
+    const rows = await search(query, campaignOverviewRow);
     found.push(...rows.filter((row) => health === null || getCampaignHealth(row).state === health));
     after = rows.length < size ? undefined : rows.at(-1)?.campaign.id;
   }
@@ -98,8 +80,7 @@ function toQuery({
 
 /** Sums each campaign's figures over the last seven whole days. Campaigns without figures may be missing. */
 export async function readFigures(
-  client: GoogleAdsClient,
-  account: GoogleAdsAccount,
+  search: Search,
   page: readonly CampaignOverviewRow[],
 ): Promise<Map<string, FigureSums>> {
   const sums = new Map<string, FigureSums>();
@@ -107,7 +88,7 @@ export async function readFigures(
   const ids = page.map(({ campaign }) => campaign.id).join(', ');
   const query = `SELECT campaign.id, metrics.impressions, metrics.clicks, metrics.cost_micros, metrics.conversions
     FROM campaign WHERE segments.date DURING LAST_7_DAYS AND campaign.id IN (${ids})`;
-  for (const { campaign, metrics } of await client.search(account, query, campaignFiguresRow)) {
+  for (const { campaign, metrics } of await search(query, campaignFiguresRow)) {
     sums.set(campaign.id, addFigures(sums.get(campaign.id) ?? createFigureSums(), metrics));
   }
   return sums;

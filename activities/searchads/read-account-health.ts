@@ -1,20 +1,10 @@
-import { z } from 'zod';
-import type { OpenConnection } from '../../models/connections/open-connections.ts';
+import type { z } from 'zod';
 import { inProject } from '../../models/in-project.ts';
 import { findStatus, recordStatus } from '../../models/searchads/customers.ts';
-import type { CustomerRequest } from '../../workflows/contract/searchads.ts';
+import { accountRequest, type AccountRead, type ReadAccount } from './account-read.ts';
 import { deriveAccountHealth, getUnreadableHealth, type ReadHealth } from './account-health.ts';
-import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
-import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
 import { billingRow, campaignRow, conversionActionRow, customerMetricsRow, customerRow } from './wire.ts';
-
-export const accountHealthRequest = z.object({
-  customerId: z.string(),
-  loginCustomerId: z.string(),
-}) satisfies z.ZodType<CustomerRequest>;
-
-const TTL_SECONDS = 60;
 
 const CUSTOMER = `SELECT customer.id, customer.status, customer.test_account, customer.manager,
   customer.conversion_tracking_setting.conversion_tracking_status,
@@ -29,43 +19,39 @@ const CAMPAIGNS = `SELECT campaign.id, campaign.status, campaign.serving_status,
   campaign_budget.period FROM campaign WHERE campaign.status != 'REMOVED'`;
 
 /** Reads the facts of an account's health. Billing and conversion data without permission is omitted. */
-export async function readAccountHealth(
-  dependencies: CallDependencies,
-  connection: OpenConnection,
-  { customerId, loginCustomerId }: CustomerRequest,
-): Promise<{ result: ReadHealth; ttlSeconds: number }> {
-  const { database } = dependencies;
-  const { projectId } = connection;
-  const scope = { database, projectId };
-  const account = { refreshToken: connection.secret, customerId, loginCustomerId };
-  const listed = { connectionId: connection.id, customerId };
-  const result = await callGoogleAdsWithoutPauseCheck(dependencies, connection, async (client) => {
-    try {
-      return await readHealth(client, account);
-    } catch (error) {
+export const getAccountHealth: AccountRead<'getAccountHealth'> = {
+  request: accountRequest,
+  ttlSeconds: 60,
+  async read(ads) {
+    const { project, connection, account } = ads;
+    const listed = { connectionId: connection.id, customerId: account.customerId };
+    const health = await readHealth(ads).catch(async (error: unknown) => {
       const refusal = error instanceof GoogleAdsError ? error.faults[0]?.name : undefined;
-      if (refusal === undefined) throw error;
-      const health = getUnreadableHealth(customerId, refusal, await findStatus(scope, listed));
-      if (health) return health;
-      throw error;
-    }
-  });
-  // The list of customers shows this status too, and was read earlier.
-  await inProject(database, projectId, (project) => recordStatus(project, listed, result.accountStatus));
-  return { result, ttlSeconds: TTL_SECONDS };
-}
+      const unreadable =
+        refusal && getUnreadableHealth(account.customerId, refusal, await findStatus(project, listed));
+      if (!unreadable) throw error;
+      return unreadable;
+    });
+    // The list of customers shows this status too, and was read earlier.
+    await inProject(project.database, project.projectId, (scope) =>
+      recordStatus(scope, listed, health.accountStatus),
+    );
+    return health;
+  },
+};
 
-async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): Promise<ReadHealth> {
-  const [row] = await client.search(account, CUSTOMER, customerRow);
+async function readHealth(ads: ReadAccount): Promise<ReadHealth> {
+  const { account, search } = ads;
+  const [row] = await search(CUSTOMER, customerRow);
   if (!row) throw new TypeError('Google Ads returned no row for the customer itself.');
   const { customer } = row;
   const isManager = customer.manager ?? false;
   const [campaigns, billing, metrics, actions] = await Promise.all([
-    client.search(account, CAMPAIGNS, campaignRow),
-    ignoreRefusal(client.search(account, BILLING, billingRow)),
+    search(CAMPAIGNS, campaignRow),
+    ignoreRefusal(search(BILLING, billingRow)),
     // A manager account has no figures, and Google refuses the query.
-    isManager ? undefined : ignoreRefusal(client.search(account, METRICS, customerMetricsRow)),
-    ignoreRefusal(countActions(client, account, customer.conversion_tracking_setting)),
+    isManager ? undefined : ignoreRefusal(search(METRICS, customerMetricsRow)),
+    ignoreRefusal(countActions(ads, customer.conversion_tracking_setting)),
   ]);
   return deriveAccountHealth({
     customerId: account.customerId,
@@ -94,8 +80,7 @@ async function readHealth(client: GoogleAdsClient, account: GoogleAdsAccount): P
  * refuses that query, the count is assumed to be one.
  */
 async function countActions(
-  client: GoogleAdsClient,
-  account: GoogleAdsAccount,
+  { client, account }: ReadAccount,
   setting: z.infer<typeof customerRow>['customer']['conversion_tracking_setting'],
 ): Promise<number> {
   const owner = /^customers\/(\d+)$/.exec(setting?.google_ads_conversion_customer ?? '')?.[1];

@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import type { OpenConnection } from '../../models/connections/open-connections.ts';
-import type { CampaignDetails, CampaignRequest } from '../../workflows/contract/campaign-reads.ts';
+import type { z } from 'zod';
+import type { CampaignDetails } from '../../workflows/contract/campaign-reads.ts';
 import { finalFailure } from '../failures.ts';
-import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
+import { accountRequest, campaignId, type AccountRead, type Search } from './account-read.ts';
 import {
   adGroupRow,
   adRow,
@@ -11,20 +10,10 @@ import {
   keywordRow,
   negativeKeywordRow,
 } from './campaign-wire.ts';
-import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import { readFigures, toCampaigns } from './list-campaigns.ts';
 import { readTargets } from './read-targets.ts';
 import { deriveHealthWithAds } from './health-with-ads.ts';
 import { toAd, toAdGroup, toKeyword, toNegativeKeyword } from './to-campaign-parts.ts';
-
-/** Only digits are used in the queries. */
-export const campaignRequest = z.object({
-  customerId: z.string(),
-  loginCustomerId: z.string(),
-  campaignId: z.string().regex(/^\d{1,19}$/),
-}) satisfies z.ZodType<CampaignRequest>;
-
-const TTL_SECONDS = 60;
 
 /** Most entries per list of an answer. */
 const MAX_ENTRIES = { adGroups: 200, ads: 500, keywords: 2_000, negativeKeywords: 2_000 } as const;
@@ -47,42 +36,24 @@ const NEGATIVES = `SELECT campaign_criterion.criterion_id, campaign_criterion.re
   campaign_criterion.keyword.text, campaign_criterion.keyword.match_type
   FROM campaign_criterion WHERE campaign_criterion.type = 'KEYWORD' AND campaign_criterion.negative = TRUE`;
 
-/**
- * Reads a campaign with its parts. Fails without a retry with `not_found` if the account has no campaign with this id.
- */
-export async function readCampaign(
-  dependencies: CallDependencies,
-  connection: OpenConnection,
-  { campaignId, ...access }: CampaignRequest,
-): Promise<{ result: CampaignDetails; ttlSeconds: number }> {
-  const account = { refreshToken: connection.secret, ...access };
-  const { page, figures, parts } = await callGoogleAdsWithoutPauseCheck(
-    dependencies,
-    connection,
-    async (client) => {
-      const query = `SELECT ${CAMPAIGN_FIELDS} FROM campaign WHERE campaign.id = ${campaignId}`;
-      const found = await client.search(account, query, campaignOverviewRow);
-      if (found.length === 0) throw finalFailure('not_found');
-      const [sums, partLists] = await Promise.all([
-        readFigures(client, account, found),
-        readParts(client, account, campaignId),
-      ]);
-      return { page: found, figures: sums, parts: partLists };
-    },
-  );
-  const [campaign] = await toCampaigns(dependencies, connection, { page, figures });
-  if (!campaign) throw new TypeError('The campaign was removed during the read.');
-  const health = deriveHealthWithAds(campaign, parts.ads);
-  return { result: { campaign: { ...campaign, health }, ...parts }, ttlSeconds: TTL_SECONDS };
-}
+/** Reads a campaign with its parts. Fails with `not_found` if the account has no campaign with this id. */
+export const getCampaign: AccountRead<'getCampaign'> = {
+  request: accountRequest.extend({ campaignId }),
+  ttlSeconds: 60,
+  async read({ search, project }, { campaignId: id }) {
+    const query = `SELECT ${CAMPAIGN_FIELDS} FROM campaign WHERE campaign.id = ${id}`;
+    const page = await search(query, campaignOverviewRow);
+    if (page.length === 0) throw finalFailure('not_found');
+    const [figures, parts] = await Promise.all([readFigures(search, page), readParts(search, id)]);
+    const [campaign] = await toCampaigns(project, { page, figures });
+    if (!campaign) throw new TypeError('The campaign was removed during the read.');
+    return { campaign: { ...campaign, health: deriveHealthWithAds(campaign, parts.ads) }, ...parts };
+  },
+};
 
-async function readParts(
-  client: GoogleAdsClient,
-  account: GoogleAdsAccount,
-  campaignId: string,
-): Promise<Omit<CampaignDetails, 'campaign'>> {
+async function readParts(search: Search, id: string): Promise<Omit<CampaignDetails, 'campaign'>> {
   const read = <Row>(select: string, { row, by, max }: { row: z.ZodType<Row>; by: string; max: number }) =>
-    client.search(account, `${select} AND campaign.id = ${campaignId} ORDER BY ${by} LIMIT ${max + 1}`, row);
+    search(`${select} AND campaign.id = ${id} ORDER BY ${by} LIMIT ${max + 1}`, row);
   const [adGroups, ads, keywords, negativeKeywords, targets] = await Promise.all([
     read(AD_GROUPS, { row: adGroupRow, by: 'ad_group.id', max: MAX_ENTRIES.adGroups }),
     read(ADS, { row: adRow, by: 'ad_group.id, ad_group_ad.ad.id', max: MAX_ENTRIES.ads }),
@@ -96,7 +67,7 @@ async function readParts(
       by: 'campaign_criterion.criterion_id',
       max: MAX_ENTRIES.negativeKeywords,
     }),
-    readTargets(client, account, campaignId),
+    readTargets(search, id),
   ]);
   const lists = { adGroups, ads, keywords, negativeKeywords };
   const names = ['adGroups', 'ads', 'keywords', 'negativeKeywords'] as const;

@@ -1,46 +1,19 @@
-import { z } from 'zod';
-import type { OpenConnection } from '../../models/connections/open-connections.ts';
-import type {
-  DeviceBreakdownRequest,
-  DeviceBreakdownResult,
-  PerformanceRow,
-} from '../../workflows/contract/searchads.ts';
-import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
+import type { DeviceBreakdownRequest, PerformanceRow } from '../../workflows/contract/searchads.ts';
+import { accountRequest, campaignId, day, type AccountRead } from './account-read.ts';
 import { addFigures, createFigureSums, toFigures, type FigureSums } from './figures.ts';
 import { deviceRow, type DeviceRow } from './wire.ts';
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** Reads the figures of an account or campaign per device. Google's own figures are hours old. */
+export const getDeviceBreakdown: AccountRead<'getDeviceBreakdown'> = {
+  request: accountRequest.extend({ startDate: day, endDate: day, campaignId: campaignId.nullable() }),
+  ttlSeconds: 300,
+  read: async ({ search }, request) => ({ results: sumByDevice(await search(toQuery(request), deviceRow)) }),
+};
 
-/** Only digits and dashes are used in the query. */
-export const deviceBreakdownRequest = z.object({
-  customerId: z.string(),
-  loginCustomerId: z.string(),
-  startDate: day,
-  endDate: day,
-  campaignId: z.string().regex(/^\d+$/).nullable(),
-}) satisfies z.ZodType<DeviceBreakdownRequest>;
-
-/** Google's own figures are hours old. */
-const TTL_SECONDS = 300;
-
-/** Reads the figures of an account or campaign per device. */
-export async function readDeviceBreakdown(
-  dependencies: CallDependencies,
-  connection: OpenConnection,
-  request: DeviceBreakdownRequest,
-): Promise<{ result: DeviceBreakdownResult; ttlSeconds: number }> {
-  const { customerId, loginCustomerId } = request;
-  const account = { refreshToken: connection.secret, customerId, loginCustomerId };
-  const rows = await callGoogleAdsWithoutPauseCheck(dependencies, connection, (client) =>
-    client.search(account, toQuery(request), deviceRow),
-  );
-  return { result: { results: sumByDevice(rows) }, ttlSeconds: TTL_SECONDS };
-}
-
-function toQuery({ startDate, endDate, campaignId }: DeviceBreakdownRequest): string {
+function toQuery({ startDate, endDate, campaignId: id }: DeviceBreakdownRequest): string {
   return `SELECT segments.device, metrics.impressions, metrics.clicks, metrics.cost_micros, metrics.conversions
     FROM campaign WHERE segments.date BETWEEN '${startDate}' AND '${endDate}'${
-      campaignId === null ? '' : ` AND campaign.id = ${campaignId}`
+      id === null ? '' : ` AND campaign.id = ${id}`
     }`;
 }
 

@@ -1,6 +1,7 @@
 import type { CampaignDetails } from '../../workflows/contract/campaign-reads.ts';
 import { languageRow, placeRow, targetRow } from './campaign-wire.ts';
-import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
+import type { Search } from './account-read.ts';
+import { splitIntoChunks } from './change-statuses.ts';
 
 /** Most locations and languages of an answer. */
 const MAX_IDS = 1_000;
@@ -14,14 +15,9 @@ type Targets = Pick<CampaignDetails, 'locations' | 'languages' | 'truncated'>;
  * Reads a campaign's locations and languages with Google's names. Criteria have no names, so the constants are read
  * afterwards.
  */
-export async function readTargets(
-  client: GoogleAdsClient,
-  account: GoogleAdsAccount,
-  campaignId: string,
-): Promise<Targets> {
+export async function readTargets(search: Search, campaignId: string): Promise<Targets> {
   const read = (type: 'LOCATION' | 'LANGUAGE') =>
-    client.search(
-      account,
+    search(
       `SELECT campaign_criterion.criterion_id, campaign_criterion.type, campaign_criterion.negative
        FROM campaign_criterion WHERE campaign.id = ${campaignId} AND campaign_criterion.type = '${type}'
        ORDER BY campaign_criterion.criterion_id LIMIT ${MAX_IDS + 1}`,
@@ -32,11 +28,10 @@ export async function readTargets(
   const keptLanguages = languages.slice(0, MAX_IDS).map(({ campaign_criterion: { criterion_id: id } }) => id);
   const [places, names] = await Promise.all([
     readPlaces(
-      client,
-      account,
+      search,
       keptLocations.map(({ criterion_id: id }) => id),
     ),
-    readLanguages(client, account, keptLanguages),
+    readLanguages(search, keptLanguages),
   ]);
   return {
     locations: keptLocations.map(({ criterion_id: id, negative: excluded }) => ({
@@ -71,53 +66,41 @@ export function toPlace({ geo_target_constant: constant }: ReturnType<typeof pla
   };
 }
 
-async function readPlaces(
-  client: GoogleAdsClient,
-  account: GoogleAdsAccount,
-  ids: readonly string[],
-): Promise<Map<string, Place>> {
-  const chunks = await Promise.all(
-    toChunks(ids).map((chunk) =>
-      client.search(
-        account,
-        `SELECT geo_target_constant.id, geo_target_constant.name, geo_target_constant.canonical_name,
-           geo_target_constant.country_code, geo_target_constant.target_type
-         FROM geo_target_constant WHERE geo_target_constant.id IN (${chunk.join(', ')})`,
-        placeRow,
-      ),
+async function readPlaces(search: Search, ids: readonly string[]): Promise<Map<string, Place>> {
+  const rows = await searchByIds(ids, (list) =>
+    search(
+      `SELECT geo_target_constant.id, geo_target_constant.name, geo_target_constant.canonical_name,
+         geo_target_constant.country_code, geo_target_constant.target_type
+       FROM geo_target_constant WHERE geo_target_constant.id IN (${list})`,
+      placeRow,
     ),
   );
-  return new Map(chunks.flat().map((row) => [row.geo_target_constant.id, toPlace(row)]));
+  return new Map(rows.map((row) => [row.geo_target_constant.id, toPlace(row)]));
 }
 
 async function readLanguages(
-  client: GoogleAdsClient,
-  account: GoogleAdsAccount,
+  search: Search,
   ids: readonly string[],
 ): Promise<Map<string, CampaignDetails['languages'][number]>> {
-  const chunks = await Promise.all(
-    toChunks(ids).map((chunk) =>
-      client.search(
-        account,
-        `SELECT language_constant.id, language_constant.name, language_constant.code
-         FROM language_constant WHERE language_constant.id IN (${chunk.join(', ')})`,
-        languageRow,
-      ),
+  const rows = await searchByIds(ids, (list) =>
+    search(
+      `SELECT language_constant.id, language_constant.name, language_constant.code
+       FROM language_constant WHERE language_constant.id IN (${list})`,
+      languageRow,
     ),
   );
   return new Map(
-    chunks
-      .flat()
-      .map(({ language_constant: { id, name, code } }) => [
-        id,
-        { id, name: name ?? id, ...(code && { code }) },
-      ]),
+    rows.map(({ language_constant: { id, name, code } }) => [
+      id,
+      { id, name: name ?? id, ...(code && { code }) },
+    ]),
   );
 }
 
-function toChunks(ids: readonly string[]): string[][] {
-  const chunks: string[][] = [];
-  for (let start = 0; start < ids.length; start += CHUNK_SIZE)
-    chunks.push(ids.slice(start, start + CHUNK_SIZE));
-  return chunks;
+async function searchByIds<Row>(
+  ids: readonly string[],
+  searchList: (list: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  const chunks = splitIntoChunks(ids, CHUNK_SIZE).map((chunk) => searchList(chunk.join(', ')));
+  return (await Promise.all(chunks)).flat();
 }
