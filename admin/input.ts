@@ -19,7 +19,6 @@ export const uuid = z.uuid({ error: 'must be a UUID' }).transform((id) => id.toL
 
 export const flag = z.boolean().optional();
 
-/** Returns a schema for one of these words. */
 export function createWordSchema<const Word extends string>(words: readonly Word[]) {
   return z.enum(words, { error: `must be one of ${words.join(', ')}` });
 }
@@ -50,7 +49,6 @@ export const subject = z
   .max(255, 'must have at most 255 characters')
   .regex(/^\P{Cc}*$/u, 'must be one line of text');
 
-/** Id or e-mail address of a user. */
 export const user = z
   .string()
   .trim()
@@ -131,7 +129,6 @@ export const country = z.string().transform((raw, context) => {
   return z.NEVER;
 });
 
-/** ISO 4217 code of a currency. */
 export const currency = z
   .string()
   .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code such as EUR')

@@ -49,7 +49,6 @@ export function findMissingScopes(provider: ConnectProviderName, granted: readon
   return [...needed, ...optional].filter((scope) => !granted.includes(scope));
 }
 
-/** Returns whether all needed scopes were granted. */
 export function hasNeededScopes(provider: ConnectProviderName, granted: readonly string[]): boolean {
   return CONNECT_SCOPES[provider].needed.every((scope) => granted.includes(scope));
 }

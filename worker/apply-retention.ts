@@ -16,7 +16,6 @@ export type RetentionDependencies = {
 
 const PASS_INTERVAL_MS = 60_000;
 
-/** Rows per statement. */
 const ROWS_PER_STATEMENT = 1_000;
 
 /** Limit per rule and pass, so that no rule delays the others. */

@@ -27,7 +27,6 @@ const secureAddress = z
 
 const empty = z.literal('').transform(() => undefined);
 
-/** Comma-separated ids of patches. */
 const patchIds = z
   .string()
   .default('')

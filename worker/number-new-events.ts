@@ -2,7 +2,6 @@ import { inProject } from '../models/in-project.ts';
 import { findProjectsWithNewEvents, numberEvents } from '../models/webhooks/project-events.ts';
 import { visitProjects } from './visit-projects.ts';
 
-/** Events per project and transaction. */
 const EVENTS_PER_TRANSACTION = 1_000;
 
 /** Assigns feed positions to newly committed events. */

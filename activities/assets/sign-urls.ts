@@ -12,7 +12,6 @@ import type { StoreDependencies } from './check-upload.ts';
 import { getIncomingKey } from './object-store.ts';
 import { getServing } from './serving.ts';
 
-/** Lifetime of a download URL. */
 const DOWNLOAD_LIFETIME_SECONDS = 5 * 60;
 
 /** Signs one `PUT` per pending asset, valid until its row's expiry, once the store is ready. */

@@ -45,7 +45,6 @@ export function toResults<Member extends object>(
   }
 }
 
-/** Counts results by status. */
 export function countByStatus(results: readonly { status: string }[]): MailCounts {
   const count = (status: MailResult['status']) => results.filter((result) => result.status === status).length;
   return { sent: count('sent'), failed: count('failed'), unknown: count('unknown') };

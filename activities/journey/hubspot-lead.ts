@@ -16,7 +16,6 @@ export function getProperties({ emailFields, phoneFields, fbclidField, countryFi
   ];
 }
 
-/** Returns the name properties of an object type. */
 function getNameProperties(objectType: string): string[] {
   if (['contacts', '0-1'].includes(objectType)) return ['firstname', 'lastname'];
   return [['leads', '0-136'].includes(objectType) ? 'hs_lead_name' : 'name'];
@@ -27,7 +26,6 @@ export const OWNER_PROPERTY = 'hubspot_owner_id';
 export const SOURCE_PROPERTY = 'hs_analytics_source';
 const LAST_ACTIVITY_PROPERTY = 'notes_last_updated';
 
-/** Returns the property with the stage of an object type. */
 export function getStageProperty(objectType: string): string {
   if (['contacts', '0-1', 'companies', '0-2'].includes(objectType)) return 'lifecyclestage';
   return ['deals', '0-3'].includes(objectType) ? 'dealstage' : 'hs_pipeline_stage';

@@ -1,7 +1,8 @@
 import { fn } from 'sequelize';
 import type { Database } from '../database.ts';
 import { inProject } from '../in-project.ts';
-import { findRow, rows } from '../rows.ts';
+import { defineClaim } from '../define-claim.ts';
+import { findRow } from '../rows.ts';
 import { invitations } from './invitations.ts';
 
 /** Invitation and the link that its mail contains. */
@@ -49,16 +50,10 @@ export async function recordInvitationMail(
 }
 
 /** Claims invitations whose mail has no run. A claim lasts half a minute. */
-export function claimUnsentInvitations(
-  database: Database,
-  limit: number,
-): Promise<{ projectId: string; invitationId: string }[]> {
-  return rows<{ projectId: string; invitationId: string }>(
-    database,
-    'select project_id as "projectId", invitation_id as "invitationId" from claim_unsent_invitations($1)',
-    [limit],
-  );
-}
+export const claimUnsentInvitations = defineClaim<{ projectId: string; invitationId: string }>(
+  'claim_unsent_invitations',
+  ['projectId', 'invitationId'],
+);
 
 /** Finds the link whose mail is due and the request that caused it. */
 export function findDueMail(

@@ -123,7 +123,6 @@ export function findInvitations(
   );
 }
 
-/** Locks one of the project's invitations. */
 export function lockInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
   return findRow<InvitationRow>(
     project,

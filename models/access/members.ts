@@ -45,7 +45,6 @@ export type MemberRoleRow = Pick<MembershipRole, 'userId'> & Role;
 /** Member with roles, oldest first. */
 export type MemberWithRoles = MemberRow & { roles: MemberRoleRow[] };
 
-/** Finds a member of the project by user id. */
 export async function findMember(project: Project, userId: string): Promise<MemberWithRoles | undefined> {
   const [member] = await findMembers(project, userId);
   return member;

@@ -192,7 +192,6 @@ export async function setOrigins(scope: InProject, origins: readonly string[], a
   });
 }
 
-/** Finds the project's retention by area. */
 export async function findRetentionByArea(
   scope: InProject,
 ): Promise<Record<RetentionAreaName, ProjectRetention>> {

@@ -82,7 +82,6 @@ export async function insertProject(
   return project;
 }
 
-/** Finds the project of the transaction. */
 export function findProject({ database, transaction, projectId }: InProject): Promise<Project | null> {
   return projects(database).findByPk(projectId, { transaction });
 }

@@ -35,7 +35,6 @@ export function insertRole(
   return roles(database).create({ projectId, ...role }, { transaction });
 }
 
-/** Finds a role of the project by name. */
 export function findRoleByName(
   { database, transaction, projectId }: InProject,
   name: string,
@@ -92,7 +91,6 @@ export async function removeRole({ database, transaction, projectId }: InProject
   await roles(database).destroy({ where: { projectId, id }, transaction });
 }
 
-/** Counts the members with a role. */
 export function countMembersWithRole(
   { database, transaction, projectId }: InProject,
   roleId: string,
@@ -100,7 +98,6 @@ export function countMembersWithRole(
   return membershipRoles(database).count({ where: { projectId, roleId }, transaction });
 }
 
-/** Replaces the roles of a member. */
 export async function replaceMemberRoles(
   project: InProject,
   { userId, roleIds }: { userId: string; roleIds: readonly string[] },

@@ -30,7 +30,6 @@ export function findServiceAccounts(
   });
 }
 
-/** Finds a service account of the project by id. */
 export function findServiceAccount(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -38,7 +37,6 @@ export function findServiceAccount(
   return serviceAccounts(database).findOne({ where: { projectId, id }, transaction });
 }
 
-/** Inserts a service account, or finds the one with this name. */
 export async function findOrInsertServiceAccount(
   { database, transaction, projectId }: InProject,
   name: string,

@@ -26,7 +26,6 @@ type WriteKey = RowOf<typeof writeKeys>;
 
 export type WriteKeyRow = Omit<WriteKey, 'projectId' | 'watchedUntil' | 'newestEventIds'>;
 
-/** Inserts a write key. */
 export async function insertWriteKey(
   { database, transaction, projectId }: InProject,
   written: { name: string; key: string; allowedOrigins: string[] },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { literal, Op } from 'sequelize';
-import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
+import { defineClaim } from '../define-claim.ts';
 import { rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { assets, type Asset } from './assets.ts';
@@ -32,16 +32,10 @@ export function findStoredAssets(project: Project, ids: readonly string[]): Prom
 }
 
 /** Claims assets of all projects that are due for a check. */
-export function claimAssets(
-  database: Database,
-  limit: number,
-): Promise<{ projectId: string; assetId: string }[]> {
-  return rows(
-    database,
-    `select project_id as "projectId", asset_id as "assetId" from claim_assets_to_check($1)`,
-    [limit],
-  );
-}
+export const claimAssets = defineClaim<{ projectId: string; assetId: string }>('claim_assets_to_check', [
+  'projectId',
+  'assetId',
+]);
 
 /** Seconds after which an unrenewed lease expires. */
 const LEASE_SECONDS = 30;

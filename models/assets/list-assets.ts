@@ -23,7 +23,6 @@ export function toAssetPosition(asset: Asset, order: AssetOrder): AssetPosition 
   return { value: value instanceof Date ? value.toISOString() : value, id: asset.id };
 }
 
-/** Finds a page of the project's assets. */
 export async function findAssets(
   project: InProject,
   page: {

@@ -103,7 +103,6 @@ export type ConnectSessionRef = { projectId: string; sessionId: string };
 /** Key of a session: its id, or the digest of its link's token or of the OAuth `state`. */
 export type SessionKey = { id: string } | { token: Buffer } | { oauthState: Buffer };
 
-/** Finds the session and its project by a key. */
 export function findConnectSession(
   database: Database,
   key: SessionKey,
@@ -161,7 +160,6 @@ const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
           select from oidc_records g where g.kind = 'Grant' and g.client_id = s.client_id
             and g.user_id = substr(s.created_by, 6) and g.expires_at > now()))))`;
 
-/** Finds a session of the project. */
 export function readConnectSession(project: InProject, id: string): Promise<ConnectSessionRow | undefined> {
   return findRow<ConnectSessionRow>(
     project,

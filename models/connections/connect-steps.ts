@@ -1,7 +1,7 @@
 import { fn, Op } from 'sequelize';
-import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
-import { getValue, rows, run } from '../rows.ts';
+import { defineClaim } from '../define-claim.ts';
+import { getValue, run } from '../rows.ts';
 import { openSeal, seal, type Keyring } from '../sealed.ts';
 import {
   connectSessions,
@@ -180,10 +180,7 @@ export async function completeConnectSession(
 }
 
 /** Claims sessions whose worker step has no run. */
-export function claimConnectSessions(database: Database, limit: number): Promise<ConnectSessionRef[]> {
-  return rows<ConnectSessionRef>(
-    database,
-    'select project_id as "projectId", session_id as "sessionId" from claim_connect_sessions($1)',
-    [limit],
-  );
-}
+export const claimConnectSessions = defineClaim<ConnectSessionRef>('claim_connect_sessions', [
+  'projectId',
+  'sessionId',
+]);

@@ -1,8 +1,8 @@
 import { fn, Op } from 'sequelize';
 import { toProviderName } from '../../domain/connect-providers.ts';
-import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
-import { findRow, findValue, getRow, rows } from '../rows.ts';
+import { defineClaim } from '../define-claim.ts';
+import { findRow, findValue, getRow } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { connections, type ConnectionRow } from './connections.ts';
 
@@ -117,7 +117,6 @@ export type ConnectionDependents = { campaigns: number; customers: number; batch
 /** Limit of each count. */
 const MAX_COUNT = 10_000;
 
-/** Counts the dependents of a connection. */
 export function countDependents(project: InProject, id: string): Promise<ConnectionDependents> {
   return getRow<ConnectionDependents>(
     project,
@@ -133,13 +132,10 @@ export function countDependents(project: InProject, id: string): Promise<Connect
 }
 
 /** Claims connections that are due for a check. */
-export function claimConnections(database: Database, limit: number): Promise<ConnectionRef[]> {
-  return rows<ConnectionRef>(
-    database,
-    'select project_id as "projectId", connection_id as "connectionId" from claim_connections($1)',
-    [limit],
-  );
-}
+export const claimConnections = defineClaim<ConnectionRef>('claim_connections', [
+  'projectId',
+  'connectionId',
+]);
 
 /**
  * Checks whether a connection now works with another secret than the tried one. Locks its row.

@@ -2,6 +2,7 @@ import { literal, Op } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
+import { defineClaim } from '../define-claim.ts';
 import { findRow, rows, run } from '../rows.ts';
 import {
   buildBatchEventsSql,
@@ -18,13 +19,10 @@ import { STATE_NOW } from './call-mails.ts';
 export type UncheckedBatch = { projectId: string; batchId: string };
 
 /** Claims unfinished batches that were not checked for half a minute. */
-export function claimUncheckedBatches(database: Database, limit: number): Promise<UncheckedBatch[]> {
-  return rows<UncheckedBatch>(
-    database,
-    `select project_id as "projectId", batch_id as "batchId" from claim_unchecked_batches($1)`,
-    [limit],
-  );
-}
+export const claimUncheckedBatches = defineClaim<UncheckedBatch>('claim_unchecked_batches', [
+  'projectId',
+  'batchId',
+]);
 
 /** State of a batch after a step. `waitMs`: milliseconds until its scheduled time. */
 export type BatchProgress = Pick<EmailBatch, 'state' | 'generation' | 'connectionId'> & {

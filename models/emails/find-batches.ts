@@ -21,7 +21,6 @@ export type AcceptedBatch = Pick<
   'id' | 'bodyDigest' | 'totalRecipients' | 'totalBatches' | 'connectionId'
 >;
 
-/** Finds the project's accepted batch by tracking id. */
 export function findAcceptedBatch(project: Project, trackingId: string): Promise<AcceptedBatch | undefined> {
   return findRow<AcceptedBatch>(
     project,
@@ -72,7 +71,6 @@ const BATCH_COLUMNS = `id, tracking_id as "trackingId", subject, template_id as 
   case when state = 'queued' and requested_at < now() - interval '2 seconds' then 'start' else waiting_on end
     as "waitingOn"`;
 
-/** Finds the project's batch by tracking id. */
 export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
   const row = await findRow<Batch>(
     project,

@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
+import { defineClaim } from '../define-claim.ts';
 import { hasRow, rows, run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
@@ -81,16 +81,10 @@ export async function endExhaustedQuota(project: InProject, batchId: string): Pr
 }
 
 /** Finds accounts of all projects that may send again and have blocked batches. */
-export function findEndedQuotas(
-  database: Database,
-  limit: number,
-): Promise<{ projectId: string; connectionId: string }[]> {
-  return rows(
-    database,
-    'select project_id as "projectId", connection_id as "connectionId" from ended_mail_quotas($1)',
-    [limit],
-  );
-}
+export const findEndedQuotas = defineClaim<{ projectId: string; connectionId: string }>('ended_mail_quotas', [
+  'projectId',
+  'connectionId',
+]);
 
 /**
  * Resumes blocked batches of an account and deletes its quota row when none is left. Skips a row locked by another

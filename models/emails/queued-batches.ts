@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
+import { defineClaim } from '../define-claim.ts';
 import { getRow, rows } from '../rows.ts';
 import { emailBatches, type EmailBatch } from './batches.ts';
 
@@ -120,13 +121,10 @@ function groupIdsByProject(claimed: readonly ClaimedBatch[]): Map<string, string
 export type MailAccount = { projectId: string; connectionId: string | null };
 
 /** Finds accounts of all projects with single mails that waited for seconds, or with an open call. */
-export function findSingleMailAccounts(database: Database, limit: number): Promise<MailAccount[]> {
-  return rows<MailAccount>(
-    database,
-    'select project_id as "projectId", connection_id as "connectionId" from find_single_mail_accounts($1)',
-    [limit],
-  );
-}
+export const findSingleMailAccounts = defineClaim<MailAccount>('find_single_mail_accounts', [
+  'projectId',
+  'connectionId',
+]);
 
 /** Finds the work of an account: `waiting` single mails without a call, and ids of open `calls`. Both are limited. */
 export function findSingleMails(

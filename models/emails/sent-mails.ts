@@ -29,7 +29,6 @@ const NO_MAILS: MailCounts = {
 /** Most domains that are listed; all others are summed up. */
 const MAX_DOMAINS = 50;
 
-/** SQL: the day of a time, in the range's time zone. */
 export const buildDaySql = (time: string) => `(${time} at time zone $4)::date::text`;
 
 /** SQL: whether a time is on one of the range's days. Days have 23 or 25 hours when the clocks change. */

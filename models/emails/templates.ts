@@ -72,7 +72,6 @@ export type TemplateVersion = TemplateRow & TemplateContent & { version: number 
 /** Selects the newest version, the published one, or a version by number. */
 export type VersionChoice = 'latest' | 'published' | number;
 
-/** Finds a version of a template. */
 export async function findTemplateVersion(
   project: Project,
   id: string,

@@ -4,7 +4,6 @@ import { createPartitions } from '../table.ts';
 import type { Touch } from '../../domain/touch-fields.ts';
 import type { VisitorIdentity } from './visitors.ts';
 
-/** Source of an event. */
 export const eventSource = z.enum(['analytics', 'ledger', 'calendar']);
 
 /** Kind of a journey item. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
-import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
+import { defineClaim } from '../define-claim.ts';
 import { findRow, getRow, rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import {
@@ -94,7 +94,6 @@ const FOUND_COLUMNS = `id, kind, state, crm_lead as "crmLead", counts, matched_b
   unused_phones as "unusedPhones", failure, requested_by as "requestedBy", created_at as "createdAt",
   ended_at as "endedAt", case when expires_at > now() then expires_at end as "expiresAt"`;
 
-/** Finds a request of the project. */
 export function findJourneyRequest(project: Project, id: string): Promise<FoundRequest | undefined> {
   return findRow<FoundRequest>(
     project,
@@ -143,14 +142,10 @@ export function findRunningRequest(
 export type UncheckedRequest = { projectId: string; journeyRequestId: string };
 
 /** Claims requests of all projects that were not checked recently. */
-export function claimJourneyRequests(database: Database, limit: number): Promise<UncheckedRequest[]> {
-  return rows<UncheckedRequest>(
-    database,
-    `select project_id as "projectId", journey_request_id as "journeyRequestId"
-     from claim_unchecked_journey_requests($1)`,
-    [limit],
-  );
-}
+export const claimJourneyRequests = defineClaim<UncheckedRequest>('claim_unchecked_journey_requests', [
+  'projectId',
+  'journeyRequestId',
+]);
 
 /** Running request, locked until the transaction ends. */
 export type LockedRequest = Pick<JourneyRequest, 'id' | 'progress' | 'crmLead' | 'joins'> & {

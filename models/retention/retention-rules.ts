@@ -44,10 +44,13 @@ export type Oldest = { ageSeconds: number; limitSeconds: number };
  */
 function expireByRows(
   table: string,
+  defaultDays: number,
   { maxRows = Infinity }: { maxRows?: number } = {},
-): Pick<RetentionRule, 'expire' | 'measure'> {
+): RetentionRule {
   const name = table.replace('.', '_');
   return {
+    table,
+    days: defaultDays,
     async expire(database, { days, limit }) {
       const batch = Math.min(limit, maxRows);
       const count = await getValue<number>(database, `select expire_${name}($1, $2) as count`, [days, batch]);
@@ -70,8 +73,10 @@ function measureOldest(database: Database, name: string, days: number): Promise<
  * Builds a rule that drops one partition at a time by `drop_partition_of_<table>` and `age_of_<table>`
  * (models/migrations/011-journey.ts). A drop has a lock timeout of a quarter second; the next pass retries.
  */
-function expireByPartitions(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
+function expireByPartitions(table: string, defaultDays: number): RetentionRule {
   return {
+    table,
+    days: defaultDays,
     async expire(database, { days }) {
       const dropped = await rows(database, `select drop_partition_of_${table}($1)`, [days]);
       return { rows: 0, partitions: dropped.length, isDone: dropped.length === 0 };
@@ -84,9 +89,11 @@ function expireByPartitions(table: string): Pick<RetentionRule, 'expire' | 'meas
  * Builds a rule that drops partitions by the area's limit and deletes rows of projects with a shorter limit. Rows are
  * still deleted while a drop fails; then the failure is thrown.
  */
-function expireByPartitionsAndRows(table: string): Pick<RetentionRule, 'expire' | 'measure'> {
-  const [partitionRule, rowRule] = [expireByPartitions(table), expireByRows(table)];
+function expireByPartitionsAndRows(table: string, defaultDays: number): RetentionRule {
+  const partitionRule = expireByPartitions(table, defaultDays);
+  const rowRule = expireByRows(table, defaultDays);
   return {
+    ...rowRule,
     async expire(database, batch) {
       const [dropped] = await Promise.allSettled([partitionRule.expire(database, batch)]);
       if (dropped.status === 'fulfilled' && !dropped.value.isDone) return dropped.value;
@@ -95,7 +102,6 @@ function expireByPartitionsAndRows(table: string): Pick<RetentionRule, 'expire' 
       if (expired.rows === 0) throw dropped.reason;
       return { ...expired, isDone: false };
     },
-    measure: rowRule.measure,
   };
 }
 
@@ -103,62 +109,54 @@ const { audit, events, requests, visitors, mail_content, mails, mail_events } = 
 
 /** Rules in the order of application. {@link RetentionRule} describes how to add one. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
-  { table: 'campaign_changes', days: requests.defaultDays, ...expireByRows('campaign_changes') },
-  { table: 'campaign_approvals', days: requests.defaultDays, ...expireByRows('campaign_approvals') },
+  expireByRows('campaign_changes', requests.defaultDays),
+  expireByRows('campaign_approvals', requests.defaultDays),
   // Includes its accounts and campaigns. An expired emergency pause can no longer be resumed.
-  {
-    table: 'emergency_pauses',
-    days: requests.defaultDays,
-    ...expireByRows('emergency_pauses', { maxRows: 1 }),
-  },
-  { table: 'journey_requests', days: requests.defaultDays, ...expireByRows('journey_requests') },
-  { table: 'audit_entries', days: audit.defaultDays, ...expireByRows('audit_entries') },
-  { table: 'audit_entries.platform', days: audit.defaultDays, ...expireByRows('audit_entries.platform') },
-  { table: 'events', days: events.most, ...expireByPartitionsAndRows('events') },
-  { table: 'event_daily_usage', days: events.defaultDays, ...expireByRows('event_daily_usage') },
-  { table: 'visitor_sessions', days: events.defaultDays, ...expireByRows('visitor_sessions') },
+  expireByRows('emergency_pauses', requests.defaultDays, { maxRows: 1 }),
+  expireByRows('journey_requests', requests.defaultDays),
+  expireByRows('audit_entries', audit.defaultDays),
+  expireByRows('audit_entries.platform', audit.defaultDays),
+  expireByPartitionsAndRows('events', events.most),
+  expireByRows('event_daily_usage', events.defaultDays),
+  expireByRows('visitor_sessions', events.defaultDays),
   // Includes their orders, identities and remaining events and sessions.
-  { table: 'visitors', days: visitors.defaultDays, ...expireByRows('visitors', { maxRows: 100 }) },
-  { table: 'event_ids', days: DEDUPLICATION_DAYS, ...expireByPartitions('event_ids') },
+  expireByRows('visitors', visitors.defaultDays, { maxRows: 100 }),
+  expireByPartitions('event_ids', DEDUPLICATION_DAYS),
   // The following have no project setting; days count from the expiry in the row.
-  { table: 'campaign_changes.refused', days: 7, ...expireByRows('campaign_changes.refused') },
-  { table: 'read_results', days: 0, ...expireByRows('read_results', { maxRows: 200 }) },
-  { table: 'searchads_trees', days: 1, ...expireByRows('searchads_trees', { maxRows: 10 }) },
-  { table: 'journey_resolutions', days: 0, ...expireByRows('journey_resolutions') },
-  { table: 'journey_export_parts', days: 0, ...expireByRows('journey_export_parts', { maxRows: 20 }) },
-  { table: 'project_erasures', days: 730, ...expireByRows('project_erasures') },
-  { table: 'project_events', days: EVENT_DAYS + 1, ...expireByRows('project_events') },
-  { table: 'webhook_deliveries', days: EVENT_DAYS + 1, ...expireByRows('webhook_deliveries') },
+  expireByRows('campaign_changes.refused', 7),
+  expireByRows('read_results', 0, { maxRows: 200 }),
+  expireByRows('searchads_trees', 1, { maxRows: 10 }),
+  expireByRows('journey_resolutions', 0),
+  expireByRows('journey_export_parts', 0, { maxRows: 20 }),
+  expireByRows('project_erasures', 730),
+  expireByRows('project_events', EVENT_DAYS + 1),
+  expireByRows('webhook_deliveries', EVENT_DAYS + 1),
   // A repeated order is recognised while its row exists.
-  { table: 'conversions', days: 400, ...expireByRows('conversions') },
-  { table: 'conversion_retractions', days: 400, ...expireByRows('conversion_retractions') },
-  { table: 'conversion_inbox', days: 90, ...expireByRows('conversion_inbox') },
-  { table: 'conversion_calls', days: 90, ...expireByRows('conversion_calls') },
-  { table: 'oidc_records', days: 0, ...expireByRows('oidc_records') },
+  expireByRows('conversions', 400),
+  expireByRows('conversion_retractions', 400),
+  expireByRows('conversion_inbox', 90),
+  expireByRows('conversion_calls', 90),
+  expireByRows('oidc_records', 0),
   // Only self-registered clients have an expiry.
-  { table: 'oauth_clients', days: 0, ...expireByRows('oauth_clients') },
+  expireByRows('oauth_clients', 0),
   // Until then, the user sees that the link expired.
-  { table: 'sign_in_links', days: 1, ...expireByRows('sign_in_links') },
+  expireByRows('sign_in_links', 1),
   // Until then, the project sees the invitation's outcome.
-  { table: 'invitations', days: 30, ...expireByRows('invitations') },
+  expireByRows('invitations', 30),
   // Until then, the user sees that the session expired.
-  { table: 'connect_sessions', days: 1, ...expireByRows('connect_sessions') },
+  expireByRows('connect_sessions', 1),
   // Its digest detects a repeated callback of Meta.
-  { table: 'meta_callbacks', days: 30, ...expireByRows('meta_callbacks') },
+  expireByRows('meta_callbacks', 30),
   // Slots of connections and ad accounts.
-  { table: 'provider_slots', days: 1, ...expireByRows('provider_slots') },
+  expireByRows('provider_slots', 1),
   // Templates and recipients' parameters. Rows of a batch in other tables are deleted with the batch.
-  {
-    table: 'email_batches.content',
-    days: mail_content.defaultDays,
-    ...expireByRows('email_batches.content'),
-  },
-  { table: 'email_batches', days: mails.defaultDays, ...expireByRows('email_batches') },
+  expireByRows('email_batches.content', mail_content.defaultDays),
+  expireByRows('email_batches', mails.defaultDays),
   // Rows that outlived their batch.
-  { table: 'email_recipients', days: mails.defaultDays, ...expireByPartitionsAndRows('email_recipients') },
-  { table: 'email_daily_usage', days: mails.defaultDays, ...expireByRows('email_daily_usage') },
-  { table: 'email_events', days: mail_events.defaultDays, ...expireByRows('email_events') },
+  expireByPartitionsAndRows('email_recipients', mails.defaultDays),
+  expireByRows('email_daily_usage', mails.defaultDays),
+  expireByRows('email_events', mail_events.defaultDays),
   // Open ones stay.
-  { table: 'sequence_enrollments', days: mails.defaultDays, ...expireByRows('sequence_enrollments') },
-  { table: 'sequence_inbox', days: 90, ...expireByRows('sequence_inbox') },
+  expireByRows('sequence_enrollments', mails.defaultDays),
+  expireByRows('sequence_inbox', 90),
 ];

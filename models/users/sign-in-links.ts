@@ -50,7 +50,6 @@ export async function insertSignInLink(
 /** Values of an operator's console link, which is bound to no interaction and no browser. */
 export const CONSOLE_LINK = { interaction: 'console', browserDigest: Buffer.alloc(0) };
 
-/** Inserts a console link and returns its id. */
 export async function insertConsoleLink(
   database: Database,
   { userId, lifetimeMs }: { userId: string; lifetimeMs: number },

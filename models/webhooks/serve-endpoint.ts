@@ -1,6 +1,6 @@
 import { col, fn } from 'sequelize';
-import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
+import { defineClaim } from '../define-claim.ts';
 import { findRow, findValue, rows, run } from '../rows.ts';
 import { TODAY } from '../sql.ts';
 import { buildColumnList } from '../table.ts';
@@ -83,16 +83,10 @@ export function findEndpointToServe(project: Project, id: string): Promise<Webho
 }
 
 /** Claims endpoints of all projects with due work, for half a minute or until released. */
-export function claimDueWebhooks(
-  database: Database,
-  limit: number,
-): Promise<{ projectId: string; webhookId: string }[]> {
-  return rows<{ projectId: string; webhookId: string }>(
-    database,
-    'select project_id as "projectId", webhook_id as "webhookId" from claim_due_webhooks($1)',
-    [limit],
-  );
-}
+export const claimDueWebhooks = defineClaim<{ projectId: string; webhookId: string }>('claim_due_webhooks', [
+  'projectId',
+  'webhookId',
+]);
 
 /** Due delivery with its event; null: the event expired. */
 export type DueDelivery = {

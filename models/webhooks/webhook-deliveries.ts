@@ -65,7 +65,6 @@ export type DeliveryResponse = { headers: Record<string, string>; body: string }
 /** Delivery with the event that it sends, null after it expired, and the last response. */
 type DeliveryDetails = DeliveryRow & { response: DeliveryResponse | null; event: EventRow | null };
 
-/** Finds a delivery to an endpoint. */
 export async function findDelivery(
   project: Project,
   endpointId: string,

@@ -97,7 +97,6 @@ export function findEndpoints(
   );
 }
 
-/** Finds one of the project's endpoints. */
 export function findEndpoint(project: Project, id: string): Promise<EndpointRow | undefined> {
   return findRow<EndpointRow>(
     project,
