@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { createDemoApi, type DemoApi } from './demo-api.ts';
+import { createDemoApi, withName, type DemoApi } from './demo-api.ts';
 import { DEMO_CONVERSION_ACTION, DEMO_DATASET, LOST_CRM } from './demo-connections.ts';
 import { runBatches } from './demo-batches.ts';
 import { createSequence } from './demo-sequence.ts';
 import { moveEventUsage, writeSentMail } from './demo-history.ts';
+import { uploadFile } from './demo-upload.ts';
 import { listLeadVisits, listOtherVisits } from './demo-visitors.ts';
 import { getMessage } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
@@ -135,9 +136,6 @@ async function createGoal({ call }: DemoApi, { demo }: Stack): Promise<void> {
   await call('PUT', `/projects/${projectId}/conversion-goals/purchases`, { on: 'order', destinations });
 }
 
-const roles = z.object({ roles: z.array(z.object({ id: z.string(), name: z.string() })) });
-const invitations = z.object({ invitations: z.array(z.object({ email: z.string() })) });
-
 const ROLES = [
   {
     name: 'Marketing',
@@ -154,12 +152,8 @@ const ROLES = [
 
 const INVITED_ADDRESS = 'sam.rivers@example.com';
 
-async function findRoles({ call }: DemoApi, { demo }: Stack) {
-  return roles.parse(await call('GET', `/projects/${demo.projectId}/roles?limit=100`)).roles;
-}
-
 async function createRoles(api: DemoApi, stack: Stack): Promise<void> {
-  const existingRoles = await findRoles(api, stack);
+  const existingRoles = await api.list(`/projects/${stack.demo.projectId}/roles`, withName);
   for (const role of ROLES) {
     if (existingRoles.some(({ name }) => name === role.name)) continue;
     await api.make(`/projects/${stack.demo.projectId}/roles`, role);
@@ -168,15 +162,12 @@ async function createRoles(api: DemoApi, stack: Stack): Promise<void> {
 
 async function invite(api: DemoApi, stack: Stack): Promise<void> {
   const path = `/projects/${stack.demo.projectId}/invitations`;
-  const open = invitations.parse(await api.call('GET', `${path}?limit=100`)).invitations;
+  const open = await api.list(path, z.object({ email: z.string() }));
   if (open.some(({ email }) => email === INVITED_ADDRESS)) return;
-  const existingRoles = await findRoles(api, stack);
+  const existingRoles = await api.list(`/projects/${stack.demo.projectId}/roles`, withName);
   const roleIds = existingRoles.filter(({ name }) => name === ROLES[0].name).map(({ id }) => id);
   await api.call('POST', path, { email: INVITED_ADDRESS, roleIds });
 }
-
-const upload = z.object({ uploads: z.tuple([z.object({ itemId: z.string(), uploadUrl: z.string() })]) });
-const assets = z.object({ assets: z.array(z.object({ filename: z.string() })) });
 
 const FILES = [
   {
@@ -191,20 +182,11 @@ const FILES = [
   },
 ];
 
-async function createFiles({ call }: DemoApi, { demo }: Stack): Promise<void> {
-  const path = `/projects/${demo.projectId}/assets`;
-  const existingAssets = assets.parse(await call('GET', `${path}?limit=100`)).assets;
+async function createFiles(api: DemoApi, { demo: { projectId } }: Stack): Promise<void> {
+  const existing = await api.list(`/projects/${projectId}/assets`, z.object({ filename: z.string() }));
   for (const { filename, mimeType, content } of FILES) {
-    if (existingAssets.some((asset) => asset.filename === filename)) continue;
-    const bytes = new TextEncoder().encode(content);
-    const files = [{ filename, mimeType, sizeBytes: bytes.byteLength }];
-    const [{ itemId, uploadUrl }] = upload.parse(
-      await call('POST', `${path}/upload-urls`, { files }),
-    ).uploads;
-    const put = await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': mimeType }, body: bytes });
-    if (!put.ok)
-      throw new Error(`The object store answered an upload with ${put.status}. Start again with npm start.`);
-    await call('POST', `${path}/${itemId}/complete`);
+    if (existing.some((asset) => asset.filename === filename)) continue;
+    await uploadFile(api, projectId, { filename, mimeType, bytes: new TextEncoder().encode(content) });
   }
 }
 
@@ -234,14 +216,12 @@ async function createCampaigns({ call }: DemoApi, { demo }: Stack): Promise<void
   }
 }
 
-const connections = z.object({
-  connections: z.array(z.object({ id: z.string(), account: z.object({ id: z.string() }) })),
-});
+const connection = z.object({ id: z.string(), account: z.object({ id: z.string() }) });
 
 /** Checks the connection whose token the CRM refuses, so that its status is `needs_reauth`. */
-async function checkConnections({ call }: DemoApi, { demo }: Stack): Promise<void> {
+async function checkConnections({ call, list }: DemoApi, { demo }: Stack): Promise<void> {
   const path = `/projects/${demo.projectId}/connections`;
-  const all = connections.parse(await call('GET', `${path}?limit=100`)).connections;
+  const all = await list(path, connection);
   const lostConnection = all.find(({ account }) => account.id === LOST_CRM.externalId);
   if (lostConnection) await call('POST', `${path}/${lostConnection.id}/check`);
 }

@@ -3,12 +3,16 @@ import { z } from 'zod';
 
 const MAX_ATTEMPTS = 10;
 
-const withId = z.object({ id: z.string() });
+/** A resource with an id, and one with a name too. */
+export const withId = z.object({ id: z.string() });
+export const withName = z.object({ id: z.string(), name: z.string() });
 
 /** Client of the stack's own API. */
 export type DemoApi = {
   /** Returns the response body. @throws Error when the status is not 2xx */
   call: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<unknown>;
+  /** Returns the resources on a list's first page. */
+  list: <Item>(path: string, item: z.ZodType<Item>, limit?: number) => Promise<Item[]>;
   /** Creates a resource by POST and returns its id. */
   make: (path: string, body: object) => Promise<string>;
   /** Returns whether a GET succeeds. */
@@ -51,6 +55,10 @@ export function createDemoApi(
   };
   return {
     call,
+    list: async (path, item, limit = 100) => {
+      const page = z.record(z.string(), z.unknown()).parse(await call('GET', `${path}?limit=${limit}`));
+      return z.array(item).parse(Object.values(page).find(Array.isArray));
+    },
     make: async (path, body) => withId.parse(await call('POST', path, body)).id,
     has: async (path) => {
       const answer = await send('GET', path);

@@ -22,42 +22,20 @@ const PLATFORM_SCOPES = [
 
 type ClientRequest = Parameters<typeof oauthClientCreate>[1];
 
-/** Returns the stored confidential client of a demo project's owner if it is still valid, else a new one. */
-export function ensureConfidentialClient(
-  context: AdminContext,
-  grant: Pick<ClientRequest, 'owner' | 'project' | 'scope'>,
-  stored: StoredClient | undefined,
-): Promise<StoredClient> {
-  return ensureClient(context, { ...grant, name: 'Demo site', type: 'web' }, stored);
-}
+/** Clients of a demo project's owner: a confidential and a public one of the project, and one of a platform. */
+export const DEMO_CLIENTS = {
+  confidentialClient: { name: 'Demo site', type: 'web', redirectUrl: REDIRECT_URLS },
+  publicClient: { name: 'Demo app', type: 'native', redirectUrl: REDIRECT_URLS },
+  platformClient: { name: 'Demo platform', type: 'web', platform: true, scope: [...PLATFORM_SCOPES] },
+} satisfies Record<string, Pick<ClientRequest, 'name' | 'type'> & Partial<ClientRequest>>;
 
-/** Returns a public client, as for a native app. See {@link ensureConfidentialClient}. */
-export function ensurePublicClient(
-  context: AdminContext,
-  grant: Pick<ClientRequest, 'owner' | 'project' | 'scope'>,
-  stored: StoredClient | undefined,
-): Promise<StoredClient> {
-  return ensureClient(context, { ...grant, name: 'Demo app', type: 'native' }, stored);
-}
-
-/** Returns a platform client, which creates projects and acts in them. See {@link ensureConfidentialClient}. */
-export async function ensurePlatformClient(
-  context: AdminContext,
-  { owner }: Pick<ClientRequest, 'owner'>,
-  stored: StoredClient | undefined,
-): Promise<StoredClient> {
-  if (stored && (await isWorkingClient(context, stored))) return stored;
-  const request = { owner, name: 'Demo platform', type: 'web', platform: true } as const;
-  const { clientId, secret } = await oauthClientCreate(context, { ...request, scope: [...PLATFORM_SCOPES] });
-  return { clientId, secret };
-}
-
-async function ensureClient(
+/** Returns the stored client if it is still valid, else a new one. */
+export async function ensureClient(
   context: AdminContext,
   request: ClientRequest,
   stored: StoredClient | undefined,
 ): Promise<StoredClient> {
   if (stored && (await isWorkingClient(context, stored))) return stored;
-  const { clientId, secret } = await oauthClientCreate(context, { ...request, redirectUrl: REDIRECT_URLS });
+  const { clientId, secret } = await oauthClientCreate(context, request);
   return { clientId, secret };
 }

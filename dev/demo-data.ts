@@ -22,7 +22,7 @@ import {
   OTHER_AD_ACCOUNT,
   OTHER_CRM,
 } from './demo-connections.ts';
-import { ensureConfidentialClient, ensurePlatformClient, ensurePublicClient } from './demo-clients.ts';
+import { DEMO_CLIENTS, ensureClient } from './demo-clients.ts';
 import { ensureWriteKey } from './demo-write-key.ts';
 import { readStoredKeys, writeStoredKeys, type StoredKey } from './stored-keys.ts';
 import type { AdminSettings, StackFile } from './stack-file.ts';
@@ -97,13 +97,10 @@ export async function ensureDemo(
   try {
     await ignoreConflict(userCreate(context, { ...ADMIN, emailVerified: true, platformAdmin: true }));
     for (const project of [DEMO, OTHER]) await ensureProject(context, project);
-    await ensureConnection(context, config.connectionKeyring, DEMO.id, DEMO_ACCOUNT);
-    await ensureConnection(context, config.connectionKeyring, DEMO.id, DEMO_CRM);
-    await ensureConnection(context, config.connectionKeyring, DEMO.id, DEMO_BUSINESS);
-    await ensureConnection(context, config.connectionKeyring, DEMO.id, LOST_CRM);
-    await ensureConnection(context, config.connectionKeyring, OTHER.id, OTHER_ACCOUNT);
-    await ensureConnection(context, config.connectionKeyring, OTHER.id, OTHER_CRM);
-    await ensureConnection(context, config.connectionKeyring, OTHER.id, OTHER_AD_ACCOUNT);
+    for (const account of [DEMO_ACCOUNT, DEMO_CRM, DEMO_BUSINESS, LOST_CRM])
+      await ensureConnection(context, config.connectionKeyring, DEMO.id, account);
+    for (const account of [OTHER_ACCOUNT, OTHER_CRM, OTHER_AD_ACCOUNT])
+      await ensureConnection(context, config.connectionKeyring, OTHER.id, account);
     const demoKeys = await loadOrIssueKeys(context, DEMO, file);
     const demoClients = await loadOrCreateClients(context, DEMO, file);
     const otherKeys = await loadOrIssueKeys(context, OTHER, file);
@@ -204,19 +201,24 @@ async function loadOrCreateClients(
   const stored = readStoredKeys(file, project);
   if (!stored) throw new Error('The demo project has no stored keys. Start again with npm start -- --fresh.');
   const grant = { owner, project, scope: KEY_SCOPES };
-  const confidential = await ensureConfidentialClient(context, grant, stored.confidentialClient);
-  const publicDemoClient = await ensurePublicClient(context, grant, stored.publicClient);
-  const platform = await ensurePlatformClient(context, { owner }, stored.platformClient);
+  const { confidentialClient, publicClient, platformClient } = DEMO_CLIENTS;
+  const confidential = await ensureClient(
+    context,
+    { ...grant, ...confidentialClient },
+    stored.confidentialClient,
+  );
+  const nativeApp = await ensureClient(context, { ...grant, ...publicClient }, stored.publicClient);
+  const platform = await ensureClient(context, { owner, ...platformClient }, stored.platformClient);
   writeStoredKeys(file, project, {
     ...stored,
     confidentialClient: confidential,
-    publicClient: publicDemoClient,
+    publicClient: nativeApp,
     platformClient: platform,
   });
   return {
     oauthClientId: confidential.clientId,
     oauthClientSecret: confidential.secret ?? '',
-    publicClientId: publicDemoClient.clientId,
+    publicClientId: nativeApp.clientId,
     platformClientId: platform.clientId,
     platformClientSecret: platform.secret ?? '',
   };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { DemoApi } from './demo-api.ts';
+import { withName, type DemoApi } from './demo-api.ts';
 
 const NAME = 'Welcome series';
 
@@ -77,19 +77,16 @@ const TIMEOUT_MS = 60_000;
 
 const getAddress = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.com`;
 
-const templatePage = z.object({ templates: z.array(z.object({ id: z.string(), name: z.string() })) });
-const sequencePage = z.object({
-  sequences: z.array(z.object({ id: z.string(), name: z.string(), latestVersion: z.number() })),
-});
+const sequence = withName.extend({ latestVersion: z.number() });
 const enrollmentPage = z.object({ enrollments: z.array(z.object({ id: z.string() })) });
 const enrollment = z.object({
   mails: z.array(z.object({ stepIndex: z.number(), sentAt: z.string().optional() })),
 });
 
 /** Creates the welcome series of the demo project, with twenty people at its steps. Three of them have left it. */
-export async function createSequence({ call, make }: DemoApi, projectId: string): Promise<void> {
+export async function createSequence({ call, list, make }: DemoApi, projectId: string): Promise<void> {
   const project = `/projects/${projectId}`;
-  const { templates } = templatePage.parse(await call('GET', `${project}/email-templates?limit=100`));
+  const templates = await list(`${project}/email-templates`, withName);
   const emails: object[] = [];
   for (const content of TEMPLATES) {
     const found = templates.find(({ name }) => name === content.name);
@@ -97,7 +94,7 @@ export async function createSequence({ call, make }: DemoApi, projectId: string)
     await call('POST', `${project}/email-templates/${templateId}/publish`, {});
     emails.push({ type: 'email', templateId });
   }
-  const { sequences } = sequencePage.parse(await call('GET', `${project}/sequences?limit=100`));
+  const sequences = await list(`${project}/sequences`, sequence);
   const found = sequences.find(({ name }) => name === NAME);
   const versions = VERSIONS.map(({ waits }) => ({
     name: NAME,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { DemoApi } from './demo-api.ts';
+import { withId, withName, type DemoApi } from './demo-api.ts';
+import { uploadFile } from './demo-upload.ts';
 
 /** Address in the examples of suppressions. */
 const SUPPRESSED_ADDRESS = 'former.reader@example.com';
@@ -20,28 +21,17 @@ const SERVICE_ACCOUNT = 'newsletter-server';
 /** Returns a short suffix that makes a name unique. */
 const createSuffix = () => randomUUID().slice(0, 8);
 
-const listedKeys = z.array(z.object({ id: z.string(), revokedAt: z.string().optional() }));
-const accountKeys = z.object({ keys: listedKeys });
-const appKeys = z.object({ appKeys: listedKeys });
-const writeKeys = z.object({ writeKeys: listedKeys });
-const accounts = z.object({ serviceAccounts: z.array(z.object({ id: z.string(), name: z.string() })) });
-const roles = z.object({ roles: z.array(z.object({ id: z.string() })) });
-const invitations = z.object({ invitations: z.array(z.object({ id: z.string(), state: z.string() })) });
-const connections = z.object({ connections: z.array(z.object({ id: z.string(), provider: z.string() })) });
-const projects = z.object({
-  projects: z.array(z.object({ id: z.string(), externalId: z.string().optional(), state: z.string() })),
-});
+const listedKey = z.object({ id: z.string(), revokedAt: z.string().optional() });
+const invitation = z.object({ id: z.string(), state: z.string() });
+const connection = z.object({ id: z.string(), provider: z.string() });
+const listedProject = z.object({ id: z.string(), externalId: z.string().optional(), state: z.string() });
 const client = z.object({ clientId: z.string() });
-const deliveries = z.object({ deliveries: z.array(z.object({ id: z.string() })) });
 const testDelivery = z.object({ deliveryId: z.string() });
-const upload = z.object({ uploads: z.tuple([z.object({ itemId: z.string(), uploadUrl: z.string() })]) });
 const request = z.object({ requestId: z.string() });
 const batch = z.object({ state: z.string() });
 const journey = z.object({
   journey: z.object({ items: z.array(z.object({ cancel: z.object({ id: z.string() }).optional() })) }),
 });
-
-type Keys = z.infer<typeof listedKeys>;
 
 /** A resource of the demo project that an example names. */
 export type Example = {
@@ -52,15 +42,18 @@ export type Example = {
 
 /** Returns a builder for the resources that the API reference page names, in one project. */
 export function createExampleBuilder(
-  { call, make, has }: DemoApi,
+  api: DemoApi,
   { projectId, crmLeadId }: { projectId: string; crmLeadId: string },
 ) {
+  const { call, list, make, has } = api;
   const project = `/projects/${projectId}`;
   const journeys = `${project}/integrations/crmprovider/journey`;
 
-  const createKeyExample = (path: string, getKeys: (page: unknown) => Keys, body: object): Example => ({
-    exists: async (id) =>
-      getKeys(await call('GET', `${path}?limit=100`)).some((key) => key.id === id && !key.revokedAt),
+  const isListed = async (path: string, id: string) =>
+    (await list(path, withId)).some((item) => item.id === id);
+
+  const createKeyExample = (path: string, body: object): Example => ({
+    exists: async (id) => (await list(path, listedKey)).some((key) => key.id === id && !key.revokedAt),
     make: () => make(path, body),
   });
 
@@ -81,22 +74,14 @@ export function createExampleBuilder(
       exists: (id) => has(`${project}/service-accounts/${id}/keys`),
       make: async () => {
         const path = `${project}/service-accounts`;
-        const all = accounts.parse(await call('GET', `${path}?limit=100`)).serviceAccounts;
+        const all = await list(path, withName);
         return all.find(({ name }) => name === SERVICE_ACCOUNT)?.id ?? make(path, { name: SERVICE_ACCOUNT });
       },
     },
     getKey: (account: string) =>
-      createKeyExample(
-        `${project}/service-accounts/${account}/keys`,
-        (page) => accountKeys.parse(page).keys,
-        {
-          scopes: ['emails:send'],
-        },
-      ),
-    appKey: createKeyExample(`${project}/app-keys`, (page) => appKeys.parse(page).appKeys, {
-      name: 'newsletter',
-    }),
-    writeKey: createKeyExample(`${project}/write-keys`, (page) => writeKeys.parse(page).writeKeys, {
+      createKeyExample(`${project}/service-accounts/${account}/keys`, { scopes: ['emails:send'] }),
+    appKey: createKeyExample(`${project}/app-keys`, { name: 'newsletter' }),
+    writeKey: createKeyExample(`${project}/write-keys`, {
       name: 'Workshop site',
       allowedOrigins: ['https://www.example.com'],
     }),
@@ -105,7 +90,7 @@ export function createExampleBuilder(
       // A deleted project is restored, because its externalId stays reserved until the erasure.
       make: async () => {
         const externalId = PROJECT_EXTERNAL_ID;
-        const all = projects.parse(await call('GET', '/projects?limit=50')).projects;
+        const all = await list('/projects', listedProject, 50);
         const existing = all.find((candidate) => candidate.externalId === externalId);
         if (existing?.state === 'deleted') await call('POST', `/projects/${existing.id}/restore`);
         return existing?.id ?? make('/projects', { name: 'Last season', externalId });
@@ -116,23 +101,22 @@ export function createExampleBuilder(
       make: () => make(`${project}/service-accounts`, { name: `old-importer-${createSuffix()}` }),
     },
     role: {
-      exists: async (id) =>
-        roles.parse(await call('GET', `${project}/roles?limit=100`)).roles.some((role) => role.id === id),
+      exists: (id) => isListed(`${project}/roles`, id),
       make: () =>
         make(`${project}/roles`, { name: `Newsletter ${createSuffix()}`, permissions: ['emails:send'] }),
     },
     invitation: {
       exists: async (id) =>
-        invitations
-          .parse(await call('GET', `${project}/invitations?limit=100`))
-          .invitations.some((entry) => entry.id === id && ['open', 'expired'].includes(entry.state)),
+        (await list(`${project}/invitations`, invitation)).some(
+          (entry) => entry.id === id && ['open', 'expired'].includes(entry.state),
+        ),
       make: () =>
         make(`${project}/invitations`, { email: `guest-${createSuffix()}@example.com`, roleIds: [] }),
     },
     connection: {
       exists: (id) => has(`${project}/connections/${id}`),
       make: async () => {
-        const all = connections.parse(await call('GET', `${project}/connections?limit=100`)).connections;
+        const all = await list(`${project}/connections`, connection);
         const found = all.find(({ provider }) => provider === 'googleads');
         if (!found) throw new Error('The demo project has no connection to Google Ads.');
         return found.id;
@@ -157,27 +141,18 @@ export function createExampleBuilder(
         }),
     },
     deliveryOf: (webhook: string): Example => ({
-      exists: async (id) =>
-        deliveries
-          .parse(await call('GET', `${project}/webhooks/${webhook}/deliveries?limit=100`))
-          .deliveries.some((delivery) => delivery.id === id),
+      exists: (id) => isListed(`${project}/webhooks/${webhook}/deliveries`, id),
       make: async () =>
         testDelivery.parse(await call('POST', `${project}/webhooks/${webhook}/test`)).deliveryId,
     }),
     asset: {
       exists: (id) => has(`${project}/assets/${id}`),
-      make: async () => {
-        const bytes = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
-        const file = { filename: 'pixel.gif', mimeType: 'image/gif', sizeBytes: bytes.byteLength };
-        const body = { files: [file] };
-        const created = upload.parse(await call('POST', `${project}/assets/upload-urls`, body));
-        const [{ itemId, uploadUrl }] = created.uploads;
-        const headers = { 'content-type': file.mimeType };
-        const put = await fetch(uploadUrl, { method: 'PUT', headers, body: bytes });
-        if (!put.ok) throw new Error(`The object store answered ${put.status} to an upload.`);
-        await call('POST', `${project}/assets/${itemId}/complete`);
-        return itemId;
-      },
+      make: () =>
+        uploadFile(api, projectId, {
+          filename: 'pixel.gif',
+          mimeType: 'image/gif',
+          bytes: new Uint8Array(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')),
+        }),
     },
     journeyRequest: {
       exists: (id) => has(`${journeys}/requests/${id}`),

@@ -13,10 +13,6 @@ const ROUTES = [
   ['post', '/emails', 'emails.send'],
   ['get', '/domains', 'domains.list'],
   ['get', '/suppressions', 'suppressions.list'],
-  ['get', '/webhooks', 'webhooks.list'],
-  ['post', '/webhooks', 'webhooks.create'],
-  ['get', '/webhooks/:id', 'webhooks.read'],
-  ['delete', '/webhooks/:id', 'webhooks.delete'],
 ] as const;
 
 /** Creates the server that stands in for https://api.resend.com. */

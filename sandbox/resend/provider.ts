@@ -12,7 +12,6 @@ import { readBearerToken } from '../wire/read-request.ts';
 import type { WebhookSender } from '../wire/webhook-sender.ts';
 import { IdempotencyKeys, type RememberedCall } from './idempotency.ts';
 import { buildListPage, ResendAccounts } from './accounts.ts';
-import { answerWebhooks } from './endpoints.ts';
 import { isPermissive, readMails } from './read-mails.ts';
 import { createErrorAnswer, createNamedError, refusal } from './refusals.ts';
 import { deriveMessageId, sentCall, type SentCall } from './saved-call.ts';
@@ -42,10 +41,6 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     'emails.send',
     'domains.list',
     'suppressions.list',
-    'webhooks.create',
-    'webhooks.list',
-    'webhooks.read',
-    'webhooks.delete',
     'token',
     'revoke',
   ] as const;
@@ -104,7 +99,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     if (operation === 'suppressions.list') {
       return ok(buildListPage(this.accounts.suppressions(account), call.query));
     }
-    return operation.startsWith('webhooks.') ? answerWebhooks(this.webhooks.sender, call) : this.#send(call);
+    return this.#send(call);
   }
 
   override configure(body: unknown): object {

@@ -24,11 +24,6 @@ export class PerAccount<T> {
     return own === undefined ? this.#shared : own;
   }
 
-  /** Returns the account's own value; undefined if it has none. */
-  own(account: string): T | undefined {
-    return this.#own.get(account);
-  }
-
   /** Sets the value of one account, or the shared value. */
   set(value: T, account?: string): void {
     if (account === undefined) this.#shared = value;

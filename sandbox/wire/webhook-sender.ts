@@ -66,11 +66,6 @@ export class WebhookSender {
     return this.#endpoints.get(account);
   }
 
-  /** Returns the account's own endpoint, without the default; null if it has none. */
-  getOwnEndpoint(account: string): WebhookEndpoint | null {
-    return this.#endpoints.own(account) ?? null;
-  }
-
   /** Queues an event if the account has an endpoint. Beyond 400,000 pending events, the event is dropped. */
   enqueue(account: string, render: Render): void {
     if (this.getEndpoint(account) === null) return;
