@@ -1,43 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getBucketEnvironment, type Bucket } from './bucket.ts';
-import type { RunningServer, ServerFolders } from './child-process.ts';
-import { readyOrStopped, spawnNode, waitUntilListening } from './node-process.ts';
+import { startService, type RunningService, type ServiceOptions } from './node-process.ts';
 import { SIGN_IN_SENDER } from './worker.ts';
 
-export type ApiOptions = {
+export type ApiOptions = Omit<ServiceOptions, 'name'> & {
   /** Distinguishes APIs that share folders; default `api`. */
   name?: string;
-  project: string;
-  /** Node.js executable; default that of this process. */
-  node?: string | undefined;
-  /** Folder of compiled files; default runs the TypeScript. */
-  compiled?: string | undefined;
-  folders: ServerFolders;
   port: number;
-  /** Connects as `throughline_api`. */
-  databaseUrl: string;
-  temporalAddress: string;
   cursorKeyring: string;
   /** `whsec_…`, shared with the sender of the webhooks. */
   resendWebhookSecret: string;
-  /** Shared with the workers. */
-  unsubscribeKeyring: string;
-  /** Shared with the workers. */
-  signInKeyring: string;
   /** Encrypts the signing keys of tokens; shared with the admin command line. */
   signingKeyring: string;
   /** Public key of the workers' connect keys; absent disables the connect flow. */
   connectPublicKey?: string;
   /** Upload bucket for the console's content security policy; absent allows no uploads. */
   bucket?: Pick<Bucket, 'endpoint' | 'region' | 'bucket'>;
-  env: Record<string, string>;
 };
 
-export type RunningApi = RunningServer & {
-  url: string;
-  /** URL of the metrics; undefined when they are off. */
-  metricsUrl: string | undefined;
-};
+export type RunningApi = RunningService & { url: string };
 
 /** Sender domain that embedded projects use without verification. */
 const DEMO_SENDER_DOMAIN = 'sandbox.example';
@@ -49,7 +30,7 @@ const DEMO_SENDER_DOMAIN = 'sandbox.example';
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { project, compiled, folders, port, databaseUrl, temporalAddress, env } = options;
   const url = `http://127.0.0.1:${port}`;
-  const server = await spawnNode({
+  const server = await startService({
     name: options.name ?? 'api',
     script: 'api/main.ts',
     project,
@@ -79,8 +60,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       ...getBucketEnvironment(options.bucket),
     },
   });
-  const { metricsUrl } = await readyOrStopped(server, server.waitForLine(waitUntilListening, 120_000));
-  return { ...server, url, metricsUrl };
+  return { ...server, url };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { spawnServer, type ServerFolders, type SpawnedServer } from './child-process.ts';
+import { spawnServer, type RunningServer, type ServerFolders, type SpawnedServer } from './child-process.ts';
 
 /** Folder of Node's compile cache, shared with `npm start`. */
 export const COMPILE_CACHE = join('node_modules', '.cache', 'compiled');
@@ -55,11 +55,37 @@ export function parseLogLine(line: string): z.infer<typeof logLine> | undefined 
 const listening = z.object({ msg: z.literal('listening'), metricsPort: z.number().optional() });
 
 /** Parses the line that the API and the worker log when they are ready; undefined for other lines. */
-export function waitUntilListening(line: string): { metricsUrl: string | undefined } | undefined {
+function waitUntilListening(line: string): { metricsUrl: string | undefined } | undefined {
   const { success, data } = listening.safeParse(parseLogLine(line));
   if (!success) return undefined;
   const { metricsPort } = data;
   return { metricsUrl: metricsPort === undefined ? undefined : `http://127.0.0.1:${metricsPort}/metrics` };
+}
+
+/** Options of the API and of workers. */
+export type ServiceOptions = Omit<NodeProcessOptions, 'script' | 'graceMs'> & {
+  /** Connects with the service's role. */
+  databaseUrl: string;
+  temporalAddress: string;
+  /** Shared by the API and the workers. */
+  unsubscribeKeyring: string;
+  /** Shared by the API and the workers. */
+  signInKeyring: string;
+};
+
+export type RunningService = RunningServer & {
+  /** URL of the metrics; undefined when they are off. */
+  metricsUrl: string | undefined;
+};
+
+/**
+ * Starts the API or a worker, and waits until it is ready.
+ * @throws Error with the end of its log when it does not start
+ */
+export async function startService(options: NodeProcessOptions): Promise<RunningService> {
+  const server = await spawnNode(options);
+  const { metricsUrl } = await readyOrStopped(server, server.waitForLine(waitUntilListening, 120_000));
+  return { ...server, metricsUrl };
 }
 
 /** Waits until a server is ready. Kills the server before it throws. */

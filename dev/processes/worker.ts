@@ -1,19 +1,7 @@
 import { getBucketEnvironment, type Bucket } from './bucket.ts';
-import type { RunningServer, ServerFolders } from './child-process.ts';
-import { readyOrStopped, spawnNode, waitUntilListening } from './node-process.ts';
+import { startService, type RunningService, type ServiceOptions } from './node-process.ts';
 
-export type WorkerOptions = {
-  /** Unique name of this worker: `worker-1`. */
-  name: string;
-  project: string;
-  /** Node.js executable; default that of this process. */
-  node?: string | undefined;
-  /** Folder of compiled files; default runs the TypeScript. */
-  compiled?: string | undefined;
-  folders: ServerFolders;
-  /** Connects as `throughline_worker`. */
-  databaseUrl: string;
-  temporalAddress: string;
+export type WorkerOptions = ServiceOptions & {
   /** File of the bundled workflows. */
   workflowBundle: string;
   resend: { baseUrl: string; apiKey: string; requestsPerSecond?: number };
@@ -25,18 +13,9 @@ export type WorkerOptions = {
   bucket?: Bucket;
   /** Public base address of the API for recipients. */
   publicUrl: string;
-  /** Shared with the API. */
-  unsubscribeKeyring: string;
-  /** Shared with the API. */
-  signInKeyring: string;
-  /** Further settings, such as those of providers. */
-  env: Record<string, string>;
 };
 
-export type RunningWorker = RunningServer & {
-  /** URL of the metrics; undefined when they are off. */
-  metricsUrl: string | undefined;
-};
+export type RunningWorker = RunningService;
 
 // A worker waits 30 s for its running tasks, then cancels them within 60 s.
 const GRACE_MS = 95_000;
@@ -45,23 +24,21 @@ const GRACE_MS = 95_000;
 export const SIGN_IN_SENDER = 'Throughline <sign-in@example.com>';
 
 /**
- * Starts a worker.
+ * Starts a worker with a unique name, such as `worker-1`.
  * @throws Error with the end of its log when it does not start
  */
-export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { name, project, compiled, folders } = options;
-  const server = await spawnNode({
+export function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  const { name, project, node, compiled, folders } = options;
+  return startService({
     name,
     script: 'worker/main.ts',
     project,
-    node: options.node,
+    node,
     compiled,
     folders,
     graceMs: GRACE_MS,
     env: getWorkerEnvironment(options),
   });
-  const { metricsUrl } = await readyOrStopped(server, server.waitForLine(waitUntilListening, 120_000));
-  return { ...server, metricsUrl };
 }
 
 /** Returns the settings that `worker/config.ts` reads. */
