@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { requestJourney } from '../../data/journey.ts';
 import type { Person } from '../../data/person.ts';
 import { useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { FailureDialog } from '../../shell/failure-dialog.tsx';
 
 /** Renders the export and the erasure of a person's data. Both open a progress page. */
 export function PrivacyActions({ person, name }: { person: Person; name: string }) {
@@ -28,36 +29,24 @@ export function PrivacyActions({ person, name }: { person: Person; name: string 
       <Button size="xs" color="red" variant="outline" onClick={open}>
         Erase
       </Button>
-      <Modal opened={start.error !== null && !isOpen} onClose={() => start.reset()} title="Export failed">
-        <Failure error={start.error} />
-      </Modal>
-      <Modal opened={isOpen} onClose={close} title={`Erase ${name}?`}>
-        <Stack>
-          <Text>
-            Permanently deletes this person’s visits, orders, e-mail addresses, phone numbers and exports, and
-            cancels their scheduled e-mails. Your CRM is not changed.
-          </Text>
-          <Checkbox
-            label="I understand that this cannot be undone"
-            checked={agrees}
-            onChange={(event) => setAgrees(event.currentTarget.checked)}
-          />
-          {start.error && <Failure error={start.error} />}
-          <Group>
-            <Button
-              color="red"
-              disabled={!agrees}
-              loading={start.isPending}
-              onClick={() => start.mutate('erase')}
-            >
-              Erase person
-            </Button>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {!isOpen && <FailureDialog title="Export failed" mutation={start} />}
+      <ConfirmDialog
+        opened={isOpen}
+        title={`Erase ${name}?`}
+        action="Erase person"
+        isDisabled={!agrees}
+        mutation={{ ...start, mutate: () => start.mutate('erase') }}
+        onClose={close}
+      >
+        Permanently deletes this person’s visits, orders, e-mail addresses, phone numbers and exports, and
+        cancels their scheduled e-mails. Your CRM is not changed.
+        <Checkbox
+          mt="md"
+          label="I understand that this cannot be undone"
+          checked={agrees}
+          onChange={(event) => setAgrees(event.currentTarget.checked)}
+        />
+      </ConfirmDialog>
     </>
   );
 }

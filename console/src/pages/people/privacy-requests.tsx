@@ -1,4 +1,4 @@
-import { Badge, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { journeyRequestsQuery, type JourneyRequest } from '../../data/journey.ts';
 import { useProject } from '../../data/projects.ts';
@@ -8,7 +8,7 @@ import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { When } from '../../shell/when.tsx';
 import { REQUEST_TITLES } from './privacy-request.tsx';
@@ -22,10 +22,8 @@ const STATES: Record<JourneyRequest['state'], { label: string; color: string }> 
 /** Renders the erasures and exports of the project. */
 export function PrivacyRequests() {
   return (
-    <Page title="Privacy requests">
-      <RequireScope scope="privacy:write">
-        <Requests />
-      </RequireScope>
+    <Page title="Privacy requests" scope="privacy:write">
+      <Requests />
     </Page>
   );
 }
@@ -59,11 +57,7 @@ function Requests() {
           { name: 'Request', cell: (request) => <RequestLink request={request} projectId={projectId} /> },
           {
             name: 'State',
-            cell: ({ state }) => (
-              <Badge variant="dot" tt="none" color={STATES[state].color}>
-                {STATES[state].label}
-              </Badge>
-            ),
+            cell: ({ state }) => <StateBadge {...STATES[state]} />,
           },
           { name: 'Requested by', cell: ({ requestedBy }) => getName(requestedBy), width: '25%' },
           { name: 'Requested', cell: ({ requestedAt }) => <When at={requestedAt} /> },

@@ -5,16 +5,13 @@ import { useDraftForm } from '../../data/draft-form.ts';
 import { useProject } from '../../data/projects.ts';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { Page } from '../../shell/page.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { EMPTY_SEQUENCE, getContent, VALIDATION, type SequenceDraft } from './sequence-draft.ts';
 import { SequenceEditor } from './sequence-editor.tsx';
 
 export function NewSequence() {
   return (
-    <Page title="New sequence">
-      <RequireScope scope="sequences:write">
-        <Editor />
-      </RequireScope>
+    <Page title="New sequence" scope="sequences:write">
+      <Editor />
     </Page>
   );
 }

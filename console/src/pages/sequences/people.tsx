@@ -1,8 +1,7 @@
-import { Badge, Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../data/client.ts';
-import { oneOf } from '../../data/one-of.ts';
 import { useHasScope } from '../../data/projects.ts';
 import {
   ENROLLMENT_STATES,
@@ -12,11 +11,14 @@ import {
   type Sequence,
 } from '../../data/sequences.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { FilterSelect } from '../../shell/filter-select.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import { When } from '../../shell/when.tsx';
 
 const ROUTE = '/p/$projectId/mail/sequences/$sequenceId';
@@ -53,15 +55,9 @@ export function People({ projectId, sequence }: { projectId: string; sequence: S
     ...enrollmentsQuery(projectId, sequenceId, { state, search }),
     placeholderData: keepPreviousData,
   });
-  const { data, error, isLoading, refetch } = query;
-  const people = useRows(data, (page) => page.enrollments);
+  const people = useRows(query.data, (page) => page.enrollments);
   const filter = (change: Partial<EnrollmentFilters>) =>
-    void navigate({
-      to: ROUTE,
-      params: { projectId, sequenceId },
-      search: (now) => ({ ...now, ...change }),
-      resetScroll: false,
-    });
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -71,21 +67,16 @@ export function People({ projectId, sequence }: { projectId: string; sequence: S
           value={search ?? ''}
           onChange={(text) => filter({ search: text === '' ? undefined : text })}
         />
-        <Select
-          aria-label="State"
-          placeholder="All states"
-          size="xs"
-          w={150}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Show all' }}
-          data={ENROLLMENT_STATES.map((value) => ({ value, label: toSentenceCase(value) }))}
-          value={state ?? null}
-          onChange={(chosen) => filter({ state: oneOf(ENROLLMENT_STATES, chosen) })}
+        <FilterSelect
+          label="State"
+          all="All states"
+          options={ENROLLMENT_STATES}
+          value={state}
+          onChange={(chosen) => filter({ state: chosen })}
         />
       </Group>
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {isLoading && <Skeleton h={160} />}
-      {data && people.length === 0 && (
+      <QueryState query={query} h={160} />
+      {query.data && people.length === 0 && (
         <Empty title="No people">Enrol people, or change the search and the filter.</Empty>
       )}
       {people.length > 0 && (
@@ -119,9 +110,7 @@ export function People({ projectId, sequence }: { projectId: string; sequence: S
 function PersonState({ person: { state, exitReason } }: { person: Enrollment }) {
   return (
     <Stack gap={2} align="flex-start">
-      <Badge variant="dot" tt="none" color={STATE_COLORS[state]}>
-        {toSentenceCase(state)}
-      </Badge>
+      <StateBadge label={toSentenceCase(state)} color={STATE_COLORS[state]} />
       {exitReason !== undefined && (
         <Text size="xs" c="dimmed">
           {EXIT_REASONS[exitReason]}

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Button, Select, Stack, Tabs } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { SEQUENCE_TABS, sequenceQuery, type Sequence } from '../../data/sequence
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Page } from '../../shell/page.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';
@@ -24,13 +24,11 @@ export function SequencePage() {
   const { id: projectId } = useProject();
   const { sequenceId } = useParams({ from: ROUTE });
   const { version } = useSearch({ from: ROUTE });
-  const { data, error, refetch } = useQuery(sequenceQuery(projectId, sequenceId, version));
-  if (data) return <Loaded projectId={projectId} sequence={data} />;
+  const query = useQuery(sequenceQuery(projectId, sequenceId, version));
+  if (query.data) return <Loaded projectId={projectId} sequence={query.data} />;
   return (
-    <Page title="Sequence">
-      <RequireScope scope="sequences:read">
-        {error ? <Failure error={error} retry={() => void refetch()} /> : <Skeleton h={320} />}
-      </RequireScope>
+    <Page title="Sequence" scope="sequences:read">
+      <QueryState query={query} h={320} />
     </Page>
   );
 }

@@ -1,16 +1,16 @@
-import { Badge, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProject } from '../../data/projects.ts';
 import { sequencesQuery, type SequenceSummary } from '../../data/sequences.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { MailTabs } from '../mail/mail-tabs.tsx';
 import { describeEvent } from './describe-step.ts';
@@ -19,11 +19,7 @@ const STATE_COLORS = { draft: 'gray', active: 'green', paused: 'yellow', archive
 
 /** Renders the badge of a sequence's state. */
 export function SequenceState({ state }: Pick<SequenceSummary, 'state'>) {
-  return (
-    <Badge variant="dot" tt="none" color={STATE_COLORS[state]}>
-      {toSentenceCase(state)}
-    </Badge>
-  );
+  return <StateBadge label={toSentenceCase(state)} color={STATE_COLORS[state]} />;
 }
 
 export function Sequences() {
@@ -46,10 +42,10 @@ export function Sequences() {
 }
 
 function List({ projectId }: { projectId: string }) {
-  const { data, error, refetch } = useQuery(sequencesQuery(projectId));
+  const query = useQuery(sequencesQuery(projectId));
+  const { data } = query;
   const [search, setSearch] = useState('');
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton h={160} />;
+  if (!data) return <QueryState query={query} h={160} />;
   if (data.length === 0)
     return (
       <Empty title="No sequences">

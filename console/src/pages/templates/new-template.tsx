@@ -5,16 +5,13 @@ import { useDraftForm } from '../../data/draft-form.ts';
 import { useProject } from '../../data/projects.ts';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { Page } from '../../shell/page.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { EMPTY_TEMPLATE, getContent, type TemplateDraft } from './template-draft.ts';
 import { TemplateEditor, VALIDATION } from './template-editor.tsx';
 
 export function NewTemplate() {
   return (
-    <Page title="New template">
-      <RequireScope scope="emails:send">
-        <Editor />
-      </RequireScope>
+    <Page title="New template" scope="emails:send">
+      <Editor />
     </Page>
   );
 }

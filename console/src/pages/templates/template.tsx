@@ -1,6 +1,6 @@
-import { Button, Select, Skeleton, Stack } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
@@ -9,6 +9,7 @@ import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { SendTest } from '../mail/send-test.tsx';
 import { getContent, getDraft, getSamples, type TemplateDraft } from './template-draft.ts';
 import { TemplateEditor, VALIDATION } from './template-editor.tsx';
@@ -19,17 +20,12 @@ export function TemplatePage() {
   const { id: projectId } = useProject();
   const { templateId } = useParams({ from: '/p/$projectId/mail/templates/$templateId' });
   const { version } = useSearch({ from: '/p/$projectId/mail/templates/$templateId' });
-  const { data, error, refetch } = useQuery(templateQuery(projectId, templateId, version));
-  if (error)
-    return (
-      <Page title="Template">
-        <Failure error={error} retry={() => void refetch()} />
-      </Page>
-    );
+  const query = useQuery(templateQuery(projectId, templateId, version));
+  const { data } = query;
   if (!data)
     return (
       <Page title="Template">
-        <Skeleton h={320} />
+        <QueryState query={query} h={320} />
       </Page>
     );
   // Another version starts with its own content.
@@ -38,7 +34,6 @@ export function TemplatePage() {
 
 function Editor({ projectId, template }: { projectId: string; template: StoredTemplate }) {
   const { id: templateId, version, latestVersion, publishedVersion, state } = template;
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useForm<TemplateDraft>({ initialValues: getDraft(template), validate: VALIDATION });
   const [isTesting, setTesting] = useState(false);
@@ -48,26 +43,21 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
       params: { projectId, templateId },
       search: { version: shown },
     });
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['email-templates', projectId] });
+  const invalidates = [['email-templates', projectId]];
   const save = useMutation({
     mutationFn: (draft: TemplateDraft) =>
       api.emails.updateEmailTemplate({ projectId, templateId, body: getContent(draft) }),
-    meta: { success: 'Version saved. Publish it to send it.' },
-    onSuccess: async () => {
-      await refresh();
-      await showVersion(undefined);
-    },
+    meta: { success: 'Version saved. Publish it to send it.', invalidates },
+    onSuccess: () => showVersion(undefined),
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   const publish = useMutation({
     mutationFn: () => api.emails.publishEmailTemplate({ projectId, templateId, body: { version } }),
-    meta: { success: `Version ${version} is published.` },
-    onSuccess: refresh,
+    meta: { success: `Version ${version} is published.`, invalidates },
   });
   const archive = useMutation({
     mutationFn: () => api.emails.archiveEmailTemplate({ projectId, templateId }),
-    meta: { success: 'Template archived. Publish it to use it again.' },
-    onSuccess: refresh,
+    meta: { success: 'Template archived. Publish it to use it again.', invalidates },
   });
   const isEdited = form.isDirty();
   const isPublished = state === 'published' && publishedVersion === version;

@@ -1,16 +1,16 @@
-import { Badge, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { templatesQuery, type TemplateSummary } from '../../data/email-templates.ts';
 import { useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import { When } from '../../shell/when.tsx';
 import { MailTabs } from '../mail/mail-tabs.tsx';
 
@@ -18,11 +18,7 @@ const STATE_COLORS = { draft: 'gray', published: 'green', archived: 'gray' } as 
 
 /** Renders the badge of a template's state. */
 export function TemplateState({ state }: Pick<TemplateSummary, 'state'>) {
-  return (
-    <Badge variant="dot" tt="none" color={STATE_COLORS[state]}>
-      {toSentenceCase(state)}
-    </Badge>
-  );
+  return <StateBadge label={toSentenceCase(state)} color={STATE_COLORS[state]} />;
 }
 
 export function Templates() {
@@ -45,10 +41,10 @@ export function Templates() {
 }
 
 function List({ projectId }: { projectId: string }) {
-  const { data, error, refetch } = useQuery(templatesQuery(projectId));
+  const query = useQuery(templatesQuery(projectId));
+  const { data } = query;
   const [search, setSearch] = useState('');
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton h={160} />;
+  if (!data) return <QueryState query={query} h={160} />;
   if (data.length === 0)
     return (
       <Empty title="No templates">
