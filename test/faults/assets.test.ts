@@ -15,8 +15,6 @@ import {
   type Upload,
 } from '../support/assets-world.ts';
 
-jest.setTimeout(300_000);
-
 const picture = getFile('picture.png', 'image/png', PNG);
 const falsePicture = { ...picture, bytes: Buffer.from('<html>'.padEnd(PNG.length, ' ')) };
 

@@ -14,8 +14,6 @@ import { addTenant } from '../support/tenant.ts';
 import { startTestWorker, startWorkerProcess, type TestWorker } from '../support/worker.ts';
 import { startCampaign, listCampaignsByName } from './campaign-calls.ts';
 
-jest.setTimeout(300_000);
-
 const ALPINE = '2000000001';
 
 /** Provider faults of the three calls in progress when the worker is killed, in order. */

@@ -15,8 +15,6 @@ import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/sea
 import { addTenant } from '../support/tenant.ts';
 import { startCampaign, listCampaignsByName, getMutates } from './campaign-calls.ts';
 
-jest.setTimeout(300_000);
-
 const ALPINE = '2000000001';
 
 /** Short, because most of these tests wait for the sweeper. */

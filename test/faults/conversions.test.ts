@@ -16,8 +16,6 @@ import { propertyRuns } from '../support/config.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import { startWorkerProcess } from '../support/worker.ts';
 
-jest.setTimeout(300_000);
-
 let world: ConversionsWorld;
 let worker: RunningWorker | undefined;
 let api: RunningApi | undefined;

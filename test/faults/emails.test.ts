@@ -5,8 +5,6 @@ import { expectEvent } from '../support/expect-event.ts';
 import type { Fault } from '../support/sandbox-control.ts';
 import { createBatchClient, expectEachOnceOf } from './single-mails.ts';
 
-jest.setTimeout(300_000);
-
 const FAULTS: [string, Fault][] = [
   ['answers 500', { kind: 'status', status: 500, times: 2 }],
   ['answers 503', { kind: 'status', status: 503, retryAfter: 1, times: 2 }],

@@ -3,8 +3,6 @@ import { eventually } from '../support/eventually.ts';
 import { createVisitorId, openJourneyWorld, type JourneyWorld } from '../support/journey-world.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-jest.setTimeout(240_000);
-
 const EVENTS = 2_500;
 
 let world: JourneyWorld;

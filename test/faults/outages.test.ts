@@ -10,8 +10,6 @@ import { canReachAll } from '../support/reaches-all.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
 import { killDuringWebhooks } from './webhooks.ts';
 
-jest.setTimeout(300_000);
-
 let stack: OwnStack;
 /** Number of queued recipients by tracking id. */
 const queued = new Map<string, number>();

@@ -9,8 +9,6 @@ import { withOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/expect-each-once.ts';
 
-jest.setTimeout(300_000);
-
 /** Slow enough that batches last for a while. */
 const CALLS_A_SECOND = 4;
 

@@ -10,8 +10,6 @@ import {
   getSinglesRun,
 } from './single-mails.ts';
 
-jest.setTimeout(300_000);
-
 it.concurrent(
   'single mails share calls and are sent once each when workers are killed and answers are lost',
   () =>

@@ -11,8 +11,6 @@ import { eventually } from '../support/eventually.ts';
 import { listenOnLoopback } from '../support/loopback-server.ts';
 import { CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from '../support/keys.ts';
 
-jest.setTimeout(300_000);
-
 let database: TestDatabase;
 const launched: SpawnedServer[] = [];
 

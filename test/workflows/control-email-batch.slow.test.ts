@@ -2,8 +2,6 @@ import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { withOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 
-jest.setTimeout(300_000);
-
 /** Slow enough that a command during a batch arrives before its end on a busy machine. */
 const CALLS_A_SECOND = 3;
 const SIZE = 2_000;

@@ -7,8 +7,6 @@ import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { deliverWebhook, createMailEvent } from '../support/webhook.ts';
 
-jest.setTimeout(300_000);
-
 const batchRows = z.array(z.object({ id: z.string() }));
 
 let stack: EmailStack;

@@ -4,8 +4,6 @@ import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
 
-jest.setTimeout(300_000);
-
 const suppressions = z.object({
   suppressions: z.array(z.object({ email: z.string(), reason: z.string(), source: z.string() })),
 });

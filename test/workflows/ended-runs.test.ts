@@ -8,8 +8,6 @@ import { ADS_QUEUES } from '../support/activity-queues.ts';
 import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
 import { listRuns } from '../support/workflow-states.ts';
 
-jest.setTimeout(120_000);
-
 let world: SearchadsWorld;
 let connection: Connection;
 let client: Client;

@@ -14,8 +14,6 @@ import { runWorkflowsInThisThread, testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
 import { quietTemporal } from '../support/quiet-temporal.ts';
 
-jest.setTimeout(120_000);
-
 type Advance = SequencesActivities['advanceEnrollment'];
 type AdvanceInput = Parameters<Advance>[0];
 

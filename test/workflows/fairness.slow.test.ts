@@ -5,8 +5,6 @@ import { startSlowProvider } from '../support/slow-provider.ts';
 import { createTenant } from '../support/tenant.ts';
 import { startTestWorker } from '../support/worker.ts';
 
-jest.setTimeout(300_000);
-
 let stack: EmailStack;
 
 /** Slow enough that queued mails wait far longer than a call takes. */

@@ -11,8 +11,6 @@ import { CONNECTION_KEYRING } from '../support/keys.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import { createTenant } from '../support/tenant.ts';
 
-jest.setTimeout(300_000);
-
 /** Short, because blocked batches wait for the sweeper. */
 const SWEEP_INTERVAL_MS = 200;
 

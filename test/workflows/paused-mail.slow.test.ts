@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { withOwnStack, type EmailStack } from '../support/email-stack.ts';
 
-jest.setTimeout(300_000);
-
 /** Slow enough that calls wait for a slot when the batch is paused. */
 const CALLS_A_SECOND = 3;
 

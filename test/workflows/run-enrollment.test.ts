@@ -10,8 +10,6 @@ import { expectEvent } from '../support/expect-event.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { createSequence, waitSeconds, type TestStep } from '../support/sequence.ts';
 
-jest.setTimeout(120_000);
-
 let stack: EmailStack;
 let database: Database;
 

@@ -5,8 +5,6 @@ import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-jest.setTimeout(300_000);
-
 let stack: EmailStack;
 
 keepOpen(emailStack, async (opened) => {

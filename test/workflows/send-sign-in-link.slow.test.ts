@@ -5,8 +5,6 @@ import { sandboxAccount } from '../support/sandbox-account.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTenant } from '../support/tenant.ts';
 
-jest.setTimeout(300_000);
-
 /** Starts a sign-in and requests a link. */
 async function requestLink(world: SignIn, address = 'owner@example.com') {
   const visitor = world.visitor();

@@ -5,8 +5,6 @@ import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-jest.setTimeout(180_000);
-
 let stack: EmailStack;
 
 keepOpen(emailStack, (opened) => (stack = opened));

@@ -6,8 +6,6 @@ import { eventually } from '../support/eventually.ts';
 import { DAYS, insertBatchesWithoutRun, sweepWhile } from '../faults/sweep-while.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-jest.setTimeout(300_000);
-
 let database: TestDatabase;
 
 /** Longer than a test, so that the sweeper makes one pass. */

@@ -2,8 +2,6 @@ import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 
-jest.setTimeout(180_000);
-
 let stack: EmailStack;
 let unreadable: string;
 

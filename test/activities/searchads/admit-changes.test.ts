@@ -9,8 +9,6 @@ import { findBlockingRequest, admitChange } from '../../../models/searchads/admi
 import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-jest.setTimeout(60_000);
-
 let world: AccountWorld;
 
 keepOpen(openAccountWorld, (opened) => (world = opened));

@@ -21,8 +21,6 @@ import {
 import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-jest.setTimeout(60_000);
-
 const REQUESTER = { requestedBy: 'test', requestId: 'request' };
 
 let world: AccountWorld;

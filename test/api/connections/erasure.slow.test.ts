@@ -37,7 +37,7 @@ it('the erasure of a project revokes grants that no other project uses, and repo
     const answer = await send(`${url}/erasure`, { headers });
     const erasure = answer.status === 200 ? parseSuccess('getProjectErasure', answer) : undefined;
     return erasure?.state === 'completed' ? erasure : undefined;
-  }, 120_000);
+  });
   expect(erased.counts).toMatchObject({ ended_connections: 2, grants_ended: 1, grants_kept_unsure: 1 });
   expect(erased.counts).not.toHaveProperty('connections');
   const listRevocations = async (provider: 'hubspot' | 'googleads', person: string) =>

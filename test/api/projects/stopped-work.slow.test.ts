@@ -102,7 +102,7 @@ it('the deletion of a project cancels and lists its running work; waiting work c
 
   expect(await callAsOwner(tenant, 'POST', '/restore')).toMatchObject({ state: 'active', stopped });
   const isDone = async () => (await waitForRow('journey_requests', tenant)).state === 'completed';
-  await eventually(isDone, 120_000);
+  await eventually(isDone);
   expect((await waitForRow('email_batches', tenant)).state).toBe('scheduled');
   expect((await waitForRow('campaign_changes', tenant)).state).toBe('refused');
 });

@@ -118,7 +118,7 @@ it('resumes an emergency pause only after its approval', async () => {
   const readPause = async () =>
     parseSuccess('getCampaignStop', await call(`/searchads/stops/${stopId}`)).stop;
   const waitForState = (state: string) =>
-    eventually(async () => ((await readPause()).state === state ? readPause() : undefined), 120_000);
+    eventually(async () => ((await readPause()).state === state ? readPause() : undefined));
   const paused = (await waitForState('stopped')).campaigns['paused'] ?? 0;
   expect(paused).toBeGreaterThan(0);
   const resumption = await post('resume', { stopId });

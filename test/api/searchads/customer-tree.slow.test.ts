@@ -31,7 +31,7 @@ const readWholeList = (request: () => Promise<Answer>) =>
   eventually(async () => {
     const list = await getList(request);
     return list.complete ? list : undefined;
-  }, 120_000);
+  });
 const getStates = async (projectId: string) =>
   (await listRuns('readCustomerTree', projectId)).map(({ state }) => state);
 const getSearches = async (user: ReturnType<typeof adsUser>) =>

@@ -76,7 +76,7 @@ export function retryWhenBusy(request: () => Promise<Answer>): Promise<Answer> {
   return eventually(async () => {
     const answer = await request();
     return answer.status === 503 || answer.status === 504 ? undefined : answer;
-  }, 120_000);
+  });
 }
 
 /** Reads a tenant's customers completely, so that the next provider call is the tested call. */
@@ -88,7 +88,7 @@ export async function readCustomers({
     if (status !== 200) throw new Error(`The customers were answered with ${status}.`);
     const isComplete: unknown = Reflect.get(Object(body), 'complete');
     return isComplete === true || undefined;
-  }, 120_000);
+  });
 }
 
 /** Expects a campaign that was created without exemptions, and returns its id. */

@@ -12,8 +12,6 @@ configure({
   asyncUtilTimeout: 10_000,
   getElementError: (message) => new Error(message ?? ''),
 });
-jest.setTimeout(60_000);
-
 /** Project in the document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 

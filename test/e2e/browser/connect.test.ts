@@ -4,8 +4,6 @@ import { useBrowser } from '../../support/browser.ts';
 import { expectUsable } from './expect-usable.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-jest.setTimeout(300_000);
-
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 type Provider = Parameters<ConnectWorld['link']>[0];

@@ -5,8 +5,6 @@ import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './con
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { PHONE, createOpenSignedIn } from './signed-in.ts';
 
-jest.setTimeout(300_000);
-
 const ALPINE = '2000000001';
 
 const newPage = useBrowser();

@@ -6,8 +6,6 @@ import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './con
 import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { createOpenSignedIn, DESK, PHONE } from './signed-in.ts';
 
-jest.setTimeout(300_000);
-
 /** Upload speed in bytes per second that makes progress visible. */
 const SLOW_BYTES_PER_SECOND = 100_000;
 

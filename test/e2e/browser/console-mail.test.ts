@@ -9,8 +9,6 @@ import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
 import { PHONE, createOpenSignedIn } from './signed-in.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-jest.setTimeout(300_000);
-
 const newPage = useBrowser();
 let world: ConsoleWorld;
 keepOpen(openConsoleWorld, (opened) => (world = opened));

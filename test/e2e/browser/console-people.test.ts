@@ -13,8 +13,6 @@ import { waitForScript, USER_AGENT } from './tracked-site.ts';
 import { DESK, PHONE, createOpenSignedIn } from './signed-in.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-jest.setTimeout(300_000);
-
 const newPage = useBrowser({ userAgent: USER_AGENT });
 let world: ConsoleWorld;
 let portal: CrmPortal;

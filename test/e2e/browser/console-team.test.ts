@@ -7,8 +7,6 @@ import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts'
 import { DESK, PHONE, createOpenSignedIn } from './signed-in.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-jest.setTimeout(300_000);
-
 const newPage = useBrowser();
 let world: ConsoleWorld;
 keepOpen(openConsoleWorld, (opened) => (world = opened));

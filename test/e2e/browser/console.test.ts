@@ -5,8 +5,6 @@ import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts'
 import { DESK, createOpenSignedIn } from './signed-in.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-jest.setTimeout(300_000);
-
 /** Maximum bytes of the first page's scripts with gzip. Chromium requests Brotli, 13% smaller, only over HTTPS. */
 const SCRIPT_BUDGET = 200_000;
 

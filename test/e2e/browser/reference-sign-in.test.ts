@@ -4,8 +4,6 @@ import { useBrowser } from '../../support/browser.ts';
 import { openReferencePart, PART_VIEWPORT } from './reference-part.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-jest.setTimeout(300_000);
-
 const newPage = useBrowser();
 let world: SignIn;
 keepOpen(

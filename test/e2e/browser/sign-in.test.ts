@@ -9,8 +9,6 @@ import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-se
 import { createTokenMaker } from '../../support/token-maker.ts';
 import { expectUsable } from './expect-usable.ts';
 
-jest.setTimeout(300_000);
-
 /** Starts the loopback redirect server of a native application (RFC 8252 section 7.3). */
 function openLoopbackApp(): Promise<LoopbackServer> {
   const server = createServer((_request, response) => {

@@ -12,8 +12,6 @@ import {
   type TrackedSite,
 } from './tracked-site.ts';
 
-jest.setTimeout(300_000);
-
 const batch = z.object({ events: z.array(z.object({ id: z.string(), name: z.string().optional() })) });
 
 const newPage = useBrowser({ userAgent: USER_AGENT });

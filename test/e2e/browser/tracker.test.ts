@@ -2,8 +2,6 @@ import { CLICK_ID_FIELDS, TOUCH_FIELDS, UTM_FIELDS } from '../../../domain/touch
 import { useBrowser } from '../../support/browser.ts';
 import { useSites, waitForScript, USER_AGENT, collectSentBodies } from './tracked-site.ts';
 
-jest.setTimeout(300_000);
-
 const newPage = useBrowser({ userAgent: USER_AGENT });
 const { newSite, apiUrl } = useSites();
 

@@ -12,8 +12,6 @@ import { runPrintedCommand, findPrintedCommands } from './printed-commands.ts';
 import { listExampleRequests, sendExample } from './send-reference-examples.ts';
 import { startStack, useHome, type StartedStack } from './start-stack.ts';
 
-jest.setTimeout(300_000);
-
 const mailsOfOutbox = z.object({ mails: z.array(z.unknown()) });
 
 /**
@@ -70,7 +68,7 @@ beforeAll(async () => {
     if (!existsSync(file)) return undefined;
     const examples: object = JSON.parse(readFileSync(file, 'utf8'));
     return 'revokeAppKey' in examples;
-  }, 120_000);
+  });
 });
 
 it('leaves the reference examples unchanged at the next npm start', async () => {

@@ -19,8 +19,6 @@ import {
   type StartedStack,
 } from './start-stack.ts';
 
-jest.setTimeout(300_000);
-
 const queued = z.object({ success: z.literal(true), trackingId: z.string(), totalRecipients: z.number() });
 const status = z.object({
   state: z.string(),
@@ -126,7 +124,7 @@ it('creates a demo with a month of data once', async () => {
   );
   expect(lead).toMatchObject({ matched: true, match_method: 'identity' });
   expect(journey.items.length).toBeGreaterThan(5);
-  await eventually(async () => output().includes('The demo project has new data'), 120_000);
+  await eventually(async () => output().includes('The demo project has new data'));
   const { batches } = batchPage.parse(await readDemo(stack, '/emails/batch'));
   const statesById = Object.fromEntries(batches.map(({ trackingId, state }) => [trackingId, state]));
   expect(statesById).toMatchObject({

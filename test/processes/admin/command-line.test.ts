@@ -15,8 +15,6 @@ import {
   type OpenAdmin,
 } from '../../admin/open-admin.ts';
 
-jest.setTimeout(300_000);
-
 let admin: OpenAdmin;
 let environment: Record<string, string>;
 let home: string;

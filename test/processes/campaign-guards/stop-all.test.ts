@@ -23,8 +23,6 @@ import {
   type Success,
 } from '../../api/open-world.ts';
 
-jest.setTimeout(180_000);
-
 /** Account of the tree `agency`, with two enabled campaigns and a paused one. */
 const ALPINE = '2000000001';
 /** Account of the tree `shop`, with one enabled campaign. */
@@ -59,7 +57,7 @@ function createGuards(tenant: Tenant) {
     eventually(async () => {
       const { stop } = parseSuccess('getCampaignStop', await get(stopId));
       return stop.state === state ? stop : undefined;
-    }, 120_000);
+    });
   return {
     stopAll: () => send(`${base}/stop-all`, { method: 'POST', headers }),
     resume: (stopId: string) => send(`${base}/resume`, { method: 'POST', headers, body: { stopId } }),

@@ -9,8 +9,6 @@ import { inheritedEnvironment } from '../../support/config.ts';
 import { runTool } from '../../support/run-tool.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
 
-jest.setTimeout(300_000);
-
 const BIN = join(PROJECT, 'node_modules/.bin');
 
 /** Program of a third party that uses the package, for each module system. */

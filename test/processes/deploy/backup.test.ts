@@ -21,8 +21,6 @@ import { runTool, ToolFailure } from '../../support/run-tool.ts';
 import { prepareServers } from '../../support/servers.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
 
-jest.setTimeout(300_000);
-
 const createSecret = () => randomBytes(12).toString('hex');
 
 /** Starts a separate PostgreSQL with the roles of roles.sql, as on another machine. */

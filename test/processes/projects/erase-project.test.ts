@@ -5,8 +5,6 @@ import { openAssetsWorld, type AssetsWorld } from '../../support/assets-world.ts
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-jest.setTimeout(300_000);
-
 const VISITORS = 20_000;
 
 const erasure = z.object({

@@ -5,8 +5,6 @@ import { bearer, getError, getPaths, send, expectRefused, parseSuccess } from '.
 import { openInvitations } from '../../api/sign-in/open-invitations.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-jest.setTimeout(120_000);
-
 let world: Awaited<ReturnType<typeof openInvitations>>;
 keepOpen(openInvitations, (opened) => (world = opened));
 

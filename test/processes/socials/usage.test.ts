@@ -4,8 +4,6 @@ import { expectRefused } from '../../api/open-world.ts';
 import { ALPINE, BERGAMO, getInsights, requestRows } from '../../api/socials/requests.ts';
 import { retryWhenBusy } from '../../api/searchads/requests.ts';
 
-jest.setTimeout(300_000);
-
 let world: MetaWorld;
 
 beforeAll(async () => {

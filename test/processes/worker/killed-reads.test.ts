@@ -9,8 +9,6 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { BUSINESS, metaUser } from '../../support/meta-world.ts';
 import { adsUser } from '../../support/searchads-world.ts';
 
-jest.setTimeout(240_000);
-
 const ALPINE = '2000000001';
 const STALL = { kind: 'stall', delayMs: 60_000, times: 1 } as const;
 

@@ -12,8 +12,6 @@ import { startRelay } from '../../support/tcp-relay.ts';
 import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
 
-jest.setTimeout(300_000);
-
 type Worker = Awaited<ReturnType<EmailStack['startWorkerProcess']>>;
 
 let stack: EmailStack;
