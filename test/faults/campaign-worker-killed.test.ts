@@ -4,15 +4,11 @@ import { retryWhenBusy, expectCreated, getSearchadsClient } from '../api/searcha
 import { AD, createCampaignRequest } from '../support/campaign.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import type { Fault } from '../support/sandbox-control.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld, type AdsUser } from '../support/searchads-world.ts';
 import { addTenant } from '../support/tenant.ts';
 import { startTestWorker, startWorkerProcess, type TestWorker } from '../support/worker.ts';
 import { startCampaign, listCampaignsByName } from './campaign-calls.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 const ALPINE = '2000000001';
 
@@ -23,7 +19,6 @@ const FAULTS: readonly Fault[] = [
   { kind: 'drop-answer' },
 ];
 
-let world: SearchadsWorld;
 let callers: { user: AdsUser; requests: ReturnType<typeof getSearchadsClient> }[];
 let successor: TestWorker | undefined;
 
@@ -33,21 +28,22 @@ const workerOptions = () => ({
   account: sandboxAccount(),
 });
 
-beforeAll(async () => {
-  world = await openSearchadsWorld({ withoutWorker: true });
-  callers = await Promise.all(
-    [world.tenant, world.other, await addTenant(world.admin)].map(async (tenant) => {
-      const user = adsUser('agency');
-      await world.connect(tenant.projectId, user.refreshToken);
-      return { user, requests: getSearchadsClient(world, tenant) };
-    }),
-  );
-});
+const world = keepOpen(
+  () => openSearchadsWorld({ withoutWorker: true }),
+  async () => {
+    callers = await Promise.all(
+      [world.tenant, world.other, await addTenant(world.admin)].map(async (tenant) => {
+        const user = adsUser('agency');
+        await world.connect(tenant.projectId, user.refreshToken);
+        return { user, requests: getSearchadsClient(world, tenant) };
+      }),
+    );
+  },
+);
 afterEach(async () => {
   await successor?.stop();
   await Promise.all(callers.map(({ user }) => user.disarm()));
 });
-afterAll(() => world.close());
 
 /** Requests a campaign as one of the callers. Resolves when its mutate has reached the provider. */
 async function startRequest(fault: Fault, index: number) {

@@ -1,9 +1,9 @@
 import { createRecipients } from '../support/email-batch.ts';
-import { withOwnStack } from '../support/email-stack.ts';
+import { itInOwnStack, withOwnStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
 import type { Fault } from '../support/sandbox-control.ts';
-import { createBatchClient, expectEachOnceOf } from './single-mails.ts';
+import { expectEachOnceOf } from './single-mails.ts';
 
 const FAULTS: [string, Fault][] = [
   ['answers 500', { kind: 'status', status: 500, times: 2 }],
@@ -20,7 +20,7 @@ it.concurrent.each(FAULTS)('each recipient gets one mail when the provider %s', 
   withOwnStack(async (stack) => {
     await stack.startWorker();
     await stack.account.armFault(fault);
-    const trackingId = await createBatchClient(stack).queue(createRecipients(350));
+    const trackingId = await stack.batches.queue(createRecipients(350));
     await expectEachOnceOf(stack, new Map([[trackingId, 350]]));
   }),
 );
@@ -35,86 +35,83 @@ it.concurrent.each([
     withOwnStack(async (stack) => {
       await stack.startWorker();
       await stack.account.armFault({ kind: 'status', times: 1, ...refusal });
-      const trackingId = await createBatchClient(stack).queue(createRecipients(2));
-      const blocked = await createBatchClient(stack).waitForState(trackingId, 'blocked');
+      const trackingId = await stack.batches.queue(createRecipients(2));
+      const blocked = await stack.batches.waitForState(trackingId, 'blocked');
       expect(blocked).toMatchObject({ stateReason: reason });
       expect(blocked.lastError?.code).toBe(reason);
       await expect(stack.account.accepted()).resolves.toEqual([]);
       await expectEvent(stack.api, stack.tenant, 'email_batch.blocked', { trackingId, reason });
-      await createBatchClient(stack).control(trackingId, 'resume');
+      await stack.batches.control(trackingId, 'resume');
       await expectEachOnceOf(stack, new Map([[trackingId, 2]]));
     }),
 );
 
-it.concurrent('each recipient gets one mail when two workers share the provider’s rate limit', () =>
-  withOwnStack(async (stack) => {
+itInOwnStack(
+  'each recipient gets one mail when two workers share the provider’s rate limit',
+  async (stack) => {
     const limit = 10;
     await stack.account.limit(limit);
     await Promise.all([stack.startWorkerProcess(limit), stack.startWorkerProcess(limit)]);
     const startedAt = Date.now();
-    const trackingId = await createBatchClient(stack).queue(createRecipients(2_500));
+    const trackingId = await stack.batches.queue(createRecipients(2_500));
     await expectEachOnceOf(stack, new Map([[trackingId, 2_500]]));
     // Slots are 102 ms apart. A busy machine may delay calls, but none may be early.
     const arrivals = (await stack.account.ledger()).map(({ time }) => Date.parse(time) - startedAt);
     const early = arrivals.toSorted((a, b) => a - b).filter((ms, call) => ms < (call * 1_000) / limit);
     expect(early).toEqual([]);
-  }),
+  },
 );
 
-it.concurrent('each recipient gets one mail when the worker is killed with unanswered calls', () =>
-  withOwnStack(async (stack) => {
+itInOwnStack(
+  'each recipient gets one mail when the worker is killed with unanswered calls',
+  async (stack) => {
     const worker = await stack.startWorkerProcess();
     await stack.account.armFault({ kind: 'drop-answer', times: 2 });
-    const trackingId = await createBatchClient(stack).queue(createRecipients(8_000));
+    const trackingId = await stack.batches.queue(createRecipients(8_000));
     await eventually(async () => ((await stack.account.ledger()).length >= 20 ? true : undefined));
     worker.kill();
     await worker.exited;
     await stack.startWorker();
     await expectEachOnceOf(stack, new Map([[trackingId, 8_000]]));
-  }),
+  },
 );
 
-it.concurrent('each recipient gets one mail when the worker gets SIGTERM during a batch', () =>
-  withOwnStack(async (stack) => {
-    const worker = await stack.startWorkerProcess(15);
-    const trackingId = await createBatchClient(stack).queue(createRecipients(2_000));
-    await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
-    await worker.stop();
-    await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
-    await stack.startWorker(15);
-    await expectEachOnceOf(stack, new Map([[trackingId, 2_000]]));
-  }),
-);
+itInOwnStack('each recipient gets one mail when the worker gets SIGTERM during a batch', async (stack) => {
+  const worker = await stack.startWorkerProcess(15);
+  const trackingId = await stack.batches.queue(createRecipients(2_000));
+  await eventually(async () => ((await stack.account.ledger()).length >= 5 ? true : undefined));
+  await worker.stop();
+  await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
+  await stack.startWorker(15);
+  await expectEachOnceOf(stack, new Map([[trackingId, 2_000]]));
+});
 
-it.concurrent('each recipient gets one mail when the API dies between commit and start', () =>
-  withOwnStack(async (stack) => {
-    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-    const trackingId = await createBatchClient(stack, cutOff.url).queue(createRecipients(120));
-    await expect(createBatchClient(stack).status(trackingId)).resolves.toMatchObject({ state: 'queued' });
-    await stack.startWorker();
-    await expectEachOnceOf(stack, new Map([[trackingId, 120]]));
-  }),
-);
+itInOwnStack('each recipient gets one mail when the API dies between commit and start', async (stack) => {
+  const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+  const trackingId = await cutOff.batches.queue(createRecipients(120));
+  await expect(stack.batches.status(trackingId)).resolves.toMatchObject({ state: 'queued' });
+  await stack.startWorker();
+  await expectEachOnceOf(stack, new Map([[trackingId, 120]]));
+});
 
-it.concurrent('a call of unknown outcome is not repeated after 23 hours or with another body', () =>
-  withOwnStack(async (stack) => {
+itInOwnStack(
+  'a call of unknown outcome is not repeated after 23 hours or with another body',
+  async (stack) => {
     const worker = await stack.startWorkerProcess();
     // More faults than calls before the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
     const [old, changed] = [
-      await createBatchClient(stack).queue(createRecipients(3)),
-      await createBatchClient(stack).queue(createRecipients(3)),
+      await stack.batches.queue(createRecipients(3)),
+      await stack.batches.queue(createRecipients(3)),
     ];
     for (const trackingId of [old, changed])
-      await eventually(async () =>
-        (await createBatchClient(stack).status(trackingId)).waitingOn ? true : undefined,
-      );
+      await eventually(async () => ((await stack.batches.status(trackingId)).waitingOn ? true : undefined));
     worker.kill();
     await worker.exited;
     const calls = (await stack.account.ledger()).length;
     await stack.sql(
       `update email_calls set attempted_at = attempted_at - interval '23 hours 1 minute'
-     where batch_id = (select id from email_batches where tracking_id = $1)`,
+   where batch_id = (select id from email_batches where tracking_id = $1)`,
       [old],
     );
     await stack.sql(
@@ -123,12 +120,12 @@ it.concurrent('a call of unknown outcome is not repeated after 23 hours or with 
     );
     await stack.startWorker();
     for (const trackingId of [old, changed])
-      expect((await createBatchClient(stack).waitForCompletion(trackingId)).counts).toMatchObject({
+      expect((await stack.batches.waitForCompletion(trackingId)).counts).toMatchObject({
         unknown: 3,
         sent: 0,
       });
     await expect(stack.account.ledger()).resolves.toHaveLength(calls);
-    const [first] = await createBatchClient(stack).recipients(old);
+    const [first] = await stack.batches.recipients(old);
     expect(first?.reason?.code).toBe('outcome_lost');
-  }),
+  },
 );

@@ -5,12 +5,12 @@ import { testStack } from '../support/config.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/expect-each-once.ts';
-import { startOwnStack, type OwnStack } from '../support/own-stack.ts';
+import { startOwnStack } from '../support/own-stack.ts';
 import { canReachAll } from '../support/reaches-all.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
 import { killDuringWebhooks } from './webhooks.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
-let stack: OwnStack;
 /** Number of queued recipients by tracking id. */
 const queued = new Map<string, number>();
 
@@ -26,23 +26,21 @@ function createOutage() {
   return { ended, end };
 }
 
-beforeAll(async () => {
-  stack = await startOwnStack({
+const stack = keepOpen(async () =>
+  startOwnStack({
     workers: 1,
     requestsPerSecond: CALLS_A_SECOND,
     bundle: async () => testStack().workflowBundle,
     // No test here creates a campaign, and loading the Google Ads library would double the start time.
     workerEnv: { GOOGLE_ADS_PRELOAD: 'off' },
     compiled: await compiledServers(),
-  });
-});
+  }),
+);
 
 afterEach(async () => {
   queued.clear();
   await stack.account.reset();
 });
-
-afterAll(() => stack.stop());
 
 /** Connects as superuser. */
 async function connectSuperuser(): Promise<Client> {

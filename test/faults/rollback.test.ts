@@ -5,7 +5,7 @@ import { bundleWorkflowCode } from '@temporalio/worker';
 import { BATCH_SIGNALS } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
-import { withOwnStack, type EmailStack } from '../support/email-stack.ts';
+import { itInOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/expect-each-once.ts';
 
@@ -84,98 +84,95 @@ function createReleases(stack: EmailStack) {
   };
 }
 
-it.concurrent(
+itInOwnStack(
   'a patched release is rolled out and back during batches without a stopped run or lost mail',
-  () =>
-    withOwnStack(async (stack) => {
-      const releases = createReleases(stack);
-      const before = await releases.startCurrent();
-      const [first = ''] = await releases.queue(1, 1_600);
-      await releases.waitForCalls(1);
-      await releases.control('pause', first);
-      await releases.queue(2);
-      await releases.waitForCalls();
-      const next = await releases.startNext();
-      await releases.queue(2);
-      await releases.waitForCalls();
-      await before.stop();
-      await releases.control('resume', first);
-      await eventually(async () => ((await releases.listBuilds(first)).size > 1 ? true : undefined));
-      await releases.startCurrent();
-      await next.stop();
-      await releases.queue(1);
-      await releases.expectAllOnce();
-      expect((await releases.listBuilds(first)).size).toBe(2);
-    }),
+  async (stack) => {
+    const releases = createReleases(stack);
+    const before = await releases.startCurrent();
+    const [first = ''] = await releases.queue(1, 1_600);
+    await releases.waitForCalls(1);
+    await releases.control('pause', first);
+    await releases.queue(2);
+    await releases.waitForCalls();
+    const next = await releases.startNext();
+    await releases.queue(2);
+    await releases.waitForCalls();
+    await before.stop();
+    await releases.control('resume', first);
+    await eventually(async () => ((await releases.listBuilds(first)).size > 1 ? true : undefined));
+    await releases.startCurrent();
+    await next.stop();
+    await releases.queue(1);
+    await releases.expectAllOnce();
+    expect((await releases.listBuilds(first)).size).toBe(2);
+  },
 );
 
-it.concurrent(
+itInOwnStack(
   'a patch that is switched on too early stalls its runs, names them and resumes them on return',
-  () =>
-    withOwnStack(async (stack) => {
-      const releases = createReleases(stack);
-      const next = await releases.startNext({ ACTIVE_PATCHES: PATCH });
-      const [trackingId = ''] = await releases.queue(1, 2_500);
-      await releases.waitForCalls();
-      await next.stop();
-      const before = await releases.startProcess();
-      const { workflowId } = await stack.getRun(trackingId);
-      const logFile = join(testStack().folders.logs, `${before.name}.log`);
-      const line = await eventually(async () =>
-        readFileSync(logFile, 'utf8')
-          .split('\n')
-          .find((entry) => entry.includes('workflow task failed')),
-      );
-      expect(JSON.parse(line)).toMatchObject({
-        workflowType: 'sendEmailBatch',
-        workflowId,
-        cause: 'NonDeterminismError',
-        runId: expect.stringMatching(/^[\da-f-]{36}$/),
-      });
-      expect((await releases.batches.status(trackingId)).state).toBe('sending');
-      await before.stop();
-      await releases.startNext();
-      await releases.expectAllOnce();
-    }),
+  async (stack) => {
+    const releases = createReleases(stack);
+    const next = await releases.startNext({ ACTIVE_PATCHES: PATCH });
+    const [trackingId = ''] = await releases.queue(1, 2_500);
+    await releases.waitForCalls();
+    await next.stop();
+    const before = await releases.startProcess();
+    const { workflowId } = await stack.getRun(trackingId);
+    const logFile = join(testStack().folders.logs, `${before.name}.log`);
+    const line = await eventually(async () =>
+      readFileSync(logFile, 'utf8')
+        .split('\n')
+        .find((entry) => entry.includes('workflow task failed')),
+    );
+    expect(JSON.parse(line)).toMatchObject({
+      workflowType: 'sendEmailBatch',
+      workflowId,
+      cause: 'NonDeterminismError',
+      runId: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    expect((await releases.batches.status(trackingId)).state).toBe('sending');
+    await before.stop();
+    await releases.startNext();
+    await releases.expectAllOnce();
+  },
 );
 
-it.concurrent(
+itInOwnStack(
   'a deployment version is rolled out and back during batches without a stopped run or lost mail',
-  () =>
-    withOwnStack(async (stack) => {
-      const releases = createReleases(stack);
-      const deploymentName = `test-${randomBytes(4).toString('hex')}`;
-      const createVersionEnv = (buildId: string) => ({
-        WORKER_DEPLOYMENT_NAME: deploymentName,
-        WORKER_BUILD_ID: buildId,
-      });
-      /** Temporal lists a version a moment after its worker has started. */
-      const setCurrentBuild = (buildId: string) =>
-        eventually(async () => {
-          await stack.temporal.workflowService.setWorkerDeploymentCurrentVersion({
-            namespace: 'default',
-            deploymentName,
-            buildId,
-            identity: 'test',
-          });
-          return true;
+  async (stack) => {
+    const releases = createReleases(stack);
+    const deploymentName = `test-${randomBytes(4).toString('hex')}`;
+    const createVersionEnv = (buildId: string) => ({
+      WORKER_DEPLOYMENT_NAME: deploymentName,
+      WORKER_BUILD_ID: buildId,
+    });
+    /** Temporal lists a version a moment after its worker has started. */
+    const setCurrentBuild = (buildId: string) =>
+      eventually(async () => {
+        await stack.temporal.workflowService.setWorkerDeploymentCurrentVersion({
+          namespace: 'default',
+          deploymentName,
+          buildId,
+          identity: 'test',
         });
-      await releases.startCurrent(createVersionEnv('1'));
-      await setCurrentBuild('1');
-      const [first = ''] = await releases.queue(3);
-      await releases.waitForCalls();
-      const next = await releases.startNext(createVersionEnv('2'));
-      await releases.waitForCalls();
-      expect(await releases.listBuilds(first)).toEqual(new Set(['1']));
-      await setCurrentBuild('2');
-      const [second = ''] = await releases.queue(2);
-      await releases.control('pause', second);
-      await eventually(async () => ((await releases.listBuilds(second)).has('2') ? true : undefined));
-      await releases.waitForCalls();
-      await setCurrentBuild('1');
-      await next.stop();
-      await releases.control('resume', second);
-      await releases.expectAllOnce();
-      expect(await releases.listBuilds(second)).toEqual(new Set(['1', '2']));
-    }),
+        return true;
+      });
+    await releases.startCurrent(createVersionEnv('1'));
+    await setCurrentBuild('1');
+    const [first = ''] = await releases.queue(3);
+    await releases.waitForCalls();
+    const next = await releases.startNext(createVersionEnv('2'));
+    await releases.waitForCalls();
+    expect(await releases.listBuilds(first)).toEqual(new Set(['1']));
+    await setCurrentBuild('2');
+    const [second = ''] = await releases.queue(2);
+    await releases.control('pause', second);
+    await eventually(async () => ((await releases.listBuilds(second)).has('2') ? true : undefined));
+    await releases.waitForCalls();
+    await setCurrentBuild('1');
+    await next.stop();
+    await releases.control('resume', second);
+    await releases.expectAllOnce();
+    expect(await releases.listBuilds(second)).toEqual(new Set(['1', '2']));
+  },
 );

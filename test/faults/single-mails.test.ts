@@ -1,33 +1,26 @@
 import { createRecipients } from '../support/email-batch.ts';
-import { withOwnStack } from '../support/email-stack.ts';
+import { itInOwnStack, withOwnStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Fault } from '../support/sandbox-control.ts';
-import {
-  createBatchClient,
-  countCalls,
-  expectEachOnceOf,
-  queueSingles,
-  getSinglesRun,
-} from './single-mails.ts';
+import { countCalls, expectEachOnceOf, queueSingles, getSinglesRun } from './single-mails.ts';
 
-it.concurrent(
+itInOwnStack(
   'single mails share calls and are sent once each when workers are killed and answers are lost',
-  () =>
-    withOwnStack(async (stack) => {
-      // The worker builds calls later, so the first calls take all queued mails.
-      const queued = await queueSingles(stack, 150);
-      const worker = await stack.startWorkerProcess();
-      await stack.account.armFault({ kind: 'drop-answer', times: 3 });
-      await eventually(async () => ((await countCalls(stack)) > 0 ? true : undefined));
-      worker.kill();
-      await worker.exited;
-      await stack.startWorker();
-      for (const [trackingId] of await queueSingles(stack, 20)) queued.set(trackingId, 1);
-      await expectEachOnceOf(stack, queued);
-      const applied = (await stack.account.ledger()).filter((call) => (call.applied ?? []).length > 0);
-      expect(applied.length).toBeLessThan(queued.size / 5);
-      await expect(stack.sql('select from email_batches where not shares_calls')).resolves.toEqual([]);
-    }),
+  async (stack) => {
+    // The worker builds calls later, so the first calls take all queued mails.
+    const queued = await queueSingles(stack, 150);
+    const worker = await stack.startWorkerProcess();
+    await stack.account.armFault({ kind: 'drop-answer', times: 3 });
+    await eventually(async () => ((await countCalls(stack)) > 0 ? true : undefined));
+    worker.kill();
+    await worker.exited;
+    await stack.startWorker();
+    for (const [trackingId] of await queueSingles(stack, 20)) queued.set(trackingId, 1);
+    await expectEachOnceOf(stack, queued);
+    const applied = (await stack.account.ledger()).filter((call) => (call.applied ?? []).length > 0);
+    expect(applied.length).toBeLessThan(queued.size / 5);
+    await expect(stack.sql('select from email_batches where not shares_calls')).resolves.toEqual([]);
+  },
 );
 
 it.concurrent.each<[string, Fault]>([
@@ -44,24 +37,25 @@ it.concurrent.each<[string, Fault]>([
   }),
 );
 
-it.concurrent('each single mail is controlled on its own, also while its call is unanswered', () =>
-  withOwnStack(async (stack) => {
+itInOwnStack(
+  'each single mail is controlled on its own, also while its call is unanswered',
+  async (stack) => {
     const queued = [...(await queueSingles(stack, 4)).keys()];
     const [paused = '', cancelled = '', sent = '', blocked = ''] = queued;
-    await createBatchClient(stack).control(paused, 'pause');
-    await createBatchClient(stack).control(cancelled, 'cancel');
+    await stack.batches.control(paused, 'pause');
+    await stack.batches.control(cancelled, 'cancel');
     await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
     await stack.startWorker();
     for (const trackingId of [sent, blocked]) {
-      expect(await createBatchClient(stack).waitForState(trackingId, 'blocked')).toMatchObject({
+      expect(await stack.batches.waitForState(trackingId, 'blocked')).toMatchObject({
         stateReason: 'provider_credentials',
       });
     }
-    await createBatchClient(stack).control(blocked, 'resume');
-    await createBatchClient(stack).control(sent, 'resume');
-    await createBatchClient(stack).control(paused, 'resume');
+    await stack.batches.control(blocked, 'resume');
+    await stack.batches.control(sent, 'resume');
+    await stack.batches.control(paused, 'resume');
     await expectEachOnceOf(stack, new Map([paused, sent, blocked].map((trackingId) => [trackingId, 1])));
-    expect(await createBatchClient(stack).status(cancelled)).toMatchObject({
+    expect(await stack.batches.status(cancelled)).toMatchObject({
       state: 'cancelled',
       counts: { cancelled: 1 },
     });
@@ -72,28 +66,29 @@ it.concurrent('each single mail is controlled on its own, also while its call is
     const [trackingId = ''] = ambiguous.keys();
     await eventually(async () => ((await countCalls(stack)) > 0 ? true : undefined));
     // An unanswered call is retried even if the batch is paused.
-    expect(await createBatchClient(stack).control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
-    await createBatchClient(stack).control(trackingId, 'resume');
+    expect(await stack.batches.control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
+    await stack.batches.control(trackingId, 'resume');
     await expectEachOnceOf(stack, ambiguous);
-  }),
+  },
 );
 
-it.concurrent('single mails of a blocked account complete when their ambiguous call is repeated', () =>
-  withOwnStack(async (stack) => {
+itInOwnStack(
+  'single mails of a blocked account complete when their ambiguous call is repeated',
+  async (stack) => {
     await stack.account.armFault({ kind: 'drop-answer', times: 1 });
     await stack.account.armFault({ kind: 'status', status: 401, times: 1 });
     const queued = await queueSingles(stack, 2);
     await stack.startWorker();
-    for (const trackingId of queued.keys())
-      await createBatchClient(stack).waitForState(trackingId, 'blocked');
+    for (const trackingId of queued.keys()) await stack.batches.waitForState(trackingId, 'blocked');
     // The next attempt is a minute away; a new run makes the attempt now.
     await getSinglesRun(stack).terminate();
     await expectEachOnceOf(stack, queued);
-  }),
+  },
 );
 
-it.concurrent('single mails that are cancelled while their call waits for a slot end at once, unsent', () =>
-  withOwnStack(async (stack) => {
+itInOwnStack(
+  'single mails that are cancelled while their call waits for a slot end at once, unsent',
+  async (stack) => {
     const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
     const queued = [...(await queueSingles(stack, 2)).keys()];
     const [cancelled = '', blocked = ''] = queued;
@@ -101,25 +96,23 @@ it.concurrent('single mails that are cancelled while their call waits for a slot
     // The call waits for its slot.
     await stack.sql(
       `insert into provider_slots (provider, taken_at) values ('resend', now() + interval '8 seconds')
-     on conflict (provider) do update set taken_at = excluded.taken_at`,
+   on conflict (provider) do update set taken_at = excluded.taken_at`,
     );
     await stack.startWorker();
-    const answer = await createBatchClient(stack, cutOff.url).control(cancelled, 'cancel');
+    const answer = await cutOff.batches.control(cancelled, 'cancel');
     expect(answer).toMatchObject({ state: 'cancelled', counts: { cancelled: 1 } });
-    await createBatchClient(stack).waitForState(blocked, 'blocked');
-    await createBatchClient(stack).control(blocked, 'resume');
+    await stack.batches.waitForState(blocked, 'blocked');
+    await stack.batches.control(blocked, 'resume');
     await expectEachOnceOf(stack, new Map([[blocked, 1]]));
-  }),
+  },
 );
 
-it.concurrent('a worker finds single mails whose API could not signal the workflow', () =>
-  withOwnStack(async (stack) => {
-    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-    const trackingId = await createBatchClient(stack, cutOff.url).queue(createRecipients(1));
-    await stack.startWorker();
-    await expectEachOnceOf(stack, new Map([[trackingId, 1]]));
-    await expect(
-      stack.sql('select from email_batches where not shares_calls and tracking_id = $1', [trackingId]),
-    ).resolves.toEqual([]);
-  }),
-);
+itInOwnStack('a worker finds single mails whose API could not signal the workflow', async (stack) => {
+  const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+  const trackingId = await cutOff.batches.queue(createRecipients(1));
+  await stack.startWorker();
+  await expectEachOnceOf(stack, new Map([[trackingId, 1]]));
+  await expect(
+    stack.sql('select from email_batches where not shares_calls and tracking_id = $1', [trackingId]),
+  ).resolves.toEqual([]);
+});

@@ -1,11 +1,8 @@
 import { sendSingleMailsId } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { createRecipients } from '../support/email-batch.ts';
 import type { EmailStack } from '../support/email-stack.ts';
 import { expectEachOnce } from '../support/expect-each-once.ts';
-
-export const createBatchClient = (stack: EmailStack, api = stack.api) =>
-  batchClient(api, { 'x-app-key': stack.tenant.appKey });
 
 /** Queues batches of one mail each, and returns the number of recipients of each. */
 export async function queueSingles(stack: EmailStack, count: number): Promise<Map<string, number>> {
@@ -14,7 +11,7 @@ export async function queueSingles(stack: EmailStack, count: number): Promise<Ma
   const callers = createRecipients(Math.min(count, 4)).map(async (person) => {
     while (count > 0) {
       count -= 1;
-      queued.set(await createBatchClient(stack).queue([person]), 1);
+      queued.set(await stack.batches.queue([person]), 1);
     }
   });
   await Promise.all(callers);
@@ -24,7 +21,7 @@ export async function queueSingles(stack: EmailStack, count: number): Promise<Ma
 /** Waits until all batches end. Provider, rows and workflow must agree that each recipient got one mail. */
 export function expectEachOnceOf(stack: EmailStack, queued: ReadonlyMap<string, number>): Promise<void> {
   const witnesses = { ...stack, temporalAddress: testStack().temporal.address };
-  return expectEachOnce(witnesses, createBatchClient(stack), queued);
+  return expectEachOnce(witnesses, stack.batches, queued);
 }
 
 /** Returns the project's run of single mails. */

@@ -6,21 +6,17 @@ import type { SpawnedServer } from '../../dev/processes/child-process.ts';
 import { spawnNode } from '../../dev/processes/node-process.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
 import { testStack } from '../support/config.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { listenOnLoopback } from '../support/loopback-server.ts';
 import { CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from '../support/keys.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
-let database: TestDatabase;
 const launched: SpawnedServer[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = keepOpen(createTestDatabase);
 
 afterEach(() => Promise.all(launched.splice(0).map((worker) => worker.stop())));
-
-afterAll(() => database.drop());
 
 /** Starts a worker without waiting until it is ready. */
 async function launchWorker(temporalAddress: string): Promise<{ worker: SpawnedServer; health: string }> {

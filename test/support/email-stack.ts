@@ -5,6 +5,7 @@ import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
 import { startTestApi } from './api.ts';
 import { startApiProcess } from './api-process.ts';
 import { testStack } from './config.ts';
+import { batchClient } from './email-batch.ts';
 import { sandboxAccount } from './sandbox-account.ts';
 import { createTenantsDatabase } from './tenant-template.ts';
 import { startTestWorker, startWorkerProcess, type InProcessOptions, type TestWorker } from './worker.ts';
@@ -43,7 +44,7 @@ export async function emailStack({
       ? await startApiProcess(settings)
       : { metricsUrl: undefined, ...(await startTestApi({ ...settings, hasLocalPublicUrl: true, env })) };
     apis.push(api);
-    return api;
+    return { ...api, batches: batchClient(api.url, { 'x-app-key': tenant.appKey }) };
   };
   const api = await startApi();
   const workers: TestWorker[] = [];
@@ -74,6 +75,7 @@ export async function emailStack({
     queuePrefix,
     tenant,
     account,
+    batches: api.batches,
     /** Starts another API on the same database. Stopping the stack stops this API too. */
     startApi,
     /** Starts a worker in this process. By default, the worker sends only the platform's mail. */
@@ -85,7 +87,7 @@ export async function emailStack({
     /** Runs SQL as the superuser and returns the rows, to simulate the passage of a day or a crash. */
     sql: database.sql,
     temporal,
-    getBatchId: getBatchId,
+    getBatchId,
     /** Returns the run of a batch by id, because Temporal's list of runs lags behind. */
     getRun: async (trackingId: string) =>
       temporal.workflow.getHandle(sendEmailBatchId(await getBatchId(trackingId))),
@@ -111,4 +113,9 @@ export async function withOwnStack(test: (stack: EmailStack) => Promise<void>): 
   } finally {
     await stack.stop();
   }
+}
+
+/** Defines a concurrent test in its own stack. */
+export function itInOwnStack(title: string, test: (stack: EmailStack) => Promise<void>): void {
+  it.concurrent(title, () => withOwnStack(test));
 }

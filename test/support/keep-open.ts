@@ -1,4 +1,4 @@
-type Closable = { close(): Promise<unknown> } | { stop(): Promise<unknown> } | { drop(): Promise<unknown> };
+type Closable = { close(): unknown } | { stop(): unknown } | { drop(): unknown };
 
 /**
  * Opens a shared resource before the first test and closes, stops or drops it after the last test.

@@ -13,7 +13,7 @@ const SMOKE_TEST = 'smoke.test.ts';
 
 /** Fixtures that start processes, a separate stack or a browser. */
 const SLOW_FIXTURES = [
-  /\b(startWorkerProcess|startApiProcess|startOwnStack|withOwnStack|startStack|useBrowser)\b/,
+  /\b(startWorkerProcess|startApiProcess|startOwnStack|withOwnStack|itInOwnStack|startStack|useBrowser)\b/,
   /support\/(own-stack|browser|api-process)\.ts'/,
   /'playwright-core'/,
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { deriveMessageId } from '../../sandbox/resend/saved-call.ts';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
@@ -16,16 +16,14 @@ keepOpen(emailStack, async (opened) => {
   await stack.account.sendWebhooksTo(stack.api);
 });
 
-const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
-
 /** Returns each recipient's status and reason code. */
 async function readOutcomes(trackingId: string) {
-  const all = await getBatches().recipients(trackingId);
+  const all = await stack.batches.recipients(trackingId);
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
 }
 
 it('applies events that arrived before the mail was recorded', async () => {
-  const trackingId = await getBatches().queue(createRecipients(3, 'early'));
+  const trackingId = await stack.batches.queue(createRecipients(3, 'early'));
   const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
   const batchId = batchRows.parse(rows)[0]?.id ?? '';
   // The provider derives mail ids from the key, so the call is assigned here.
@@ -48,7 +46,7 @@ it('applies events that arrived before the mail was recorded', async () => {
   );
   expect(await readOutcomes(trackingId)).toEqual(['queued', 'queued', 'queued']);
   await stack.startWorker();
-  await getBatches().waitForCompletion(trackingId);
+  await stack.batches.waitForCompletion(trackingId);
   const ended = await eventually(async () => {
     const found = await readOutcomes(trackingId);
     return found[2] === 'delivered' ? found : undefined;

@@ -1,24 +1,19 @@
 import { z } from 'zod';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 const suppressions = z.object({
   suppressions: z.array(z.object({ email: z.string(), reason: z.string(), source: z.string() })),
 });
 
-let stack: EmailStack;
-
-beforeAll(async () => {
-  stack = await emailStack();
+const stack = keepOpen(emailStack, async () => {
   await stack.startWorker();
 });
 beforeEach(() => stack.account.sendWebhooksTo(stack.api));
 afterEach(() => stack.account.reset());
-afterAll(() => stack.stop());
-
-const getBatches = (target = stack) => batchClient(target.api, { 'x-app-key': target.tenant.appKey });
 
 const callApi = (path: string, init: RequestInit = {}) =>
   fetch(stack.api + path, {
@@ -37,13 +32,13 @@ async function findSuppressions(email: string) {
 /** Waits until a batch has these recipient counts. */
 const waitForCounts = (trackingId: string, expectedCounts: Record<string, number>, target = stack) =>
   eventually(async () => {
-    const counts: Record<string, number> = (await getBatches(target).status(trackingId)).counts;
+    const counts: Record<string, number> = (await target.batches.status(trackingId)).counts;
     return Object.entries(expectedCounts).every(([status, count]) => counts[status] === count) && counts;
   });
 
 /** Returns each recipient's status and reason code. */
 async function readOutcomes(trackingId: string, target = stack) {
-  const all = await getBatches(target).recipients(trackingId);
+  const all = await target.batches.recipients(trackingId);
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
 }
 
@@ -53,14 +48,14 @@ it('applies the events of every mail and suppresses bad addresses in the next ba
     { email: 'Bounced-1@example.com' },
     { email: 'complained-1@example.com' },
   ];
-  const first = await getBatches().queue(recipients);
+  const first = await stack.batches.queue(recipients);
   await waitForCounts(first, { delivered: 120, bounced: 1, complained: 1 });
   expect((await readOutcomes(first)).slice(-2)).toEqual(['bounced hard_bounce', 'complained complaint']);
   expect(await findSuppressions('bounced-1@')).toEqual([
     { email: 'bounced-1@example.com', reason: 'bounce', source: 'provider' },
   ]);
 
-  const next = await getBatches().queue(recipients, { emailType: 'transactional' });
+  const next = await stack.batches.queue(recipients, { emailType: 'transactional' });
   await waitForCounts(next, { delivered: 120, suppressed: 2 });
   expect((await readOutcomes(next)).slice(-2)).toEqual([
     'suppressed bounced_before',
@@ -79,7 +74,7 @@ it('sends transactional mail to the unsubscribed, and to no other suppressed add
   await suppress('both@example.com', 'bounce');
   const recipients = ['LEFT@example.com', 'manual@example.com', 'both@example.com', 'free@example.com'];
   const queue = (change: object) =>
-    getBatches().queue(
+    stack.batches.queue(
       recipients.map((email) => ({ email })),
       { ...change },
     );
@@ -100,8 +95,8 @@ it('sends transactional mail to the unsubscribed, and to no other suppressed add
 
 it('completes a batch whose recipients are all suppressed', async () => {
   await suppress('nobody@example.com', 'manual');
-  const trackingId = await getBatches().queue([{ email: 'nobody@example.com' }]);
-  const { counts } = await getBatches().waitForCompletion(trackingId);
+  const trackingId = await stack.batches.queue([{ email: 'nobody@example.com' }]);
+  const { counts } = await stack.batches.waitForCompletion(trackingId);
   expect(counts).toMatchObject({ suppressed: 1, queued: 0 });
   expect(await stack.account.accepted()).not.toContain('nobody@example.com');
 });
@@ -126,8 +121,8 @@ it.concurrent('a call whose answer was lost is identified by its events', async 
     { email: 'bounced-2@example.com' },
     { email: 'complained-2@example.com' },
   ];
-  const trackingId = await getBatches(own).queue(recipients);
-  await getBatches(own).waitForCompletion(trackingId);
+  const trackingId = await own.batches.queue(recipients);
+  await own.batches.waitForCompletion(trackingId);
   await waitForCounts(trackingId, { delivered: 98, bounced: 1, complained: 1 }, own);
   expect((await readOutcomes(trackingId, own)).slice(-2)).toEqual([
     'bounced hard_bounce',
@@ -135,6 +130,6 @@ it.concurrent('a call whose answer was lost is identified by its events', async 
   ]);
   const accepted = await own.account.accepted();
   expect(accepted).toHaveLength(100);
-  const found = await getBatches(own).recipients(trackingId);
+  const found = await own.batches.recipients(trackingId);
   expect(new Set(found.map((recipient) => recipient.messageId)).size).toBe(100);
 });

@@ -1,11 +1,10 @@
 import { batchClient, createRecipients } from '../support/email-batch.ts';
-import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { emailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { startSlowProvider } from '../support/slow-provider.ts';
 import { createTenant } from '../support/tenant.ts';
 import { startTestWorker } from '../support/worker.ts';
-
-let stack: EmailStack;
+import { keepOpen } from '../support/keep-open.ts';
 
 /** Slow enough that queued mails wait far longer than a call takes. */
 const CALLS_A_SECOND = 2;
@@ -13,13 +12,9 @@ const CALLS_A_SECOND = 2;
 /** Batches of the large project: 120 calls queue at once and take a minute. */
 const LARGE_BATCHES = 12;
 
-beforeAll(async () => {
-  stack = await emailStack();
-});
+const stack = keepOpen(emailStack);
 
 afterEach(() => stack.reset());
-
-afterAll(() => stack.stop());
 
 const listCallMatches = async (tag: string) =>
   (await stack.account.ledger()).map(({ applied }) => applied?.[0]?.to[0]?.startsWith(tag) ?? false);

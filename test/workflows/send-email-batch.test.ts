@@ -1,5 +1,5 @@
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
@@ -12,13 +12,11 @@ keepOpen(emailStack, async (opened) => {
   await stack.startWorker();
 });
 
-const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
-
 it('a batch sends each recipient one personal mail and reports its message id', async () => {
-  const trackingId = await getBatches().queue(createRecipients(250, 'own'), {
+  const trackingId = await stack.batches.queue(createRecipients(250, 'own'), {
     template: { subject: 'For {{name}}', html: '<p>{{name}} &amp; co</p>', text: 'Hi {{name}}' },
   });
-  const { counts } = await getBatches().waitForCompletion(trackingId);
+  const { counts } = await stack.batches.waitForCompletion(trackingId);
   expect(counts).toMatchObject({ sent: 250, queued: 0, failed: 0, unknown: 0 });
 
   const [mail, ...more] = await stack.account.listMailsTo('own-137@example.com');
@@ -30,7 +28,7 @@ it('a batch sends each recipient one personal mail and reports its message id', 
   });
 
   const ids = (await stack.account.ledger()).flatMap(({ applied }) => applied ?? []).map(({ id }) => id);
-  const recipients = await getBatches().recipients(trackingId);
+  const recipients = await stack.batches.recipients(trackingId);
   expect(recipients).toHaveLength(250);
   expect(recipients.every(({ messageId = '' }) => ids.includes(messageId))).toBe(true);
 });
@@ -38,10 +36,10 @@ it('a batch sends each recipient one personal mail and reports its message id', 
 it('a batch fails the recipient that the provider refuses and sends the other 99', async () => {
   const recipients = createRecipients(100, 'ninety-nine');
   recipients[42] = { email: 'refused-42@example.com', params: { name: 'x' } };
-  const trackingId = await getBatches().queue(recipients);
-  const { counts } = await getBatches().waitForCompletion(trackingId);
+  const trackingId = await stack.batches.queue(recipients);
+  const { counts } = await stack.batches.waitForCompletion(trackingId);
   expect(counts).toMatchObject({ sent: 99, failed: 1 });
-  const [failed] = (await getBatches().recipients(trackingId)).filter(({ status }) => status === 'failed');
+  const [failed] = (await stack.batches.recipients(trackingId)).filter(({ status }) => status === 'failed');
   expect(failed).toMatchObject({ index: 42, email: 'refused-42@example.com' });
   expect(failed?.reason?.message).toMatch(/to/);
   const expected = { email: 'refused-42@example.com', index: 42, reason: { code: failed?.reason?.code } };
@@ -50,18 +48,18 @@ it('a batch fails the recipient that the provider refuses and sends the other 99
 });
 
 it('a batch of one recipient and its duplicates completes', async () => {
-  const trackingId = await getBatches().queue(
+  const trackingId = await stack.batches.queue(
     Array.from({ length: 250 }, () => ({ email: 'same@example.com' })),
   );
-  const { counts } = await getBatches().waitForCompletion(trackingId);
+  const { counts } = await stack.batches.waitForCompletion(trackingId);
   expect(counts).toMatchObject({ sent: 1, duplicate: 249 });
 });
 
 it('a batch shows operators ids, state and progress, but no personal data', async () => {
-  const trackingId = await getBatches().queue(createRecipients(3, 'canary-address'), {
+  const trackingId = await stack.batches.queue(createRecipients(3, 'canary-address'), {
     template: { subject: 'canary-subject {{name}}', text: 'canary-text' },
   });
-  await getBatches().waitForCompletion(trackingId);
+  await stack.batches.waitForCompletion(trackingId);
 
   const { workflow } = stack.temporal;
   const query = `projectId = '${stack.tenant.projectId}' AND trackingId = '${trackingId}' AND state = 'completed'`;

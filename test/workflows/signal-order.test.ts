@@ -1,6 +1,6 @@
 import { BATCH_SIGNALS } from '../../workflows/contract/emails.ts';
 import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { createRecipients } from '../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
@@ -9,13 +9,11 @@ let stack: EmailStack;
 
 keepOpen(emailStack, (opened) => (stack = opened));
 
-const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
-
 /** Creates a batch of two recipients, due tomorrow, whose run has received a pause. */
 async function createPausedBatch(): Promise<string> {
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
-  const trackingId = await getBatches().queue(createRecipients(2), { scheduledFor });
-  await getBatches().control(trackingId, 'pause');
+  const trackingId = await stack.batches.queue(createRecipients(2), { scheduledFor });
+  await stack.batches.control(trackingId, 'pause');
   const run = await stack.getRun(trackingId);
   await eventually(async () => {
     const { typedSearchAttributes } = await run.describe();
@@ -44,7 +42,7 @@ it('a run handles all signals of one task in their order', async () => {
   for (const [index, trackingId] of trackingIds.entries()) {
     const { state, counts } = cases[index] ?? {};
     await eventually(async () => {
-      const batch = await getBatches().status(trackingId);
+      const batch = await stack.batches.status(trackingId);
       expect(batch).toMatchObject({ state, counts });
       return true;
     });

@@ -1,13 +1,9 @@
 import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
-import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { createRecipients } from '../support/email-batch.ts';
+import { emailStack } from '../support/email-stack.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
-let stack: EmailStack;
 let unreadable: string;
-
-afterAll(() => stack.stop());
-
-const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
 /** Returns the search attribute by which operators find a batch's newest run. */
 async function readRunState(trackingId: string): Promise<string | undefined> {
@@ -19,18 +15,17 @@ async function readRunState(trackingId: string): Promise<string | undefined> {
 const setTemplate = (trackingId: string, template: object) =>
   stack.sql('update email_batches set template = $2 where tracking_id = $1', [trackingId, template]);
 
-beforeAll(async () => {
-  stack = await emailStack();
-  unreadable = await getBatches().queue(createRecipients(150, 'unread'));
+const stack = keepOpen(emailStack, async () => {
+  unreadable = await stack.batches.queue(createRecipients(150, 'unread'));
   await setTemplate(unreadable, { html: '{{name}}' });
   await stack.startWorker();
 });
 
 it('a batch with an unreadable template is paused after three attempts, until its repair', async () => {
-  const paused = await getBatches().waitForState(unreadable, 'paused');
+  const paused = await stack.batches.waitForState(unreadable, 'paused');
   expect(paused.stateReason).toBe('failed');
   await expect(readRunState(unreadable)).resolves.toBe('failed');
   await setTemplate(unreadable, { subject: 'Hello', html: '{{name}}' });
-  await getBatches().control(unreadable, 'resume');
-  expect((await getBatches().waitForCompletion(unreadable)).counts).toMatchObject({ sent: 150 });
+  await stack.batches.control(unreadable, 'resume');
+  expect((await stack.batches.waitForCompletion(unreadable)).counts).toMatchObject({ sent: 150 });
 });

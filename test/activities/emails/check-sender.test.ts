@@ -4,21 +4,18 @@ import { storeConnection } from '../../../models/connections/store-connection.ts
 import { findSender, isSenderVerified } from '../../../models/emails/senders.ts';
 import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
 import { testStack } from '../../support/config.ts';
-import { startNameServer, type NameServer } from '../../support/name-server.ts';
+import { startNameServer } from '../../support/name-server.ts';
 import { createQuietEnvironment } from './sending-dependencies.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 const keyring = new Map([['k', randomBytes(32)]]);
 const ADDRESS = 'hello@mail.shop.co.uk';
 const NAME = '_throughline.shop.co.uk';
 
-let server: NameServer;
 let world: Awaited<ReturnType<typeof createQueuedBatch>>;
 let value: string;
 
-beforeAll(async () => {
-  server = await startNameServer();
-});
-afterAll(() => server.stop());
+const server = keepOpen(startNameServer);
 
 beforeEach(async () => {
   server.records.clear();

@@ -8,13 +8,9 @@ import { sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
 import { eventually } from '../../support/eventually.ts';
 import { waitSeconds } from '../../support/sequence.ts';
 import { DAY, openSequenceWorld } from './sequence-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
-let world: Awaited<ReturnType<typeof openSequenceWorld>>;
-
-beforeAll(async () => {
-  world = await openSequenceWorld();
-});
-afterAll(() => world.close());
+const world = keepOpen(openSequenceWorld);
 beforeEach(() => world.nextTenant());
 
 it('a due step queues one mail with the frozen template and sender, and the wait after it is stored', async () => {

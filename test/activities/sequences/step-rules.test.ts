@@ -1,12 +1,8 @@
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { DAY, openSequenceWorld } from './sequence-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
-let world: Awaited<ReturnType<typeof openSequenceWorld>>;
-
-beforeAll(async () => {
-  world = await openSequenceWorld();
-});
-afterAll(() => world.close());
+const world = keepOpen(openSequenceWorld);
 beforeEach(() => world.nextTenant());
 
 it('a mail beyond the daily limit waits for the next day (UTC), and counts nothing', async () => {

@@ -1,34 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { testStack } from '../../support/config.ts';
-import {
-  GOOGLE,
-  META,
-  openConversionsWorld,
-  visitAndOrder,
-  type ConversionsWorld,
-} from '../../support/conversions-world.ts';
+import { GOOGLE, META, openConversionsWorld, visitAndOrder } from '../../support/conversions-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser } from '../../support/searchads-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 const ledger = z.object({
   entries: z.array(z.object({ time: z.string(), operation: z.string(), answered: z.unknown() })),
 });
 
-let world: ConversionsWorld;
 const otherUser = adsUser('agency');
 
-beforeAll(async () => {
-  // A separate Cloud project keeps its quota apart from other tests.
-  world = await openConversionsWorld({ googleAdsClientId: `client-${randomUUID()}` });
-  await world.connectGoogle();
-  await world.connectMeta();
-  await world.connectGoogle(otherUser.refreshToken, world.other.projectId);
-  await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
-  const goal = { on: 'order', destinations: [GOOGLE] };
-  await world.call('PUT', 'conversion-goals/purchases', goal, world.other);
-});
-afterAll(() => world.close());
+// A separate Cloud project keeps its quota apart from other tests.
+const world = keepOpen(
+  () => openConversionsWorld({ googleAdsClientId: `client-${randomUUID()}` }),
+  async () => {
+    await world.connectGoogle();
+    await world.connectMeta();
+    await world.connectGoogle(otherUser.refreshToken, world.other.projectId);
+    await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
+    const goal = { on: 'order', destinations: [GOOGLE] };
+    await world.call('PUT', 'conversion-goals/purchases', goal, world.other);
+  },
+);
 
 const configureGoogle = (fields: object) =>
   world.callControl('PUT', '/control/settings/datamanager', {

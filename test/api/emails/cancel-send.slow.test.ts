@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { DAY_MS } from '../../../domain/local-clock.ts';
 import { batchClient, createRecipients } from '../../support/email-batch.ts';
-import { emailStack, type EmailStack } from '../../support/email-stack.ts';
+import { emailStack } from '../../support/email-stack.ts';
 import { eventually } from '../../support/eventually.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
-let stack: EmailStack;
 let mails: ReturnType<typeof batchClient>;
 
-beforeAll(async () => {
-  stack = await emailStack();
+const stack = keepOpen(emailStack, () => {
   mails = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 });
 afterEach(() => stack.reset());
-afterAll(() => stack.stop());
 
 /** SQL that records a call for the first recipient that may have reached the provider. */
 const ATTEMPTED_CALL = `

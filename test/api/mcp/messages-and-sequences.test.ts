@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { eventually } from '../../support/eventually.ts';
 import { bearer, openWorld } from '../open-world.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
-import { issueToken, connectAgent, type Agent } from './agents.ts';
+import { issueToken, connectAgent } from './agents.ts';
 import { z } from 'zod';
 import { createSequence, waitSeconds } from '../../support/sequence.ts';
 
@@ -69,12 +69,9 @@ it('messages of agents open no stream, because the server sends nothing on strea
   await client.close();
 });
 
-let agent: Agent;
-
-beforeAll(async () => {
-  agent = await connectAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
-});
-afterAll(() => agent.close());
+const agent = keepOpen(async () =>
+  connectAgent(world.api.url, await issueToken(world, world.tenant.ownerId)),
+);
 
 const lines = z.object({ untrusted: z.object({ lines: z.array(z.string()) }) });
 

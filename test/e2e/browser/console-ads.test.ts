@@ -2,22 +2,20 @@ import { useBrowser } from '../../support/browser.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
 import { findCampaign, expectRefusalIsFinal } from './console-ads-checks.ts';
 import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
-import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
+import { openConsoleWorld } from './console-world.ts';
 import { PHONE, createOpenSignedIn } from './signed-in.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 const ALPINE = '2000000001';
 
 const newPage = useBrowser();
-let world: ConsoleWorld;
 let user: AdsUser;
-beforeAll(async () => {
-  world = await openConsoleWorld();
+const world = keepOpen(openConsoleWorld, async () => {
   user = adsUser('agency');
   await world.connectAds(user.refreshToken);
 });
 // An unused fault would fail the next test.
 afterEach(() => user.disarm());
-afterAll(() => world.stop());
 
 const openSignedIn = createOpenSignedIn(() => world, newPage);
 

@@ -18,22 +18,20 @@ import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-wo
 import { putOrderGoal } from '../../support/order-conversion.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { ACTION, createConversions, createIdentify, createVisit } from './conversion-events.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
-let world: DatabaseWorld;
 let api: DatabaseWorld['api'];
 let worker: DatabaseWorld['worker'];
 let asApi: DatabaseWorld['asApi'];
 let asWorker: DatabaseWorld['asWorker'];
 let tenant: Tenant;
 
-beforeAll(async () => {
-  world = await openDatabaseWorld();
+const world = keepOpen(openDatabaseWorld, () => {
   ({ api, worker, asApi, asWorker } = world);
 });
 beforeEach(async () => {
   tenant = await world.nextTenant();
 });
-afterAll(() => world.close());
 
 /** Stores a goal, which gives the project a run. */
 const storeOrderGoal = () => asApi(putOrderGoal);

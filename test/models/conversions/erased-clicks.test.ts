@@ -15,22 +15,20 @@ import {
   createIdentify,
   createVisit,
 } from './conversion-events.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
-let world: DatabaseWorld;
 let api: DatabaseWorld['api'];
 let worker: DatabaseWorld['worker'];
 let asApi: DatabaseWorld['asApi'];
 let asWorker: DatabaseWorld['asWorker'];
 let tenant: Tenant;
 
-beforeAll(async () => {
-  world = await openDatabaseWorld();
+const world = keepOpen(openDatabaseWorld, () => {
   ({ api, worker, asApi, asWorker } = world);
 });
 beforeEach(async () => {
   tenant = await world.nextTenant();
 });
-afterAll(() => world.close());
 
 const store = (events: readonly NewEvent[]) =>
   storeEvents({ database: api, projectId: tenant.projectId }, events, { bytes: 0 });

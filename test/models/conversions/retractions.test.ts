@@ -25,15 +25,14 @@ import {
   putOrderGoal,
 } from '../../support/order-conversion.ts';
 import type { Tenant } from '../../support/tenant.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
-let world: DatabaseWorld;
 let worker: DatabaseWorld['worker'];
 let asWorker: DatabaseWorld['asWorker'];
 let tenant: Tenant;
 let connectionId: string;
 
-beforeAll(async () => {
-  world = await openDatabaseWorld();
+const world = keepOpen(openDatabaseWorld, () => {
   ({ worker, asWorker } = world);
 });
 beforeEach(async () => {
@@ -41,7 +40,6 @@ beforeEach(async () => {
   connectionId = await connectAds(world, tenant.projectId);
   await world.asApi(putOrderGoal);
 });
-afterAll(() => world.close());
 
 const toKey = (subject: string) => ({ destination: DESTINATION, subject });
 

@@ -10,20 +10,18 @@ import { rows, run } from '../../../models/rows.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import { orderConversion } from '../../support/order-conversion.ts';
 import type { Tenant } from '../../support/tenant.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
-let world: DatabaseWorld;
 let asApi: DatabaseWorld['asApi'];
 let asWorker: DatabaseWorld['asWorker'];
 let tenant: Tenant;
 
-beforeAll(async () => {
-  world = await openDatabaseWorld();
+const world = keepOpen(openDatabaseWorld, () => {
   ({ asApi, asWorker } = world);
 });
 beforeEach(async () => {
   tenant = await world.nextTenant();
 });
-afterAll(() => world.close());
 
 const createDestination = (fields: Partial<ConversionDestination> = {}): ConversionDestination => ({
   provider: 'googleads',

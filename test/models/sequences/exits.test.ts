@@ -1,15 +1,11 @@
 import { importSuppressions, suppressAddress } from '../../../models/emails/suppressions.ts';
 import { rows } from '../../../models/rows.ts';
-import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { openDatabaseWorld } from '../../support/database-world.ts';
 import { createActiveSequence, enrolPerson } from './enrolled-person.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
-let world: DatabaseWorld;
-
-beforeAll(async () => {
-  world = await openDatabaseWorld();
-});
+const world = keepOpen(openDatabaseWorld);
 beforeEach(() => world.nextTenant());
-afterAll(() => world.close());
 
 /** Enrols a person in a marketing and a transactional sequence. */
 async function enrolTwice(email: string) {

@@ -2,21 +2,18 @@ import type { NewEvent } from '../../../models/journey/events.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows } from '../../../models/rows.ts';
 import { pauseSequence } from '../../../models/sequences/control-sequence.ts';
-import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { openDatabaseWorld } from '../../support/database-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { createIdentify, createVisit } from '../conversions/conversion-events.ts';
 import { createActiveSequence } from './enrolled-person.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
-let world: DatabaseWorld;
 let tenant: Tenant;
 
-beforeAll(async () => {
-  world = await openDatabaseWorld();
-});
+const world = keepOpen(openDatabaseWorld);
 beforeEach(async () => {
   tenant = await world.nextTenant();
 });
-afterAll(() => world.close());
 
 const store = (...events: NewEvent[]) =>
   storeEvents({ database: world.api, projectId: tenant.projectId }, events, { bytes: 0 });

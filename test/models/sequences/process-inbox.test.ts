@@ -2,21 +2,18 @@ import type { NewEvent } from '../../../models/journey/events.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import { processInbox } from '../../../models/sequences/process-inbox.ts';
 import type { SequenceRules } from '../../../models/sequences/sequences.ts';
-import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { openDatabaseWorld } from '../../support/database-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { createIdentify, createVisit } from '../conversions/conversion-events.ts';
 import { createActiveSequence, enrolPerson } from './enrolled-person.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
-let world: DatabaseWorld;
 let tenant: Tenant;
 
-beforeAll(async () => {
-  world = await openDatabaseWorld();
-});
+const world = keepOpen(openDatabaseWorld);
 beforeEach(async () => {
   tenant = await world.nextTenant();
 });
-afterAll(() => world.close());
 
 /** Stores events, processes the inbox as a worker, and returns the enrolments as `address state`. */
 async function store(...events: NewEvent[]): Promise<string[]> {

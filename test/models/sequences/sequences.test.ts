@@ -12,22 +12,20 @@ import { sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
 import type { SequenceStep } from '../../../domain/sequence-steps.ts';
 import type { Database } from '../../../models/database.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase } from '../../support/database.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 const WAIT: SequenceStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
 
 const person = (email: string) => ({ email, params: {}, timeZone: null, visitorId: null });
 
 describe('people in a sequence', () => {
-  let urls: TestDatabase;
   let database: Database;
 
-  beforeAll(async () => {
-    urls = await createTestDatabase();
+  const urls = keepOpen(createTestDatabase, () => {
     database = urls.connect('api', { poolSize: 2 });
   });
-  afterAll(() => urls.drop());
 
   /** Creates an active sequence of two waits. */
   async function createSequence(reentry: 'never' | 'after_exit' = 'never') {

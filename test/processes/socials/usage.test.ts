@@ -1,17 +1,14 @@
-import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
+import { metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { expectRefused } from '../../api/open-world.ts';
 import { ALPINE, BERGAMO, getInsights, requestRows } from '../../api/socials/requests.ts';
 import { retryWhenBusy } from '../../api/searchads/requests.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
-let world: MetaWorld;
-
-beforeAll(async () => {
-  // One worker in this process and one as a separate process, which share only PostgreSQL and Temporal.
-  world = await openMetaWorld();
+// One worker in this process and one as a separate process, which share only PostgreSQL and Temporal.
+const world = keepOpen(openMetaWorld, async () => {
   await world.startWorkerProcess();
 });
-afterAll(() => world.close());
 afterEach(() => world.clearRateLimits());
 
 async function connectTenant() {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../../dev/config.ts';
 import { reservePort } from '../../../dev/processes/ports.ts';
 import { testStack } from '../../support/config.ts';
-import { batchClient, createRecipients } from '../../support/email-batch.ts';
+import { createRecipients } from '../../support/email-batch.ts';
 import { emailStack, type EmailStack } from '../../support/email-stack.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectDocumented, expectSdkDocumented } from '../../support/metrics-page.ts';
@@ -11,20 +11,13 @@ import { scrape, type Scrape } from '../../support/scrape.ts';
 import { startRelay } from '../../support/tcp-relay.ts';
 import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
 type Worker = Awaited<ReturnType<EmailStack['startWorkerProcess']>>;
 
-let stack: EmailStack;
-
-beforeAll(async () => {
-  stack = await emailStack({ apiProcess: true });
-});
+const stack = keepOpen(() => emailStack({ apiProcess: true }));
 
 afterEach(() => stack.account.reset());
-
-afterAll(() => stack.stop());
-
-const getBatches = () => batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 
 const CALLS = 'throughline_provider_call_duration_seconds_count';
 const RECORDED = 'throughline_email_recipients_recorded_total';
@@ -65,7 +58,7 @@ describe('the metrics of a worker', () => {
     const before = await scrape(worker.metricsUrl);
     await stack.account.armFault({ kind: 'status', status: 500, times: 1 });
     const recipients = [...createRecipients(119), ...createRecipients(1, 'refused')];
-    await getBatches().waitForCompletion(await getBatches().queue(recipients));
+    await stack.batches.waitForCompletion(await stack.batches.queue(recipients));
 
     const growth = getGrowth(before, await scrape(worker.metricsUrl));
     const getCallGrowth = (result: string, reason = '') =>
@@ -83,24 +76,24 @@ describe('the metrics of a worker', () => {
       body: JSON.stringify({ email: unwanted?.email }),
     });
     const before = { api: await scrape(stack.apiMetricsUrl), worker: await scrape(worker.metricsUrl) };
-    const trackingId = await getBatches().queue([
+    const trackingId = await stack.batches.queue([
       ...createRecipients(2),
       ...createRecipients(2),
       ...(unwanted ? [unwanted] : []),
     ]);
-    await getBatches().waitForCompletion(trackingId);
-    const [first] = await getBatches().recipients(trackingId);
+    await stack.batches.waitForCompletion(trackingId);
+    const [first] = await stack.batches.recipients(trackingId);
     for (const type of ['email.opened', 'email.delivered']) {
       await deliverWebhook(stack.api, createMailEvent(type, { messageId: first?.messageId ?? '' }));
     }
 
     const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
     const [bySignal, byApi] = [
-      await getBatches().queue(createRecipients(4), { scheduledFor }),
-      await getBatches().queue(createRecipients(3), { scheduledFor }),
+      await stack.batches.queue(createRecipients(4), { scheduledFor }),
+      await stack.batches.queue(createRecipients(3), { scheduledFor }),
     ];
     await (await stack.getRun(bySignal)).signal('cancelBatch');
-    await getBatches().control(byApi, 'cancel');
+    await stack.batches.control(byApi, 'cancel');
 
     const statuses = ['sent', 'suppressed', 'cancelled', 'duplicate', 'opened', 'delivered'];
     const workerGrowth = await eventually(async () => {
@@ -125,11 +118,11 @@ describe('the metrics of a worker', () => {
   it('expose no address, id or mail content', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
     await stack.account.armFault({ kind: 'status', status: 422, name: canary, times: 50 });
-    const trackingId = await getBatches().queue(createRecipients(2, canary), {
+    const trackingId = await stack.batches.queue(createRecipients(2, canary), {
       template: { subject: canary, text: canary },
       metadata: { [canary]: canary },
     });
-    const { counts } = await getBatches().waitForCompletion(trackingId);
+    const { counts } = await stack.batches.waitForCompletion(trackingId);
     expect(counts).toMatchObject({ failed: 2 });
     const { text } = await waitForMetrics(worker, (metrics) =>
       metrics.types.has('temporal_workflow_completed'),
@@ -157,19 +150,19 @@ describe('the metrics of a worker', () => {
   it('count abandoned recipients as unknown', async () => {
     // More faults than calls before the worker is dead.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
-    const trackingId = await getBatches().queue(createRecipients(3));
-    await eventually(async () => (await getBatches().status(trackingId)).waitingOn);
+    const trackingId = await stack.batches.queue(createRecipients(3));
+    await eventually(async () => (await stack.batches.status(trackingId)).waitingOn);
     worker.kill();
     await worker.exited;
     await stack.sql(`update email_calls set attempted_at = attempted_at - interval '23 hours 1 minute'`);
     const next = await stack.startWorkerProcess();
-    await getBatches().waitForCompletion(trackingId);
+    await stack.batches.waitForCompletion(trackingId);
     expect((await scrape(next.metricsUrl)).value(RECORDED, { status: 'unknown' })).toBe(3);
   });
 });
 
 it('the metrics of a worker report the backlog of database and task queues', async () => {
-  const trackingId = await getBatches().queue(createRecipients(1_600));
+  const trackingId = await stack.batches.queue(createRecipients(1_600));
   // One worker of the fleet has each duty; killed workers may still hold a duty.
   await stack.sql('delete from worker_duties');
   const worker = await stack.startWorkerProcess(0.1);
@@ -191,7 +184,7 @@ it('the metrics of a worker report the backlog of database and task queues', asy
   expect(waiting.value('throughline_email_batch_age_seconds', { state: 'sending' })).toBeGreaterThan(0);
   expectDocumented(waiting, ['Both processes', 'Worker']);
   expectSdkDocumented(waiting);
-  await getBatches().control(trackingId, 'cancel');
+  await stack.batches.control(trackingId, 'cancel');
 });
 
 it("a scrape of a worker succeeds before, during and after Temporal's availability", async () => {

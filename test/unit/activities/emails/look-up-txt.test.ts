@@ -1,15 +1,12 @@
 import { lookUpTxt } from '../../../../activities/emails/look-up-txt.ts';
 import { startNameServer, type NameServer } from '../../../support/name-server.ts';
+import { keepOpen } from '../../../support/keep-open.ts';
 
 const name = '_throughline.shop.example';
 const value = 'throughline-verification=0123456789abcdef';
 const buildOtherRecords = (count: number) => Array.from({ length: count }, (_, at) => `v=other-${at}`);
 
-let server: NameServer;
-beforeAll(async () => {
-  server = await startNameServer();
-});
-afterAll(() => server.stop());
+const server = keepOpen(startNameServer);
 
 const lookUp = (records: Parameters<NameServer['records']['set']>[1] | undefined) => {
   if (records === undefined) server.records.delete(name);
