@@ -1,16 +1,11 @@
 import { Client } from 'pg';
-import { eventually } from '../support/eventually.ts';
-import { createVisitorId, openJourneyWorld, type JourneyWorld } from '../support/journey-world.ts';
+import { createVisitorId, openJourneyWorld } from '../support/journey-world.ts';
 import { keepOpen } from '../support/keep-open.ts';
+import { waitForLock } from '../support/wait-for-lock.ts';
 
 const EVENTS = 2_500;
 
-let world: JourneyWorld;
-
-keepOpen(
-  () => openJourneyWorld({ withoutWorker: true }),
-  (opened) => (world = opened),
-);
+const world = keepOpen(() => openJourneyWorld({ withoutWorker: true }));
 
 it('another worker finishes the erasure of a killed worker and counts each row once', async () => {
   const { requests, privacy } = world.getCalls(world.tenant);
@@ -28,13 +23,7 @@ it('another worker finishes the erasure of a killed worker and counts each row o
     await locker.query('begin');
     await locker.query('select from visitors where visitor_id = $1 for update', [visitorId]);
     id = await privacy.create('erase', { visitorIds: [visitorId] });
-    await eventually(async () => {
-      const [waiting] = await world.sql(
-        `select from pg_stat_activity where datname = current_database()
-           and application_name = 'throughline-worker' and wait_event_type = 'Lock'`,
-      );
-      return waiting;
-    });
+    await waitForLock(world, { application: 'throughline-worker' });
     expect((await privacy.find(id))?.counts['events']).toBe(2_000);
     worker.kill();
     await worker.exited;

@@ -1,7 +1,10 @@
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
+import type { NewEvent } from '../../models/journey/events.ts';
+import { storeEvents } from '../../models/journey/store-events.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { keepOpen } from './keep-open.ts';
 import { addTenant, type Tenant } from './tenant.ts';
 
 type Work<Result> = (project: InProject) => Promise<Result>;
@@ -18,6 +21,8 @@ export type DatabaseWorld = {
   asApi: <Result>(work: Work<Result>) => Promise<Result>;
   /** Runs work in a transaction of the worker's role for the latest tenant. */
   asWorker: <Result>(work: Work<Result>) => Promise<Result>;
+  /** Stores events of the latest tenant as the API. */
+  storeEvents: (events: readonly NewEvent[]) => Promise<unknown>;
   close: () => Promise<void>;
 };
 
@@ -28,9 +33,9 @@ export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<Database
   const worker = urls.connect('worker', { poolSize });
   const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
   let tenant: Tenant | undefined;
-  const inTenant = <Result>(database: Database, work: Work<Result>): Promise<Result> => {
+  const getProjectId = () => {
     if (!tenant) throw new Error('A tenant is made before work in it.');
-    return inProject(database, tenant.projectId, work);
+    return tenant.projectId;
   };
   return {
     urls,
@@ -38,11 +43,24 @@ export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<Database
     api,
     worker,
     nextTenant: async () => (tenant = await addTenant(admin)),
-    asApi: (work) => inTenant(api, work),
-    asWorker: (work) => inTenant(worker, work),
+    asApi: (work) => inProject(api, getProjectId(), work),
+    asWorker: (work) => inProject(worker, getProjectId(), work),
+    storeEvents: (events) => storeEvents({ database: api, projectId: getProjectId() }, events, { bytes: 0 }),
     close: async () => {
       await closeContext(admin);
       await urls.drop();
     },
   };
+}
+
+/** Keeps a database open for the tests of a file, each of which has its own tenant. */
+export function useDatabaseWorld(): DatabaseWorld & { tenant: Tenant } {
+  const world = keepOpen(async () => {
+    const opened = await openDatabaseWorld();
+    return { ...opened, tenant: await opened.nextTenant() };
+  });
+  beforeEach(async () => {
+    world.tenant = await world.nextTenant();
+  });
+  return world;
 }

@@ -5,10 +5,10 @@ import {
   claimUnopenedEnrollments,
 } from '../../../models/sequences/enrollment-runs.ts';
 import { sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
-import { eventually } from '../../support/eventually.ts';
 import { waitSeconds } from '../../support/sequence.ts';
 import { DAY, openSequenceWorld } from './sequence-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
+import { waitForLock } from '../../support/wait-for-lock.ts';
 
 const world = keepOpen(openSequenceWorld);
 beforeEach(() => world.nextTenant());
@@ -87,7 +87,7 @@ it('a due person does not block the archiving of their paused sequence', async (
   await world.asApi(async (project) => {
     await archiveSequence(project, sequenceId);
     advancing = advance();
-    await eventually(async () => (await world.countWaiting()) === 1 || undefined);
+    await waitForLock(world.urls);
     await expect(sweepSequence(project, sequenceId, 10)).resolves.toBe(1);
   });
   await expect(advancing).resolves.toEqual({ next: 'end', state: 'exited' });

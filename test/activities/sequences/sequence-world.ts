@@ -60,13 +60,6 @@ export async function openSequenceWorld() {
     /** Makes the current wait of a row end now. */
     passTime: (enrollmentId: string) =>
       world.urls.sql('update sequence_enrollments set due_at = now() where id = $1', [enrollmentId]),
-    /** Counts the statements that wait for a lock. */
-    countWaiting: async () => {
-      const waiting = await world.urls.sql(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return waiting.length;
-    },
     readMails: () =>
       world.urls.sql('select * from email_batches where project_id = $1 order by created_at', [projectId]),
     readEvents: async (type: string) =>

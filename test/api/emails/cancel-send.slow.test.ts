@@ -5,6 +5,7 @@ import { batchClient, createRecipients } from '../../support/email-batch.ts';
 import { emailStack } from '../../support/email-stack.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
+import { waitForLock } from '../../support/wait-for-lock.ts';
 
 let mails: ReturnType<typeof batchClient>;
 
@@ -92,11 +93,7 @@ it('answers 409 for a mail whose call is stored during the cancellation', async 
   await session.query('begin');
   await session.query('select from email_recipients where batch_id = $1 for update', [batchId]);
   const cancelling = cancel(`snd_${batchId}_0`);
-  await eventually(async () => {
-    const waiting = await stack.sql(`select from pg_stat_activity where wait_event_type = 'Lock'
-      and query like '%email_recipients%for update%' and datname = current_database()`);
-    return waiting.length > 0;
-  });
+  await waitForLock(stack, { query: '%email_recipients%for update%' });
   await session.query(ATTEMPTED_CALL, [stack.tenant.projectId, batchId]);
   await session.query('commit');
   expect(await cancelling).toMatchObject({ http: 409, code: 'conflict' });

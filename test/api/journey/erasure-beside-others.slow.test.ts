@@ -4,6 +4,7 @@ import { expectEvent } from '../../support/expect-event.ts';
 import { findColumnsWith } from '../../support/journey-privacy.ts';
 import { createVisitorId, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
+import { waitForLock } from '../../support/wait-for-lock.ts';
 
 const world = keepOpen(openJourneyWorld);
 
@@ -133,13 +134,7 @@ it("erases an event that a shared visitor's browser sends during the erasure", a
     [tenant.projectId, visitorId, email],
   );
   const id = await privacy.create('erase', { email });
-  await eventually(async () => {
-    const [waiting] = await world.sql(
-      `select from pg_stat_activity where datname = current_database()
-           and application_name = 'throughline-worker' and wait_event_type = 'Lock'`,
-    );
-    return waiting;
-  });
+  await waitForLock(world, { application: 'throughline-worker' });
   await session.query('commit');
   expect((await privacy.waitForEnd(id)).counts).toMatchObject({ events: 1 });
   expect(await findColumnsWith(world, { email })).toEqual({ email: [] });

@@ -2,10 +2,10 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { propertyRuns } from '../../support/config.ts';
-import { eventually } from '../../support/eventually.ts';
 import { getError, openWorld } from '../open-world.ts';
 import { anEvent, readCollected, createServerCollector, newVisitor, type Collect } from './collecting.ts';
 import { getFigures, type ModelEvent } from './visitor-model.ts';
+import { waitForLock } from '../../support/wait-for-lock.ts';
 
 /** A small range of values, so that ids, sessions, orders and times collide. */
 const eventArbitrary = fc.record({
@@ -177,8 +177,7 @@ it('assigns an order to its earliest event while another batch stores it', async
   const answer = server([
     anEvent({ type: 'order', orderId, visitorId: early, occurredAt, revenueCents: 500 }),
   ]);
-  const lockWaitSql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await eventually(async () => (await world.sql(lockWaitSql))[0]);
+  await waitForLock(world);
   await tables.rows('commit');
   expect(readCollected(await answer).accepted).toBe(1);
   expect(await readFigures([late])).toMatchObject([{ order_count: 0, revenue_cents: 0 }]);

@@ -1,32 +1,18 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { userSignOut } from '../../../admin/commands/user.ts';
 import { openBrowser } from '../oauth/browser.ts';
-import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts';
-import { bearer, openWorld, send, type World } from '../open-world.ts';
+import { bearer, send } from '../open-world.ts';
 import { issueToken } from './agents.ts';
-import { CALLBACK, openHost, registerAt } from './open-host.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { CALLBACK, openHost, openRegistration, registerAt } from './open-host.ts';
 
-let world: World;
-let pages: StandInPages;
-let mcp: URL;
-
-beforeAll(async () => {
-  world = await openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } });
-  pages = await openStandInPages(world.api.oauth);
-  mcp = new URL(`${world.api.url}/mcp`);
-});
-afterAll(async () => {
-  await pages.stop();
-  await world.close();
-});
+const world = keepOpen(openRegistration);
 
 const register = (api = world.api.url) => registerAt(api, { redirect_uris: [CALLBACK] });
-const agree = (address: URL | undefined) =>
-  pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
 
 it('a client that registered itself is deleted after an unused week, or 30 days after its last consent ended', async () => {
   const { stored, provider } = openHost();
-  const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
+  const transport = new StreamableHTTPClientTransport(world.mcp, { authProvider: provider });
   await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
   const clientId = stored.client?.client_id ?? '';
   const readDaysLeft = async () => {
@@ -37,7 +23,7 @@ it('a client that registered itself is deleted after an unused week, or 30 days 
     return row?.['days'];
   };
   expect(await readDaysLeft()).toBe(6);
-  await agree(stored.authorizationUrl);
+  await world.agree(stored.authorizationUrl);
   expect(await readDaysLeft()).toBe(394);
   const revoked = await send(`${world.api.url}/users/me/authorized-apps/${clientId}`, {
     method: 'DELETE',
@@ -45,7 +31,7 @@ it('a client that registered itself is deleted after an unused week, or 30 days 
   });
   expect(revoked.status).toBe(200);
   expect(await readDaysLeft()).toBe(29);
-  await agree(stored.authorizationUrl);
+  await world.agree(stored.authorizationUrl);
   expect(await readDaysLeft()).toBe(394);
   await userSignOut(world.admin, { user: world.tenant.ownerId });
   expect(await readDaysLeft()).toBe(29);

@@ -1,26 +1,14 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { decodeJwt } from 'jose';
 import { openBrowser } from '../oauth/browser.ts';
-import { openStandInPages, type StandInPages } from '../oauth/stand-in-pages.ts';
-import { bearer, openWorld, send, type World } from '../open-world.ts';
+import { bearer, send } from '../open-world.ts';
 import { getAgent } from './agents.ts';
-import { CALLBACK, openHost, registerAt } from './open-host.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { CALLBACK, openHost, openRegistration, registerAt } from './open-host.ts';
 
 const READ_SCOPES = 'crm_objects:read ads:read event_log:read';
 
-let world: World;
-let pages: StandInPages;
-let mcp: URL;
-
-beforeAll(async () => {
-  world = await openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } });
-  pages = await openStandInPages(world.api.oauth);
-  mcp = new URL(`${world.api.url}/mcp`);
-});
-afterAll(async () => {
-  await pages.stop();
-  await world.close();
-});
+const world = keepOpen(openRegistration);
 
 const register = (body: object) => registerAt(world.api.url, body);
 const registerClient = async (change: object = {}) => {
@@ -28,22 +16,20 @@ const registerClient = async (change: object = {}) => {
   expect(status).toBe(201);
   return body;
 };
-const agree = (address: URL | undefined) =>
-  pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId);
 
 it('an agent without an OAuth client registers with the SDK, gets the consent of a user, and calls tools, read-only', async () => {
   const { stored, provider } = openHost();
   const connect = () => {
-    const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
+    const transport = new StreamableHTTPClientTransport(world.mcp, { authProvider: provider });
     const client = new Client({ name: 'test', version: '1' });
     return { client, transport, connected: client.connect(transport) };
   };
   const before = connect();
   await expect(before.connected).rejects.toThrow(/unauthorized/i);
   expect(stored.client).toMatchObject({ client_id: expect.stringMatching(/^tlc_/), scope: READ_SCOPES });
-  await before.transport.finishAuth((await agree(stored.authorizationUrl)).searchParams);
+  await before.transport.finishAuth((await world.agree(stored.authorizationUrl)).searchParams);
   expect(decodeJwt(stored.tokens?.access_token ?? '')).toMatchObject({
-    aud: mcp.href,
+    aud: world.mcp.href,
     scope: READ_SCOPES,
     sub: world.tenant.ownerId,
   });
@@ -63,7 +49,7 @@ it('an agent without an OAuth client registers with the SDK, gets the consent of
 
 it('an agent without an OAuth client is shown as unverified on the consent page', async () => {
   const { stored, provider } = openHost();
-  const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
+  const transport = new StreamableHTTPClientTransport(world.mcp, { authProvider: provider });
   await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
   const browser = openBrowser();
   const sent = await browser.open(stored.authorizationUrl?.href ?? '');

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
 import { toDestinationKey } from '../../../domain/conversion-goal.ts';
 import type { NewConversion } from '../../../models/conversions/conversions.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
+import type { DatabaseWorld } from '../../support/database-world.ts';
+import type { Tenant } from '../../support/tenant.ts';
 
 /** Returns an arrival from a Google ad, with a click named after its visitor. */
 export const createVisit = (visitorId: string, occurredAt: Date): NewEvent => ({
@@ -75,3 +78,9 @@ export const createConversions = (visitorId: string, count: number, fields: Part
     payload: null,
     ...fields,
   }));
+
+/** Plans the due conversions of a tenant. */
+export function planConversions({ worker, tenant }: DatabaseWorld & { tenant: Tenant }) {
+  const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
+  return createPlanConversions({ database: worker, conversions })({ projectId: tenant.projectId });
+}

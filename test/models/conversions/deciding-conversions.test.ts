@@ -1,4 +1,3 @@
-import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
 import {
   claimDueConversions,
   findFeedState,
@@ -10,49 +9,33 @@ import { storeGoal } from '../../../models/conversions/conversion-goals.ts';
 import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { findUnsignalledConversions } from '../../../models/conversions/find-conversions.ts';
-import type { NewEvent } from '../../../models/journey/events.ts';
-import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows } from '../../../models/rows.ts';
-import { eventually } from '../../support/eventually.ts';
-import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { useDatabaseWorld } from '../../support/database-world.ts';
 import { putOrderGoal } from '../../support/order-conversion.ts';
-import type { Tenant } from '../../support/tenant.ts';
-import { ACTION, createConversions, createIdentify, createVisit } from './conversion-events.ts';
-import { keepOpen } from '../../support/keep-open.ts';
+import {
+  ACTION,
+  createConversions,
+  createIdentify,
+  createVisit,
+  planConversions,
+} from './conversion-events.ts';
+import { waitForLock } from '../../support/wait-for-lock.ts';
 
-let api: DatabaseWorld['api'];
-let worker: DatabaseWorld['worker'];
-let asApi: DatabaseWorld['asApi'];
-let asWorker: DatabaseWorld['asWorker'];
-let tenant: Tenant;
-
-const world = keepOpen(openDatabaseWorld, () => {
-  ({ api, worker, asApi, asWorker } = world);
-});
-beforeEach(async () => {
-  tenant = await world.nextTenant();
-});
+const world = useDatabaseWorld();
 
 /** Stores a goal, which gives the project a run. */
-const storeOrderGoal = () => asApi(putOrderGoal);
+const storeOrderGoal = () => world.asApi(putOrderGoal);
 
-const planConversions = () => {
-  const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
-  return createPlanConversions({ database: worker, conversions })({ projectId: tenant.projectId });
-};
-
-const store = (events: readonly NewEvent[]) =>
-  storeEvents({ database: api, projectId: tenant.projectId }, events, { bytes: 0 });
-
-const insert = (found: readonly NewConversion[]) => asWorker((project) => insertConversions(project, found));
+const insert = (found: readonly NewConversion[]) =>
+  world.asWorker((project) => insertConversions(project, found));
 
 /** Returns the number of conversions in each state. */
 const countStates = async () => {
-  const found = await asWorker((project) =>
+  const found = await world.asWorker((project) =>
     rows<{ state: string; count: number }>(
       project,
       'select state, count(*)::integer as count from conversions where project_id = $1 group by state',
-      [tenant.projectId],
+      [world.tenant.projectId],
     ),
   );
   return Object.fromEntries(found.map(({ state, count }) => [state, count]));
@@ -61,15 +44,18 @@ const countStates = async () => {
 const crmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
 const getClicks = async (visitorId: string) => {
   const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
-  const [found] = await asWorker((project) => findSignals(project, [query]));
+  const [found] = await world.asWorker((project) => findSignals(project, [query]));
   return found?.clicks.map(({ touch }) => touch.gclid);
 };
 
 it('joins no visitors by an id that too many visitors share', async () => {
   const visitors = Array.from({ length: 21 }, (_, index) => `v-${index}`);
-  await store([createVisit('v-7', new Date()), ...visitors.map((id) => createIdentify(id, crmId('guest')))]);
+  await world.storeEvents([
+    createVisit('v-7', new Date()),
+    ...visitors.map((id) => createIdentify(id, crmId('guest'))),
+  ]);
   expect(await getClicks('v-1')).toEqual(['v-7']);
-  await store([createIdentify('v-21', crmId('guest'))]);
+  await world.storeEvents([createIdentify('v-21', crmId('guest'))]);
   expect(await getClicks('v-1')).toEqual([]);
   expect(await getClicks('v-7')).toEqual(['v-7']);
 });
@@ -77,16 +63,16 @@ it('joins no visitors by an id that too many visitors share', async () => {
 describe('late events', () => {
   const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
   beforeEach(() =>
-    asApi((project) => storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20)),
+    world.asApi((project) => storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20)),
   );
   const getHourAgo = () => new Date(Date.now() - 3_600_000);
 
   it('plans every conversion of a late visit again, a hundred at a time', async () => {
     const visitors = Array.from({ length: 51 }, (_, index) => `v-${index}`);
     await insert(visitors.flatMap((id) => createConversions(id, 20)));
-    await store(visitors.map((id) => createVisit(id, getHourAgo())));
+    await world.storeEvents(visitors.map((id) => createVisit(id, getHourAgo())));
     for (let hasMore = true; hasMore;) {
-      const planned = await planConversions();
+      const planned = await planConversions(world);
       hasMore = planned.state === 'due' && planned.hasMore;
     }
     expect(await countStates()).toEqual({ pending: 51 * 20 });
@@ -95,7 +81,7 @@ describe('late events', () => {
   it('finds the latest conversions of a visitor, or the first conversions after a late visit', async () => {
     await insert(createConversions('v-1', 25));
     const findIndexes = async (at: Date | null) => {
-      const late = await asWorker((project) =>
+      const late = await world.asWorker((project) =>
         findUnsignalledConversions(project, [{ visitorId: 'v-1', at }], 100),
       );
       return late.map(({ subject }) => Number(subject.split('-').at(-1)));
@@ -106,15 +92,15 @@ describe('late events', () => {
 
   it('keeps a conversion without a signal until a late visit of its visitor', async () => {
     await insert(createConversions('v-1', 1));
-    await store([
+    await world.storeEvents([
       createVisit('v-2', getHourAgo()),
       createIdentify('v-1', { kind: 'email', value: 'ada@example.com' }),
     ]);
-    expect(await asWorker((project) => findInboxEvents(project, 9))).toHaveLength(1);
-    await planConversions();
+    expect(await world.asWorker((project) => findInboxEvents(project, 9))).toHaveLength(1);
+    await planConversions(world);
     expect(await countStates()).toEqual({ no_signal: 1 });
-    await store([createVisit('v-1', getHourAgo())]);
-    await planConversions();
+    await world.storeEvents([createVisit('v-1', getHourAgo())]);
+    await planConversions(world);
     expect(await countStates()).toEqual({ pending: 1 });
   });
 });
@@ -123,18 +109,10 @@ it('plans the conversions of a project one run at a time', async () => {
   await storeOrderGoal();
   let isDone = false;
   let planning: Promise<unknown> = Promise.resolve();
-  await asWorker(async (project) => {
+  await world.asWorker(async (project) => {
     await lockFeed(project);
-    planning = planConversions().then(() => (isDone = true));
-    await eventually(async () => {
-      const [waiting] = await rows<{ count: number }>(
-        worker,
-        `select count(*)::integer as count from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock' and query like '%conversion_feeds%no key update%'`,
-        [],
-      );
-      return waiting?.count === 1 || undefined;
-    });
+    planning = planConversions(world).then(() => (isDone = true));
+    await waitForLock(world.urls, { query: '%conversion_feeds%no key update%' });
     expect(isDone).toBe(false);
   });
   await planning;
@@ -143,17 +121,17 @@ it('plans the conversions of a project one run at a time', async () => {
 test('claims a paused project once per interval, so that its run notices the resumption', async () => {
   await storeOrderGoal();
   const readState = async (isPaused: boolean) => {
-    await asWorker((project) => setFeedPaused(project, isPaused));
-    return asWorker((project) => findFeedState(project));
+    await world.asWorker((project) => setFeedPaused(project, isPaused));
+    return world.asWorker((project) => findFeedState(project));
   };
   expect([await readState(true), await readState(false), await readState(true)]).toEqual([
     'paused',
     'running',
     'paused',
   ]);
-  const { projectId } = tenant;
+  const { projectId } = world.tenant;
   const claimProject = async () =>
-    (await claimDueConversions(worker, 200)).filter((claim) => claim.projectId === projectId);
+    (await claimDueConversions(world.worker, 200)).filter((claim) => claim.projectId === projectId);
   expect(await claimProject()).toEqual([{ projectId }]);
   expect(await claimProject()).toEqual([]);
 });

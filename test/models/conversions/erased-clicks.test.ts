@@ -1,71 +1,52 @@
-import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
 import { storeGoal } from '../../../models/conversions/conversion-goals.ts';
 import { insertConversions } from '../../../models/conversions/conversions.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { eraseVisitor } from '../../../models/journey/erase-subject.ts';
-import type { NewEvent } from '../../../models/journey/events.ts';
-import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows, run } from '../../../models/rows.ts';
-import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
-import type { Tenant } from '../../support/tenant.ts';
+import { useDatabaseWorld } from '../../support/database-world.ts';
 import {
   ACTION,
   createCustomerEvent,
   createConversions,
   createIdentify,
   createVisit,
+  planConversions,
 } from './conversion-events.ts';
-import { keepOpen } from '../../support/keep-open.ts';
 
-let api: DatabaseWorld['api'];
-let worker: DatabaseWorld['worker'];
-let asApi: DatabaseWorld['asApi'];
-let asWorker: DatabaseWorld['asWorker'];
-let tenant: Tenant;
+const world = useDatabaseWorld();
 
-const world = keepOpen(openDatabaseWorld, () => {
-  ({ api, worker, asApi, asWorker } = world);
-});
-beforeEach(async () => {
-  tenant = await world.nextTenant();
-});
-
-const store = (events: readonly NewEvent[]) =>
-  storeEvents({ database: api, projectId: tenant.projectId }, events, { bytes: 0 });
-
-const erase = (visitorId: string) => asWorker((project) => eraseVisitor(project, visitorId));
+const erase = (visitorId: string) => world.asWorker((project) => eraseVisitor(project, visitorId));
 const crmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
 
 /** Returns the state of each conversion and the visitor of its click. */
 const listConversions = () =>
-  asWorker((project) =>
+  world.asWorker((project) =>
     rows<{ visitorId: string; state: string; clickVisitorId: string | null }>(
       project,
       `select visitor_id as "visitorId", state, click_visitor_id as "clickVisitorId" from conversions
        where project_id = $1 order by visitor_id`,
-      [tenant.projectId],
+      [world.tenant.projectId],
     ),
   );
 
 it("erases pending conversions of an erased visitor's click, even without a shared identity", async () => {
-  await asApi((project) => {
+  await world.asApi((project) => {
     const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
     return storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
   });
-  await store([
+  await world.storeEvents([
     createVisit('phone', new Date(Date.now() - 3_600_000)),
     createVisit('own', new Date(Date.now() - 7_200_000)),
     ...['phone', 'desk', 'own'].map((id) => createIdentify(id, crmId('a'))),
   ]);
-  await store(['desk', 'own'].map(createCustomerEvent));
-  const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
-  await createPlanConversions({ database: worker, conversions })({ projectId: tenant.projectId });
+  await world.storeEvents(['desk', 'own'].map(createCustomerEvent));
+  await planConversions(world);
   expect(await listConversions()).toEqual([
     { visitorId: 'desk', state: 'pending', clickVisitorId: 'phone' },
     { visitorId: 'own', state: 'pending', clickVisitorId: null },
   ]);
-  await asWorker((project) =>
-    run(project, 'delete from visitor_identities where project_id = $1', [tenant.projectId]),
+  await world.asWorker((project) =>
+    run(project, 'delete from visitor_identities where project_id = $1', [world.tenant.projectId]),
   );
   await erase('phone');
   expect(await listConversions()).toEqual([
@@ -77,7 +58,7 @@ it("erases pending conversions of an erased visitor's click, even without a shar
 it('removes an erased visitor from settled conversions of their click and keeps the results', async () => {
   const states = ['accepted', 'duplicate', 'rejected', 'unknown', 'withdrawn'] as const;
   const byPhone = { clickVisitorId: 'phone', reason: null };
-  await asWorker(async (project) => {
+  await world.asWorker(async (project) => {
     const settled = states.flatMap((state) => createConversions(state, 1, { ...byPhone, state }));
     const pendingFields = { ...byPhone, state: 'pending', payload: {} } as const;
     await insertConversions(project, [
@@ -89,7 +70,7 @@ it('removes an erased visitor from settled conversions of their click and keeps 
       project,
       `update conversions set state = 'sent', sent_at = now(), next_attempt_at = null
        where project_id = $1 and state = 'pending'`,
-      [tenant.projectId],
+      [world.tenant.projectId],
     );
   });
   const { counts } = await erase('phone');
@@ -108,22 +89,22 @@ it('removes an erased visitor from settled conversions of their click and keeps 
 it('erases pending conversions of visitors who were once joined with an erased visitor', async () => {
   const getClicks = async (visitorId: string) => {
     const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
-    const [signals] = await asWorker((project) => findSignals(project, [query]));
+    const [signals] = await world.asWorker((project) => findSignals(project, [query]));
     return signals?.clicks.map(({ touch }) => touch.gclid);
   };
-  await store([
+  await world.storeEvents([
     createVisit('phone', new Date()),
     ...['phone', 'desk', 'stranger'].map((id) => createIdentify(id, crmId(id === 'stranger' ? 'b' : 'a'))),
   ]);
   const pendingFields = { state: 'pending', reason: null, payload: { transactionId: 'o-1' } } as const;
-  await asWorker((project) =>
+  await world.asWorker((project) =>
     insertConversions(project, [
       ...createConversions('desk', 1, pendingFields),
       ...createConversions('stranger', 1, pendingFields),
     ]),
   );
   expect(await getClicks('desk')).toEqual(['phone']);
-  await store(['c', 'd', 'e'].map((value) => createIdentify('desk', crmId(value))));
+  await world.storeEvents(['c', 'd', 'e'].map((value) => createIdentify('desk', crmId(value))));
   expect(await getClicks('desk')).toEqual([]);
   await erase('phone');
   expect((await listConversions()).map(({ visitorId, state }) => [visitorId, state])).toEqual([

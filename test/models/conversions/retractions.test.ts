@@ -15,8 +15,7 @@ import {
   settleRetractions,
 } from '../../../models/conversions/retraction-calls.ts';
 import { rows, run } from '../../../models/rows.ts';
-import { eventually } from '../../support/eventually.ts';
-import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { useDatabaseWorld } from '../../support/database-world.ts';
 import {
   connectAds,
   DESTINATION,
@@ -24,20 +23,12 @@ import {
   orderConversion,
   putOrderGoal,
 } from '../../support/order-conversion.ts';
-import type { Tenant } from '../../support/tenant.ts';
-import { keepOpen } from '../../support/keep-open.ts';
+import { waitForLock } from '../../support/wait-for-lock.ts';
 
-let worker: DatabaseWorld['worker'];
-let asWorker: DatabaseWorld['asWorker'];
-let tenant: Tenant;
+const world = useDatabaseWorld();
 let connectionId: string;
-
-const world = keepOpen(openDatabaseWorld, () => {
-  ({ worker, asWorker } = world);
-});
 beforeEach(async () => {
-  tenant = await world.nextTenant();
-  connectionId = await connectAds(world, tenant.projectId);
+  connectionId = await connectAds(world, world.tenant.projectId);
   await world.asApi(putOrderGoal);
 });
 
@@ -55,7 +46,7 @@ const createConversion = (subject: string, fields: Partial<NewConversion> = {}):
 
 /** Stores conversions at Google that must be retracted. */
 const storeDue = (...subjects: string[]) =>
-  asWorker(async (project) => {
+  world.asWorker(async (project) => {
     const conversions = subjects.map((subject) => createConversion(subject));
     await insertConversions(project, conversions);
     await requestRetractions(project, subjects.map(toKey));
@@ -72,20 +63,20 @@ type RetractionRow = {
 };
 
 const listRetractions = () =>
-  asWorker((project) =>
+  world.asWorker((project) =>
     rows<RetractionRow>(
       project,
       `select r.subject, r.cause, r.state, r.reason, r.next_attempt_at > now() as "isDelayed",
          r.ambiguous_since is not null as "isAmbiguous", c.state as conversion
        from conversion_retractions r join conversions c using (project_id, destination, subject)
        where r.project_id = $1 and c.sequence = 0 order by r.subject`,
-      [tenant.projectId],
+      [world.tenant.projectId],
     ),
   );
 
 const claim = () =>
-  asWorker((project) => claimRetractions(project, { destination: DESTINATION, maxEntries: 10 }));
-const listDue = () => asWorker(findDueRetractions);
+  world.asWorker((project) => claimRetractions(project, { destination: DESTINATION, maxEntries: 10 }));
+const listDue = () => world.asWorker(findDueRetractions);
 
 const refuseCall = () => Promise.reject(new Error('Google is not asked for that.'));
 
@@ -103,29 +94,29 @@ const createGoogleClient = (retractOne: GoogleAdsClient['retractConversions']): 
 const retract = (googleAds: RetractDependencies['googleAds']) =>
   retractConversions(
     {
-      database: worker,
+      database: world.worker,
       connectionKeyring: KEYRING,
       conversions: { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 },
       googleAds,
     },
-    { projectId: tenant.projectId, destination: DESTINATION },
+    { projectId: world.tenant.projectId, destination: DESTINATION },
   );
 
 it('defers a retraction until a pending conversion of its order is settled', async () => {
   await storeDue('o-1');
   const payload = { transactionId: 'o-1' };
   const atZero = createConversion('o-1', { sequence: 1, valueCents: 0, state: 'pending', payload });
-  await asWorker((project) => insertConversions(project, [atZero]));
+  await world.asWorker((project) => insertConversions(project, [atZero]));
   expect(await listDue()).toEqual([DESTINATION]);
   expect(await claim()).toEqual([]);
   expect(await listRetractions()).toMatchObject([{ state: 'pending', reason: 'conversion_unsettled' }]);
   expect(await listDue()).toEqual([]);
-  await asWorker((project) =>
+  await world.asWorker((project) =>
     run(
       project,
       `update conversions set state = 'accepted', payload = null, settled_at = now(), next_attempt_at = null
        where project_id = $1 and sequence = 1`,
-      [tenant.projectId],
+      [world.tenant.projectId],
     ),
   );
   expect(await listDue()).toEqual([DESTINATION]);
@@ -144,7 +135,7 @@ it('does not send a retraction that is cancelled while its call waits', async ()
   await retract(async () => {
     // Called once before any claim, and once more before the call.
     wasClaimed = (await listRetractions()).every(({ isDelayed }) => isDelayed);
-    if (wasClaimed) await asWorker((project) => cancelRetractions(project, [toKey('o-1')]));
+    if (wasClaimed) await world.asWorker((project) => cancelRetractions(project, [toKey('o-1')]));
     return client;
   });
   expect(wasClaimed).toBe(true);
@@ -156,11 +147,11 @@ it('does not send a retraction that is cancelled while its call waits', async ()
 
 it('keeps a retraction ambiguous after a lost answer when the next attempt fails', async () => {
   await storeDue('o-1', 'o-2');
-  await asWorker((project) =>
+  await world.asWorker((project) =>
     run(
       project,
       `update conversion_retractions set ambiguous_since = now() where project_id = $1 and subject = 'o-1'`,
-      [tenant.projectId],
+      [world.tenant.projectId],
     ),
   );
   const fault = { family: 'internal_error', name: 'INTERNAL_ERROR', path: [] };
@@ -183,18 +174,10 @@ it('settles a retraction during the erasure of its person without a deadlock', a
     isUndone: true,
   } as const;
   let settling: Promise<void> = Promise.resolve();
-  await asWorker(async (project) => {
-    await rows(project, 'select from conversions where project_id = $1 for update', [tenant.projectId]);
-    settling = asWorker((other) => settleRetractions(other, DESTINATION, [outcome]));
-    await eventually(async () => {
-      const [waiting] = await rows<{ count: number }>(
-        worker,
-        `select count(*)::integer as count from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-        [],
-      );
-      return waiting?.count === 1 || undefined;
-    });
+  await world.asWorker(async (project) => {
+    await rows(project, 'select from conversions where project_id = $1 for update', [world.tenant.projectId]);
+    settling = world.asWorker((other) => settleRetractions(other, DESTINATION, [outcome]));
+    await waitForLock(world.urls);
     await eraseConversions(project, 'visitor-o-1', { limit: 10 });
   });
   await settling;

@@ -7,21 +7,10 @@ import { insertConversions } from '../../../models/conversions/conversions.ts';
 import { findDuePolls, findSentEntries, recordAccepted } from '../../../models/conversions/call-status.ts';
 import { applyGoal, releaseUnsent } from '../../../models/conversions/waiting-conversions.ts';
 import { rows, run } from '../../../models/rows.ts';
-import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { useDatabaseWorld } from '../../support/database-world.ts';
 import { orderConversion } from '../../support/order-conversion.ts';
-import type { Tenant } from '../../support/tenant.ts';
-import { keepOpen } from '../../support/keep-open.ts';
 
-let asApi: DatabaseWorld['asApi'];
-let asWorker: DatabaseWorld['asWorker'];
-let tenant: Tenant;
-
-const world = keepOpen(openDatabaseWorld, () => {
-  ({ asApi, asWorker } = world);
-});
-beforeEach(async () => {
-  tenant = await world.nextTenant();
-});
+const world = useDatabaseWorld();
 
 const createDestination = (fields: Partial<ConversionDestination> = {}): ConversionDestination => ({
   provider: 'googleads',
@@ -37,7 +26,7 @@ const putGoal = (
   destination: ConversionDestination,
   fields: { requireConsent?: boolean } = {},
 ) =>
-  asApi(async (project) => {
+  world.asApi(async (project) => {
     await lockFeed(project);
     const before = await findGoal(project, name);
     const changed = {
@@ -54,7 +43,7 @@ const putGoal = (
   });
 
 const removeGoal = (name: string) =>
-  asApi(async (project) => {
+  world.asApi(async (project) => {
     const goal = await deleteGoal(project, name);
     if (goal) await releaseUnsent(project, goal, []);
   });
@@ -70,7 +59,7 @@ async function insertPending(
   const decided = subjects.map((subject) =>
     orderConversion(subject, { ...place, conversionAction, loginCustomerId, goalName, destination: key }),
   );
-  await asWorker((project) => insertConversions(project, decided));
+  await world.asWorker((project) => insertConversions(project, decided));
   return key;
 }
 
@@ -86,19 +75,19 @@ type ConversionRow = {
 };
 
 const listConversions = () =>
-  asWorker((project) =>
+  world.asWorker((project) =>
     rows<ConversionRow>(
       project,
       `select id, subject, goal_name as goal, connection_id as connection, login_customer_id as login, state, reason,
          next_attempt_at <= now() as "isDue"
        from conversions where project_id = $1 order by subject, sequence`,
-      [tenant.projectId],
+      [world.tenant.projectId],
     ),
   );
 
 const updateConversions = (assignments: string) =>
-  asWorker((project) =>
-    run(project, `update conversions set ${assignments} where project_id = $1`, [tenant.projectId]),
+  world.asWorker((project) =>
+    run(project, `update conversions set ${assignments} where project_id = $1`, [world.tenant.projectId]),
   );
 
 it('sends and polls pending conversions with the current connection and login of their goal', async () => {
@@ -114,14 +103,14 @@ it('sends and polls pending conversions with the current connection and login of
   expect(await listConversions()).toMatchObject([expected]);
   const callId = randomUUID();
   const lastDestination = createDestination();
-  await asWorker(async (project) => {
+  await world.asWorker(async (project) => {
     const entries = await freezeEntries(project, { callId, destination: key, maxEntries: 10 });
     const { connectionId } = newDestination;
     const call = { callId, destination: key, connectionId, requestId: 'r', pollAfterMs: 0 };
     await recordAccepted(project, { ...call, ids: entries.map(({ id }) => id) });
   });
   await putGoal('purchases', lastDestination);
-  expect(await asWorker((project) => findDuePolls(project, 10))).toMatchObject([
+  expect(await world.asWorker((project) => findDuePolls(project, 10))).toMatchObject([
     { connectionId: lastDestination.connectionId },
   ]);
 });
@@ -130,7 +119,9 @@ it('keeps the connection of a started call when the goal gets another connection
   const before = createDestination();
   await putGoal('purchases', before);
   const destination = await insertPending('purchases', before, ['o-1']);
-  await asWorker((project) => freezeEntries(project, { callId: randomUUID(), destination, maxEntries: 10 }));
+  await world.asWorker((project) =>
+    freezeEntries(project, { callId: randomUUID(), destination, maxEntries: 10 }),
+  );
   await putGoal('purchases', createDestination());
   expect(await listConversions()).toMatchObject([{ connection: before.connectionId }]);
 });
@@ -155,7 +146,7 @@ it('marks a conversion of a deleted goal unknown if its call may have been appli
   await putGoal('purchases', createDestination());
   const destination = await insertPending('purchases', createDestination(), ['o-1']);
   const callId = randomUUID();
-  await asWorker(async (project) => {
+  await world.asWorker(async (project) => {
     await freezeEntries(project, { callId, destination, maxEntries: 10 });
     await markAmbiguous(project, callId);
   });
@@ -174,7 +165,7 @@ it('puts only conversions of one login into a call', async () => {
   const calls: (string | null)[][] = [];
   for (let call = 0; call < 3; call += 1) {
     const callId = randomUUID();
-    const entries = await asWorker((project) =>
+    const entries = await world.asWorker((project) =>
       freezeEntries(project, { callId, destination, maxEntries: 10 }),
     );
     calls.push(entries.map(({ loginCustomerId }) => loginCustomerId));
@@ -186,7 +177,7 @@ it('puts only conversions of one login into a call', async () => {
 it('stores sent conversions at their positions in the call, without ended conversions', async () => {
   const destination = await insertPending('a', createDestination(), ['o-1', 'o-2', 'o-3']);
   const callId = randomUUID();
-  const sent = await asWorker(async (project) => {
+  const sent = await world.asWorker(async (project) => {
     const [ended, ...entries] = await freezeEntries(project, { callId, destination, maxEntries: 10 });
     await settleEntries(project, callId, [{ id: ended?.id ?? '', state: 'too_old', reason: null }]);
     const ids = entries.map(({ id }) => id);
@@ -194,7 +185,7 @@ it('stores sent conversions at their positions in the call, without ended conver
     await recordAccepted(project, call);
     return ids;
   });
-  expect(await asWorker((project) => findSentEntries(project, callId))).toMatchObject(
+  expect(await world.asWorker((project) => findSentEntries(project, callId))).toMatchObject(
     sent.map((id, index) => ({ id, index })),
   );
 });

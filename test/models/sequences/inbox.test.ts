@@ -1,31 +1,20 @@
 import type { NewEvent } from '../../../models/journey/events.ts';
-import { storeEvents } from '../../../models/journey/store-events.ts';
 import { rows } from '../../../models/rows.ts';
 import { pauseSequence } from '../../../models/sequences/control-sequence.ts';
-import { openDatabaseWorld } from '../../support/database-world.ts';
-import type { Tenant } from '../../support/tenant.ts';
+import { useDatabaseWorld } from '../../support/database-world.ts';
 import { createIdentify, createVisit } from '../conversions/conversion-events.ts';
 import { createActiveSequence } from './enrolled-person.ts';
-import { keepOpen } from '../../support/keep-open.ts';
 
-let tenant: Tenant;
-
-const world = keepOpen(openDatabaseWorld);
-beforeEach(async () => {
-  tenant = await world.nextTenant();
-});
-
-const store = (...events: NewEvent[]) =>
-  storeEvents({ database: world.api, projectId: tenant.projectId }, events, { bytes: 0 });
+const world = useDatabaseWorld();
 
 /** Stores events and returns the rows that they added to the inbox, as `type visitor`. */
 async function storeAndRead(...events: NewEvent[]) {
-  await store(...events);
+  await world.storeEvents(events);
   const found = await world.asWorker((project) =>
     rows<{ row: string }>(
       project,
       `delete from sequence_inbox where project_id = $1 returning type || ' ' || visitor_id as row`,
-      [tenant.projectId],
+      [world.tenant.projectId],
     ),
   );
   return found.map(({ row }) => row).toSorted();

@@ -1,28 +1,20 @@
 import type { NewEvent } from '../../../models/journey/events.ts';
-import { storeEvents } from '../../../models/journey/store-events.ts';
 import { processInbox } from '../../../models/sequences/process-inbox.ts';
 import type { SequenceRules } from '../../../models/sequences/sequences.ts';
-import { openDatabaseWorld } from '../../support/database-world.ts';
-import type { Tenant } from '../../support/tenant.ts';
+import { useDatabaseWorld } from '../../support/database-world.ts';
 import { createIdentify, createVisit } from '../conversions/conversion-events.ts';
 import { createActiveSequence, enrolPerson } from './enrolled-person.ts';
-import { keepOpen } from '../../support/keep-open.ts';
 
-let tenant: Tenant;
-
-const world = keepOpen(openDatabaseWorld);
-beforeEach(async () => {
-  tenant = await world.nextTenant();
-});
+const world = useDatabaseWorld();
 
 /** Stores events, processes the inbox as a worker, and returns the enrolments as `address state`. */
 async function store(...events: NewEvent[]): Promise<string[]> {
-  await storeEvents({ database: world.api, projectId: tenant.projectId }, events, { bytes: 0 });
+  await world.storeEvents(events);
   await expect(world.asWorker(processInbox)).resolves.toBe(false);
   const found = await world.urls.sql<{ row: string }>(
     `select email || ' ' || coalesce(exit_reason, state) as row from sequence_enrollments
      where project_id = $1 order by id`,
-    [tenant.projectId],
+    [world.tenant.projectId],
   );
   return found.map(({ row }) => row);
 }
@@ -67,7 +59,7 @@ it('an event enrols again after the exit only if the sequence allows it, and eac
   await store(identify('v', 'ada@example.com'), createEvent('v', 'form_submit'));
   await world.urls.sql(
     `update sequence_enrollments set state = 'completed', ended_at = now() where project_id = $1`,
-    [tenant.projectId],
+    [world.tenant.projectId],
   );
   expect(await store(createEvent('v', 'form_submit'))).toEqual([
     'ada@example.com completed',

@@ -11,10 +11,10 @@ import { insertSequence, insertSequenceVersion } from '../../../models/sequences
 import { sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
 import type { SequenceStep } from '../../../domain/sequence-steps.ts';
 import type { Database } from '../../../models/database.ts';
-import { eventually } from '../../support/eventually.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
+import { waitForLock } from '../../support/wait-for-lock.ts';
 
 const WAIT: SequenceStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
 
@@ -94,12 +94,7 @@ describe('people in a sequence', () => {
     await inProject(database, projectId, async (project) => {
       await exitEnrollment(project, people[0]?.id ?? '', 'removed');
       sweeping = sweep(2);
-      await eventually(async () => {
-        const waiting = await urls.sql(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return waiting.length === 1 || undefined;
-      });
+      await waitForLock(urls);
     });
     await expect(sweeping).resolves.toBe(2);
   });
