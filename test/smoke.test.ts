@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createBatchRequest } from './api/emails/a-batch.ts';
 import { startApiProcess } from './support/api-process.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { createTestDatabase } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
 import { sandboxAccount } from './support/sandbox-account.ts';
 import { createTenant } from './support/tenant.ts';
 import { startWorkerProcess } from './support/worker.ts';
 import { keepOpen } from './support/keep-open.ts';
 
-let database: TestDatabase;
-keepOpen(createTestDatabase, (opened) => (database = opened));
+const database = keepOpen(createTestDatabase);
 
 it('sends a batch through the compiled API and worker, and both stop on request', async () => {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;

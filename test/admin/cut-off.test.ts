@@ -3,13 +3,12 @@ import { memberList, memberRemove } from '../../admin/commands/member.ts';
 import { projectSetOwner } from '../../admin/commands/project.ts';
 import { userCreate, userDisable, userEnable, userList, userSignOut } from '../../admin/commands/user.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin } from './open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
 /** The effect on requests is tested in test/api/auth/cut-off.test.ts. */
-let admin: OpenAdmin;
 
-keepOpen(openAdmin, (opened) => (admin = opened));
+const admin = keepOpen(openAdmin);
 
 function newUser() {
   return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });

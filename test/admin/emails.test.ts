@@ -8,14 +8,12 @@ import { NotFoundError } from '../../admin/failures.ts';
 import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
-import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin } from './open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let admin: OpenAdmin;
 let api: Database;
 
-keepOpen(openAdmin, (opened) => {
-  admin = opened;
+const admin = keepOpen(openAdmin, () => {
   api = admin.database.connect('api', { poolSize: 1 });
 });
 

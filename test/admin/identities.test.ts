@@ -1,16 +1,14 @@
 import { identityLink, identityList, identityUnlink } from '../../admin/commands/identity.ts';
 import { userCreate } from '../../admin/commands/user.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { getAudit, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, openAdmin } from './open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let admin: OpenAdmin;
 let ada: string;
 let grace: string;
 const issuer = 'https://id.example.com';
 
-keepOpen(openAdmin, async (opened) => {
-  admin = opened;
+const admin = keepOpen(openAdmin, async () => {
   ada = (await userCreate(admin.context, { email: 'ada@example.com', name: 'Ada Example' })).id;
   grace = (await userCreate(admin.context, { email: 'grace@example.com', name: 'Grace Example' })).id;
 });

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { journeySettingsSet, journeySettingsShow } from '../../admin/commands/journey-settings.ts';
 import { projectCreate } from '../../admin/commands/project.ts';
 import { NotFoundError } from '../../admin/failures.ts';
-import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin } from './open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let admin: OpenAdmin;
-
-keepOpen(openAdmin, (opened) => (admin = opened));
+const admin = keepOpen(openAdmin);
 
 it('shows default journey settings, changes them one by one and audits each change', async () => {
   const { projectId: project } = await createProject(admin.context);

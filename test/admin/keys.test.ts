@@ -9,12 +9,10 @@ import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { isWellFormedSecret } from '../../models/secret-digest.ts';
-import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin } from './open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let admin: OpenAdmin;
-
-keepOpen(openAdmin, (opened) => (admin = opened));
+const admin = keepOpen(openAdmin);
 
 it('issues service account keys with scopes and expiry and creates their account once', async () => {
   const { projectId: project } = await createProject(admin.context);

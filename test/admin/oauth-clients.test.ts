@@ -8,12 +8,10 @@ import {
 } from '../../admin/commands/oauth-client.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { isWellFormedSecret, generateSecret } from '../../models/secret-digest.ts';
-import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin } from './open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let admin: OpenAdmin;
-
-keepOpen(openAdmin, (opened) => (admin = opened));
+const admin = keepOpen(openAdmin);
 
 const redirectUrl = ['https://desk.example.com/callback'];
 

@@ -6,12 +6,10 @@ import { projectCreate, projectList, projectShow } from '../../admin/commands/pr
 import { roleAssign, roleCreate, roleList } from '../../admin/commands/role.ts';
 import { userCreate, userList } from '../../admin/commands/user.ts';
 import { ConflictError, describeFailure, NotFoundError } from '../../admin/failures.ts';
-import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin } from './open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let admin: OpenAdmin;
-
-keepOpen(openAdmin, (opened) => (admin = opened));
+const admin = keepOpen(openAdmin);
 
 function newUser() {
   return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });

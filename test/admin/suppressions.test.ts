@@ -1,11 +1,9 @@
 import { suppressionAdd, suppressionList, suppressionRemove } from '../../admin/commands/suppression.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { getAudit, createProject, openAdmin, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin } from './open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let admin: OpenAdmin;
-
-keepOpen(openAdmin, (opened) => (admin = opened));
+const admin = keepOpen(openAdmin);
 
 it('adds, lists, removes and audits suppressed addresses', async () => {
   const { projectId: project } = await createProject(admin.context);

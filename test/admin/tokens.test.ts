@@ -2,20 +2,10 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { tokenIssue } from '../../admin/commands/token.ts';
 import { NotFoundError } from '../../admin/failures.ts';
 import { SCOPES } from '../../domain/scopes.ts';
-import {
-  getAudit,
-  AUDIENCE,
-  ISSUER,
-  createProject,
-  openAdmin,
-  publishedKeySet,
-  type OpenAdmin,
-} from './open-admin.ts';
+import { getAudit, AUDIENCE, ISSUER, createProject, openAdmin, publishedKeySet } from './open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let admin: OpenAdmin;
-
-keepOpen(openAdmin, (opened) => (admin = opened));
+const admin = keepOpen(openAdmin);
 
 async function verified(token: string) {
   const keySet = createLocalJWKSet(await publishedKeySet(admin.context));

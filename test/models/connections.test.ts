@@ -10,18 +10,16 @@ import { storeConnection } from '../../models/connections/store-connection.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { eventually } from '../support/eventually.ts';
-import { openDatabaseWorld, type DatabaseWorld } from '../support/database-world.ts';
+import { openDatabaseWorld } from '../support/database-world.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { addTenant, type Tenant } from '../support/tenant.ts';
 
 const OLD_KEYRING = new Map([['old', randomBytes(32)]]);
 const NEW_KEYRING = new Map([['new', randomBytes(32)], ...OLD_KEYRING]);
 
-let world: DatabaseWorld;
 let tenant: Tenant;
 
-keepOpen(openDatabaseWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openDatabaseWorld, async () => {
   tenant = await world.nextTenant();
 });
 

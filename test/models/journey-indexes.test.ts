@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { createTenant } from '../support/tenant.ts';
 
@@ -10,11 +10,9 @@ const plan = z.array(z.object({ 'QUERY PLAN': z.string() }));
 // Row level security keeps PostgreSQL from an index on a function that is not leakproof. The answer would be right, but
 // read the whole project.
 
-let database: TestDatabase;
 let projectId: string;
 
-keepOpen(createTestDatabase, async (opened) => {
-  database = opened;
+const database = keepOpen(createTestDatabase, async () => {
   ({ projectId } = await createTenant(database));
 });
 

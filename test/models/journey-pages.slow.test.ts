@@ -9,7 +9,7 @@ import {
 import { findJourneyPage } from '../../models/journey/read-resolved-journey.ts';
 import { preparedRows } from '../../models/prepared.ts';
 import { rows } from '../../models/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { createTenant } from '../support/tenant.ts';
 
@@ -24,12 +24,10 @@ function inLastQuarter(days: number): Date {
   return new Date(Date.UTC(today.getUTCFullYear(), firstMonth, 1 + days, 4));
 }
 
-let testDatabase: TestDatabase;
 let database: Database;
 let projectId: string;
 
-keepOpen(createTestDatabase, async (opened) => {
-  testDatabase = opened;
+const testDatabase = keepOpen(createTestDatabase, async () => {
   ({ projectId } = await createTenant(testDatabase));
   database = testDatabase.connect('api', { poolSize: 1 });
   // Disables foreign keys: the lead has no connection.

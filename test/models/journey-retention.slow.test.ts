@@ -7,19 +7,17 @@ import { eraseVisitor } from '../../models/journey/erase-subject.ts';
 import type { NewEvent } from '../../models/journey/events.ts';
 import { storeEvents } from '../../models/journey/store-events.ts';
 import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
-import { createProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';
+import { createProject, openAdmin } from '../admin/open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
 const TABLES = ['events', 'visitors', 'visitor_sessions', 'visitor_orders', 'visitor_identities'] as const;
 
 const counted = z.array(z.object({ table: z.string(), count: z.number() }));
 
-let admin: OpenAdmin;
 let api: Database;
 let worker: Database;
 
-keepOpen(openAdmin, (opened) => {
-  admin = opened;
+const admin = keepOpen(openAdmin, () => {
   api = admin.database.connect('api', { poolSize: 2 });
   worker = admin.database.connect('worker', { poolSize: 2 });
 });

@@ -2,13 +2,11 @@ import { EventEmitter, once } from 'node:events';
 import { readPoolUse, type Database } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let urls: TestDatabase;
-
-keepOpen(createTestDatabase, (opened) => (urls = opened));
+const urls = keepOpen(createTestDatabase);
 
 const connect = (poolSize: number, applicationName = 'test') =>
   urls.connect('worker', { poolSize, applicationName, acquireTimeoutMs: 10_000, idleMs: 1 });

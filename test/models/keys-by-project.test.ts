@@ -1,6 +1,6 @@
 import { type Database } from '../../models/database.ts';
 import { rows } from '../../models/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
 /**
@@ -34,11 +34,9 @@ const OF_PROJECTS = ['projects (id)', 'projects (created_by, external_id)'];
 
 // A database distributed by project can enforce a key, and route a lookup, only if the key contains the project.
 
-let urls: TestDatabase;
 let database: Database;
 
-keepOpen(createTestDatabase, (opened) => {
-  urls = opened;
+const urls = keepOpen(createTestDatabase, () => {
   database = urls.connect('owner', { poolSize: 1 });
 });
 

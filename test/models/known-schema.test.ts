@@ -1,14 +1,12 @@
 import { type Database } from '../../models/database.ts';
 import { requireKnownSchema } from '../../models/migrations/require-known-schema.ts';
 import { NewerSchemaError, PreReleaseSchemaError } from '../../models/migrations/schema-errors.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let created: TestDatabase;
 let database: Database;
 
-keepOpen(createTestDatabase, (opened) => {
-  created = opened;
+const created = keepOpen(createTestDatabase, () => {
   database = created.connect('api', { poolSize: 1 });
 });
 

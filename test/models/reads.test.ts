@@ -15,12 +15,10 @@ import { type Tenant } from '../support/tenant.ts';
 
 const KEYRING = new Map([['only', randomBytes(32)]]);
 
-let opened: DatabaseWorld;
 let tenant: Tenant;
 
-keepOpen(openDatabaseWorld, async (world) => {
-  opened = world;
-  tenant = await world.nextTenant();
+const opened = keepOpen(openDatabaseWorld, async () => {
+  tenant = await opened.nextTenant();
 });
 
 const connect = (secret = 'secret', externalId = '1') =>

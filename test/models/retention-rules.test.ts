@@ -3,7 +3,7 @@ import { type Database } from '../../models/database.ts';
 import { RETENTION_AREA_NAMES, RETENTION_AREAS } from '../../models/retention/retention-settings.ts';
 import { RETENTION_RULES } from '../../models/retention/retention-rules.ts';
 import { rows } from '../../models/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { readCodeNames, readPage, getSection, readTableRows } from '../../tools/docs/pages.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
@@ -12,11 +12,9 @@ const page = readPage('docs/operating/retention.md');
 /** Formats a number as the page does. */
 const written = (value: number) => value.toLocaleString('en-US');
 
-let urls: TestDatabase;
 let worker: Database;
 
-keepOpen(createTestDatabase, (opened) => {
-  urls = opened;
+const urls = keepOpen(createTestDatabase, () => {
   worker = urls.connect('worker', { poolSize: 1 });
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storeGoal } from '../../models/conversions/conversion-goals.ts';
 import { inProject } from '../../models/in-project.ts';
 import { storeEvents } from '../../models/journey/store-events.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { createTenant } from '../support/tenant.ts';
@@ -23,9 +23,7 @@ const LOOKED_INTO = [
 
 const APPLICATION = 'stores';
 
-let database: TestDatabase;
-
-keepOpen(createTestDatabase, (opened) => (database = opened));
+const database = keepOpen(createTestDatabase);
 
 /** Counts scans of closed connections, which report their statistics at the end. */
 async function scansOfTables() {

@@ -1,9 +1,8 @@
 import { request } from 'node:http';
-import { openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { openSandbox } from './open-sandbox.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let sandbox: OpenSandbox;
-keepOpen(openSandbox, (opened) => (sandbox = opened));
+const sandbox = keepOpen(openSandbox);
 
 /** Returns the status of a GET with these headers. `fetch` would not send a Host header. */
 function getStatus(address: string, headers: Record<string, string>): Promise<number | undefined> {

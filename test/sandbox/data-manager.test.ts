@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { keepOpen } from '../support/keep-open.ts';
-import { openSandbox, requestToken, type OpenSandbox } from './open-sandbox.ts';
+import { openSandbox, requestToken } from './open-sandbox.ts';
 
 // The product's own tests prove counts, retractions and statuses; these refusals only show in faulty calls.
 
-let sandbox: OpenSandbox;
-keepOpen(openSandbox, (opened) => (sandbox = opened));
+const sandbox = keepOpen(openSandbox);
 
 const AGENCY = 'sandbox-refresh-agency';
 /** An account that the agency's user can access without a manager, and one of its conversion actions. */

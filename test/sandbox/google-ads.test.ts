@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { keepOpen } from '../support/keep-open.ts';
-import { openSandbox, requestToken, type OpenSandbox } from './open-sandbox.ts';
+import { openSandbox, requestToken } from './open-sandbox.ts';
 
 // The product's own tests prove campaigns, reads and policies; these refusals only show in faulty calls.
 
-let sandbox: OpenSandbox;
-keepOpen(openSandbox, (opened) => (sandbox = opened));
+const sandbox = keepOpen(openSandbox);
 
 const REFRESH_TOKEN = 'sandbox-refresh-agency-refused';
 

@@ -2,11 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { buildMails, openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { buildMails, openSandbox } from './open-sandbox.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let sandbox: OpenSandbox;
-keepOpen(openSandbox, (opened) => (sandbox = opened));
+const sandbox = keepOpen(openSandbox);
 
 async function readPage(path: string) {
   const response = await fetch(sandbox.addresses.outbox + path);

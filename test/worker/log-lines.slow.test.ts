@@ -9,14 +9,11 @@ import { runWithWork } from '../../telemetry/work.ts';
 import { sendEmailBatchStart } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
-import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { emailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let stack: EmailStack;
-
-keepOpen(emailStack, async (opened) => {
-  stack = opened;
+const stack = keepOpen(emailStack, async () => {
   await stack.startWorker();
 });
 

@@ -11,17 +11,15 @@ import { acquireDuty, releaseDuty } from '../../models/worker-duties.ts';
 import { applyRetention } from '../../worker/apply-retention.ts';
 import { createRetentionMetrics } from '../../worker/metrics/retention.ts';
 import { createRecordingTerminal } from '../admin/listening-terminal.ts';
-import { getAudit, createProject, openAdmin, type OpenAdmin } from '../admin/open-admin.ts';
+import { getAudit, createProject, openAdmin } from '../admin/open-admin.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
 const DAY_SECONDS = 86_400;
 
-let admin: OpenAdmin;
 let worker: Database;
 
-keepOpen(openAdmin, (opened) => {
-  admin = opened;
+const admin = keepOpen(openAdmin, () => {
   worker = admin.database.connect('worker', { poolSize: 2 });
 });
 

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { deriveMessageId } from '../../sandbox/resend/saved-call.ts';
 import { createRecipients } from '../support/email-batch.ts';
-import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { emailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { deliverWebhook, createMailEvent } from '../support/webhook.ts';
 
 const batchRows = z.array(z.object({ id: z.string() }));
 
-let stack: EmailStack;
-
-keepOpen(emailStack, async (opened) => {
-  stack = opened;
+const stack = keepOpen(emailStack, async () => {
   await stack.account.sendWebhooksTo(stack.api);
 });
 

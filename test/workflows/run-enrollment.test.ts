@@ -4,17 +4,15 @@ import { inProject, type InProject } from '../../models/in-project.ts';
 import { activateSequence, pauseSequence, requestMove } from '../../models/sequences/control-sequence.ts';
 import { exitEnrollment } from '../../models/sequences/enrollments.ts';
 import { runEnrollmentId } from '../../workflows/contract/sequences.ts';
-import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { emailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { createSequence, waitSeconds, type TestStep } from '../support/sequence.ts';
 
-let stack: EmailStack;
 let database: Database;
 
-keepOpen(emailStack, async (opened) => {
-  stack = opened;
+const stack = keepOpen(emailStack, async () => {
   database = stack.database.connect('api');
   await stack.startWorker(undefined, undefined, { sweepIntervalMs: 200 });
 });

@@ -1,14 +1,11 @@
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { createRecipients } from '../support/email-batch.ts';
-import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { emailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let stack: EmailStack;
-
-keepOpen(emailStack, async (opened) => {
-  stack = opened;
+const stack = keepOpen(emailStack, async () => {
   await stack.startWorker();
 });
 

@@ -1,17 +1,15 @@
 import { once } from 'node:events';
 import { Client, Connection } from '@temporalio/client';
 import { createTemporalConnection } from '../../settings/temporal-connection.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { DAYS, insertBatchesWithoutRun, sweepWhile } from '../faults/sweep-while.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-let database: TestDatabase;
-
 /** Longer than a test, so that the sweeper makes one pass. */
 const ONE_PASS_MS = 3_600_000;
 
-keepOpen(createTestDatabase, (opened) => (database = opened));
+const database = keepOpen(createTestDatabase);
 
 /** Returns how many of these batches are claimed to start. */
 async function countClaimed(ids: string[]): Promise<unknown> {

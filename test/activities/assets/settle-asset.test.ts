@@ -3,15 +3,13 @@ import type { ObjectStore } from '../../../activities/assets/object-store.ts';
 import { settleAsset } from '../../../activities/assets/settle-asset.ts';
 import { type Database } from '../../../models/database.ts';
 import { PNG } from '../../support/assets-world.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase } from '../../support/database.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { createTenant } from '../../support/tenant.ts';
 
-let created: TestDatabase;
 let database: Database;
 
-keepOpen(createTestDatabase, (opened) => {
-  created = opened;
+const created = keepOpen(createTestDatabase, () => {
   database = created.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
 });
 

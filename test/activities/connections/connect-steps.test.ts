@@ -10,11 +10,10 @@ import { storeConnection } from '../../../models/connections/store-connection.ts
 import { inProject } from '../../../models/in-project.ts';
 import { testStack } from '../../support/config.ts';
 import { giveConsent } from '../../support/give-consent.ts';
-import { connectionKeyring, openStepsWorld, type StepsWorld } from './connect-steps-world.ts';
+import { connectionKeyring, openStepsWorld } from './connect-steps-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: StepsWorld;
-keepOpen(openStepsWorld, (opened) => (world = opened));
+const world = keepOpen(openStepsWorld);
 
 const GRANT: ConnectGrant = { secret: 'refresh-token', grantId: 'g', grantedScopes: null, expiresAt: null };
 

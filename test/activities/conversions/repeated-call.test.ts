@@ -19,14 +19,12 @@ import {
 } from '../../support/order-conversion.ts';
 import type { Tenant } from '../../support/tenant.ts';
 
-let world: DatabaseWorld;
 let worker: DatabaseWorld['worker'];
 let asWorker: DatabaseWorld['asWorker'];
 let tenant: Tenant;
 let connectionId: string;
 
-keepOpen(openDatabaseWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openDatabaseWorld, async () => {
   ({ worker, asWorker } = world);
   tenant = await world.nextTenant();
   connectionId = await connectAds(world, tenant.projectId);

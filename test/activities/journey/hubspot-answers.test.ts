@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { crmPortal } from '../../support/crm-portal.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { useLoopbackServer } from '../../support/loopback-server.ts';
-import { openCrmWorld, type CrmWorld } from './crm-world.ts';
+import { openCrmWorld } from './crm-world.ts';
 
-let world: CrmWorld;
-keepOpen(openCrmWorld, (opened) => (world = opened));
+const world = keepOpen(openCrmWorld);
 
 let requests: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
 let respond: (response: ServerResponse) => void;

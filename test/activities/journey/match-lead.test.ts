@@ -11,13 +11,11 @@ import { parseKeyring } from '../../../models/sealed.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import { openCrmWorld, type CrmWorld } from './crm-world.ts';
+import { openCrmWorld } from './crm-world.ts';
 
-let world: CrmWorld;
 let api: Database;
 let connectionId: string;
-keepOpen(openCrmWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openCrmWorld, async () => {
   api = world.urls.connect('api', { poolSize: 2 });
   connectionId = (await world.connect(crmPortal())).id;
 });

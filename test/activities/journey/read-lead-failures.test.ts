@@ -1,10 +1,9 @@
 import { findRemainingPauseMs } from '../../../models/providers/provider-slots.ts';
 import { crmPortal } from '../../support/crm-portal.ts';
-import { openCrmWorld, type CrmWorld } from './crm-world.ts';
+import { openCrmWorld } from './crm-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: CrmWorld;
-keepOpen(openCrmWorld, (opened) => (world = opened));
+const world = keepOpen(openCrmWorld);
 
 it('marks a connection whose token is refused, and sends no further call through it', async () => {
   const portal = crmPortal();

@@ -1,9 +1,8 @@
 import { crmPortal } from '../../support/crm-portal.ts';
-import { openCrmWorld, type CrmWorld } from './crm-world.ts';
+import { openCrmWorld } from './crm-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: CrmWorld;
-keepOpen(openCrmWorld, (opened) => (world = opened));
+const world = keepOpen(openCrmWorld);
 
 it('readLead returns the keys that identify a lead', async () => {
   const { read } = await world.connect(crmPortal());

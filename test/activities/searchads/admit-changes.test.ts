@@ -6,12 +6,10 @@ import {
   settleLostChange,
 } from '../../../models/searchads/settle-changes.ts';
 import { findBlockingRequest, admitChange } from '../../../models/searchads/admit-change.ts';
-import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
+import { CUSTOMER, openAccountWorld } from './account-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: AccountWorld;
-
-keepOpen(openAccountWorld, (opened) => (world = opened));
+const world = keepOpen(openAccountWorld);
 
 async function insertRemoval(requestId: string, campaignId: string): Promise<string> {
   const id = await world.asApi((project) =>

@@ -18,14 +18,12 @@ import {
   findPausedCampaigns,
   isBeingResumed,
 } from '../../../models/searchads/emergency-pause-campaigns.ts';
-import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
+import { CUSTOMER, openAccountWorld } from './account-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const REQUESTER = { requestedBy: 'test', requestId: 'request' };
 
-let world: AccountWorld;
-
-keepOpen(openAccountWorld, (opened) => (world = opened));
+const world = keepOpen(openAccountWorld);
 
 /** Returns an account with enabled campaigns; `beforeMutate` may refuse a call as Google does. */
 function createAccount(

@@ -4,12 +4,10 @@ import { createSendCampaignChange } from '../../../activities/searchads/changes/
 import { findConnection } from '../../../models/connections/connections.ts';
 import { pauseCalls } from '../../../models/providers/provider-slots.ts';
 import { findChange, insertChange } from '../../../models/searchads/campaign-changes.ts';
-import { CUSTOMER, openAccountWorld, type AccountWorld } from './account-world.ts';
+import { CUSTOMER, openAccountWorld } from './account-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: AccountWorld;
-
-keepOpen(openAccountWorld, (opened) => (world = opened));
+const world = keepOpen(openAccountWorld);
 
 const EXEMPTIONS = { keys: [], topics: [] };
 

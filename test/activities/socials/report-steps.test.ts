@@ -13,8 +13,7 @@ const running: MetaAnswer = { body: { async_status: 'Job Running', async_percent
 const completed: MetaAnswer = { body: { async_status: 'Job Completed' } };
 const rows: MetaAnswer = { body: { data: [ROW] } };
 
-let world: ReportWorld;
-keepOpen(openReportWorld, (opened) => (world = opened));
+const world = keepOpen(openReportWorld);
 
 type RequestedRead = Awaited<ReturnType<ReportWorld['ask']>>;
 

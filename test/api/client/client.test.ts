@@ -2,15 +2,13 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { Throughline, type BatchProgress } from '../../../client/src/index.ts';
 import { STORAGE_QUEUES } from '../../support/activity-queues.ts';
-import { openAssetsWorld, type AssetsWorld } from '../../support/assets-world.ts';
+import { openAssetsWorld } from '../../support/assets-world.ts';
 
-let world: AssetsWorld;
 let tl: Throughline;
 
-keepOpen(
+const world = keepOpen(
   () => openAssetsWorld({ queues: [...STORAGE_QUEUES, 'resend'] }),
-  (opened) => {
-    world = opened;
+  () => {
     tl = openClient(world.tenant.serviceAccountKey);
   },
 );

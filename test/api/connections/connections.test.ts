@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
-import { newPerson, openConnectWorld, getPath, settle, type ConnectWorld } from './connect-world.ts';
+import { newPerson, openConnectWorld, getPath, settle } from './connect-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
@@ -13,11 +13,9 @@ import { newVisitor } from '../sign-in/visitor.ts';
 const ADWORDS = 'https://www.googleapis.com/auth/adwords';
 const RETURN = 'https://app.shop.example/settings?tab=ads';
 
-let world: ConnectWorld;
-keepOpen(
+const world = keepOpen(
   () => openConnectWorld({ sweepIntervalMs: 500 }),
-  async (opened) => {
-    world = opened;
+  async () => {
     const origins = [world.tenant.projectId, new URL(RETURN).origin];
     await world.sql('update projects set origins = array[$2] where id = $1', origins);
   },

@@ -1,16 +1,14 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { openSignIn, type SignIn } from './open-sign-in.ts';
+import { openSignIn } from './open-sign-in.ts';
 import { type Visitor, newVisitor } from './visitor.ts';
 import { startTestApi, type TestApi } from '../../support/api.ts';
 
-let world: SignIn;
 let signedIn: Visitor;
 let known: Visitor;
 let otherKnown: Visitor;
-keepOpen(
+const world = keepOpen(
   () => openSignIn({ env: { RATE_LIMIT_SIGN_IN_LINKS: '3/900', TRUST_PROXY_HOPS: '1' } }),
-  async (opened) => {
-    world = opened;
+  async () => {
     signedIn = world.visitor();
     await world.signIn(signedIn);
     known = keepKnownCookie(signedIn);

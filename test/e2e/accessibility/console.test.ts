@@ -22,8 +22,7 @@ const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => request
 const STEP_MS = 20_000;
 
 const newPage = useBrowser();
-let console: Awaited<ReturnType<typeof startExampleConsole>>;
-keepOpen(startExampleConsole, (opened) => (console = opened));
+const console = keepOpen(startExampleConsole);
 
 /** Checks entries in one page, whose browser caches the scripts, and returns the failures by title. */
 async function getFailures<Entry>(

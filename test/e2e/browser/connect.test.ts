@@ -11,15 +11,12 @@ type Provider = Parameters<ConnectWorld['link']>[0];
 const TITLES = { googleads: 'Google Ads', hubspot: 'HubSpot', meta: 'Meta', resend: 'Resend' };
 
 const newPage = useBrowser();
-let world: ConnectWorld;
-keepOpen(
-  () =>
-    openConnectWorld({
-      sweepIntervalMs: 500,
-      hasLocalPublicUrl: true,
-      workerEnv: { GOOGLE_ADS_PRELOAD: 'on' },
-    }),
-  (opened) => (world = opened),
+const world = keepOpen(() =>
+  openConnectWorld({
+    sweepIntervalMs: 500,
+    hasLocalPublicUrl: true,
+    workerEnv: { GOOGLE_ADS_PRELOAD: 'on' },
+  }),
 );
 
 const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();

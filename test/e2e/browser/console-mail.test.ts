@@ -5,13 +5,12 @@ import {
   expectNoPolicyViolation,
   createUniqueName,
 } from './console-checks.ts';
-import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
+import { openConsoleWorld } from './console-world.ts';
 import { PHONE, createOpenSignedIn } from './signed-in.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const newPage = useBrowser();
-let world: ConsoleWorld;
-keepOpen(openConsoleWorld, (opened) => (world = opened));
+const world = keepOpen(openConsoleWorld);
 
 const openSignedIn = createOpenSignedIn(() => world, newPage);
 

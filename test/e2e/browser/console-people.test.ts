@@ -7,17 +7,15 @@ import { useBrowser } from '../../support/browser.ts';
 import { connectCrm, crmPortal, type CrmPortal } from '../../support/crm-portal.ts';
 import { journeys, createVisitorId } from '../../support/journey-world.ts';
 import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
-import { openConsoleWorld, type ConsoleWorld } from './console-world.ts';
+import { openConsoleWorld } from './console-world.ts';
 import { serveTrackedExample } from './serve-tracked-example.ts';
 import { waitForScript, USER_AGENT } from './tracked-site.ts';
 import { DESK, PHONE, createOpenSignedIn } from './signed-in.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const newPage = useBrowser({ userAgent: USER_AGENT });
-let world: ConsoleWorld;
 let portal: CrmPortal;
-keepOpen(openConsoleWorld, async (opened) => {
-  world = opened;
+const world = keepOpen(openConsoleWorld, async () => {
   portal = crmPortal();
   await world.runAsAdmin((admin) => connectCrm(admin, world.projectId, portal.token));
 });

@@ -3,13 +3,12 @@ import { memberAdd } from '../../../admin/commands/member.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
-import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { openConsoleWorld, signIn } from './console-world.ts';
 import { DESK, PHONE, createOpenSignedIn } from './signed-in.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const newPage = useBrowser();
-let world: ConsoleWorld;
-keepOpen(openConsoleWorld, (opened) => (world = opened));
+const world = keepOpen(openConsoleWorld);
 
 const openSignedIn = createOpenSignedIn(() => world, newPage);
 

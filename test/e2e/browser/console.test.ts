@@ -1,7 +1,7 @@
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createCsvFile, expectNoErrors, expectNoPolicyViolation, WATCH_POLICY } from './console-checks.ts';
-import { openConsoleWorld, signIn, type ConsoleWorld } from './console-world.ts';
+import { openConsoleWorld, signIn } from './console-world.ts';
 import { DESK, createOpenSignedIn } from './signed-in.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
@@ -9,8 +9,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 const SCRIPT_BUDGET = 200_000;
 
 const newPage = useBrowser();
-let world: ConsoleWorld;
-keepOpen(openConsoleWorld, (opened) => (world = opened));
+const world = keepOpen(openConsoleWorld);
 
 const openSignedIn = createOpenSignedIn(() => world, newPage);
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { openWorld, send, type World } from '../../api/open-world.ts';
+import { openWorld, send } from '../../api/open-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openReferencePart, PART_VIEWPORT, useCredential } from './reference-part.ts';
@@ -15,8 +15,7 @@ const document = z.object({
 const newPage = useBrowser();
 /** The page renders only operations in view. This height shows all of them. */
 const VIEWPORT = { width: 1_280, height: 20_000 };
-let world: World;
-keepOpen(openWorld, (opened) => (world = opened));
+const world = keepOpen(openWorld);
 
 async function openReference(page: Page): Promise<void> {
   await page.goto(`${world.api.url}/docs`);

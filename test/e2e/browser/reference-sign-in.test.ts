@@ -1,15 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { openSignIn, type SignIn } from '../../api/sign-in/open-sign-in.ts';
+import { openSignIn } from '../../api/sign-in/open-sign-in.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { openReferencePart, PART_VIEWPORT } from './reference-part.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const newPage = useBrowser();
-let world: SignIn;
-keepOpen(
-  () => openSignIn({ hasLocalPublicUrl: true }),
-  (opened) => (world = opened),
-);
+const world = keepOpen(() => openSignIn({ hasLocalPublicUrl: true }));
 
 async function openAuthorizeDialog(
   flow: string,

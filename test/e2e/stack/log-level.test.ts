@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { startApiProcess } from '../../support/api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase } from '../../support/database.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let database: TestDatabase;
-
-keepOpen(createTestDatabase, (opened) => (database = opened));
+const database = keepOpen(createTestDatabase);
 
 const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
 const env = { LOG_LEVEL: 'silent' };

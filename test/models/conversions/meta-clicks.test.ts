@@ -4,16 +4,14 @@ import { getFbc } from '../../../domain/meta-click.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import type { Touch } from '../../../domain/touch-fields.ts';
-import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
+import { openDatabaseWorld } from '../../support/database-world.ts';
 import { createVisit } from './conversion-events.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const NOW = Date.now() - 60_000;
 const createCookie = (name: string, ageMs: number) => `fb.1.${NOW - ageMs}.${name}`;
 
-let world: DatabaseWorld;
-
-keepOpen(openDatabaseWorld, (opened) => (world = opened));
+const world = keepOpen(openDatabaseWorld);
 
 const createArrivals = (arrivals: readonly [ageMs: number, touch: Touch][]) => {
   const visitorId = `v-${randomUUID()}`;

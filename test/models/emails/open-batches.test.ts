@@ -2,8 +2,7 @@ import { countOpenBatches } from '../../../models/emails/batch-runs.ts';
 import { createQueuedBatch } from './queued-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
-keepOpen(createQueuedBatch, (opened) => (batch = opened));
+const batch = keepOpen(createQueuedBatch);
 
 it("countOpenBatches counts open batches of projects' own accounts and of the platform's account separately", async () => {
   await batch.sql(`

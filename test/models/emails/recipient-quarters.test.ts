@@ -6,7 +6,7 @@ import { createRecipientQuarters } from '../../../models/emails/recipients.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { rows } from '../../../models/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase } from '../../support/database.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { createTenant } from '../../support/tenant.ts';
 
@@ -15,14 +15,12 @@ const ID = z.object({ id: z.uuid() });
 const NAMES = z.object({ name: z.string() });
 const COUNT = z.object({ count: z.number() });
 
-let urls: TestDatabase;
 let worker: Database;
 let api: Database;
 let projectId: string;
 let otherProjectId: string;
 
-keepOpen(createTestDatabase, async (opened) => {
-  urls = opened;
+const urls = keepOpen(createTestDatabase, async () => {
   worker = urls.connect('worker');
   api = urls.connect('api');
   // The copied database may be from the previous quarter.

@@ -9,13 +9,11 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const LONG = 3_600_000;
 
-let world: DatabaseWorld;
 let worker: DatabaseWorld['worker'];
 
-keepOpen(
+const world = keepOpen(
   () => openDatabaseWorld({ poolSize: 8 }),
-  (opened) => {
-    world = opened;
+  () => {
     ({ worker } = world);
   },
 );

@@ -20,14 +20,12 @@ const found = (customerId: string, more: Partial<ReachedCustomer> = {}): Reached
   ...more,
 });
 
-let world: DatabaseWorld;
 let urls: DatabaseWorld['urls'];
 let worker: DatabaseWorld['worker'];
 
-keepOpen(
+const world = keepOpen(
   () => openDatabaseWorld({ poolSize: 2 }),
-  (opened) => {
-    world = opened;
+  () => {
     ({ urls, worker } = world);
   },
 );

@@ -3,17 +3,15 @@ import { findConnections } from '../../../models/connections/connections.ts';
 import { openConnection } from '../../../models/connections/open-connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { runCommandLine } from '../../admin/command-line.ts';
-import { createProject, openAdmin, type OpenAdmin } from '../../admin/open-admin.ts';
+import { createProject, openAdmin } from '../../admin/open-admin.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const KEY = randomBytes(32);
 const connectionKeyring = new Map([['k1', KEY]]);
 
-let admin: OpenAdmin;
 let project: string;
 
-keepOpen(openAdmin, async (opened) => {
-  admin = opened;
+const admin = keepOpen(openAdmin, async () => {
   project = (await createProject(admin.context)).projectId;
 });
 

@@ -1,5 +1,5 @@
 import { startApiProcess } from '../../support/api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDatabase } from '../../support/database.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
@@ -7,10 +7,7 @@ import { startWorkerProcess } from '../../support/worker.ts';
 const NEWER_SCHEMA_ERROR =
   /does not know its migrations 998-split, 999-drop\. Start the release that applied them/;
 
-let database: TestDatabase;
-
-keepOpen(createTestDatabase, async (opened) => {
-  database = opened;
+const database = keepOpen(createTestDatabase, async () => {
   await database.sql(
     `insert into schema_migrations (name, expands) values ('997-add', true), ('998-split', false), ('999-drop', false)`,
   );

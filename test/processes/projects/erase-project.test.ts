@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createBatchRequest, makeRecipients } from '../../api/emails/a-batch.ts';
 import { apiKey, bearer, send } from '../../api/open-world.ts';
-import { openAssetsWorld, type AssetsWorld } from '../../support/assets-world.ts';
+import { openAssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
@@ -13,11 +13,7 @@ const erasure = z.object({
   owner_id: z.string(),
 });
 
-let world: AssetsWorld;
-keepOpen(
-  () => openAssetsWorld({ withoutWorker: true }),
-  (opened) => (world = opened),
-);
+const world = keepOpen(() => openAssetsWorld({ withoutWorker: true }));
 
 /** Returns the number of a project's rows in each table with a `project_id`. */
 async function countRows(projectId: string): Promise<Record<string, number>> {

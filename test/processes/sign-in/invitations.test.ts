@@ -5,8 +5,7 @@ import { bearer, getError, getPaths, send, expectRefused, parseSuccess } from '.
 import { openInvitations } from '../../api/sign-in/open-invitations.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: Awaited<ReturnType<typeof openInvitations>>;
-keepOpen(openInvitations, (opened) => (world = opened));
+const world = keepOpen(openInvitations);
 
 it('mails an invitation that makes its recipient a member once', async () => {
   const email = world.newAddress();

@@ -1,8 +1,7 @@
 import { openInvitations } from '../../api/sign-in/open-invitations.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let world: Awaited<ReturnType<typeof openInvitations>>;
-keepOpen(openInvitations, (opened) => (world = opened));
+const world = keepOpen(openInvitations);
 
 it('joins and signs in a new person by one form, once, with the entered name', async () => {
   const email = world.newAddress();

@@ -1,4 +1,4 @@
-import { openWorld, type World } from '../../api/open-world.ts';
+import { openWorld } from '../../api/open-world.ts';
 import { retryWhenBusy, readCustomers, getSearchadsClient } from '../../api/searchads/requests.ts';
 import { getInsights, MEGASTORE, requestRows } from '../../api/socials/requests.ts';
 import { connectAccount } from '../../support/connect-account.ts';
@@ -12,12 +12,7 @@ import { adsUser } from '../../support/searchads-world.ts';
 const ALPINE = '2000000001';
 const STALL = { kind: 'stall', delayMs: 60_000, times: 1 } as const;
 
-let world: World;
-
-keepOpen(
-  () => openWorld({ env: { RESULT_WAIT_SECONDS: '2' } }),
-  (opened) => (world = opened),
-);
+const world = keepOpen(() => openWorld({ env: { RESULT_WAIT_SECONDS: '2' } }));
 
 /** Starts one call at each provider that a killed worker can leave open. */
 async function openCalls() {

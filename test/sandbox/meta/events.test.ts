@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { getError, openMeta, type OpenMeta } from './open-meta.ts';
+import { getError, openMeta } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-let meta: OpenMeta;
-keepOpen(openMeta, (opened) => (meta = opened));
+const meta = keepOpen(openMeta);
 
 const DATASET = '3100000000000001';
 const DAY_SECONDS = 86_400;

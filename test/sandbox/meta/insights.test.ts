@@ -1,11 +1,10 @@
-import { getError, openMeta, type OpenMeta } from './open-meta.ts';
+import { getError, openMeta } from './open-meta.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const token = 'EAAagency';
 const alpine = 'act_1029384756';
 
-let meta: OpenMeta;
-keepOpen(openMeta, (opened) => (meta = opened));
+const meta = keepOpen(openMeta);
 
 it.each([
   [{ level: 'keyword' }, '400 100'],

@@ -3,12 +3,11 @@ import {
   getFreshSeconds,
 } from '../../../../activities/oauth-clients/fetch-client-document.ts';
 import type { Resolve } from '../../../../activities/provider/guard-address.ts';
-import { startDocumentServer, type DocumentServer } from '../../../support/document-server.ts';
+import { startDocumentServer } from '../../../support/document-server.ts';
 import { keepOpen } from '../../../support/keep-open.ts';
 
 describe('fetching a client ID metadata document', () => {
-  let server: DocumentServer;
-  keepOpen(startDocumentServer, (opened) => (server = opened));
+  const server = keepOpen(startDocumentServer);
 
   const fetchDocument = (
     url: string,

@@ -4,11 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Resolve } from '../../../../activities/provider/guard-address.ts';
 import { connectEndpoint } from '../../../../activities/webhooks/post-webhook.ts';
 import { keepOpen } from '../../../support/keep-open.ts';
-import { startReceiver, type Receiver } from '../../../support/webhook-receiver.ts';
+import { startReceiver } from '../../../support/webhook-receiver.ts';
 
 describe('a post to an endpoint', () => {
-  let receiver: Receiver;
-  keepOpen(startReceiver, (opened) => (receiver = opened));
+  const receiver = keepOpen(startReceiver);
 
   /** Creates a resolver that answers with these lists in order. */
   const createResolver = (...answers: string[][]): Resolve & { resolvedNames: string[] } => {
