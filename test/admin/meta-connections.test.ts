@@ -1,29 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
-import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { UsageError } from '../../admin/failures.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createTenant, type Tenant } from '../support/tenant.ts';
+import { useDatabaseWorld } from '../support/database-world.ts';
 
-let urls: TestDatabase;
-let admin: AdminContext;
-let tenant: Tenant;
+const world = useDatabaseWorld();
 const connectionKeyring = new Map([['test', randomBytes(32)]]);
-
-beforeAll(async () => {
-  urls = await createTestDatabase();
-  admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
-  tenant = await createTenant(urls);
-});
-afterAll(async () => {
-  await closeContext(admin);
-  await urls.drop();
-});
 
 const create = async (externalId: string) =>
   connectionCreate(
-    { ...admin, connectionKeyring },
-    { project: tenant.projectId, provider: 'meta', externalId, name: 'Meta', secret: 'EAAtoken' },
+    { ...world.admin, connectionKeyring },
+    { project: world.tenant.projectId, provider: 'meta', externalId, name: 'Meta', secret: 'EAAtoken' },
   );
 
 it('stores one Meta connection for an ad account with and without act_', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Client, Connection } from '@temporalio/client';
 import { getError, type Answer } from '../api/open-world.ts';
 import {
   retryWhenBusy,
@@ -9,28 +8,18 @@ import {
 } from '../api/searchads/requests.ts';
 import { startTestApi } from '../support/api.ts';
 import { createCampaignRequest } from '../support/campaign.ts';
-import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld } from '../support/searchads-world.ts';
 import { addTenant } from '../support/tenant.ts';
 import { startCampaign, listCampaignsByName, getMutates } from './campaign-calls.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
 const ALPINE = '2000000001';
 
 /** Short, because most of these tests wait for the sweeper. */
 const SWEEP_INTERVAL_MS = 200;
 
-let world: SearchadsWorld;
-let temporal: Connection;
-
-beforeAll(async () => {
-  world = await openSearchadsWorld({ sweepIntervalMs: SWEEP_INTERVAL_MS });
-  temporal = await Connection.connect({ address: testStack().temporal.address });
-});
-afterAll(async () => {
-  await temporal.close();
-  await world.close();
-});
+const world = keepOpen(() => openSearchadsWorld({ sweepIntervalMs: SWEEP_INTERVAL_MS }));
 
 const query = (sql: string, values: unknown[]) => world.database.sql(sql, values);
 
@@ -65,7 +54,7 @@ async function createCaller() {
 
 async function getRun(name: string) {
   const [row] = await query('select id from campaign_changes where name = $1', [name]);
-  return new Client({ connection: temporal }).workflow.getHandle(`campaign-change/${String(row?.['id'])}`);
+  return world.temporal.workflow.getHandle(`campaign-change/${String(row?.['id'])}`);
 }
 
 const getState = async (name: string) =>
@@ -181,7 +170,7 @@ it.concurrent(
       (await caller.user.calls()).filter(({ operation }) => operation === 'mutate').length;
     const before = await countMutates();
     const pendingAnswer = retryWhenBusy(() => caller.requests.create(ALPINE, body));
-    const { workflow } = new Client({ connection: temporal });
+    const { workflow } = world.temporal;
     const found = await eventually(async () => {
       const runs = workflow.list({
         query: `projectId = '${caller.tenant.projectId}' and customerId = '${ALPINE}' and state = 'running'`,

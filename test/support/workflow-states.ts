@@ -4,11 +4,18 @@ import { testStack } from './config.ts';
 /** A workflow run as the Temporal UI lists it. */
 export type ListedRun = { workflowId: string; status: string; state: unknown };
 
-/** Returns a project's workflow runs of one type, with each run's search attribute `state`. */
-export async function listRuns(workflowType: string, projectId: string): Promise<ListedRun[]> {
+async function withTemporal<Result>(read: (client: Client) => Promise<Result>): Promise<Result> {
   const connection = await Connection.connect({ address: testStack().temporal.address });
   try {
-    const { workflow } = new Client({ connection });
+    return await read(new Client({ connection }));
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Returns a project's workflow runs of one type, with each run's search attribute `state`. */
+export async function listRuns(workflowType: string, projectId: string): Promise<ListedRun[]> {
+  return withTemporal(async ({ workflow }) => {
     const query = `WorkflowType = '${workflowType}' and projectId = '${projectId}'`;
     const runs: ListedRun[] = [];
     for await (const { workflowId, status, typedSearchAttributes } of workflow.list({ query })) {
@@ -18,16 +25,12 @@ export async function listRuns(workflowType: string, projectId: string): Promise
       runs.push({ workflowId, status: status.name, state });
     }
     return runs;
-  } finally {
-    await connection.close();
-  }
+  });
 }
 
 /** Returns the inputs, results and failures of the activities that a query finds, one text each. */
 export async function readActivityTexts(query: string): Promise<string[]> {
-  const connection = await Connection.connect({ address: testStack().temporal.address });
-  try {
-    const { activity } = new Client({ connection });
+  return withTemporal(async ({ activity }) => {
     const texts: string[] = [];
     for await (const { activityId } of activity.list(query)) {
       const description = await activity
@@ -40,7 +43,5 @@ export async function readActivityTexts(query: string): Promise<string[]> {
       );
     }
     return texts;
-  } finally {
-    await connection.close();
-  }
+  });
 }

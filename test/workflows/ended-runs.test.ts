@@ -1,25 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { Client, Connection } from '@temporalio/client';
 import { sendConversionsStart } from '../../workflows/contract/conversions.ts';
 import { readCustomerTreeStart } from '../../workflows/contract/customer-tree.ts';
-import { testStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
 import { ADS_QUEUES } from '../support/activity-queues.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld } from '../support/searchads-world.ts';
 import { listRuns } from '../support/workflow-states.ts';
+import { keepOpen } from '../support/keep-open.ts';
 
-let world: SearchadsWorld;
-let connection: Connection;
-let client: Client;
-beforeAll(async () => {
-  world = await openSearchadsWorld({ queues: [...ADS_QUEUES, 'conversions'] });
-  connection = await Connection.connect({ address: testStack().temporal.address });
-  client = new Client({ connection });
-});
-afterAll(async () => {
-  await connection.close();
-  await world.close();
-});
+const world = keepOpen(() => openSearchadsWorld({ queues: [...ADS_QUEUES, 'conversions'] }));
 
 /** Waits for the end of all runs. A wrong recorded state would stay searchable for Temporal's whole retention. */
 const waitForEndedRuns = (workflowType: string, projectId: string) =>
@@ -35,7 +23,7 @@ it('a run that an operator cancelled is recorded as cancelled', async () => {
   const connectionId = await world.connect(projectId, user.refreshToken);
   for (const operation of ['search', 'listAccessibleCustomers'])
     await user.armFault({ operation, kind: 'stall', delayMs: 60_000, times: 100 });
-  const run = await client.workflow.start(
+  const run = await world.temporal.workflow.start(
     'readCustomerTree',
     readCustomerTreeStart({ queuePrefix: world.queuePrefix, projectId, connectionId }),
   );
@@ -50,6 +38,6 @@ it('a run that an internal error ended is recorded as failed', async () => {
   const projectId = `none-${randomBytes(6).toString('hex')}`;
   const { queuePrefix } = world;
   const { signal: _, ...start } = sendConversionsStart({ queuePrefix, projectId });
-  await client.workflow.start('sendConversions', start);
+  await world.temporal.workflow.start('sendConversions', start);
   expect(await waitForEndedRuns('sendConversions', projectId)).toEqual([['FAILED', 'failed']]);
 });

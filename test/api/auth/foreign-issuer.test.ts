@@ -1,19 +1,20 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer } from 'node:http';
 import { SignJWT } from 'jose';
 import { users } from '../../../models/users/users.ts';
 import { identityLink, identityUnlink } from '../../../admin/commands/identity.ts';
 import { SCOPES } from '../../../domain/scopes.ts';
-import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-server.ts';
 import type { TestApi } from '../../support/api.ts';
-import { bearer, openWorld, send, type World } from '../open-world.ts';
+import { bearer, openWorld, send } from '../open-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { useLoopbackServer } from '../../support/loopback-server.ts';
 
 const ISSUER = 'https://id.example.com/';
 const AUDIENCE = 'throughline';
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const kid = 'theirs';
-let world: World;
-let keys: LoopbackServer;
+const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
+const getKeysUrl = useLoopbackServer((_request, response) => response.end(JSON.stringify({ keys: [jwk] })));
+const world = keepOpen(openWorld);
 let api: TestApi;
 let admin: string;
 
@@ -30,23 +31,14 @@ const linkUser = (subject: string, user: string) =>
   identityLink(world.admin, { issuer: ISSUER, subject, user });
 
 beforeAll(async () => {
-  world = await openWorld();
-  const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
-  keys = await listenOnLoopback(
-    createServer((_request, response) => response.end(JSON.stringify({ keys: [jwk] }))),
-  );
   api = await world.startApi({
     env: {
       TRUSTED_ISSUER: ISSUER,
-      TRUSTED_ISSUER_JWKS_URL: `${keys.url}/jwks`,
+      TRUSTED_ISSUER_JWKS_URL: `${getKeysUrl()}/jwks`,
       TRUSTED_ISSUER_AUDIENCE: AUDIENCE,
     },
   });
   admin = await world.createPerson({ platformAdmin: true });
-});
-afterAll(async () => {
-  await keys.close();
-  await world.close();
 });
 
 it('a trusted issuer does not sign in a subject that equals the id or e-mail address of an admin', async () => {

@@ -10,20 +10,16 @@ import { keepOpen } from '../../support/keep-open.ts';
 const world = keepOpen(openWorld);
 
 /** Returns 'let through' or the refusal's status for an operation that needs `ads:read`. */
-let readCustomers: (token: string, projectId?: string) => Promise<number | 'let through'>;
-let readBatch: (token: string, projectId?: string) => ReturnType<typeof send>;
+async function readCustomers(token: string, projectId = world.tenant.projectId) {
+  const path = `/projects/${projectId}/searchads/customers`;
+  const answer = await send(world.api.url + path, { headers: bearer(token) });
+  return answer.status === 200 ? 'let through' : answer.status;
+}
 
-beforeAll(async () => {
-  readCustomers = async (token, projectId = world.tenant.projectId) => {
-    const path = `/projects/${projectId}/searchads/customers`;
-    const answer = await send(world.api.url + path, { headers: bearer(token) });
-    return answer.status === 200 ? 'let through' : answer.status;
-  };
-  readBatch = (token, projectId) =>
-    send(`${world.api.url}/emails/batch/never-queued`, {
-      headers: { ...bearer(token), ...(projectId !== undefined && { 'x-project-id': projectId }) },
-    });
-});
+const readBatch = (token: string, projectId?: string) =>
+  send(`${world.api.url}/emails/batch/never-queued`, {
+    headers: { ...bearer(token), ...(projectId !== undefined && { 'x-project-id': projectId }) },
+  });
 
 it('permissions of a user are granted by the roles of a member', async () => {
   const { projectId } = world.tenant;
@@ -114,7 +110,7 @@ it('permissions of a user apply in the only project of the user, unless X-Projec
 
 /** Tokens by `client_credentials` carry the owner in `user_id`. */
 let projectId: string;
-let get: (path: string, token: string) => ReturnType<typeof send>;
+const get = (path: string, token: string) => send(world.api.url + path, { headers: bearer(token) });
 const getCustomersPath = (project: string) => `/projects/${project}/searchads/customers`;
 /** Needs `emails:send` in the token's project. */
 const SUPPRESSIONS = '/emails/suppressions';
@@ -124,12 +120,11 @@ const ownTokenClientId = 'tlc_reports';
 beforeAll(async () => {
   ({ projectId } = world.tenant);
   for (const clientId of [ownTokenClientId, 'tlc_logged']) await createClient(world, { clientId });
-  get = (path, token) => send(world.api.url + path, { headers: bearer(token) });
 });
 
 it("an OAuth client's own token acts in its project with the permissions of its owner", async () => {
   const token = await world.createToken(world.tenant.ownerId, {
-    ownTokenClientId: ownTokenClientId,
+    ownTokenClientId,
     projectId,
   });
   expect((await get(SUPPRESSIONS, token)).status).toBe(200);
@@ -141,14 +136,14 @@ it("an OAuth client's own token acts in its project with the permissions of its 
 it("an OAuth client's own token cannot act in another project of its owner", async () => {
   const second = await world.createProject(world.tenant.ownerId);
   const token = await world.createToken(world.tenant.ownerId, {
-    ownTokenClientId: ownTokenClientId,
+    ownTokenClientId,
     projectId,
   });
   expect(await get(getCustomersPath(second), token)).toMatchObject(hidden);
 });
 
 it("an OAuth client's own token cannot act without a project", async () => {
-  const token = await world.createToken(world.tenant.ownerId, { ownTokenClientId: ownTokenClientId });
+  const token = await world.createToken(world.tenant.ownerId, { ownTokenClientId });
   expect(getError(await expectRefused(get('/users/me', token), 403)).message).toContain('has no project');
   // A platform client gets the same answer in a project that it did not create.
   expect(await get(getCustomersPath(projectId), token)).toMatchObject(hidden);
@@ -159,7 +154,7 @@ it("an OAuth client's own token cannot act without a project", async () => {
 
 it("an OAuth client's own token is never a platform admin, and does not reveal that its owner is a platform admin", async () => {
   const admin = await world.createPerson({ platformAdmin: true });
-  const token = await world.createToken(admin, { ownTokenClientId: ownTokenClientId, projectId });
+  const token = await world.createToken(admin, { ownTokenClientId, projectId });
   expect((await get(SUPPRESSIONS, token)).status).toBe(403);
   expect(await get(getCustomersPath(projectId), token)).toMatchObject(hidden);
   expect((await get('/users/me', token)).body).toMatchObject({ user: { id: admin, platformRole: 'user' } });
@@ -171,7 +166,7 @@ it("an OAuth client's own token is never a platform admin, and does not reveal t
 it("an OAuth client's own token gets 403 from operations for people, before the request is validated", async () => {
   const admin = await world.createPerson({ platformAdmin: true });
   await world.addMember(projectId, admin, [...SCOPES]);
-  const token = await world.createToken(admin, { ownTokenClientId: ownTokenClientId, projectId });
+  const token = await world.createToken(admin, { ownTokenClientId, projectId });
   const personOperations = [...(await readResolvedOperations()).values()].filter(
     (operation) => operation['x-persons-only'],
   );
@@ -197,7 +192,7 @@ it("an OAuth client's own token gets 403 from operations for people, before the 
 it("an OAuth client's own token is refused at the next request once its owner loses the role or the membership", async () => {
   const owner = await world.createPerson();
   await world.addMember(projectId, owner, ['emails:send']);
-  const token = await world.createToken(owner, { ownTokenClientId: ownTokenClientId, projectId });
+  const token = await world.createToken(owner, { ownTokenClientId, projectId });
   expect((await get(SUPPRESSIONS, token)).status).toBe(200);
   expect((await get(getCustomersPath(projectId), token)).status).toBe(403);
   await inProject(world.admin.database, projectId, ({ transaction }) =>

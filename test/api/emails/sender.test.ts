@@ -1,31 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { senderSet } from '../../../admin/commands/sender.ts';
-import { startNameServer, type NameServer } from '../../support/name-server.ts';
+import { startNameServer } from '../../support/name-server.ts';
 import { getAccess, type Access } from '../access/access.ts';
-import { getError, openWorld, type World, expectRefused, parseSuccess, type Answer } from '../open-world.ts';
+import { getError, openWorld, expectRefused, parseSuccess, type Answer } from '../open-world.ts';
 import { createBatchRequest, queueBatch } from './a-batch.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
-let server: NameServer;
-let world: World;
 let owner: Access;
 let otherOwner: Access;
 
-beforeAll(async () => {
-  server = await startNameServer();
-  world = await openWorld({
-    env: {
-      SIGN_IN_SENDER: 'Throughline <sign-in@mail.platform.co.uk>',
-      DEMO_SENDER_DOMAINS: 'sandbox.example',
-    },
-    worker: { queues: ['connections'], env: { SENDER_DNS_SERVERS: server.address } },
-  });
-  owner = getAccess(world, world.tenant.ownerId, world.tenant.projectId);
-  otherOwner = getAccess(world, world.other.ownerId, world.other.projectId);
-});
-afterAll(async () => {
-  await world.close();
-  server.stop();
-});
+const server = keepOpen(startNameServer);
+const world = keepOpen(
+  () =>
+    openWorld({
+      env: {
+        SIGN_IN_SENDER: 'Throughline <sign-in@mail.platform.co.uk>',
+        DEMO_SENDER_DOMAINS: 'sandbox.example',
+      },
+      worker: { queues: ['connections'], env: { SENDER_DNS_SERVERS: server.address } },
+    }),
+  () => {
+    owner = getAccess(world, world.tenant.ownerId, world.tenant.projectId);
+    otherOwner = getAccess(world, world.other.ownerId, world.other.projectId);
+  },
+);
 
 const putSender = (access: Access, address: string) =>
   access.call('/sender', { method: 'PUT', body: { name: 'Shop', address } });

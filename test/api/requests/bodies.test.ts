@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { createBatchRequest, queueBatch } from '../emails/a-batch.ts';
-import { getError, openWorld, getPaths, send, type Answer, expectRefused, bearer } from '../open-world.ts';
+import { getError, openWorld, getPaths, send, expectRefused, bearer } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openWorld);
@@ -10,16 +10,12 @@ function createBatchWith(json: string): string {
   return JSON.stringify(createBatchRequest({ metadata: { a: 'JSON' } })).replace('"JSON"', json);
 }
 
-let post: (body: unknown, headers?: Record<string, string>, method?: string) => Promise<Answer>;
-
-beforeAll(async () => {
-  post = (body, headers = {}) =>
-    send(`${world.api.url}/emails/batch/queue`, {
-      method: 'POST',
-      headers: { 'x-app-key': world.tenant.appKey, ...headers },
-      body,
-    });
-});
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  send(`${world.api.url}/emails/batch/queue`, {
+    method: 'POST',
+    headers: { 'x-app-key': world.tenant.appKey, ...headers },
+    body,
+  });
 
 it.each([
   ['cut off', '{"recipients": ['],

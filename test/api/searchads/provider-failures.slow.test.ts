@@ -1,8 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { Connection } from '@temporalio/client';
 import { z } from 'zod';
 import { connectionList } from '../../../admin/commands/connection.ts';
-import { testStack } from '../../support/config.ts';
 import { expectInNoTable, expectInNoWorkerLog } from '../../support/expect-nowhere.ts';
 import { eventually } from '../../support/eventually.ts';
 import { adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
@@ -103,23 +101,18 @@ it.concurrent('answers 403 for a revoked Google authorization until the account 
 });
 
 it.concurrent("limits each connection's rate in the shared queues", async () => {
-  const connection = await Connection.connect({ address: testStack().temporal.address });
-  try {
-    const ratesPerSecond = await Promise.all(
-      ['googleads', 'googleads-sends'].map(async (queue) => {
-        const { config } = await connection.workflowService.describeTaskQueue({
-          namespace: 'default',
-          taskQueue: { name: `${world.queuePrefix}.${queue}` },
-          taskQueueType: 2,
-          reportConfig: true,
-        });
-        return config?.fairnessKeysRateLimitDefault?.rateLimit?.requestsPerSecond;
-      }),
-    );
-    expect(ratesPerSecond).toEqual([800, 200]);
-  } finally {
-    await connection.close();
-  }
+  const ratesPerSecond = await Promise.all(
+    ['googleads', 'googleads-sends'].map(async (queue) => {
+      const { config } = await world.temporal.workflowService.describeTaskQueue({
+        namespace: 'default',
+        taskQueue: { name: `${world.queuePrefix}.${queue}` },
+        taskQueueType: 2,
+        reportConfig: true,
+      });
+      return config?.fairnessKeysRateLimitDefault?.rateLimit?.requestsPerSecond;
+    }),
+  );
+  expect(ratesPerSecond).toEqual([800, 200]);
 });
 
 it.concurrent('stores a Google refresh token only in sealed form', async () => {

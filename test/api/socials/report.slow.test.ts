@@ -1,27 +1,12 @@
-import { Client, Connection } from '@temporalio/client';
-import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
-import { metaUser, openMetaWorld, type MetaUser, type MetaWorld } from '../../support/meta-world.ts';
+import { metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { getError, type Answer } from '../open-world.ts';
 import { ALPINE, getInsights, MEGASTORE, requestRows } from './requests.ts';
 import { retryWhenBusy } from '../searchads/requests.ts';
+import { keepOpen } from '../../support/keep-open.ts';
 
-let world: MetaWorld;
-let connection: Connection;
-let client: Client;
-
-beforeAll(async () => {
-  [world, connection] = await Promise.all([
-    openMetaWorld({ env: { RESULT_WAIT_SECONDS: '2' } }),
-    Connection.connect({ address: testStack().temporal.address }),
-  ]);
-  client = new Client({ connection });
-});
-afterAll(async () => {
-  await connection.close();
-  await world.close();
-});
+const world = keepOpen(() => openMetaWorld({ env: { RESULT_WAIT_SECONDS: '2' } }));
 afterEach(() => world.clearRateLimits());
 
 async function openConnected() {
@@ -39,7 +24,7 @@ const toStatusAndCode = (answer: Answer) => [answer.status, getError(answer).cod
 async function getRuns({ projectId }: Tenant) {
   const runs = [];
   const query = `WorkflowType = 'readInsightsReport' AND projectId = '${projectId}'`;
-  for await (const run of client.workflow.list({ query })) runs.push(run);
+  for await (const run of world.temporal.workflow.list({ query })) runs.push(run);
   return runs;
 }
 
@@ -65,7 +50,7 @@ it.concurrent.each([
   expect(others).toEqual([]);
   expect(run?.searchAttributes).toMatchObject({ customerId: ['1029384760'], state: ['stored'] });
   expect(run?.searchAttributes['requestId']).toHaveLength(1);
-  const history = await client.workflow.getHandle(run?.workflowId ?? '').fetchHistory();
+  const history = await world.temporal.workflow.getHandle(run?.workflowId ?? '').fetchHistory();
   expect(Buffer.from(JSON.stringify(history)).toString()).not.toContain(user.token);
 });
 
@@ -161,7 +146,7 @@ it.concurrent('continues the same report after an operator terminated the job', 
     if (!run) await request(MEGASTORE);
     return run;
   });
-  await client.workflow.getHandle(workflowId).terminate('by an operator');
+  await world.temporal.workflow.getHandle(workflowId).terminate('by an operator');
   await user.set({ report: { polls: 0 } });
   expect((await requestRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
   expect(await listStarts(user)).toHaveLength(1);

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { bearer, getError, openWorld, send, type Answer, parseSuccess } from '../open-world.ts';
+import { bearer, getError, openWorld, send, parseSuccess } from '../open-world.ts';
 import { getAccess } from '../access/access.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { getTeam, type Team } from './get-team.ts';
 
 const world = keepOpen(openWorld);
 
-let list: (query: string, userId: string) => Promise<Answer>;
-
-beforeAll(async () => {
-  list = async (query, userId) =>
-    send(`${world.api.url}/team/members${query}`, { headers: bearer(await world.createToken(userId)) });
-});
+const list = async (query: string, userId: string) =>
+  send(`${world.api.url}/team/members${query}`, { headers: bearer(await world.createToken(userId)) });
 
 it('the team members API lists the members with their roles, oldest member first', async () => {
   const [ada, grace] = [await world.createPerson(), await world.createPerson()];
