@@ -72,50 +72,49 @@ const MAX_WAITING = 200;
  */
 export async function requestApproval(project: InProject, request: NewApproval): Promise<string | undefined> {
   const { projectId } = project;
-  const { kind, subjectId, customerId = null, campaignId = null, name = null } = request;
+  const { kind, subjectId, requestId, customerId = null, campaignId = null, name = null } = request;
   const key = [projectId, kind, subjectId];
-  const findWaitingSql = `select id from campaign_approvals where project_id = $1 and kind = $2 and subject_id = $3
-    and state = 'waiting'`;
-  const [existing] = await rows<{ id: string }>(project, findWaitingSql, key);
-  if (existing) return existing.id;
-  const [counted] = await rows<{ waiting: number }>(
-    project,
-    `select count(*)::int as waiting from (select from campaign_approvals
-     where project_id = $1 and state = 'waiting' limit ${MAX_WAITING}) found`,
-    [projectId],
-  );
-  if ((counted?.waiting ?? 0) >= MAX_WAITING) return undefined;
   // The API requests approvals of resumptions, and may not write the columns of campaigns.
   const isOfCampaign = kind !== 'resumption';
   const [created] = await rows<{ id: string }>(
     project,
     `insert into campaign_approvals (project_id, kind, subject_id, requested_by, requesters, request_id
        ${isOfCampaign ? ', customer_id, campaign_id, name, before, after' : ''})
-     values ($1, $2, $3, $4, $5, $6 ${isOfCampaign ? ', $7, $8, $9, $10::jsonb, $11::jsonb' : ''})
+     select $1, $2, $3, $4, $5, $6 ${isOfCampaign ? ', $7, $8, $9, $10::jsonb, $11::jsonb' : ''}
+     where (select count(*) from (select from campaign_approvals
+       where project_id = $1 and state = 'waiting' limit ${MAX_WAITING}) waiting) < ${MAX_WAITING}
      on conflict (project_id, kind, subject_id) where state = 'waiting' do nothing returning id`,
     [
       ...key,
       request.requestedBy,
       request.requesters,
-      request.requestId,
+      requestId,
       ...(isOfCampaign ? [customerId, campaignId, name, toJson(request.before), toJson(request.after)] : []),
     ],
   );
-  if (!created) return (await rows<{ id: string }>(project, findWaitingSql, key))[0]?.id;
-  const facts = { approvalId: created.id, kind, requestId: request.requestId };
-  const campaignIds = {
-    ...(customerId !== null && { customerId }),
-    ...(campaignId !== null && { campaignId }),
-  };
-  await recordEvents(project, [{ type: 'campaign.approval_requested', data: { ...facts, ...campaignIds } }]);
+  if (!created) {
+    const [waiting] = await rows<{ id: string }>(
+      project,
+      `select id from campaign_approvals where project_id = $1 and kind = $2 and subject_id = $3 and state = 'waiting'`,
+      key,
+    );
+    return waiting?.id;
+  }
+  const data = { approvalId: created.id, kind, requestId, ...getCampaignIds({ customerId, campaignId }) };
+  await recordEvents(project, [{ type: 'campaign.approval_requested', data }]);
   return created.id;
+}
+
+/** Returns the ids of an approval's campaign that an event reports. */
+export function getCampaignIds({ customerId, campaignId }: Pick<ApprovalRow, 'customerId' | 'campaignId'>) {
+  return { ...(customerId !== null && { customerId }), ...(campaignId !== null && { campaignId }) };
 }
 
 function toJson(values: ApprovedValues | null | undefined): string | null {
   return values ? JSON.stringify(values) : null;
 }
 
-function parseApproval(row: ApprovalRow): ApprovalRow {
+function parseApproval<Found extends ApprovalRow>(row: Found): Found {
   return {
     ...row,
     before: approvedValues.nullable().parse(row.before),
@@ -123,15 +122,18 @@ function parseApproval(row: ApprovalRow): ApprovalRow {
   };
 }
 
+/** Approval of the project. `isExpired`: its time has passed by the database's clock. */
+export type FoundApproval = ApprovalRow & { isExpired: boolean };
+
 /** Finds an approval of the project. */
 export async function findApproval(
   project: Project,
   id: string,
   { isLocked = false }: { isLocked?: boolean } = {},
-): Promise<ApprovalRow | undefined> {
-  const [found] = await rows<ApprovalRow>(
+): Promise<FoundApproval | undefined> {
+  const [found] = await rows<FoundApproval>(
     project,
-    `select ${buildColumnList(campaignApprovals)} from campaign_approvals
+    `select ${buildColumnList(campaignApprovals)}, expires_at <= now() as "isExpired" from campaign_approvals
      where project_id = $1 and id = $2 ${isLocked ? 'for update' : ''}`,
     [project.projectId, id],
   );

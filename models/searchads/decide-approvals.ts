@@ -2,90 +2,65 @@ import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
-import { findApproval, type ApprovalRow } from './campaign-approvals.ts';
+import { findApproval, getCampaignIds, type ApprovalRow, type FoundApproval } from './campaign-approvals.ts';
 import { refuseUnsent } from './settle-changes.ts';
 
-/** Decision of a user, `by`, who has the permission. */
+/** Decision on an approval. A requester can only withdraw it: `cancelled`. */
 export type GivenDecision = {
-  verdict: 'approved' | 'declined';
-  by: string;
+  verdict: 'approved' | 'declined' | 'cancelled';
+  /** Users behind the decision: the person who has the permission, or all users behind a requester's credential. */
+  persons: readonly string[];
+  decidedBy: string;
   reason: string | null;
   /** Audit entry. */
   act: Pick<Act, 'actor' | 'clientId' | 'ip'> & { details?: Record<string, unknown> };
 };
 
-/** Result of a decision. `own`: the user requested the approval; `over`: it had ended before. */
-export type DecisionEnd = { end: 'decided' | 'own' | 'over'; approval: ApprovalRow };
+const ACTIONS = {
+  approved: 'approval.approve',
+  declined: 'approval.decline',
+  cancelled: 'approval.withdraw',
+} as const;
+
+/**
+ * Result of a decision. `own`: one of the persons requested the approval; `others`: only its requester can withdraw it;
+ * `over`: it had ended before.
+ */
+export type DecisionEnd = { end: 'decided' | 'own' | 'others' | 'over'; approval: ApprovalRow };
 
 /**
  * Stores a decision, which takes effect at the commit; the approval's run dispatches approved work. Approved work can
- * still be declined until it is dispatched, or while postponed.
+ * still be declined or withdrawn until it is dispatched, or while postponed.
  * @returns undefined if the project has no such approval
  */
 export async function decideApproval(
   project: InProject,
   id: string,
-  { verdict, by, reason, act }: GivenDecision,
+  { verdict, persons, decidedBy, reason, act: { details, ...actor } }: GivenDecision,
 ): Promise<DecisionEnd | undefined> {
   const approval = await findApproval(project, id, { isLocked: true });
   if (!approval) return undefined;
-  const isApproved = verdict === 'declined' && approval.state === 'approved';
-  if (!isApproved && !(await isWaiting(project, approval))) return { end: 'over', approval };
-  if (approval.requesters.includes(by)) return { end: 'own', approval };
+  const { state, requestedBy, requesters } = approval;
+  const isRequester = requestedBy === actor.actor || persons.some((person) => requesters.includes(person));
+  const isApproved = state === 'approved' && verdict !== 'approved';
+  if (verdict === 'cancelled' && !isRequester) return { end: 'others', approval };
+  if (!isApproved && !isWaiting(approval)) return { end: 'over', approval };
+  if (verdict !== 'cancelled' && isRequester) return { end: 'own', approval };
   if (isApproved && !(await endSubject(project, approval, verdict))) return { end: 'over', approval };
-  const decidedBy = `user:${by}`;
   const decided = await endApproval(project, approval, { state: verdict, decidedBy, reason });
   await recordAudit(project, {
-    actor: act.actor,
-    ...(act.clientId !== undefined && { clientId: act.clientId }),
-    ...(act.ip !== undefined && { ip: act.ip }),
-    action: verdict === 'approved' ? 'approval.approve' : 'approval.decline',
+    ...actor,
+    action: ACTIONS[verdict],
     target: id,
     details: {
       ...getFacts(approval),
       decidedBy,
       reason,
       ...(isApproved && { approvedBy: approval.decidedBy }),
-      ...act.details,
+      ...details,
     },
   });
   return { end: 'decided', approval: decided };
-}
-
-/** Withdrawal by a requester. `persons`: users behind the caller's credential. */
-export type Withdrawal = { persons: readonly string[]; act: GivenDecision['act'] };
-
-/**
- * Withdraws an undecided approval, or approved work that is postponed. Nothing is sent.
- * @returns `others`: another user requested it. Undefined if the project has no such approval
- */
-export async function withdrawApproval(
-  project: InProject,
-  id: string,
-  { persons, act }: Withdrawal,
-): Promise<{ end: 'decided' | 'others' | 'over'; approval: ApprovalRow } | undefined> {
-  const approval = await findApproval(project, id, { isLocked: true });
-  if (!approval) return undefined;
-  const { requestedBy, requesters } = approval;
-  const isOwn = requestedBy === act.actor || persons.some((person) => requesters.includes(person));
-  if (!isOwn) return { end: 'others', approval };
-  const isApproved = approval.state === 'approved';
-  const isUnsent = isApproved
-    ? await endSubject(project, approval, 'cancelled')
-    : await isWaiting(project, approval);
-  if (!isUnsent) return { end: 'over', approval };
-  const decidedBy = act.actor;
-  const withdrawn = await endApproval(project, approval, { state: 'cancelled', decidedBy, reason: null });
-  await recordAudit(project, {
-    ...act,
-    action: 'approval.withdraw',
-    target: id,
-    details: {
-      ...getFacts(approval),
-      ...(isApproved && { approvedBy: approval.decidedBy }),
-    },
-  });
-  return { end: 'decided', approval: withdrawn };
 }
 
 /**
@@ -94,7 +69,7 @@ export async function withdrawApproval(
  */
 export async function expireApproval(project: InProject, id: string): Promise<ApprovalRow | undefined> {
   const approval = await findApproval(project, id, { isLocked: true });
-  if (approval?.state !== 'waiting' || !(await isExpired(project, id))) return approval;
+  if (approval?.state !== 'waiting' || !approval.isExpired) return approval;
   return endApproval(project, approval, { state: 'expired', decidedBy: null, reason: null });
 }
 
@@ -103,18 +78,8 @@ function getFacts({ kind, customerId, campaignId, before, after, requestedBy }: 
   return { kind, customerId, campaignId, before, after, requestedBy };
 }
 
-async function isWaiting(project: InProject, { id, state }: ApprovalRow): Promise<boolean> {
-  return state === 'waiting' && !(await isExpired(project, id));
-}
-
-/** Checks the expiry by the database's clock. */
-async function isExpired(project: InProject, id: string): Promise<boolean> {
-  const found = await rows(
-    project,
-    'select from campaign_approvals where project_id = $1 and id = $2 and expires_at <= now()',
-    [project.projectId, id],
-  );
-  return found.length > 0;
+function isWaiting({ state, isExpired }: FoundApproval): boolean {
+  return state === 'waiting' && !isExpired;
 }
 
 async function endApproval(
@@ -122,7 +87,7 @@ async function endApproval(
   approval: ApprovalRow,
   { state, decidedBy, reason }: Pick<ApprovalRow, 'decidedBy' | 'reason'> & { state: EndState },
 ): Promise<ApprovalRow> {
-  const { id, kind, customerId, campaignId, requestId } = approval;
+  const { id, kind, requestId } = approval;
   const [ended] = await rows<Pick<ApprovalRow, 'decidedAt'>>(
     project,
     `update campaign_approvals set state = $3, decided_by = $4, reason = $5, decided_at = now()
@@ -130,13 +95,8 @@ async function endApproval(
     [project.projectId, id, state, decidedBy, reason],
   );
   if (state !== 'approved') await endSubject(project, approval, state);
-  const campaignIds = {
-    ...(customerId !== null && { customerId }),
-    ...(campaignId !== null && { campaignId }),
-  };
-  await recordEvents(project, [
-    { type: 'campaign.approval_decided', data: { approvalId: id, kind, requestId, ...campaignIds, state } },
-  ]);
+  const facts = { approvalId: id, kind, requestId, ...getCampaignIds(approval) };
+  await recordEvents(project, [{ type: 'campaign.approval_decided', data: { ...facts, state } }]);
   return { ...approval, state, decidedBy, reason, decidedAt: ended?.decidedAt ?? null };
 }
 

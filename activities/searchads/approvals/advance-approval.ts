@@ -71,6 +71,7 @@ async function recordDecision(
   { verdict, by }: ReceivedDecision,
 ): Promise<string | undefined> {
   const act = { actor: 'worker', details: { through: 'temporal' } };
-  const decided = await decideApproval(project, approvalId, { verdict, by, reason: null, act });
+  const given = { verdict, persons: [by], decidedBy: `user:${by}`, reason: null, act };
+  const decided = await decideApproval(project, approvalId, given);
   return decided?.end === 'own' ? 'Waits: the signal names the person who requested it.' : undefined;
 }

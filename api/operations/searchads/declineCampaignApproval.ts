@@ -1,6 +1,6 @@
 import type { Handler } from '../operation.ts';
-import { recordDecision } from './grantCampaignApproval.ts';
+import { recordUserDecision } from './grantCampaignApproval.ts';
 
 export const declineCampaignApproval: Handler<'declineCampaignApproval'> = async ({ path, body }, call) => ({
-  body: await recordDecision(call, path.approvalId, { verdict: 'declined', reason: body.reason ?? null }),
+  body: await recordUserDecision(call, path.approvalId, { verdict: 'declined', reason: body.reason ?? null }),
 });

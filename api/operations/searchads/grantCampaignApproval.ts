@@ -11,24 +11,29 @@ import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';
 import { signalApproval } from './signal-approval.ts';
 
 export const grantCampaignApproval: Handler<'grantCampaignApproval'> = async ({ path }, call) => ({
-  body: await recordDecision(call, path.approvalId, { verdict: 'approved', reason: null }),
+  body: await recordUserDecision(call, path.approvalId, { verdict: 'approved', reason: null }),
 });
 
-/**
- * Records the caller's decision and signals the approval after the commit. A worker's sweeper repeats a lost signal.
- * @throws AppError 403 for the requester; 409 if the approval has ended or was decided otherwise
- */
-export async function recordDecision(
+/** Records the decision of the calling user. @throws AppError as {@link recordDecision} does */
+export function recordUserDecision(
   call: Call,
   id: string,
   decision: Pick<GivenDecision, 'verdict' | 'reason'>,
 ) {
-  const { caller } = call;
-  const approvalId = id.toLowerCase();
   const userId = requireUser(call).user.id;
+  return recordDecision(call, id, { ...decision, persons: [userId], decidedBy: `user:${userId}` });
+}
+
+/**
+ * Records a decision and signals the approval after the commit. A worker's sweeper repeats a lost signal.
+ * @throws AppError 403 for the requester, or another person's withdrawal; 409 if the approval has ended or was decided
+ * otherwise
+ */
+export async function recordDecision(call: Call, id: string, decision: Omit<GivenDecision, 'act'>) {
+  const approvalId = id.toLowerCase();
   const decided = await transact(call, async (project) => {
     if (!(await lockProject(project))) throw noSuchProject();
-    return decideApproval(project, approvalId, { ...decision, by: userId, act: toActor(caller) });
+    return decideApproval(project, approvalId, { ...decision, act: toActor(call.caller) });
   });
   if (!decided) throw noSuchApproval();
   const { end, approval } = decided;
@@ -36,14 +41,20 @@ export async function recordDecision(
     const message = 'You requested this yourself. Ask another person to approve it.';
     throw new AppError(403, 'own_approval', message);
   }
-  if (end === 'over') requireSameDecision(approval, `user:${userId}`, decision.verdict);
+  if (end === 'others') {
+    throw new AppError(403, 'forbidden', 'Another person requested this. Only they can withdraw it.');
+  }
+  if (end === 'over') requireSameDecision(approval, decision);
   await signalApproval(call, approvalId);
   return serializeWithOutcome(call, approval);
 }
 
 /** Accepts a repetition of the caller's own decision. @throws AppError 409 for any other decision */
-export function requireSameDecision({ state, decidedBy }: ApprovalRow, by: string, verdict: string): void {
-  if (state === verdict && decidedBy === by) return;
+function requireSameDecision(
+  { state, decidedBy }: ApprovalRow,
+  decision: Pick<GivenDecision, 'verdict' | 'decidedBy'>,
+): void {
+  if (state === decision.verdict && decidedBy === decision.decidedBy) return;
   if (state === 'waiting' || state === 'expired') throw approvalExpired();
   throw conflict(`The approval is already ${state}.${state === 'approved' ? ' See its outcome.' : ''}`);
 }
