@@ -71,8 +71,7 @@ export function createPlanConversions({
 
 /** Makes the activity that stores an operator's pause or resume. */
 export function createPauseConversions(database: Database): ConversionsActivities['pauseConversions'] {
-  return ({ projectId, isPaused }) =>
-    inProject(database, projectId, (project) => setFeedPaused(project, isPaused));
+  return ({ projectId, isPaused }) => setFeedPaused({ database, projectId }, isPaused);
 }
 
 /** @returns whether more events may remain */

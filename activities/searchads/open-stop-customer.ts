@@ -38,9 +38,8 @@ export function createCustomerActivity(
     withHeartbeat(async () => {
       const opened = await openPauseCustomer(dependencies, input, state);
       if (!opened || !(await work(opened))) return;
-      await inProject(dependencies.database, input.projectId, (project) =>
-        settleCustomer(project, input.stopId, input.customerId),
-      );
+      const { projectId, stopId, customerId } = input;
+      await settleCustomer({ database: dependencies.database, projectId }, stopId, customerId);
     });
 }
 

@@ -1,6 +1,6 @@
 import { toRetractionKey } from '../../domain/conversion-goal.ts';
 import type { Database } from '../database.ts';
-import type { InProject } from '../in-project.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { findDueRetractions } from './retraction-calls.ts';
 
@@ -33,8 +33,8 @@ export async function lockFeed(project: InProject): Promise<void> {
 }
 
 /** Records that an operator paused or resumed the feed. */
-export async function setFeedPaused(project: InProject, isPaused: boolean): Promise<void> {
-  await run(
+export async function setFeedPaused(project: Project, isPaused: boolean): Promise<void> {
+  await rows(
     project,
     `update conversion_feeds set paused_at = case when $2 then coalesce(paused_at, now()) end where project_id = $1`,
     [project.projectId, isPaused],

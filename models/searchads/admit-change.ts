@@ -7,13 +7,7 @@ import {
 import { inProject, type Project } from '../in-project.ts';
 import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
 import { rows, run } from '../rows.ts';
-import {
-  campaignChanges,
-  OPEN_CHANGE_STATES,
-  parseChange,
-  SELECT_CHANGE,
-  type FoundChange,
-} from './campaign-changes.ts';
+import { parseChange, SELECT_CHANGE, type FoundChange } from './campaign-changes.ts';
 import {
   changeOutcome,
   listExemptions,
@@ -116,41 +110,39 @@ type Attempt = { attempts: number; before: ChangeBefore | null; exemptions: Poli
  * @returns false if it may not be sent, or another process sent it meanwhile
  */
 export async function recordAttempt(
-  { database, projectId }: Project,
+  project: Project,
   id: string,
   { attempts, before, exemptions }: Attempt,
 ): Promise<boolean> {
-  const recorded = await inProject(database, projectId, (project) =>
-    run(
-      project,
-      `update campaign_changes change set attempts = attempts + 1, attempted_at = now(), exemptions = $4::jsonb,
-         before = case when attempted_at is null then $5::jsonb else coalesce(before, $5::jsonb) end
-       where project_id = $1 and id = $2 and attempts = $3 and state in ('running', 'ambiguous') and may_send
-         and (is_admitted or validate_only) and exists (select from connections
-           where connections.project_id = $1 and connections.id = change.connection_id and status = 'active')`,
-      [projectId, id, attempts, JSON.stringify(exemptions), before === null ? null : JSON.stringify(before)],
-    ),
+  const recorded = await rows(
+    project,
+    `update campaign_changes change set attempts = attempts + 1, attempted_at = now(), exemptions = $4::jsonb,
+       before = case when attempted_at is null then $5::jsonb else coalesce(before, $5::jsonb) end
+     where project_id = $1 and id = $2 and attempts = $3 and state in ('running', 'ambiguous') and may_send
+       and (is_admitted or validate_only) and exists (select from connections
+         where connections.project_id = $1 and connections.id = change.connection_id and status = 'active')
+     returning id`,
+    [
+      project.projectId,
+      id,
+      attempts,
+      JSON.stringify(exemptions),
+      before === null ? null : JSON.stringify(before),
+    ],
   );
-  return recorded === 1;
+  return recorded.length === 1;
 }
 
 /**
  * Records a definite refusal of the last send if no earlier send may still be applied.
  * @param attempts number of attempts, including this one
  */
-export async function recordRefusedAttempt(
-  { database, projectId }: Project,
-  id: string,
-  attempts: number,
-): Promise<void> {
-  await inProject(database, projectId, (project) =>
-    campaignChanges(project).update(
-      { attemptedAt: null },
-      {
-        where: { projectId, id, attempts, state: OPEN_CHANGE_STATES },
-        transaction: project.transaction,
-      },
-    ),
+export async function recordRefusedAttempt(project: Project, id: string, attempts: number): Promise<void> {
+  await rows(
+    project,
+    `update campaign_changes set attempted_at = null
+     where project_id = $1 and id = $2 and attempts = $3 and state in ('running', 'ambiguous')`,
+    [project.projectId, id, attempts],
   );
 }
 

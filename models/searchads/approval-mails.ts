@@ -1,5 +1,5 @@
-import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import type { Project } from '../in-project.ts';
+import { rows } from '../rows.ts';
 
 /** Most people who are mailed about an approval. */
 const MAX_ADDRESSEES = 10;
@@ -32,8 +32,8 @@ export async function findApprovalNotice(
 }
 
 /** Records that the approvers were mailed. */
-export async function recordApprovalMailed(project: InProject, approvalId: string): Promise<void> {
-  await run(project, `update campaign_approvals set mailed_at = now() where project_id = $1 and id = $2`, [
+export async function recordApprovalMailed(project: Project, approvalId: string): Promise<void> {
+  await rows(project, `update campaign_approvals set mailed_at = now() where project_id = $1 and id = $2`, [
     project.projectId,
     approvalId,
   ]);

@@ -122,8 +122,8 @@ export async function reserveBudgets(
 }
 
 /** Releases reservations whose outcome is known and visible to later reads. */
-export async function releaseBudgets(project: InProject, ids: readonly string[]): Promise<void> {
-  await run(
+export async function releaseBudgets(project: Project, ids: readonly string[]): Promise<void> {
+  await rows(
     project,
     'update budget_reservations set released_at = clock_timestamp() where project_id = $1 and id = any($2::uuid[])',
     [project.projectId, ids],

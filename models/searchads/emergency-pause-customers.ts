@@ -84,13 +84,13 @@ export async function findPendingCustomer(
 }
 
 /** Marks an account as done. */
-export async function settleCustomer(
-  { database, transaction, projectId }: InProject,
-  stopId: string,
-  customerId: string,
-): Promise<void> {
-  const where = { projectId, stopId, customerId, state: 'pending' };
-  await pauseCustomers(database).update({ state: 'done' }, { where, transaction });
+export async function settleCustomer(project: Project, stopId: string, customerId: string): Promise<void> {
+  await rows(
+    project,
+    `update emergency_pause_customers set state = 'done'
+     where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pending'`,
+    [project.projectId, stopId, customerId],
+  );
 }
 
 /** Marks an account as failed, with its campaigns whose change is unanswered. */

@@ -1,4 +1,4 @@
-import { inProject, type InProject, type Project } from '../in-project.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { campaignChanges, RUN_COLUMNS, type ChangeToRun } from './campaign-changes.ts';
 import type { ChangeBefore } from './campaign-requests.ts';
@@ -69,28 +69,26 @@ const RETRY_DELAY = `least(interval '1 hour', greatest(make_interval(secs => $4 
  * Unanswered or stopped work is not postponed.
  */
 export async function postponeApprovedChange(
-  { database, projectId }: Project,
+  project: Project,
   id: string,
   { state, code, retryAfterMs = 0 }: EndOfRun,
 ): Promise<boolean> {
   if (!TEMPORARY_CODES.has(code)) return false;
   // A repeated call, whose earlier answer was lost, finds the change postponed.
-  const [found] = await inProject(database, projectId, (project) =>
-    rows<{ isPostponed: boolean }>(
-      project,
-      `with postponed as (
-         update campaign_changes set is_admitted = false, state = 'running', postponed = postponed + 1, touched_at = now(),
-           postponed_since = coalesce(postponed_since, now()), resume_at = now() + ${RETRY_DELAY}
-         where project_id = $1 and id = $2 and state in ('running', 'ambiguous') and is_approved and may_send
-           and not validate_only and resume_at is null
-           and now() + ${RETRY_DELAY} <= coalesce(postponed_since, now()) + interval '2 hours'
-           and ($3 = 'refused' or attempted_at is null)
-         returning id)
-       select exists (select from postponed) or exists (
-         select from campaign_changes where project_id = $1 and id = $2 and state = 'running' and resume_at is not null)
-         as "isPostponed"`,
-      [projectId, id, state, retryAfterMs],
-    ),
+  const [found] = await rows<{ isPostponed: boolean }>(
+    project,
+    `with postponed as (
+       update campaign_changes set is_admitted = false, state = 'running', postponed = postponed + 1, touched_at = now(),
+         postponed_since = coalesce(postponed_since, now()), resume_at = now() + ${RETRY_DELAY}
+       where project_id = $1 and id = $2 and state in ('running', 'ambiguous') and is_approved and may_send
+         and not validate_only and resume_at is null
+         and now() + ${RETRY_DELAY} <= coalesce(postponed_since, now()) + interval '2 hours'
+         and ($3 = 'refused' or attempted_at is null)
+       returning id)
+     select exists (select from postponed) or exists (
+       select from campaign_changes where project_id = $1 and id = $2 and state = 'running' and resume_at is not null)
+       as "isPostponed"`,
+    [project.projectId, id, state, retryAfterMs],
   );
   return found?.isPostponed === true;
 }

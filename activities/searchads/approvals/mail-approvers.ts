@@ -1,5 +1,4 @@
 import { html } from '@remix-run/html-template';
-import { inProject } from '../../../models/in-project.ts';
 import {
   findApprovalNotice,
   recordApprovalMailed,
@@ -40,7 +39,7 @@ async function send(
     logged: { mail: 'approval', projectId, approvalId },
   });
   if (sent === 'not_due') return;
-  await inProject(database, projectId, (project) => recordApprovalMailed(project, approvalId));
+  await recordApprovalMailed({ database, projectId }, approvalId);
 }
 
 const SUBJECTS: Record<ApprovalNotice['kind'], string> = {

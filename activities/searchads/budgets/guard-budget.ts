@@ -1,7 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
 import type { OpenConnection } from '../../../models/connections/open-connections.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { findCampaignGuards, releaseBudgets } from '../../../models/searchads/campaign-guards.ts';
 import { findCurrency } from '../../../models/searchads/customers.ts';
 import type { FailureDetails } from '../../../workflows/contract/failures.ts';
@@ -132,9 +131,9 @@ function sumBudgets(
 /** Releases the reservation of a send whose outcome is known. */
 export function releaseGuard(
   { database }: Pick<PauseDependencies, 'database'>,
-  { id, connection }: Pick<GuardedSend, 'id' | 'connection'>,
+  { id, connection: { projectId } }: Pick<GuardedSend, 'id' | 'connection'>,
 ): Promise<void> {
-  return inProject(database, connection.projectId, (scope) => releaseBudgets(scope, [id]));
+  return releaseBudgets({ database, projectId }, [id]);
 }
 
 const customerRow = z.object({ customer: z.object({ currency_code: z.string() }) });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { inProject } from '../../../models/in-project.ts';
 import {
   findCampaignGuards,
   releaseBudgets,
@@ -87,7 +86,7 @@ export async function releaseResumption(
 ): Promise<void> {
   const ids = [...new Set(campaigns.map((row) => getReservationId(opened, getBudgetName(row))))];
   if (ids.length === 0) return;
-  await inProject(database, opened.connection.projectId, (scope) => releaseBudgets(scope, ids));
+  await releaseBudgets({ database, projectId: opened.connection.projectId }, ids);
 }
 
 function getBudgetName({ campaign, campaign_budget: budget }: StopCampaignRow): string {
