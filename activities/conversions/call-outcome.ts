@@ -1,6 +1,10 @@
 import type { ConversionReason, ConversionState } from '../../domain/conversion-goal.ts';
 import { openConnection, type MaintainedConnection } from '../../models/connections/open-connections.ts';
-import { postponeEntries, settleEntries, type CallEntry } from '../../models/conversions/conversion-calls.ts';
+import {
+  settleEntries,
+  type CallEntry,
+  type EntryOutcome,
+} from '../../models/conversions/conversion-calls.ts';
 import { recordWarnings, type WarnedConversion } from '../../models/conversions/conversion-warnings.ts';
 import { recordAccepted } from '../../models/conversions/call-status.ts';
 import type { InProject } from '../../models/in-project.ts';
@@ -10,7 +14,7 @@ import { getBackoffMs, type ConversionSettings } from './conversion-settings.ts'
 import type { CallWarnings } from './read-warnings.ts';
 
 /** Outcome of an entry whose fault made the provider refuse the call. */
-export type RefusedEntry = { index: number; state: ConversionState; reason: string; isBlocked: boolean };
+export type RefusedEntry = { index: number; state: ConversionState; reason: string };
 
 export type CallOutcome =
   /** Accepted by Google, which reports the outcome later. */
@@ -48,9 +52,6 @@ export function toFailureOutcome({ kind, retryAfterMs }: ProviderFailure): Retry
 
 type Call = { callId: string; destination: string; entries: readonly CallEntry[] };
 
-/** Reason of valid entries that were refused with a faulty entry of their call, and are sent again. */
-const SIBLING = 'batch_sibling';
-
 /** Stores the outcome of a call for each of its entries. */
 export async function recordOutcome(
   project: InProject,
@@ -58,75 +59,55 @@ export async function recordOutcome(
   outcome: CallOutcome,
   settings: ConversionSettings,
 ): Promise<void> {
+  if (outcome.kind === 'accepted') {
+    const connectionId = entries[0]?.connectionId ?? '';
+    const { requestId } = outcome;
+    const pollAfterMs = settings.firstPollMs;
+    const ids = entries.map(({ id }) => id);
+    await recordAccepted(project, { callId, ids, destination, connectionId, requestId, pollAfterMs });
+  } else {
+    await settleEntries(project, callId, toEntryOutcomes(entries, outcome, settings));
+  }
+  if (outcome.kind !== 'accepted' && outcome.kind !== 'settled') return;
+  await recordWarnings(project, callId, getWarnings(entries, outcome.warnings), { isNewCall: true });
+}
+
+/** Reason of valid entries that were refused with a faulty entry of their call, and are sent again. */
+const SIBLING = 'batch_sibling';
+
+function toEntryOutcomes(
+  entries: readonly CallEntry[],
+  outcome: Exclude<CallOutcome, { kind: 'accepted' }>,
+  { blockedRetryMs }: ConversionSettings,
+): EntryOutcome[] {
   // A refusal of this call does not settle an earlier ambiguous call.
-  const isUnsent = entries.every(({ ambiguousSeconds }) => ambiguousSeconds === null);
+  const isUndone = entries.every(({ ambiguousSeconds }) => ambiguousSeconds === null);
+  const toAll = (common: Omit<EntryOutcome, 'id'>) => entries.map(({ id }) => ({ id, ...common }));
+  const sibling = { state: 'pending', reason: SIBLING, afterMs: 0, isUndone } as const;
   switch (outcome.kind) {
-    case 'accepted': {
-      const connectionId = entries[0]?.connectionId ?? '';
-      const { requestId } = outcome;
-      const pollAfterMs = settings.firstPollMs;
-      const ids = entries.map(({ id }) => id);
-      await recordAccepted(project, { callId, ids, destination, connectionId, requestId, pollAfterMs });
-      return recordWarnings(project, callId, getWarnings(entries, outcome.warnings), { isNewCall: true });
-    }
     case 'settled':
-      await settleEntries(project, callId, toSameOutcomes(entries, outcome.state));
-      return recordWarnings(project, callId, getWarnings(entries, outcome.warnings), { isNewCall: true });
-    case 'entries':
-      return recordRefused(project, { callId, entries, isUnsent }, outcome.refused, settings);
-    case 'spoiled': {
-      if (entries.length <= 1) {
-        return settleEntries(project, callId, toSameOutcomes(entries, 'rejected', outcome.reason));
-      }
-      // Repeated halving isolates the faulty entry.
-      const maxEntries = Math.ceil(entries.length / 2);
-      return postponeEntries(project, callId, {
-        afterMs: 0,
-        reason: SIBLING,
-        isUndone: isUnsent,
-        maxEntries,
+      return toAll({ state: outcome.state, reason: null });
+    case 'entries': {
+      const refused = new Map(outcome.refused.map(({ index, ...entry }) => [index, entry]));
+      return entries.map(({ id }, index) => {
+        const entry = refused.get(index);
+        if (!entry) return { id, ...sibling };
+        return { id, ...entry, isUndone, ...(entry.state === 'blocked' && { afterMs: blockedRetryMs }) };
       });
     }
+    case 'spoiled':
+      if (entries.length <= 1) return toAll({ state: 'rejected', reason: outcome.reason });
+      // Repeated halving isolates the faulty entry.
+      return toAll({ ...sibling, maxEntries: Math.ceil(entries.length / 2) });
     case 'blocked':
-      return postponeEntries(project, callId, {
-        afterMs: settings.blockedRetryMs,
-        reason: outcome.reason,
-        isBlocked: true,
-        isUndone: isUnsent,
-      });
+      return toAll({ state: 'blocked', reason: outcome.reason, afterMs: blockedRetryMs, isUndone });
     case 'later': {
       const attempts = Math.max(1, ...entries.map((entry) => entry.attempts));
       const afterMs = outcome.afterMs ?? getBackoffMs(attempts);
-      const isUndone = outcome.isUndone && isUnsent;
-      return postponeEntries(project, callId, { afterMs, reason: outcome.reason, isUndone });
+      const { reason } = outcome;
+      return toAll({ state: 'pending', reason, afterMs, isUndone: outcome.isUndone && isUndone });
     }
   }
-}
-
-async function recordRefused(
-  project: InProject,
-  { callId, entries, isUnsent }: { callId: string; entries: readonly CallEntry[]; isUnsent: boolean },
-  refused: readonly RefusedEntry[],
-  settings: ConversionSettings,
-): Promise<void> {
-  const getId = ({ index }: RefusedEntry) => entries[index]?.id;
-  const final = refused.filter(({ isBlocked }) => !isBlocked);
-  await settleEntries(
-    project,
-    callId,
-    final.flatMap((entry) => {
-      const id = getId(entry);
-      return id === undefined ? [] : [{ id, state: entry.state, reason: entry.reason }];
-    }),
-  );
-  for (const reason of new Set(refused.filter(({ isBlocked }) => isBlocked).map((entry) => entry.reason))) {
-    const ids = refused
-      .filter((entry) => entry.isBlocked && entry.reason === reason)
-      .flatMap((entry) => getId(entry) ?? []);
-    const afterMs = settings.blockedRetryMs;
-    await postponeEntries(project, callId, { ids, afterMs, reason, isBlocked: true, isUndone: isUnsent });
-  }
-  await postponeEntries(project, callId, { afterMs: 0, reason: SIBLING, isUndone: isUnsent });
 }
 
 function getWarnings(
@@ -137,14 +118,6 @@ function getWarnings(
     const found = warnings.get(index);
     return found ? [{ id, warnings: found }] : [];
   });
-}
-
-function toSameOutcomes(
-  entries: readonly CallEntry[],
-  state: ConversionState,
-  reason: string | null = null,
-): { id: string; state: ConversionState; reason: string | null }[] {
-  return entries.map(({ id }) => ({ id, state, reason }));
 }
 
 /** Connection of a call; `blocked`: why it cannot be used. */

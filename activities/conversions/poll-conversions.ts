@@ -1,10 +1,6 @@
 import { openConnection } from '../../models/connections/open-connections.ts';
 import { recordWarnings } from '../../models/conversions/conversion-warnings.ts';
-import {
-  postponeEntries,
-  settleEntries,
-  type EntryOutcome,
-} from '../../models/conversions/conversion-calls.ts';
+import { settleEntries, type EntryOutcome } from '../../models/conversions/conversion-calls.ts';
 import {
   deleteCall,
   findDuePolls,
@@ -103,25 +99,16 @@ async function recordStatus(
       });
       await recordWarnings(project, callId, warned, { isNewCall: false });
     }
-    const settled: EntryOutcome[] = [];
-    for (const entry of entries) {
+    const outcomes = entries.map((entry): EntryOutcome => {
       const { id, attempts } = entry;
       const { state, reason } = getEntryOutcome(entry, outcome, entries.length);
-      if (state !== 'retry' && state !== 'blocked') {
-        settled.push({ id, state, reason });
-        continue;
-      }
-      const isBlocked = state === 'blocked';
-      const retryMs = reason === 'click_too_recent' ? conversions.clickRetryMs : getBackoffMs(attempts);
-      await postponeEntries(project, callId, {
-        ids: [id],
-        afterMs: isBlocked ? conversions.blockedRetryMs : retryMs,
-        reason: reason ?? 'provider_unavailable',
-        isBlocked,
-        isUndone: true,
-      });
-    }
-    await settleEntries(project, callId, settled);
+      if (state !== 'retry' && state !== 'blocked') return { id, state, reason };
+      const later = { id, reason: reason ?? 'provider_unavailable', isUndone: true };
+      if (state === 'blocked') return { ...later, state, afterMs: conversions.blockedRetryMs };
+      const afterMs = reason === 'click_too_recent' ? conversions.clickRetryMs : getBackoffMs(attempts);
+      return { ...later, state: 'pending', afterMs };
+    });
+    await settleEntries(project, callId, outcomes);
     return deleteCall(project, callId);
   });
 }

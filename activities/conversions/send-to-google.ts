@@ -114,13 +114,9 @@ function toRefusal(error: ProviderError, size: number): CallOutcome {
   const refused = new Map<number, RefusedEntry>();
   for (const { index, reason: name } of violations) {
     if (index === undefined || index >= size || refused.has(index)) continue;
-    const isBlocked = BLOCKED[name] !== undefined;
-    refused.set(index, {
-      index,
-      state: FINAL_STATES[name] ?? 'rejected',
-      reason: BLOCKED[name] ?? name,
-      isBlocked,
-    });
+    const entryReason = BLOCKED[name];
+    const state = entryReason === undefined ? (FINAL_STATES[name] ?? 'rejected') : 'blocked';
+    refused.set(index, { index, state, reason: entryReason ?? name });
   }
   if (refused.size > 0) return { kind: 'entries', refused: [...refused.values()] };
   if (blocked) return { kind: 'blocked', reason: blocked };

@@ -50,7 +50,7 @@ function toCallOutcome(error: ProviderError, size: number): CallOutcome {
   if (size > 1 || refusalReason !== TOO_OLD) return { kind: 'spoiled', reason: refusalReason };
   return {
     kind: 'entries',
-    refused: [{ index: 0, state: 'too_old', reason: refusalReason, isBlocked: false }],
+    refused: [{ index: 0, state: 'too_old', reason: refusalReason }],
   };
 }
 

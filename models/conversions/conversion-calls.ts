@@ -94,10 +94,24 @@ export async function markAmbiguous(project: InProject, callId: string): Promise
   );
 }
 
-/** Outcome of an entry. */
-export type EntryOutcome = { id: string; state: ConversionState; reason: string | null };
+/** Outcome of an entry. `pending` and `blocked` entries are sent again, and a person has to act on a blocked one. */
+export type EntryOutcome = {
+  id: string;
+  state: ConversionState;
+  /** Code that callers see. */
+  reason: string | null;
+  /** Delay before the next call. Undefined: the outcome is final. */
+  afterMs?: number;
+  /** The call certainly had no effect. */
+  isUndone?: boolean;
+  /** Entry limit of the next call. */
+  maxEntries?: number;
+};
 
-/** Settles entries. Entries that were settled or withdrawn meanwhile stay unchanged. */
+/**
+ * Settles entries of a call, or moves them to a later call. Entries that were settled or withdrawn meanwhile stay
+ * unchanged.
+ */
 export async function settleEntries(
   project: InProject,
   callId: string,
@@ -107,70 +121,38 @@ export async function settleEntries(
   const { projectId } = project;
   await run(
     project,
-    `update conversions c set state = given.state, reason = coalesce(given.reason, c.reason), payload = null,
-       next_attempt_at = null, settled_at = now(), ambiguous_since = null,
-       sent_at = case when given.state = 'accepted' then coalesce(c.sent_at, now()) else c.sent_at end
-     from unnest($3::uuid[], $4::text[], $5::text[]) as given (id, state, reason)
+    `update conversions c set state = given.state, reason = coalesce(given.reason, c.reason),
+       payload = case when given."afterMs" is not null then c.payload end,
+       call_id = case when given."afterMs" is null then c.call_id end,
+       call_index = case when given."afterMs" is null then c.call_index end,
+       max_entries = coalesce(given."maxEntries", c.max_entries),
+       next_attempt_at = now() + make_interval(secs => given."afterMs" / 1000.0),
+       settled_at = case when given."afterMs" is null then now() end,
+       sent_at = case given.state when 'accepted' then coalesce(c.sent_at, now()) when 'blocked' then null else c.sent_at end,
+       ambiguous_since = case when given."afterMs" is not null and given."isUndone" is not true then c.ambiguous_since end
+     from json_to_recordset($3::json) as given
+       (id uuid, state text, reason text, "afterMs" float8, "isUndone" boolean, "maxEntries" integer)
      where c.project_id = $1 and c.call_id = $2 and c.id = given.id and c.state in ('pending', 'blocked', 'sent')`,
-    [
-      projectId,
-      callId,
-      outcomes.map(({ id }) => id),
-      outcomes.map(({ state }) => state),
-      outcomes.map(({ reason }) => reason),
-    ],
+    [projectId, callId, JSON.stringify(outcomes)],
   );
+  const undoneIds = outcomes.flatMap(({ id, isUndone }) => (isUndone === true ? [id] : []));
+  // Entries erased during the call became `unknown`. The call had no effect, so they were not sent.
+  if (undoneIds.length > 0) {
+    await run(
+      project,
+      `update conversions set state = 'erased'
+       where project_id = $1 and call_id = $2 and state = 'unknown' and reason = 'erased' and id = any($3::uuid[])`,
+      [projectId, callId, undoneIds],
+    );
+  }
+  const settledIds = outcomes.flatMap(({ id, afterMs }) => (afterMs === undefined ? [id] : []));
+  if (settledIds.length === 0) return;
   await run(
     project,
     `update conversions next set next_attempt_at = now()
      from conversions ended where ended.project_id = $1 and ended.call_id = $2 and ended.id = any($3::uuid[])
        and next.project_id = $1 and next.destination = ended.destination and next.subject = ended.subject
        and next.sequence > ended.sequence and next.state = 'pending' and next.call_id is null`,
-    [projectId, callId, outcomes.map(({ id }) => id)],
-  );
-}
-
-/** Unsettled entries to send again, and the delay. */
-export type Postponement = {
-  /** Undefined: all entries of the call. */
-  ids?: readonly string[];
-  afterMs: number;
-  /** Code that callers see. With `isBlocked`, a person has to act on the reason. */
-  reason: string;
-  isBlocked?: boolean;
-  /** The call certainly had no effect. */
-  isUndone: boolean;
-  /** Entry limit of the next call. */
-  maxEntries?: number;
-};
-
-/** Moves unsettled entries of a call to a later call. */
-export async function postponeEntries(project: InProject, callId: string, how: Postponement): Promise<void> {
-  await run(
-    project,
-    `update conversions set state = case when $4 then 'blocked' else 'pending' end, reason = $3, call_id = null,
-       call_index = null, max_entries = coalesce($7, max_entries),
-       next_attempt_at = now() + make_interval(secs => $5 / 1000.0), sent_at = case when not $4 then sent_at end,
-       ambiguous_since = case when $6 then null else ambiguous_since end
-     where project_id = $1 and call_id = $2 and state in ('pending', 'blocked', 'sent')
-       and ($8::uuid[] is null or id = any($8))`,
-    [
-      project.projectId,
-      callId,
-      how.reason,
-      how.isBlocked ?? false,
-      how.afterMs,
-      how.isUndone,
-      how.maxEntries ?? null,
-      how.ids ?? null,
-    ],
-  );
-  // Entries erased during the call became `unknown`. The call had no effect, so they were not sent.
-  if (!how.isUndone) return;
-  await run(
-    project,
-    `update conversions set state = 'erased' where project_id = $1 and call_id = $2 and state = 'unknown' and reason = 'erased'
-       and ($3::uuid[] is null or id = any($3))`,
-    [project.projectId, callId, how.ids ?? null],
+    [projectId, callId, settledIds],
   );
 }
