@@ -41,7 +41,7 @@ export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }
 /** `cancelled`: a requester withdrew it, or its subject ended, for example with the project. */
 export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'expired' | 'cancelled';
 
-const approvedValues = z.object({
+export const approvedValues = z.object({
   status: z.string().exactOptional(),
   dailyBudgetMicros: z.number().nullable().exactOptional(),
   startDate: z.string().nullable().exactOptional(),

@@ -1,7 +1,11 @@
 import { getFields, getValues } from '../../../domain/campaign-change.ts';
 import type { Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { requestApproval, type ApprovedValues } from '../../../models/searchads/campaign-approvals.ts';
+import {
+  approvedValues,
+  requestApproval,
+  type ApprovedValues,
+} from '../../../models/searchads/campaign-approvals.ts';
 import type { FoundChange } from '../../../models/searchads/campaign-changes.ts';
 import { findCampaignGuards } from '../../../models/searchads/campaign-guards.ts';
 import type { ChangeBefore } from '../../../models/searchads/campaign-requests.ts';
@@ -52,28 +56,22 @@ function getSpendingIncrease(
   const isEnabled = (status ?? values.status) === 'ENABLED';
   if (!isEnabling && !isRaising && !(isEnabled && isExtended(request.patch, values))) return undefined;
   const wanted = getValues(request.patch);
-  const changedFieldNames = new Set(getFields(wanted));
+  const changedFieldNames = getFields(wanted);
   return {
     before: toApprovedValues(values, changedFieldNames),
     after: toApprovedValues({ ...values, ...wanted }, changedFieldNames),
   };
 }
 
-/** Returns the campaign's state for the approver: its daily budget, and the fields of the change. */
+/** Returns the campaign's state for the approver: its status and daily budget, and the fields of the change. */
 function toApprovedValues(
-  { status, dailyBudgetMicros, name, startDate, endDate, ...bidding }: ChangeBefore['values'],
-  changedFieldNames: ReadonlySet<keyof ChangeBefore['values']>,
+  values: ChangeBefore['values'],
+  changedFieldNames: readonly (keyof ChangeBefore['values'])[],
 ): ApprovedValues {
-  const { biddingStrategy, targetCpaMicros } = bidding;
-  return {
-    status,
-    dailyBudgetMicros,
-    ...(changedFieldNames.has('name') && { name }),
-    ...(changedFieldNames.has('startDate') && { startDate }),
-    ...(changedFieldNames.has('endDate') && { endDate }),
-    ...(changedFieldNames.has('biddingStrategy') && { biddingStrategy }),
-    ...(changedFieldNames.has('targetCpaMicros') && { targetCpaMicros }),
-  };
+  const shown = new Set<string>(['status', 'dailyBudgetMicros', ...changedFieldNames]);
+  return approvedValues.parse(
+    Object.fromEntries(Object.entries(values).filter(([field]) => shown.has(field))),
+  );
 }
 
 /** Returns whether a change needs approval, given the campaign's current state. */
