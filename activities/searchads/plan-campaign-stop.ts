@@ -41,7 +41,7 @@ export function createPlanCampaignStop(database: Database): CampaignStopActiviti
 /** Makes the activity that stores why an account of an emergency pause was not completed. */
 export function createRecordStopFailure(database: Database): CampaignStopActivities['recordStopFailure'] {
   return ({ projectId, stopId, customerId, reason }) =>
-    inProject(database, projectId, (project) => failCustomer(project, stopId, { customerId, reason }));
+    failCustomer({ database, projectId }, stopId, { customerId, reason });
 }
 
 /** Makes the activity that ends an emergency pause or its resumption and records the result in the audit. */

@@ -31,23 +31,17 @@ const IS_IN_NO_CALL = `(c.call_id is null or c.state = 'sent')`;
 /** Moves pending conversions to the goal's current connections, and retries those that wait for a person. */
 export async function applyGoal(project: InProject, goal: GoalRow): Promise<void> {
   const targets = toRecords(toGoalDestinations(goal));
-  await run(
-    project,
-    `update conversions c set connection_id = target.connection_id, login_customer_id = target.login_customer_id,
-       next_attempt_at = case when c.state = 'blocked' then now() else c.next_attempt_at end
-     from json_populate_recordset(null::conversions, $2::json) target
-     where c.project_id = $1 and c.goal_name = target.goal_name and c.settled_at is null
-       and c.destination = target.destination and ${IS_IN_NO_CALL}`,
-    [project.projectId, targets],
-  );
-  await run(
-    project,
-    `update conversion_retractions r set connection_id = target.connection_id, login_customer_id = target.login_customer_id,
-       next_attempt_at = case when r.state = 'blocked' then now() else r.next_attempt_at end
-     from json_populate_recordset(null::conversion_retractions, $2::json) target
-     where r.project_id = $1 and r.destination = target.destination and r.next_attempt_at is not null`,
-    [project.projectId, targets],
-  );
+  const move = (table: string, condition: string) =>
+    run(
+      project,
+      `update ${table} c set connection_id = target.connection_id, login_customer_id = target.login_customer_id,
+         next_attempt_at = case when c.state = 'blocked' then now() else c.next_attempt_at end
+       from json_populate_recordset(null::conversions, $2::json) target
+       where c.project_id = $1 and c.destination = target.destination and ${condition}`,
+      [project.projectId, targets],
+    );
+  await move('conversions', `c.goal_name = target.goal_name and c.settled_at is null and ${IS_IN_NO_CALL}`);
+  await move('conversion_retractions', 'c.next_attempt_at is not null');
 }
 
 /**

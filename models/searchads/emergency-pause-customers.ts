@@ -1,19 +1,6 @@
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { defineTable, type RowOf } from '../table.ts';
-
-/** Account of an emergency pause, with its connection. */
-const pauseCustomers = defineTable({ tableName: 'emergency_pause_customers' }, (c) => ({
-  projectId: c.key(c.uuid()),
-  stopId: c.key(c.uuid()),
-  /** Ten digits. */
-  customerId: c.key(c.text()),
-  connectionId: c.uuid(),
-  loginCustomerId: c.text(),
-  state: c.generated(c.text<'pending' | 'done' | 'failed'>()),
-  /** Error code of failed jobs, or Google's. */
-  reason: c.nullable(c.text()),
-}));
+import type { AccessPath } from './campaign-changes.ts';
 
 /** Most accounts per emergency pause. */
 const MAX_PAUSE_CUSTOMERS = 2_000;
@@ -50,7 +37,7 @@ export async function addKnownCustomers(project: InProject, stopId: string): Pro
 }
 
 /** Pending account. */
-export type PendingCustomer = Pick<RowOf<typeof pauseCustomers>, 'customerId' | 'connectionId'>;
+export type PendingCustomer = { customerId: string; connectionId: string };
 
 /** Finds pending accounts, up to `limitPerConnection` of each connection. */
 export function findPendingCustomers(
@@ -73,8 +60,8 @@ export async function findPendingCustomer(
   project: Project,
   stopId: string,
   customerId: string,
-): Promise<Pick<RowOf<typeof pauseCustomers>, 'connectionId' | 'loginCustomerId'> | undefined> {
-  const [found] = await rows<Pick<RowOf<typeof pauseCustomers>, 'connectionId' | 'loginCustomerId'>>(
+): Promise<AccessPath | undefined> {
+  const [found] = await rows<AccessPath>(
     project,
     `select connection_id as "connectionId", login_customer_id as "loginCustomerId" from emergency_pause_customers
      where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pending'`,
@@ -95,23 +82,24 @@ export async function settleCustomer(project: Project, stopId: string, customerI
 
 /** Marks an account as failed, with its campaigns whose change is unanswered. */
 export async function failCustomer(
-  project: InProject,
+  project: Project,
   stopId: string,
-  { customerId, reason }: { customerId: string; reason: string },
+  { customerId, reason }: FailedCustomer,
 ): Promise<void> {
-  const { database, transaction, projectId } = project;
-  const where = { projectId, stopId, customerId, state: 'pending' };
-  await pauseCustomers(database).update({ state: 'failed', reason }, { where, transaction });
-  await run(
+  await rows(
     project,
-    `update emergency_pause_campaigns set state = case state when 'pausing' then 'failed' else 'not_resumed' end, reason = $4
+    `with failed as (
+       update emergency_pause_customers set state = 'failed', reason = $4
+       where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pending')
+     update emergency_pause_campaigns set reason = $4,
+       state = case state when 'pausing' then 'failed' else 'not_resumed' end
      where project_id = $1 and stop_id = $2 and customer_id = $3 and state in ('pausing', 'resuming')`,
-    [projectId, stopId, customerId, reason],
+    [project.projectId, stopId, customerId, reason],
   );
 }
 
-/** Failed account with its reason. */
-export type FailedCustomer = Pick<RowOf<typeof pauseCustomers>, 'customerId'> & { reason: string };
+/** Failed account with the error code of failed jobs, or Google's. */
+export type FailedCustomer = { customerId: string; reason: string };
 
 export type CustomerCounts = { pending: number; done: number; failed: number };
 

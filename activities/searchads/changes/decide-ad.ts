@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { services } from 'google-ads-api';
-import { getAdFields, pickAdFields, type AdPatch, type AdState } from '../../../domain/campaign-parts.ts';
+import {
+  adState,
+  getAdFields,
+  pickAdFields,
+  type AdPatch,
+  type AdState,
+} from '../../../domain/campaign-parts.ts';
 import type { AdTexts } from '../../../domain/search-campaign.ts';
 import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
@@ -152,8 +158,8 @@ function keepPins(texts: readonly string[], before: readonly PinnedText[]): Text
 /** @see ServedAssetFieldTypeEnum of the Google Ads API */
 const PINNED_FIELDS = ['HEADLINE_1', 'HEADLINE_2', 'HEADLINE_3', 'DESCRIPTION_1', 'DESCRIPTION_2'] as const;
 
-function toAdState({ status, headlines, descriptions, finalUrl, path1, path2 }: ReadAd): AdState {
-  return { status, headlines, descriptions, finalUrl, path1, path2 };
+function toAdState(ad: ReadAd): AdState {
+  return adState.parse(ad);
 }
 
 function toAdContent({ path1, path2, ...ad }: AdTexts): Omit<AdState, 'status'> {
