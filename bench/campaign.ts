@@ -23,6 +23,7 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
   const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
   await connect(stack, refreshToken);
   const client = connectClient(stack.sandbox.googleAds);
+  stack.stopWithStack({ stop: () => client.close() });
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
   const { ours, direct, oursValidated, directValidated, floor } = await compareTimes(
@@ -34,7 +35,7 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
       floor: { work: emptyJobs.workflowOfOneActivity, meter: peer, units: 0 },
     },
     { rounds: ROUNDS, warmUps: WARM_UPS },
-  ).finally(() => client.close());
+  );
   const formatAdded = (all: number[], ...floors: number[][]) =>
     floors
       .reduce((remaining, times) => remaining - getPercentile(times, 0.5), getPercentile(all, 0.5))

@@ -22,6 +22,7 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
   await connect(stack, refreshToken);
   const client = connectClient(stack.sandbox.googleAds);
+  stack.stopWithStack({ stop: () => client.close() });
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
   const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
   // A new day for each round, because a cached response would skip the provider.
@@ -35,7 +36,7 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
       floor: { work: emptyJobs.activity, meter: peer, units: 0 },
     },
     { rounds: ROUNDS, warmUps: WARM_UPS },
-  ).finally(() => client.close());
+  );
   return [
     '## A read from a provider',
     '',
