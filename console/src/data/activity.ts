@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { countDays, splitRange, type DateRange } from './date-range.ts';
+import { splitRange, type DateRange } from './date-range.ts';
 
 export type DayOfActivity = Schema<'DayOfActivity'>;
 
@@ -13,9 +13,10 @@ export const activityQuery = (projectId: string, range: DateRange) =>
   queryOptions({
     queryKey: ['activity', projectId, range.from, range.to],
     queryFn: async ({ signal }) => {
-      const parts = countDays(range) > MAX_DAYS ? splitRange(range, MAX_DAYS) : [range];
       const answers = await Promise.all(
-        parts.map((part) => api.projects.getProjectActivity({ projectId, ...part }, { signal })),
+        splitRange(range, MAX_DAYS).map((part) =>
+          api.projects.getProjectActivity({ projectId, ...part }, { signal }),
+        ),
       );
       return answers.flatMap(({ days }) => days);
     },

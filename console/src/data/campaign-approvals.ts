@@ -18,13 +18,7 @@ export const approvalsQuery = (projectId: string, state: ApprovalState | undefin
     queryKey: ['approvals', projectId, state, campaignId],
     queryFn: ({ pageParam, signal }) =>
       api.searchads.listCampaignApprovals(
-        {
-          projectId,
-          limit: PAGE,
-          state,
-          campaignId,
-          cursor: pageParam,
-        },
+        { projectId, limit: PAGE, state, campaignId, cursor: pageParam },
         { signal },
       ),
     ...BY_CURSOR,

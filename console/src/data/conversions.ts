@@ -62,12 +62,7 @@ export const conversionsQuery = (projectId: string, filters: ConversionFilters) 
     queryKey: ['conversions', projectId, filters],
     queryFn: ({ pageParam, signal }) =>
       api.conversions.listConversions(
-        {
-          projectId,
-          limit: LARGE_PAGE,
-          ...filters,
-          cursor: pageParam,
-        },
+        { projectId, limit: LARGE_PAGE, ...filters, cursor: pageParam },
         { signal },
       ),
     ...BY_CURSOR,

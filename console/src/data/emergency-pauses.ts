@@ -20,16 +20,7 @@ export const emergencyPauseQuery = (projectId: string, stopId: string, state: St
   infiniteQueryOptions({
     queryKey: ['campaign-stop', projectId, stopId, state],
     queryFn: ({ pageParam, signal }) =>
-      api.searchads.getCampaignStop(
-        {
-          projectId,
-          stopId,
-          limit: PAGE,
-          state,
-          cursor: pageParam,
-        },
-        { signal },
-      ),
+      api.searchads.getCampaignStop({ projectId, stopId, limit: PAGE, state, cursor: pageParam }, { signal }),
     ...BY_CURSOR,
     refetchInterval: pollEvery((data: { pages: { stop: CampaignStop }[] } | undefined) => {
       const stop = data?.pages[0]?.stop;

@@ -2,3 +2,8 @@
 export function oneOf<Value extends string>(known: readonly Value[], value: unknown): Value | undefined {
   return known.find((one) => one === value);
 }
+
+/** Returns the keys of a record in their order, such as the values of a record of labels. */
+export function getKeys<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+  return Object.keys(record).filter((key): key is Key => key in record);
+}

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { saveFile } from './save-file.ts';
+import type { CsvColumn } from './table-csv.ts';
 
 type ExportCsvProps = {
   fileName: string;
@@ -36,4 +37,18 @@ export function ExportCsv({ fileName, isDisabled = false, read }: ExportCsvProps
       </Button>
     </>
   );
+}
+
+type ExportTableProps<Row> = Omit<ExportCsvProps, 'read'> & {
+  columns: readonly CsvColumn<Row>[];
+  rows: readonly Row[];
+};
+
+/** Renders the button that saves loaded rows as CSV. The CSV writer loads on first use. */
+export function ExportTable<Row>({ columns, rows, ...props }: ExportTableProps<Row>) {
+  const read = async () => {
+    const { formatTableCsv } = await import('./table-csv.ts');
+    return { csv: formatTableCsv(columns, rows) };
+  };
+  return <ExportCsv {...props} read={read} />;
 }

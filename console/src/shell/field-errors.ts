@@ -1,14 +1,17 @@
 import { ThroughlineError } from '@throughline/client';
 
 /**
- * Returns API errors by form field. Each error is listed by its full path, such as `limits.dailyRecipients`, and by the
- * first part, for inputs that edit a whole object.
+ * Returns API errors by form field. Each error is listed by its full path, such as `destinations.0.customerId`, and by
+ * the first part, for inputs that edit a whole object.
  */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ThroughlineError)) return {};
   return Object.fromEntries(
     error.details.flatMap(({ path, message }) =>
-      [path.split(/[.[]/)[0] ?? path, path].map((field) => [field, `This ${message}.`]),
+      [path.split(/[.[]/)[0] ?? path, path.replaceAll(/\[(\d+)\]/g, '.$1')].map((field) => [
+        field,
+        `This ${message}.`,
+      ]),
     ),
   );
 }

@@ -1,26 +1,34 @@
 import { Anchor, Button, NavLink } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useProject } from '../data/projects.ts';
 
 const ButtonAnchor = Button.withProps<'a'>({ component: 'a' });
+const TextAnchor = Anchor.withProps<'a'>({ inherit: true, c: 'inherit', underline: 'always' });
 
 /** Mantine components as typed router links. */
 export const AnchorLink = createLink(Anchor<'a'>);
 export const ButtonLink = createLink(ButtonAnchor<'a'>);
 export const NavigationLink = createLink(NavLink<'a'>);
 
+/** Link within a text. */
+export const TextLink = createLink(TextAnchor<'a'>);
+
 /** Renders a link within a text to the project's connections. */
 export function ConnectionsLink({ children }: { children: string }) {
   const { id: projectId } = useProject();
   return (
-    <AnchorLink
-      inherit
-      c="inherit"
-      underline="always"
-      to="/p/$projectId/settings/connections"
-      params={{ projectId }}
-    >
+    <TextLink to="/p/$projectId/settings/connections" params={{ projectId }}>
       {children}
-    </AnchorLink>
+    </TextLink>
+  );
+}
+
+/** Renders a link within a text to a page outside the console. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <TextAnchor href={href} target="_blank" rel="noreferrer">
+      {children}
+    </TextAnchor>
   );
 }

@@ -5,9 +5,10 @@ import { DayBars, type DayValue } from './day-bars.tsx';
 import { formatTrend } from './format-trend.ts';
 
 type MetricCardProps = {
-  title: ReactNode;
-  /** Name of the metric, for screen readers. */
+  /** Name of the metric. */
   name: string;
+  /** Heading; defaults to the name. */
+  title?: ReactNode;
   /** Explanation on hover and focus. */
   definition?: string;
   days: readonly DayValue[];
@@ -26,7 +27,7 @@ const sumDays = (days: readonly DayValue[]) => days.reduce((sum, { value }) => s
 
 /** Renders the total of a metric, its change against the previous period, and its daily values as bars. */
 export function MetricCard(props: MetricCardProps) {
-  const { title, name, definition, days, previous, rates, badge, format, detail } = props;
+  const { name, title = name, definition, days, previous, rates, badge, format, detail } = props;
   const total = rates ? rates.total : sumDays(days);
   const before = rates ? rates.before : previous && sumDays(previous);
   return (

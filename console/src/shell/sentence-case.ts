@@ -6,7 +6,3 @@ export function toSentenceCase(code: string): string {
   const words = code.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** Returns the options of a select, labeled in sentence case. */
-export const getOptions = <Value extends string>(values: readonly Value[]) =>
-  values.map((value) => ({ value, label: toSentenceCase(value) }));

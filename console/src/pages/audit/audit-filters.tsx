@@ -1,27 +1,21 @@
 import { Autocomplete, Button, Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { AUDIT_PRESET } from '../../data/audit.ts';
+import { useProject } from '../../data/projects.ts';
 import { membersQuery } from '../../data/team.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { ACTIONS } from './audit-actions.ts';
 
 /** Renders filters by the beginning of an action, actor and days. The page URL stores them. */
-export function AuditFilters({ projectId }: { projectId: string }) {
-  const search = useSearch({ from: '/p/$projectId/settings/audit' });
-  const navigate = useNavigate();
+export function AuditFilters() {
+  const { id: projectId } = useProject();
+  const [search, updateSearch] = useSearchState('/p/$projectId/settings/audit');
   const { data } = useQuery(membersQuery(projectId));
   const [action, setAction] = useState(search.action ?? '');
-  const look = (changed: Partial<typeof search>) =>
-    void navigate({
-      to: '/p/$projectId/settings/audit',
-      params: { projectId },
-      search: { ...search, ...changed },
-    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    look({ action: action.trim() || undefined });
+    updateSearch({ action: action.trim() || undefined });
   };
   return (
     <form onSubmit={submit}>
@@ -33,7 +27,7 @@ export function AuditFilters({ projectId }: { projectId: string }) {
           maxLength={100}
           value={action}
           onChange={setAction}
-          onOptionSubmit={(chosen) => look({ action: chosen })}
+          onOptionSubmit={(chosen) => updateSearch({ action: chosen })}
           w={280}
         />
         <Select
@@ -44,13 +38,13 @@ export function AuditFilters({ projectId }: { projectId: string }) {
             label: `${name} (${email})`,
           }))}
           value={search.actor ?? null}
-          onChange={(chosen) => look({ actor: chosen ?? undefined })}
+          onChange={(chosen) => updateSearch({ actor: chosen ?? undefined })}
           clearable
           clearButtonProps={{ 'aria-label': 'Clear actor' }}
           searchable
           w={260}
         />
-        <DateRangePicker search={search} preset={AUDIT_PRESET} canCompare={false} onChange={look} />
+        <DateRangePicker search={search} canCompare={false} onChange={updateSearch} />
         <Button type="submit" variant="default">
           Apply
         </Button>

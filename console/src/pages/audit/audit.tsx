@@ -1,43 +1,43 @@
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { auditQuery, getAuditTimes, type AuditEntry } from '../../data/audit.ts';
+import { api } from '../../data/client.ts';
+import { auditQuery, type AuditEntry } from '../../data/audit.ts';
+import { getDateRange, getInstants } from '../../data/date-range.ts';
+import { MAX_ROWS } from '../../data/paging.ts';
 import { useProject } from '../../data/projects.ts';
 import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
+import { ExportCsv } from '../../shell/export-csv.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { Page } from '../../shell/page.tsx';
-import { When } from '../../shell/when.tsx';
+import type { CsvColumn } from '../../shell/table-csv.ts';
+import { formatNumber, When } from '../../shell/when.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTarget, getTargetActor } from './audit-target.tsx';
 import { describeAction } from './describe-action.ts';
-import { ExportAudit } from './export-audit.tsx';
 
 /** Renders the audit log of the project, newest first. */
 export function Audit() {
-  const { id: projectId } = useProject();
   return (
-    <Page title="Audit log">
-      <RequireScope scope="audit:read">
-        <AuditFilters projectId={projectId} />
-        <Entries projectId={projectId} />
-      </RequireScope>
+    <Page title="Audit log" scope="audit:read">
+      <AuditFilters />
+      <Entries />
     </Page>
   );
 }
 
-function Entries({ projectId }: { projectId: string }) {
-  const { timeZone } = useProject();
-  const { action, actor, ...search } = useSearch({ from: '/p/$projectId/settings/audit' });
-  const filter = { action, actor, ...getAuditTimes(search, timeZone) };
+function Entries() {
+  const { id: projectId, timeZone } = useProject();
+  const [{ action, actor, ...search }] = useSearchState('/p/$projectId/settings/audit');
+  const filter = { action, actor, ...getInstants(getDateRange(search, timeZone), timeZone) };
   const query = useInfiniteQuery(auditQuery(projectId, filter));
-  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
+  const { data, error, isFetchNextPageError } = query;
   const entries = useRows(data, (page) => page.entries);
   // Look up each actor once: a long log has few distinct actors.
   const actors = useMemo(() => [...new Set(entries.flatMap(listActors))], [entries]);
@@ -52,8 +52,7 @@ function Entries({ projectId }: { projectId: string }) {
     ],
     760,
   );
-  if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
-  if (isLoading) return <Skeleton h={240} />;
+  if (!data || (error && !isFetchNextPageError)) return <QueryState query={query} h={240} />;
   if (entries.length === 0)
     return (
       <Empty title="No entries">
@@ -64,7 +63,18 @@ function Entries({ projectId }: { projectId: string }) {
     <>
       <Group justify="flex-end" gap="xs">
         {menu}
-        <ExportAudit projectId={projectId} filter={filter} getName={getName} />
+        <ExportCsv
+          fileName="audit.csv"
+          read={async () => {
+            const { readTableCsv } = await import('../../shell/table-csv.ts');
+            return readTableCsv(
+              getExportedColumns(getName),
+              (page) => api.projects.listProjectAudit({ projectId, ...filter, ...page }),
+              (answer) => answer.entries,
+              { cutNotice: `Saved the newest ${formatNumber(MAX_ROWS)} entries. Select fewer days for all.` },
+            );
+          }}
+        />
       </Group>
       <LongTable {...table} label="Entries" rows={entries} rowKey={({ id }) => id} more={query} />
     </>
@@ -110,3 +120,15 @@ function EntryActor({ entry, getName }: { entry: AuditEntry; getName: (actor: st
     </>
   );
 }
+
+const getExportedColumns = (getName: (actor: string) => string): readonly CsvColumn<AuditEntry>[] => [
+  { name: 'time', getValue: ({ at }) => at },
+  { name: 'actor', getValue: ({ actor }) => actor },
+  { name: 'actorName', getValue: ({ actor }) => getName(actor) },
+  { name: 'action', getValue: ({ action }) => action },
+  { name: 'description', getValue: ({ action }) => describeAction(action) },
+  { name: 'target', getValue: ({ target }) => target },
+  { name: 'clientId', getValue: ({ clientId }) => clientId },
+  { name: 'ip', getValue: ({ ip }) => ip },
+  { name: 'details', getValue: ({ details }) => JSON.stringify(details) },
+];

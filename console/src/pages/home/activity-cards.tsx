@@ -35,15 +35,9 @@ export function ActivityCards({ range, previous }: ActivityCardsProps) {
         format={formatNumber}
         detail={days.some(({ mails }) => mails.sent > 0) && <MailRates days={days} />}
       />
+      <MetricCard name="Site sessions" {...select(({ sessions }) => sessions)} format={formatNumber} />
+      <MetricCard name="Orders" {...select(({ orders }) => orders)} format={formatNumber} />
       <MetricCard
-        title="Site sessions"
-        name="Site sessions"
-        {...select(({ sessions }) => sessions)}
-        format={formatNumber}
-      />
-      <MetricCard title="Orders" name="Orders" {...select(({ orders }) => orders)} format={formatNumber} />
-      <MetricCard
-        title="Revenue"
         name="Revenue"
         {...select(({ revenue }) => revenue[currency] ?? 0)}
         format={(value) => formatMinorUnits(value, currency)}

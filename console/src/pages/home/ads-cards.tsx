@@ -43,7 +43,6 @@ export function AdsCards({ range, previous }: AdsCardsProps) {
         />
       ))}
       <MetricCard
-        title="Google Ads conversions"
         name="Google Ads conversions"
         {...select(({ metrics }) => metrics.conversions)}
         format={(value) => formatNumber(Math.round(value * 10) / 10)}

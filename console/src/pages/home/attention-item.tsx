@@ -1,5 +1,9 @@
-import { List, Text } from '@mantine/core';
+import { Button, List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useHasScope, useProject } from '../../data/projects.ts';
+import { dismissRejected } from '../../data/rejected-assets.ts';
+import { AnchorLink } from '../../shell/links.tsx';
+import { When } from '../../shell/when.tsx';
 
 /** Renders one open task: a linked title and the reason. */
 export function AttentionItem({ title, text }: { title: ReactNode; text: ReactNode }) {
@@ -14,5 +18,67 @@ export function AttentionItem({ title, text }: { title: ReactNode; text: ReactNo
         </Text>
       )}
     </List.Item>
+  );
+}
+
+/**
+ * Renders refused files. No list contains them, because they were deleted.
+ * @param last time of the latest refusal
+ */
+export function RejectedFiles({ count, last }: { count: number; last: string }) {
+  const { id: projectId } = useProject();
+  return (
+    <AttentionItem
+      title={
+        <AnchorLink
+          to="/p/$projectId/files"
+          params={{ projectId }}
+          search={{ state: undefined, type: undefined, order: undefined, search: undefined }}
+        >
+          {count === 1 ? '1 file' : `${count} files`} rejected in the last 7 days
+        </AnchorLink>
+      }
+      text={
+        <>
+          The content did not match the declared type or size. Last rejected <When at={last} />. Upload the
+          file again.{' '}
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => void dismissRejected(projectId, last)}
+            aria-label="Dismiss rejected files"
+          >
+            Dismiss
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+type IncompleteNotesProps = {
+  /** Ad accounts that were not read. */
+  omittedCount: number;
+  failed: readonly { displayName: string }[];
+  /** Whether the event log was not read to its end. */
+  isLogCut: boolean;
+};
+
+/** Renders the sources that Home did not read. */
+export function IncompleteNotes({ omittedCount, failed, isLogCut }: IncompleteNotesProps) {
+  const hasScope = useHasScope();
+  return (
+    <>
+      {omittedCount > 0 && <Text size="sm">{omittedCount} more ad accounts were not checked.</Text>}
+      {failed.length > 0 && (
+        <Text size="sm">
+          Ad accounts not available: {failed.map(({ displayName }) => displayName).join(', ')}.
+        </Text>
+      )}
+      {isLogCut && <Text size="sm">The event log is too long: some rejected files may be missing here.</Text>}
+      {!hasScope('connections:write') && (
+        <Text size="sm">Connection problems are only shown with the permission connections:write.</Text>
+      )}
+    </>
   );
 }

@@ -1,36 +1,27 @@
 import { Grid, SimpleGrid } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { getDateRange } from '../../data/date-range.ts';
 import { gettingStarted } from '../../data/getting-started.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Page } from '../../shell/page.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { ActivityCards } from './activity-cards.tsx';
 import { AdsCards } from './ads-cards.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 
-const GettingStarted = lazy(() =>
-  import('./getting-started.tsx').then(({ GettingStarted: component }) => ({ default: component })),
-);
+const GettingStarted = lazy(async () => ({
+  default: (await import('./getting-started.tsx')).GettingStarted,
+}));
 
 /** Renders the steps of a new project, open tasks, and the figures of the selected days. */
 export function Home() {
   const { id: projectId, name, timeZone } = useProject();
   const hasScope = useHasScope();
-  const search = useSearch({ from: '/p/$projectId/' });
-  const navigate = useNavigate();
-  const { previous, ...range } = getDateRange(search, timeZone, 'last_30_days');
+  const [search, updateSearch] = useSearchState('/p/$projectId/');
+  const { previous, ...range } = getDateRange(search, timeZone);
   return (
-    <Page
-      title={name}
-      actions={
-        <DateRangePicker
-          search={search}
-          onChange={(chosen) => void navigate({ to: '/p/$projectId', params: { projectId }, search: chosen })}
-        />
-      }
-    >
+    <Page title={name} actions={<DateRangePicker search={search} onChange={updateSearch} />}>
       {!gettingStarted.isHidden(projectId) && (
         <Suspense fallback={null}>
           <GettingStarted key={projectId} />

@@ -13,9 +13,7 @@ import { webhooksQuery } from '../../data/webhooks.ts';
 import { HealthReason } from '../ads/health.tsx';
 import { REASONS } from '../mail/states.ts';
 import { getState } from '../webhooks/states.ts';
-import { IncompleteNotes } from './incomplete-notes.tsx';
-import { AttentionItem } from './attention-item.tsx';
-import { RejectedFiles } from './rejected-files.tsx';
+import { AttentionItem, IncompleteNotes, RejectedFiles } from './attention-item.tsx';
 
 const WAITS = {
   change: 'Campaign change waiting for approval',

@@ -1,30 +1,32 @@
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { DateRange } from '../../data/date-range.ts';
+import { useProject } from '../../data/projects.ts';
 import { insightsQuery, type AdAccount } from '../../data/socials.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
-import { ExportCsv } from '../../shell/export-csv.tsx';
+import { ExportTable } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { PageSection } from '../../shell/page-section.tsx';
 import { Empty } from '../../shell/page-states.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { SortableTable } from '../../shell/sortable-table.tsx';
 import { getColumns, getExportedColumns } from './insights-columns.tsx';
-import { sumResults, type InsightRow, type SocialSearch } from './metrics.ts';
+import { sumResults, type InsightRow } from './metrics.ts';
 
 /** Charts are large, so they load apart, in parallel with the insights. */
 const chart = import('./insights-trend.tsx');
 const InsightsTrend = lazy(async () => ({ default: (await chart).InsightsTrend }));
 
 type InsightsProps = {
-  projectId: string;
   account: AdAccount;
   range: DateRange & { previous: DateRange | undefined };
-  search: SocialSearch;
-  onSearch: (changes: Partial<SocialSearch>) => void;
 };
 
 /** Renders the insights of an account: totals, trend, and a table. */
-export function Insights({ projectId, account, range, search, onSearch }: InsightsProps) {
+export function Insights({ account, range }: InsightsProps) {
+  const { id: projectId } = useProject();
+  const [search, updateSearch] = useSearchState('/p/$projectId/social');
   const { accountId } = account;
   const { level = 'campaign', breakdown = 'none' } = search;
   const toQuery = (days: DateRange, timeIncrement: 'all' | 'day') =>
@@ -64,69 +66,58 @@ export function Insights({ projectId, account, range, search, onSearch }: Insigh
           currency={account.currency}
           range={range}
           selected={search.metric ?? 'spend'}
-          onSelect={(metric) => onSearch({ metric })}
+          onSelect={(metric) => updateSearch({ metric })}
           total={totalRow}
           totalBefore={isCompared ? totalsBefore.data?.[0] : undefined}
           days={days.data ?? []}
           daysBefore={daysBefore.data ?? []}
         />
       </Suspense>
-      <Table
-        account={account}
-        range={range}
-        search={search}
-        onSearch={onSearch}
-        rows={rows}
-        total={totalRow}
-      />
+      <InsightsTable account={account} range={range} rows={rows} total={totalRow} />
     </>
   );
 }
 
-function Table({
-  account,
-  range: { from, to },
-  search,
-  onSearch,
-  rows,
-  total,
-}: Omit<InsightsProps, 'projectId'> & { rows: readonly InsightRow[]; total: InsightRow }) {
+type InsightsTableProps = InsightsProps & {
+  rows: readonly InsightRow[];
+  /** Row of the account, which has the totals. */
+  total: InsightRow;
+};
+
+function InsightsTable({ account, range: { from, to }, rows, total }: InsightsTableProps) {
+  const [search, updateSearch] = useSearchState('/p/$projectId/social');
   const { level = 'campaign', breakdown, sort = '-Amount spent' } = search;
   const hasPlacements = breakdown === 'placement';
   const columns = getColumns({ account, level, hasPlacements, total });
   const { menu, ...table } = useColumnChoice('social-insights', columns, 1_300);
   return (
-    <Stack component="section" aria-label="Table">
-      <Group justify="space-between">
-        <Title order={2} size="h4">
-          {rows.length === 1 ? '1 row' : `${rows.length} rows`}
-        </Title>
+    <PageSection
+      title={rows.length === 1 ? '1 row' : `${rows.length} rows`}
+      label="Table"
+      aside={
         <Group gap="xs">
           {menu}
-          <ExportCsv
+          <ExportTable
             fileName={`insights-${account.accountId}-${level}-${from}-${to}.csv`}
-            read={async () => {
-              const { formatTableCsv } = await import('../../shell/table-csv.ts');
-              return {
-                csv: formatTableCsv([...columns, ...getExportedColumns(rows, account.currency)], rows),
-              };
-            }}
+            columns={[...columns, ...getExportedColumns(rows, account.currency)]}
+            rows={rows}
           />
         </Group>
-      </Group>
+      }
+    >
       <SortableTable
         {...table}
         label="Insights"
         rows={rows}
         rowKey={getKey}
         sort={sort}
-        onSort={(next) => onSearch({ sort: next })}
+        onSort={(next) => updateSearch({ sort: next })}
       />
       <Text size="sm" c="dimmed">
         A dash means that Meta reports no value. Reach cannot be added up: one person can count in several
         rows. Amounts in {account.currency ?? "the account's currency"}.
       </Text>
-    </Stack>
+    </PageSection>
   );
 }
 

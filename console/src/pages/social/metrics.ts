@@ -1,5 +1,6 @@
 import type { Schema } from '@throughline/client';
 import type { DateRangeSearch } from '../../data/date-range.ts';
+import { getKeys } from '../../data/one-of.ts';
 import type { Level } from '../../data/socials.ts';
 import { formatMoney } from '../../shell/money.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
@@ -45,14 +46,13 @@ export const METRIC_LABELS: Record<Metric, string> = {
   cpm: 'CPM',
 };
 
-export const LEVELS = ['account', 'campaign', 'adset', 'ad'] as const satisfies readonly Level[];
-
 export const LEVEL_LABELS: Record<Level, string> = {
   account: 'Account',
   campaign: 'Campaign',
   adset: 'Ad set',
   ad: 'Ad',
 };
+export const LEVELS = getKeys(LEVEL_LABELS);
 
 const MONEY: ReadonlySet<Metric> = new Set(['spend', 'costPerResult', 'cpc', 'cpm']);
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });

@@ -1,14 +1,14 @@
+import { getKeys } from '../../data/one-of.ts';
+
 /** Metrics that are counted per day. */
-export const METRICS = ['recipients', 'singleMails', 'events', 'eventBytes'] as const;
-
-export type Metric = (typeof METRICS)[number];
-
-export const USAGE_LABELS: Record<Metric, string> = {
+export const USAGE_LABELS = {
   recipients: 'E-mails (batches)',
   singleMails: 'E-mails (single)',
   events: 'Site events',
   eventBytes: 'Event bytes',
 };
+export const METRICS = getKeys(USAGE_LABELS);
+export type Metric = (typeof METRICS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -1,9 +1,9 @@
 import { BarChart } from '@mantine/charts';
-import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usageQuery, useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
 import { getRelativeDay } from './figures.ts';
 
@@ -15,9 +15,9 @@ const DAYS = 60;
  */
 export function Planned({ limit }: { limit: number }) {
   const { id } = useProject();
-  const { data, error, refetch } = useQuery(usageQuery(id, getRelativeDay(1), getRelativeDay(DAYS)));
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton h={200} />;
+  const query = useQuery(usageQuery(id, getRelativeDay(1), getRelativeDay(DAYS)));
+  const { data, error } = query;
+  if (error || !data) return <QueryState query={query} h={200} />;
   const planned = data.days.filter(({ recipients }) => recipients > 0);
   return (
     <Stack component="section" aria-label="Scheduled">

@@ -1,19 +1,18 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
-import { Box, Group, Paper, Progress, Select, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Progress, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schema } from '@throughline/client';
 import { getDateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { usageQuery, useProject } from '../../data/projects.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
-import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
-import { USAGE_LABELS, METRICS, getShare, type Metric } from './figures.ts';
+import { getShare, METRICS, USAGE_LABELS } from './figures.ts';
 import { Planned } from './planned.tsx';
 
 const MEGABYTE = 1_000_000;
@@ -21,25 +20,20 @@ const MEGABYTE = 1_000_000;
 /** Renders the usage per day, and the remaining limits. */
 export function Usage() {
   return (
-    <Page title="Usage">
-      <RequireScope scope="project:write">
-        <Figures />
-      </RequireScope>
+    <Page title="Usage" scope="project:write">
+      <Figures />
     </Page>
   );
 }
 
 function Figures() {
   const { id } = useProject();
-  const { metric = 'recipients', ...search } = useSearch({ from: '/p/$projectId/settings/usage' });
+  const [search] = useSearchState('/p/$projectId/settings/usage');
   // Usage counts days of UTC.
   const { from, to } = getDateRange(search, 'UTC');
-  const { data, error, refetch } = useQuery({
-    ...usageQuery(id, from, to),
-    placeholderData: keepPreviousData,
-  });
-  if (error) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton h={320} />;
+  const query = useQuery({ ...usageQuery(id, from, to), placeholderData: keepPreviousData });
+  const { data, error } = query;
+  if (error || !data) return <QueryState query={query} h={320} />;
   const { recipients, uploadBytes } = data.today;
   return (
     <Stack>
@@ -50,7 +44,7 @@ function Figures() {
         <LimitCard title="File storage (MB)" {...data.storedBytes} format={formatMegabytes} />
       </SimpleGrid>
       <Planned limit={recipients.limit} />
-      <Days days={data.days} metric={metric} />
+      <Days days={data.days} />
     </Stack>
   );
 }
@@ -80,18 +74,10 @@ function LimitCard({ title, used, limit, left, format }: LimitCardProps) {
   );
 }
 
-function Days({ days, metric }: { days: readonly Schema<'DayOfUsage'>[]; metric: Metric }) {
-  const { id: projectId } = useProject();
-  const navigate = useNavigate();
-  const search = useSearch({ from: '/p/$projectId/settings/usage' });
-  const choose = (chosen: Partial<typeof search>) =>
-    void navigate({
-      to: '/p/$projectId/settings/usage',
-      params: { projectId },
-      search: { ...search, ...chosen },
-      resetScroll: false,
-    });
-  const words = USAGE_LABELS[metric];
+function Days({ days }: { days: readonly Schema<'DayOfUsage'>[] }) {
+  const [search, updateSearch] = useSearchState('/p/$projectId/settings/usage');
+  const { metric = 'recipients' } = search;
+  const label = USAGE_LABELS[metric];
   const total = days.reduce((sum, day) => sum + day[metric], 0);
   return (
     <Stack component="section" aria-label="By day">
@@ -100,34 +86,34 @@ function Days({ days, metric }: { days: readonly Schema<'DayOfUsage'>[]; metric:
           label="By day (UTC)"
           data={METRICS.map((value) => ({ value, label: USAGE_LABELS[value] }))}
           value={metric}
-          onChange={(chosen) => choose({ metric: oneOf(METRICS, chosen) })}
+          onChange={(chosen) => updateSearch({ metric: oneOf(METRICS, chosen) })}
           allowDeselect={false}
           w={260}
         />
-        <DateRangePicker search={search} timeZone="UTC" canCompare={false} onChange={choose} />
+        <DateRangePicker search={search} timeZone="UTC" canCompare={false} onChange={updateSearch} />
       </Group>
       <Text className="numbers" role="status">
         {formatNumber(total)} in {days.length === 1 ? '1 day' : `${days.length} days`}
       </Text>
-      <Box role="img" aria-label={`${words} by day; see the table below for values`}>
+      <Box role="img" aria-label={`${label} by day; see the table below for values`}>
         <BarChart
           h={260}
-          data={days.map((day) => ({ day: formatDay(day.day), [words]: day[metric] }))}
+          data={days.map((day) => ({ day: formatDay(day.day), [label]: day[metric] }))}
           dataKey="day"
-          series={[{ name: words, color: 'brand.6' }]}
+          series={[{ name: label, color: 'brand.6' }]}
           valueFormatter={formatNumber}
           yAxisProps={{ width: 70 }}
           barChartProps={{ accessibilityLayer: false }}
         />
       </Box>
       <LongTable
-        label={`${words} by day`}
+        label={`${label} by day`}
         minWidth={240}
         rows={days.filter((day) => day[metric] > 0).toReversed()}
         rowKey={({ day }) => day}
         columns={[
           { name: 'Day', cell: ({ day }) => formatDay(day) },
-          { name: words, isNumber: true, cell: (day) => formatNumber(day[metric]) },
+          { name: label, isNumber: true, cell: (day) => formatNumber(day[metric]) },
         ]}
       />
     </Stack>

@@ -1,0 +1,29 @@
+import { useNavigate, useSearch, type RegisteredRouter, type RouteById } from '@tanstack/react-router';
+
+type Routes = RegisteredRouter['routesById'];
+
+/** Search parameters of a page, by the id of its route. */
+type SearchOf<Id extends keyof Routes> = RouteById<
+  RegisteredRouter['routeTree'],
+  Id
+>['types']['fullSearchSchema'];
+
+type SearchState<Id extends keyof Routes> = [
+  search: SearchOf<Id>,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- only pages without parameters take none
+  update: (changes: Partial<SearchOf<Id>>) => void,
+];
+
+/** Returns the search parameters of a page, and a function that changes some of them in place. */
+export function useSearchState<Id extends keyof Routes>(from: Id): SearchState<Id> {
+  const search = useSearch({ from });
+  const navigate = useNavigate();
+  const update: SearchState<Id>[1] = (changes) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...changes }),
+      replace: true,
+      resetScroll: false,
+    });
+  return [search, update];
+}
