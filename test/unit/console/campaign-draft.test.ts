@@ -1,6 +1,6 @@
 import { adWidth } from '../../../client/src/index.ts';
 import { getLastDays } from '../../../console/src/data/report.ts';
-import { filterAccounts } from '../../../console/src/pages/ads/filter-accounts.ts';
+import { filterAccounts } from '../../../console/src/pages/ads/customers.ts';
 import {
   getCampaign,
   EMPTY_CAMPAIGN,

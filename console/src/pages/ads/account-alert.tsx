@@ -1,11 +1,11 @@
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useHasScope } from '../../data/projects.ts';
 import type { Account, AccountHealth } from '../../data/searchads.ts';
 import { ButtonLink } from '../../shell/links.tsx';
 import { isBlocked } from './account-rows.ts';
 import { HealthAlert } from './health.tsx';
-import { OpenInGoogleAds } from './open-in-google-ads.tsx';
 
 type AccountAlertProps = { account: Account; health: AccountHealth };
 
@@ -57,3 +57,20 @@ export function AccountAlert({ account, health }: AccountAlertProps) {
 
 /** Next actions that conversions can solve. */
 const CONVERSION_ACTIONS = ['fix_bidding', 'set_up_conversion_tracking', 'check_conversion_tracking'];
+
+/** Renders the link to an account in Google Ads. `__e` selects the account by its customer id. */
+export function OpenInGoogleAds({ customerId }: { customerId: string }) {
+  return (
+    <Button
+      component="a"
+      size="xs"
+      variant="default"
+      href={`https://ads.google.com/aw/campaigns?__e=${customerId}`}
+      target="_blank"
+      rel="noreferrer"
+      rightSection={<IconExternalLink size={14} aria-hidden />}
+    >
+      Open in Google Ads
+    </Button>
+  );
+}

@@ -6,9 +6,10 @@ import { NotAvailable, type SortableColumn } from '../../shell/sortable-table.ts
 import { formatNumber } from '../../shell/when.tsx';
 import type { AccountRow, getTotals } from './account-rows.ts';
 import { HealthBadge, HealthReason } from './health.tsx';
-import { formatMetric, METRIC_LABELS, sumMetrics, type Metric } from './metrics.ts';
-import { HEALTH_LABELS, HEALTH_STATES } from './states.ts';
-import { withDashes } from './with-dashes.ts';
+import { getMetricColumn } from './metric-column.tsx';
+import type { Metric } from './metrics.ts';
+import { HEALTH, HEALTH_STATES } from './states.ts';
+import { withDashes } from './customers.ts';
 
 /** Height of a line of the totals. */
 const LINE_PX = 21;
@@ -22,15 +23,11 @@ export function getColumns(
   totals: ReturnType<typeof getTotals>,
   loadingCount: number,
 ): SortableColumn<AccountRow>[] {
-  const metric = (name: Metric): SortableColumn<AccountRow> => ({
-    name: METRIC_LABELS[name],
-    isNumber: true,
-    getValue: ({ metrics }) => metrics && sumMetrics([metrics])[name],
-    cell: ({ metrics, customer }) => {
-      const value = metrics && sumMetrics([metrics])[name];
-      return value === undefined ? <NotAvailable /> : formatMetric(name, value, customer.currencyCode);
-    },
-  });
+  const metric = (name: Metric) =>
+    getMetricColumn<AccountRow>(name, ({ metrics, customer: { currencyCode } }) => ({
+      metrics,
+      currencyCode,
+    }));
   const loading = loadingCount > 0 ? <Skeleton h={loadingCount * LINE_PX} /> : undefined;
   return [
     {
@@ -43,7 +40,7 @@ export function getColumns(
     {
       name: 'Health',
       width: '26%',
-      getValue: ({ customer, health }) => (health ? HEALTH_LABELS[health.state] : getStatus(customer.status)),
+      getValue: ({ customer, health }) => (health ? HEALTH[health.state].label : getStatus(customer.status)),
       getRank: ({ health }) => (health ? HEALTH_STATES.indexOf(health.state) : HEALTH_STATES.length),
       cell: (row) => <Health row={row} />,
     },

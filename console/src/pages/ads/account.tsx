@@ -1,6 +1,6 @@
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { getDateRange } from '../../data/date-range.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
@@ -8,15 +8,15 @@ import { healthQuery, useCustomer, useTimeZone, type Account } from '../../data/
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
-import { AccountAlert } from './account-alert.tsx';
+import { PageSection } from '../../shell/page-section.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
+import { AccountAlert, OpenInGoogleAds } from './account-alert.tsx';
 import { isBlocked } from './account-rows.ts';
 import { CampaignList } from './campaign-list.tsx';
+import { withDashes } from './customers.ts';
 import { HealthBadge } from './health.tsx';
-import { OpenInGoogleAds } from './open-in-google-ads.tsx';
 import { GroupedReport } from './report.tsx';
-import { withDashes } from './with-dashes.ts';
 
 /** Charts are large, so they load apart, in parallel with the metrics. */
 const chart = import('./performance.tsx');
@@ -27,44 +27,33 @@ export function AccountPage() {
   const { id: projectId } = useProject();
   const { customerId } = useParams({ from: '/p/$projectId/ads/$customerId' });
   const account = { projectId, customerId };
-  const search = useSearch({ from: '/p/$projectId/ads/$customerId' });
-  const navigate = useNavigate();
+  const [search, updateSearch] = useSearchState('/p/$projectId/ads/$customerId');
   const hasScope = useHasScope();
   const customer = useCustomer(account);
   const timeZone = useTimeZone(account);
   const { data: health } = useQuery({ ...healthQuery(account), enabled: hasScope('ads:read') });
-  const isReadable = !isBlocked(health);
   return (
     <Page
       title={customer?.displayName ?? withDashes(customerId)}
+      scope="ads:read"
       state={health && <HealthBadge state={health.state} />}
       actions={
-        <>
-          {isReadable && timeZone !== undefined && (
-            <DateRangePicker
-              search={search}
-              timeZone={timeZone}
-              onChange={(chosen) =>
-                void navigate({
-                  to: '/p/$projectId/ads/$customerId',
-                  params: account,
-                  search: { ...search, ...chosen },
-                })
-              }
-            />
-          )}
-          {isReadable && <OpenInGoogleAds customerId={customerId} />}
-          {isReadable && hasScope('ads:write') && (
-            <ButtonLink size="xs" to="/p/$projectId/ads/$customerId/new" params={{ projectId, customerId }}>
-              New campaign
-            </ButtonLink>
-          )}
-        </>
+        !isBlocked(health) && (
+          <>
+            {timeZone !== undefined && (
+              <DateRangePicker search={search} timeZone={timeZone} onChange={updateSearch} />
+            )}
+            <OpenInGoogleAds customerId={customerId} />
+            {hasScope('ads:write') && (
+              <ButtonLink size="xs" to="/p/$projectId/ads/$customerId/new" params={account}>
+                New campaign
+              </ButtonLink>
+            )}
+          </>
+        )
       }
     >
-      <RequireScope scope="ads:read">
-        <Content account={account} timeZone={timeZone} />
-      </RequireScope>
+      <Content account={account} timeZone={timeZone} />
     </Page>
   );
 }
@@ -90,18 +79,8 @@ function Content({ account, timeZone }: { account: Account; timeZone: string | u
 type PerformanceProps = { account: Account; timeZone: string; currencyCode: string | undefined };
 
 function Performance({ account, timeZone, currencyCode }: PerformanceProps) {
-  const search = useSearch({ from: '/p/$projectId/ads/$customerId' });
-  const navigate = useNavigate();
-  const range = getDateRange(search, timeZone);
-  const updateSearch = (changes: Partial<typeof search>) =>
-    void navigate({
-      to: '/p/$projectId/ads/$customerId',
-      params: account,
-      search: { ...search, ...changes },
-      replace: true,
-      resetScroll: false,
-    });
-  const report = { account, range, currencyCode };
+  const [search, updateSearch] = useSearchState('/p/$projectId/ads/$customerId');
+  const report = { account, range: getDateRange(search, timeZone), currencyCode };
   return (
     <>
       <Stack component="section" aria-label="Performance">
@@ -113,18 +92,17 @@ function Performance({ account, timeZone, currencyCode }: PerformanceProps) {
           />
         </Suspense>
       </Stack>
-      <CampaignList {...report} search={search} onSearch={updateSearch} />
-      <Stack component="section" aria-label="Report">
-        <Group justify="space-between">
-          <Title order={2} size="h4">
-            Report
-          </Title>
+      <CampaignList {...report} />
+      <PageSection
+        title="Report"
+        aside={
           <Text size="sm" c="dimmed">
             Days in {timeZone}
           </Text>
-        </Group>
+        }
+      >
         <GroupedReport {...report} by={search.by ?? 'date'} onBy={(by) => updateSearch({ by })} />
-      </Stack>
+      </PageSection>
     </>
   );
 }

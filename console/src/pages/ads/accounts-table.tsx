@@ -1,47 +1,31 @@
 import { Chip, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { getDateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
-import type { Customer } from '../../data/searchads.ts';
+import type { Customer, HealthState } from '../../data/searchads.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
-import { ExportCsv } from '../../shell/export-csv.tsx';
+import { ExportTable } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { SortableTable } from '../../shell/sortable-table.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { getColumns } from './account-columns.tsx';
 import { getTotals, useAccountRows, type AccountRow } from './account-rows.ts';
 import { METRIC_LABELS } from './metrics.ts';
-import { HEALTH_LABELS, HEALTH_STATES } from './states.ts';
+import { HEALTH, HEALTH_STATES } from './states.ts';
+
+type AccountsTableProps = { customers: readonly Customer[]; isComplete: boolean };
 
 /**
  * Renders the accounts with their metrics of the selected days. By default, accounts that need action come
  * first.
  */
-export function AccountsTable({
-  customers,
-  isComplete,
-}: {
-  customers: readonly Customer[];
-  isComplete: boolean;
-}) {
+export function AccountsTable({ customers, isComplete }: AccountsTableProps) {
   const { id: projectId, timeZone } = useProject();
-  const search = useSearch({ from: '/p/$projectId/ads' });
-  const navigate = useNavigate();
-  const updateSearch = (changes: Partial<typeof search>) =>
-    void navigate({
-      to: '/p/$projectId/ads',
-      params: { projectId },
-      search: { ...search, ...changes },
-      replace: true,
-      resetScroll: false,
-    });
+  const [search, updateSearch] = useSearchState('/p/$projectId/ads');
   const { from, to } = getDateRange(search, timeZone);
-  const { rows, omittedCount, areHealthsLoading, areMetricsLoading, retry } = useAccountRows(
-    projectId,
-    customers,
-    { from, to },
-  );
+  const accounts = useAccountRows(projectId, customers, { from, to });
+  const { rows, omittedCount, areHealthsLoading, areMetricsLoading, retry } = accounts;
   const sort = search.sort ?? 'Health';
   // Rows must not move while the values that order them arrive.
   const isLoading = areHealthsLoading || (areMetricsLoading && METRIC_NAMES.includes(sort.replace(/^-/, '')));
@@ -52,20 +36,26 @@ export function AccountsTable({
   const currencies = new Set(shown.map(({ customer }) => customer.currencyCode));
   const columns = getColumns(projectId, totals, canTotal && areMetricsLoading ? currencies.size : 0);
   const { menu, ...table } = useColumnChoice('ad-accounts', columns, 700);
-  if (isLoading) return <LoadingRows count={rows.length} />;
+  if (isLoading)
+    return (
+      <Stack role="status">
+        <Text size="sm">
+          Checking {rows.length === 1 ? '1 account' : `${formatNumber(rows.length)} accounts`}.
+        </Text>
+        <Skeleton h={480} />
+      </Stack>
+    );
   return (
     <Stack>
       <Group justify="space-between" mih={30}>
         <HealthChips rows={rows} value={search.health} onChange={(health) => updateSearch({ health })} />
         <Group gap="xs">
           {menu}
-          <ExportCsv
+          <ExportTable
             isDisabled={areMetricsLoading}
             fileName={`ad-accounts-${from}-${to}.csv`}
-            read={async () => {
-              const { formatTableCsv } = await import('../../shell/table-csv.ts');
-              return { csv: formatTableCsv([...EXPORTED, ...columns], shown) };
-            }}
+            columns={[...EXPORTED, ...columns]}
+            rows={shown}
           />
         </Group>
       </Group>
@@ -94,15 +84,6 @@ export function AccountsTable({
 
 const METRIC_NAMES: readonly string[] = Object.values(METRIC_LABELS);
 
-function LoadingRows({ count }: { count: number }) {
-  return (
-    <Stack role="status">
-      <Text size="sm">Checking {count === 1 ? '1 account' : `${formatNumber(count)} accounts`}.</Text>
-      <Skeleton h={480} />
-    </Stack>
-  );
-}
-
 /** CSV columns for values that the table shows below an account's name. */
 const EXPORTED = [
   { name: 'Customer ID', getValue: ({ customer }: AccountRow) => customer.customerId },
@@ -111,8 +92,8 @@ const EXPORTED = [
 
 type HealthChipsProps = {
   rows: readonly AccountRow[];
-  value: (typeof HEALTH_STATES)[number] | undefined;
-  onChange: (state: (typeof HEALTH_STATES)[number] | undefined) => void;
+  value: HealthState | undefined;
+  onChange: (state: HealthState | undefined) => void;
 };
 
 const ALL = 'all';
@@ -127,7 +108,7 @@ function HealthChips({ rows, value, onChange }: HealthChipsProps) {
         </Chip>
         {HEALTH_STATES.filter((state) => count(state) > 0 || state === value).map((state) => (
           <Chip key={state} value={state} size="sm" variant="outline">
-            {HEALTH_LABELS[state]} ({formatNumber(count(state))})
+            {HEALTH[state].label} ({formatNumber(count(state))})
           </Chip>
         ))}
       </Group>

@@ -1,69 +1,56 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
-import { Failure } from '../../shell/failure.tsx';
-import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
-import { SearchField } from '../../shell/search-field.tsx';
-import { Empty } from '../../shell/page-states.tsx';
+import { ButtonLink, ConnectionsLink } from '../../shell/links.tsx';
 import { Page } from '../../shell/page.tsx';
+import { Empty } from '../../shell/page-states.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import { SearchField } from '../../shell/search-field.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { formatNumber } from '../../shell/when.tsx';
+import { filterAccounts } from './customers.ts';
 import { AccountsTable } from './accounts-table.tsx';
-import { filterAccounts } from './filter-accounts.ts';
-import { PauseAll, EmergencyPausesMenu } from './pause-all.tsx';
+import { EmergencyPausesMenu, PauseAll } from './pause-all.tsx';
 
 export function Accounts() {
+  const { id: projectId } = useProject();
   const hasScope = useHasScope();
+  const [search, updateSearch] = useSearchState('/p/$projectId/ads');
   return (
     <Page
       title="Ads"
+      scope="ads:read"
       actions={
         <>
-          {hasScope('ads:read') && <Range />}
-          {hasScope('ads:read') && <ToConversions />}
-          {hasScope('ads:read') && <ToApprovals />}
-          {hasScope('ads:read') && <EmergencyPausesMenu />}
+          {hasScope('ads:read') && (
+            <>
+              <DateRangePicker canCompare={false} search={search} onChange={updateSearch} />
+              <ButtonLink
+                size="xs"
+                variant="default"
+                to="/p/$projectId/ads/conversions"
+                params={{ projectId }}
+              >
+                Conversions
+              </ButtonLink>
+              <ApprovalsLink />
+              <EmergencyPausesMenu />
+            </>
+          )}
           {hasScope('ads:write') && <PauseAll />}
         </>
       }
     >
-      <RequireScope scope="ads:read">
-        <List />
-      </RequireScope>
+      <AccountList />
     </Page>
   );
 }
 
-function Range() {
-  const { id: projectId } = useProject();
-  const search = useSearch({ from: '/p/$projectId/ads' });
-  const navigate = useNavigate();
-  return (
-    <DateRangePicker
-      canCompare={false}
-      search={search}
-      onChange={(chosen) =>
-        void navigate({ to: '/p/$projectId/ads', params: { projectId }, search: { ...search, ...chosen } })
-      }
-    />
-  );
-}
-
-function ToConversions() {
-  const { id: projectId } = useProject();
-  return (
-    <ButtonLink size="xs" variant="default" to="/p/$projectId/ads/conversions" params={{ projectId }}>
-      Conversions
-    </ButtonLink>
-  );
-}
-
 /** Renders the link to approvals with the number of pending ones. */
-function ToApprovals() {
+function ApprovalsLink() {
   const { id: projectId } = useProject();
   const { data } = useInfiniteQuery(approvalsQuery(projectId, 'waiting'));
   const waiting = data?.pages[0]?.approvals.length ?? 0;
@@ -80,51 +67,42 @@ function ToApprovals() {
   );
 }
 
-function List() {
+function AccountList() {
   const { id: projectId } = useProject();
-  const search = useSearch({ from: '/p/$projectId/ads' });
-  const { named = '' } = search;
-  const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(customersQuery(projectId));
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton h={240} />;
-  if (data.customers.length === 0 && data.complete) return <NoAccount />;
+  const [{ named = '' }, updateSearch] = useSearchState('/p/$projectId/ads');
+  const query = useQuery(customersQuery(projectId));
+  const { data } = query;
+  if (data?.customers.length === 0 && data.complete) return <NoAccount />;
   return (
     <>
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {!data.complete && (
+      <QueryState query={query} h={240} />
+      {data?.complete === false && (
         <Text role="status">
           Accounts are still loading, or some could not be loaded. This list may be incomplete.
         </Text>
       )}
-      <SearchField
-        label="Search accounts"
-        placeholder="Name or account ID"
-        value={named}
-        onChange={(text) =>
-          void navigate({
-            to: '/p/$projectId/ads',
-            params: { projectId },
-            search: { ...search, named: text || undefined },
-            replace: true,
-          })
-        }
-      />
-      <AccountsTable customers={filterAccounts(data.customers, named)} isComplete={data.complete} />
+      {data && (
+        <>
+          <SearchField
+            label="Search accounts"
+            placeholder="Name or account ID"
+            value={named}
+            onChange={(text) => updateSearch({ named: text || undefined })}
+          />
+          <AccountsTable customers={filterAccounts(data.customers, named)} isComplete={data.complete} />
+        </>
+      )}
     </>
   );
 }
 
 function NoAccount() {
-  const { id: projectId } = useProject();
   const hasScope = useHasScope();
   return (
     <Empty title="No ad accounts">
       Google Ads accounts of the project appear here with their health.{' '}
       {hasScope('connections:write') ? (
-        <AnchorLink underline="always" to="/p/$projectId/settings/connections" params={{ projectId }}>
-          Connect Google Ads
-        </AnchorLink>
+        <ConnectionsLink>Connect Google Ads</ConnectionsLink>
       ) : (
         'Ask a project admin to connect one.'
       )}

@@ -1,17 +1,13 @@
-import { Alert, Modal, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Schema } from '@throughline/client';
-import type { FormEvent } from 'react';
 import { api } from '../../data/client.ts';
 import type { CampaignPlace } from '../../data/searchads.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { AdStep } from './ad-step.tsx';
 import { EMPTY_CAMPAIGN, getCampaign, getTextsAt, type CampaignDraft } from './campaign-draft.ts';
 import { findStepProblems } from './check-draft.ts';
-import { areAllRequested } from './exemptions.ts';
-import { Findings, getFindings } from './findings.tsx';
 import { getFieldMessages } from './field-messages.ts';
-import { useValidatedChange, ValidatedButtons } from './validated-change.tsx';
+import { useValidatedChange, ValidatedDialog } from './validated-change.tsx';
 
 /** Step of the ad in the form of a new campaign, which this dialog shares. */
 const AD_STEP = 1;
@@ -27,12 +23,12 @@ type AdDialogProps = {
 /** Renders a dialog that adds or edits an ad after Google has validated it. */
 export function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
   const form = useForm<CampaignDraft>({ initialValues: getDraft(ad) });
+  const { exemptions } = form.values;
   const send = (validateOnly: boolean): Promise<object> => {
     const { ad: texts } = getCampaign(form.values);
-    const { topics } = form.values.exemptions;
     const { path1 = null, path2 = null } = texts;
     const group = { ...place, adGroupId };
-    const rest = { ignorablePolicyTopics: topics, validateOnly };
+    const rest = { ignorablePolicyTopics: exemptions.topics, validateOnly };
     return ad
       ? api.searchads.updateAd({ ...group, adId: ad.id, body: { ad: { ...texts, path1, path2 }, ...rest } })
       : api.searchads.addAd({ ...group, body: { ad: texts, ...rest } });
@@ -43,56 +39,31 @@ export function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
     onApplied: onClose,
     onError: (cause) => form.setErrors(getFieldMessages(cause, form.values)),
   });
-  const { check, apply, error } = change;
-  const findings = getFindings(error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const problems = findStepProblems(AD_STEP, form.values);
-    form.setErrors(problems);
-    apply.reset();
-    if (Object.keys(problems).length === 0) change.validate();
-  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ValidatedDialog
       title={ad ? 'Edit ad' : 'Add ad'}
       size="xl"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      change={change}
+      action={ad ? 'Save ad' : 'Add ad'}
+      isComplete={() => {
+        const problems = findStepProblems(AD_STEP, form.values);
+        form.setErrors(problems);
+        return Object.keys(problems).length === 0;
+      }}
+      validated={() => (
+        <Alert color="green" variant="light" role="status" title="Validated by Google">
+          Google reviews the ad before it runs.
+        </Alert>
+      )}
+      policy={{
+        getTexts: (path) => getTextsAt(path, getCampaign(form.values)),
+        requested: exemptions,
+        onRequest: (requested) => form.setFieldValue('exemptions', requested),
+      }}
+      onClose={onClose}
     >
-      <form
-        onSubmit={submit}
-        noValidate
-        onChange={() => {
-          if (check.isSuccess) check.reset();
-        }}
-      >
-        <Stack>
-          <AdStep form={form} />
-          {findings ? (
-            <Findings
-              findings={findings}
-              getTexts={(path) => getTextsAt(path, getCampaign(form.values))}
-              requested={form.values.exemptions}
-              onRequest={(requested) => form.setFieldValue('exemptions', requested)}
-            />
-          ) : (
-            error && <Failure error={error} />
-          )}
-          {check.isSuccess && (
-            <Alert color="green" variant="light" role="status" title="Validated by Google">
-              Google reviews the ad before it runs.
-            </Alert>
-          )}
-          <ValidatedButtons
-            change={change}
-            action={ad ? 'Save ad' : 'Add ad'}
-            isDisabled={findings !== undefined && !areAllRequested(findings, form.values.exemptions)}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+      <AdStep form={form} />
+    </ValidatedDialog>
   );
 }
 

@@ -1,14 +1,13 @@
-import { Alert, Group, List, Loader, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, List, Textarea } from '@mantine/core';
 import { ThroughlineError, type Schema } from '@throughline/client';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { CampaignPlace } from '../../data/searchads.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { findLineProblem } from './check-draft.ts';
-import { areAllRequested, NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
-import { Findings, getFindings } from './findings.tsx';
+import { NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
+import { getFindings } from './findings.tsx';
 import { parseKeywords, writeKeyword, type Keyword } from './keyword-lines.ts';
-import { useValidatedChange, ValidatedButtons } from './validated-change.tsx';
+import { useValidatedChange, ValidatedDialog } from './validated-change.tsx';
 
 type Added = readonly Schema<'AddedKeyword'>[];
 
@@ -31,75 +30,53 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
     send: (validateOnly) => add({ keywords, exemptions, validateOnly }),
     onApplied: onClose,
   });
-  const { check, error } = change;
-  const findings = getFindings(error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.validate();
-  };
-  const getTexts = (path: string) => {
-    const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
-    return [keywords[index]?.text ?? ''];
-  };
+  const error = change.apply.error ?? change.check.error;
+  const findKeyword = (path: string) => keywords[Number(/eywords\[(\d+)\]/.exec(path)?.[1])];
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
-      <form onSubmit={submit}>
-        <Stack>
-          <Textarea
-            label="Keywords"
-            description={'One per line. Broad match: words, phrase match: "words", exact match: [words].'}
-            autosize
-            minRows={4}
-            maxRows={12}
-            required
-            value={written}
-            onChange={(event) => {
-              setWritten(event.currentTarget.value);
-              change.reset();
-            }}
-            error={problem ?? (findings ? undefined : joinLineErrors(error, keywords))}
-            data-autofocus
-          />
-          {check.isPending && (
-            <Group gap="xs" role="status">
-              <Loader size="xs" aria-hidden />
-              <Text size="sm">Validating with Google. Nothing is added yet.</Text>
-            </Group>
-          )}
-          {findings ? (
-            <Findings
-              findings={findings}
-              getTexts={getTexts}
-              requested={exemptions}
-              onRequest={setExemptions}
-            />
-          ) : (
-            error && <Failure error={error} />
-          )}
-          {check.data && <ValidatedKeywords added={check.data} />}
-          <ValidatedButtons
-            change={change}
-            action="Add keywords"
-            isDisabled={
-              keywords.length === 0 ||
-              problem !== undefined ||
-              (findings !== undefined && !areAllRequested(findings, exemptions))
-            }
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+    <ValidatedDialog
+      title={title}
+      change={change}
+      action="Add keywords"
+      isDisabled={keywords.length === 0 || problem !== undefined}
+      validated={(added) => <ValidatedKeywords added={added} />}
+      policy={{
+        getTexts: (path) => [findKeyword(path)?.text ?? ''],
+        requested: exemptions,
+        onRequest: setExemptions,
+      }}
+      onClose={onClose}
+    >
+      <Textarea
+        label="Keywords"
+        description={'One per line. Broad match: words, phrase match: "words", exact match: [words].'}
+        autosize
+        minRows={4}
+        maxRows={12}
+        required
+        value={written}
+        onChange={(event) => {
+          setWritten(event.currentTarget.value);
+          change.check.reset();
+          change.apply.reset();
+        }}
+        error={problem ?? (getFindings(error) ? undefined : joinLineErrors(error, findKeyword))}
+        data-autofocus
+      />
+    </ValidatedDialog>
   );
 }
 
 function ValidatedKeywords({ added }: { added: Added }) {
-  const there = added.filter((keyword) => !keyword.added);
+  const existing = added.filter((keyword) => !keyword.added);
   return (
-    <Alert variant="light" role="status" title={`${formatNumber(added.length - there.length)} can be added`}>
-      {there.length > 0 && (
+    <Alert
+      variant="light"
+      role="status"
+      title={`${formatNumber(added.length - existing.length)} can be added`}
+    >
+      {existing.length > 0 && (
         <List size="sm">
-          {there.map((keyword) => (
+          {existing.map((keyword) => (
             <List.Item key={writeKeyword(keyword)}>{writeKeyword(keyword)} already exists</List.Item>
           ))}
         </List>
@@ -109,11 +86,14 @@ function ValidatedKeywords({ added }: { added: Added }) {
 }
 
 /** Joins the errors of single keywords into one message for the shared field. */
-function joinLineErrors(error: unknown, keywords: readonly Keyword[]): string | undefined {
+function joinLineErrors(
+  error: unknown,
+  findKeyword: (path: string) => Keyword | undefined,
+): string | undefined {
   if (!(error instanceof ThroughlineError)) return undefined;
-  const notice = error.details.flatMap(({ path, message }) => {
-    const keyword = keywords[Number(/eywords\[(\d+)\]/.exec(path)?.[1])];
+  const notices = error.details.flatMap(({ path, message }) => {
+    const keyword = findKeyword(path);
     return keyword ? [`“${keyword.text}” ${message}.`] : [];
   });
-  return notice.length > 0 ? notice.join(' ') : undefined;
+  return notices.length > 0 ? notices.join(' ') : undefined;
 }

@@ -1,13 +1,8 @@
 import type { Schema } from '@throughline/client';
+import { getKeys, oneOf } from '../../data/one-of.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 
 type Strategy = Schema<'BiddingStrategy'>;
-
-export const BIDDING = [
-  'MAXIMIZE_CONVERSIONS',
-  'MAXIMIZE_CLICKS',
-  'MANUAL_CPC',
-  'TARGET_CPA',
-] as const satisfies readonly Strategy[];
 
 export const BIDDING_LABELS: Record<Strategy, string> = {
   MAXIMIZE_CONVERSIONS: 'Maximize conversions',
@@ -15,6 +10,13 @@ export const BIDDING_LABELS: Record<Strategy, string> = {
   MANUAL_CPC: 'Manual CPC',
   TARGET_CPA: 'Target CPA',
 };
+export const BIDDING = getKeys(BIDDING_LABELS);
 
 /** Strategies that accept a target CPA. */
 export const TAKES_TARGET: readonly Strategy[] = ['MAXIMIZE_CONVERSIONS', 'TARGET_CPA'];
+
+/** Formats a strategy of Google, which may be one that the console cannot set. */
+export function formatStrategy(code: string): string {
+  const known = oneOf(BIDDING, code);
+  return known === undefined ? toSentenceCase(code) : BIDDING_LABELS[known];
+}

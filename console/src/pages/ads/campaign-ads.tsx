@@ -1,13 +1,16 @@
-import { Alert, Anchor, Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Schema } from '@throughline/client';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
+import { ExternalLink } from '../../shell/links.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import { AdDialog } from './ad-dialog.tsx';
 import { AdPreview } from './ad-preview.tsx';
 import { describePolicy } from './policies.ts';
-import { ValidatedAction } from './validated-action.tsx';
+import { getToggle } from './states.ts';
+import { ValidatedAction } from './validated-change.tsx';
 
 type AdRow = Schema<'CampaignAd'>;
 type Opened = { adGroupId: string; ad?: AdRow; isStatus?: boolean };
@@ -77,12 +80,11 @@ function Ad({ ad, onOpen }: AdProps) {
         <Text>{toSentenceCase(ad.type)}: no preview available.</Text>
       )}
       <Group gap="xs">
-        <Badge variant="dot" tt="none" color={ad.status === 'ENABLED' ? 'green' : 'gray'}>
-          {toSentenceCase(ad.status)}
-        </Badge>
-        <Badge variant="dot" tt="none" color={isRefused ? 'red' : review === 'REVIEWED' ? 'green' : 'blue'}>
-          {review === 'REVIEWED' ? toSentenceCase(approval) : toSentenceCase(review)}
-        </Badge>
+        <StateBadge label={toSentenceCase(ad.status)} color={ad.status === 'ENABLED' ? 'green' : 'gray'} />
+        <StateBadge
+          label={toSentenceCase(review === 'REVIEWED' ? approval : review)}
+          color={isRefused ? 'red' : review === 'REVIEWED' ? 'green' : 'blue'}
+        />
         {onOpen && headlines.length > 0 && (
           <Button size="compact-xs" variant="default" onClick={() => onOpen(false)}>
             Edit ad
@@ -90,7 +92,7 @@ function Ad({ ad, onOpen }: AdProps) {
         )}
         {onOpen && (
           <Button size="compact-xs" variant="default" onClick={() => onOpen(true)}>
-            {ad.status === 'ENABLED' ? 'Pause ad' : 'Enable ad'}
+            {getToggle(ad.status).action} ad
           </Button>
         )}
       </Group>
@@ -98,17 +100,8 @@ function Ad({ ad, onOpen }: AdProps) {
         <Alert color={isRefused ? 'red' : 'yellow'} variant="light" title="Policy findings">
           {policyTopics.map(({ topic, type, words }) => (
             <Text key={topic} size="sm">
-              <Anchor
-                href={describePolicy(topic).url}
-                target="_blank"
-                rel="noreferrer"
-                c="inherit"
-                inherit
-                underline="always"
-              >
-                {describePolicy(topic).title}
-              </Anchor>{' '}
-              ({toSentenceCase(type).toLowerCase()})
+              <ExternalLink href={describePolicy(topic).url}>{describePolicy(topic).title}</ExternalLink> (
+              {toSentenceCase(type).toLowerCase()})
               {words.length > 0 && `: ${words.map((word) => `“${word}”`).join(', ')}`}
             </Text>
           ))}
@@ -119,14 +112,13 @@ function Ad({ ad, onOpen }: AdProps) {
 }
 
 function StatusChange({ place, ad, onClose }: { place: CampaignPlace; ad: AdRow; onClose: () => void }) {
-  const status = ad.status === 'ENABLED' ? 'PAUSED' : 'ENABLED';
-  const action = status === 'PAUSED' ? 'Pause' : 'Enable';
+  const { status, action } = getToggle(ad.status);
   return (
     <ValidatedAction
       place={place}
-      title={`${action} this ad?`}
-      text={status === 'PAUSED' ? 'The ad stops until you enable it.' : 'The ad can run again.'}
       action={action}
+      object="this ad"
+      text={status === 'PAUSED' ? 'The ad stops until you enable it.' : 'The ad can run again.'}
       actionKey={['ad', ad.resourceName, status]}
       run={(validateOnly) =>
         api.searchads.updateAd({

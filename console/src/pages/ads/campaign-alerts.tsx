@@ -1,20 +1,18 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
 import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
-import { AnchorLink } from '../../shell/links.tsx';
-import { ButtonLink } from '../../shell/links.tsx';
+import { ButtonLink, TextLink } from '../../shell/links.tsx';
 import { TAKES_TARGET } from './bidding.ts';
-import type { Wanted } from './change-dialog.tsx';
+import type { Edit } from './change-dialog.tsx';
 import { HealthAlert } from './health.tsx';
-import type { PARTS } from './states.ts';
 
 type CampaignAlertsProps = {
   place: CampaignPlace;
   details: CampaignDetails;
-  /** Undefined if the campaign is read-only. */
-  onEdit: ((wanted: Wanted | 'targets') => void) | undefined;
-  onViewPart: (part: (typeof PARTS)[number]) => void;
+  /** Opens a dialog. Undefined if the campaign is read-only. */
+  onEdit: ((edit: Edit | 'targets') => void) | undefined;
 };
 
 /** Returns whether no ad of a campaign can run. */
@@ -22,7 +20,7 @@ export const isDisapproved = ({ campaign }: CampaignDetails) =>
   campaign.health.reasonCodes.includes('ALL_ADS_DISAPPROVED');
 
 /** Renders the health of a campaign, and its changes that wait for approval. */
-export function CampaignAlerts({ place, details, onEdit, onViewPart }: CampaignAlertsProps) {
+export function CampaignAlerts({ place, details, onEdit }: CampaignAlertsProps) {
   const { campaign, ads } = details;
   return (
     <Stack gap="sm">
@@ -30,22 +28,16 @@ export function CampaignAlerts({ place, details, onEdit, onViewPart }: CampaignA
         <Alert
           color="red"
           role="alert"
-          title={
-            ads.length === 1
-              ? 'The only ad is disapproved: this campaign cannot run'
-              : 'All ads are disapproved: this campaign cannot run'
-          }
+          title={`${ads.length === 1 ? 'The only ad is' : 'All ads are'} disapproved: this campaign cannot run`}
         >
           <Stack gap="xs" align="flex-start">
             <Text size="sm">Edit an ad so that it follows Google’s policies, or add another.</Text>
-            <Button size="xs" color="red" onClick={() => onViewPart('ads')}>
-              View ads
-            </Button>
+            <ViewPart place={place} part="ads" color="red" />
           </Stack>
         </Alert>
       ) : (
         <HealthAlert health={campaign.health}>
-          <NextAction {...{ place, details, onEdit, onViewPart }} />
+          <NextAction place={place} details={details} onEdit={onEdit} />
         </HealthAlert>
       )}
       <WaitingApprovals place={place} />
@@ -53,39 +45,56 @@ export function CampaignAlerts({ place, details, onEdit, onViewPart }: CampaignA
   );
 }
 
+/** Renders the button that opens a tab of the page. */
+function ViewPart({ place, part, color }: { place: CampaignPlace; part: 'ads' | 'keywords'; color?: 'red' }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      size="xs"
+      {...(color ? { color } : { variant: 'default' })}
+      onClick={() =>
+        void navigate({
+          to: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
+          params: place,
+          search: { part },
+          hash: 'parts',
+          replace: true,
+        })
+      }
+    >
+      View {part}
+    </Button>
+  );
+}
+
 /** Next actions that edit the campaign. "Enable" is a button of the page. */
-const EDITS: Readonly<Record<string, { label: string; wanted: Wanted | 'targets' }>> = {
-  raise_budget: { label: 'Change budget', wanted: 'dailyBudget' },
-  fix_budget: { label: 'Change budget', wanted: 'dailyBudget' },
-  loosen_bidding: { label: 'Change bid strategy', wanted: 'bidding' },
-  fix_bidding: { label: 'Change bid strategy', wanted: 'bidding' },
-  add_locations: { label: 'Add locations', wanted: 'targets' },
+const EDITS: Readonly<Record<string, { label: string; edit: Edit | 'targets' }>> = {
+  raise_budget: { label: 'Change budget', edit: 'dailyBudget' },
+  fix_budget: { label: 'Change budget', edit: 'dailyBudget' },
+  loosen_bidding: { label: 'Change bid strategy', edit: 'bidding' },
+  fix_bidding: { label: 'Change bid strategy', edit: 'bidding' },
+  add_locations: { label: 'Add locations', edit: 'targets' },
 };
 
 /** Next actions that need a tab of the page. */
-const VIEWS: Readonly<Record<string, { label: string; part: 'ads' | 'keywords' }>> = {
-  fix_ads: { label: 'View ads', part: 'ads' },
-  add_ads: { label: 'View ads', part: 'ads' },
-  add_keywords: { label: 'View keywords', part: 'keywords' },
-  widen_keywords: { label: 'View keywords', part: 'keywords' },
+const PART_OF: Readonly<Record<string, 'ads' | 'keywords'>> = {
+  fix_ads: 'ads',
+  add_ads: 'ads',
+  add_keywords: 'keywords',
+  widen_keywords: 'keywords',
 };
 
-function NextAction({ place, details: { campaign }, onEdit, onViewPart }: CampaignAlertsProps) {
+function NextAction({ place, details: { campaign }, onEdit }: CampaignAlertsProps) {
   const code = campaign.health.nextAction?.code ?? '';
-  const edit = EDITS[code];
-  const view = VIEWS[code];
+  const action = EDITS[code];
+  const part = PART_OF[code];
   const bidsForConversions = TAKES_TARGET.some((strategy) => strategy === campaign.biddingStrategy);
-  if (view)
-    return (
-      <Button size="xs" variant="default" onClick={() => onViewPart(view.part)}>
-        {view.label}
-      </Button>
-    );
-  if (!edit || !onEdit) return null;
+  if (part) return <ViewPart place={place} part={part} />;
+  if (!action || !onEdit) return null;
   if (code !== 'fix_bidding' || !bidsForConversions)
     return (
-      <Button size="xs" variant="default" onClick={() => onEdit(edit.wanted)}>
-        {edit.label}
+      <Button size="xs" variant="default" onClick={() => onEdit(action.edit)}>
+        {action.label}
       </Button>
     );
   return (
@@ -121,16 +130,9 @@ function WaitingApprovals({ place: { projectId, campaignId } }: { place: Campaig
         waiting.length === 1 ? '1 change waits for approval' : `${waiting.length} changes wait for approval`
       }
     >
-      <AnchorLink
-        underline="always"
-        c="inherit"
-        inherit
-        to="/p/$projectId/ads/approvals"
-        params={{ projectId }}
-        search={{ state: 'waiting' }}
-      >
+      <TextLink to="/p/$projectId/ads/approvals" params={{ projectId }} search={{ state: 'waiting' }}>
         View approvals
-      </AnchorLink>
+      </TextLink>
     </Alert>
   );
 }

@@ -1,15 +1,17 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { Account, Campaign } from '../../data/searchads.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMoney } from '../../shell/money.ts';
+import { RowAction } from '../../shell/row-action.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { NotAvailable, type SortableColumn } from '../../shell/sortable-table.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import type { Wanted } from './change-dialog.tsx';
+import type { Edit } from './change-dialog.tsx';
 import { HealthBadge, HealthReason } from './health.tsx';
-import { formatMetric, METRIC_LABELS, METRICS, sumMetrics, type Metric, type Metrics } from './metrics.ts';
-import { HEALTH_LABELS, HEALTH_STATES } from './states.ts';
+import { getMetricColumn, MetricValue } from './metric-column.tsx';
+import { METRICS, type Metric, type Metrics } from './metrics.ts';
+import { getToggle, HEALTH, HEALTH_STATES } from './states.ts';
 
 /** A campaign with its metrics; undefined until they are read. */
 export type CampaignRow = Campaign & { metrics: Metrics | undefined };
@@ -18,15 +20,13 @@ type ColumnsOptions = {
   account: Account;
   currencyCode: string | undefined;
   canChange: boolean;
-  onEdit: (campaign: Campaign, wanted: Wanted) => void;
+  onEdit: (campaign: Campaign, edit: Edit) => void;
   total: { label: string; metrics: Partial<Record<Metric, number>> } | undefined;
 };
 
 /** Returns the columns of the campaign list, with inline editing. */
 export function getColumns(options: ColumnsOptions): SortableColumn<CampaignRow>[] {
-  const { account, total } = options;
-  const format = (metric: Metric, value: number | undefined) =>
-    value === undefined ? <NotAvailable /> : formatMetric(metric, value, options.currencyCode);
+  const { account, currencyCode, total } = options;
   return [
     {
       name: 'Campaign',
@@ -44,7 +44,7 @@ export function getColumns(options: ColumnsOptions): SortableColumn<CampaignRow>
     {
       name: 'Health',
       width: '12%',
-      getValue: ({ health }) => HEALTH_LABELS[health.state],
+      getValue: ({ health }) => HEALTH[health.state].label,
       getRank: ({ health }) => HEALTH_STATES.indexOf(health.state),
       cell: ({ health }) => <HealthBadge state={health.state} />,
     },
@@ -56,12 +56,11 @@ export function getColumns(options: ColumnsOptions): SortableColumn<CampaignRow>
       cell: (campaign) => <Budget campaign={campaign} {...options} />,
     },
     ...METRICS.map((metric): SortableColumn<CampaignRow> => ({
-      name: METRIC_LABELS[metric],
+      ...getMetricColumn<CampaignRow>(metric, ({ metrics }) => ({ metrics, currencyCode })),
       ...(metric === 'conversions' && { width: '9%' }),
-      isNumber: true,
-      getValue: ({ metrics }) => metrics && sumMetrics([metrics])[metric],
-      cell: ({ metrics }) => format(metric, metrics && sumMetrics([metrics])[metric]),
-      total: total && format(metric, total.metrics[metric]),
+      total: total && (
+        <MetricValue metric={metric} value={total.metrics[metric]} currencyCode={currencyCode} />
+      ),
     })),
   ];
 }
@@ -88,20 +87,12 @@ const isChangeable = ({ canChange, campaign: { status } }: CellProps) =>
 
 function Status(props: CellProps) {
   const { campaign, onEdit } = props;
-  const isEnabled = campaign.status === 'ENABLED';
-  const act = isEnabled ? 'Pause' : 'Enable';
+  const { status, action } = getToggle(campaign.status);
   return (
     <Group gap="xs">
       {toSentenceCase(campaign.status)}
       {isChangeable(props) && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          aria-label={`${act} ${campaign.name}`}
-          onClick={() => onEdit(campaign, { status: isEnabled ? 'PAUSED' : 'ENABLED' })}
-        >
-          {act}
-        </Button>
+        <RowAction action={action} name={campaign.name} onClick={() => onEdit(campaign, { status })} />
       )}
     </Group>
   );

@@ -4,7 +4,7 @@ import type { Campaign, CampaignDetails } from '../../data/searchads.ts';
 import { formatMoney } from '../../shell/money.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
-import { BIDDING, BIDDING_LABELS } from './bidding.ts';
+import { formatStrategy } from './bidding.ts';
 import type { EditableField } from './edit-field.tsx';
 import { formatPlace } from './location-picker.tsx';
 import { describePolicy } from './policies.ts';
@@ -15,11 +15,11 @@ type Fact = { label: string; value: ReactNode; field?: EditablePart };
 type CampaignFactsProps = {
   details: CampaignDetails;
   /** Undefined if the campaign is read-only. */
-  onChange: ((field: EditablePart) => void) | undefined;
+  onEdit: ((field: EditablePart) => void) | undefined;
 };
 
 /** Renders the settings of a campaign, with edit buttons. */
-export function CampaignFacts({ details, onChange }: CampaignFactsProps) {
+export function CampaignFacts({ details, onEdit }: CampaignFactsProps) {
   return (
     <Paper withBorder style={{ overflow: 'hidden' }}>
       <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Settings">
@@ -28,10 +28,10 @@ export function CampaignFacts({ details, onChange }: CampaignFactsProps) {
             {getFacts(details).map(({ label, value, field }) => (
               <Table.Tr key={label}>
                 <Table.Th w={{ base: 110, sm: 150 }}>{label}</Table.Th>
-                <Table.Td className="break-anywhere" colSpan={field && onChange ? 1 : 2}>
+                <Table.Td className="break-anywhere" colSpan={field && onEdit ? 1 : 2}>
                   {value}
                 </Table.Td>
-                {field && onChange && (
+                {field && onEdit && (
                   <Table.Td ta="right" w={100}>
                     <Button
                       size="compact-xs"
@@ -39,7 +39,7 @@ export function CampaignFacts({ details, onChange }: CampaignFactsProps) {
                       aria-label={
                         field === 'targets' ? 'Edit locations and languages' : `Edit ${label.toLowerCase()}`
                       }
-                      onClick={() => onChange(field)}
+                      onClick={() => onEdit(field)}
                     >
                       Edit
                     </Button>
@@ -78,8 +78,6 @@ function Migration({ feature, state, date }: Campaign['aiMaxMigrations'][number]
 
 function getFacts({ campaign, locations, languages }: CampaignDetails): Fact[] {
   const { budget, currencyCode, targetCpa, startDate, endDate, last7Days } = campaign;
-  const strategy = BIDDING.find((one) => one === campaign.biddingStrategy);
-  const bidding = strategy ? BIDDING_LABELS[strategy] : toSentenceCase(campaign.biddingStrategy);
   const shared = budget?.shared ? ` · shared by ${formatNumber(budget.usedBy)} campaigns` : '';
   return [
     { label: 'Name', value: campaign.name, field: 'name' },
@@ -96,7 +94,8 @@ function getFacts({ campaign, locations, languages }: CampaignDetails): Fact[] {
     {
       label: 'Bid strategy',
       value:
-        bidding + (targetCpa === undefined ? '' : ` · target CPA ${formatMoney(targetCpa, currencyCode)}`),
+        formatStrategy(campaign.biddingStrategy) +
+        (targetCpa === undefined ? '' : ` · target CPA ${formatMoney(targetCpa, currencyCode)}`),
       field: 'bidding',
     },
     {

@@ -1,13 +1,14 @@
-import { Badge, Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
-import { campaignChangesQuery, type CampaignPlace } from '../../data/searchads.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { campaignChangesQuery, type CampaignDetails, type CampaignPlace } from '../../data/searchads.ts';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { When } from '../../shell/when.tsx';
-import { describePart } from './describe-part.ts';
+import { describePart } from './changed-values.ts';
 
 type Change = Schema<'RecordedChange'>;
 
@@ -33,21 +34,20 @@ const STATES: Record<Change['state'], { label: string; color: string }> = {
   refused: { label: 'Rejected', color: 'red' },
 };
 
-type CampaignHistoryProps = {
-  place: CampaignPlace;
-  currencyCode: string | undefined;
-  /** Names of locations and languages by Google's id. */
-  names: ReadonlyMap<string, string>;
-};
+type CampaignHistoryProps = { place: CampaignPlace; details: CampaignDetails };
 
 /** Renders the changes of a campaign with their authors. */
-export function CampaignHistory({ place, currencyCode, names }: CampaignHistoryProps) {
+export function CampaignHistory({ place, details }: CampaignHistoryProps) {
+  const { campaign, locations, languages } = details;
+  const words = {
+    currencyCode: campaign.currencyCode,
+    names: new Map([...locations, ...languages].map(({ id, name }) => [id, name] as const)),
+  };
   const query = useInfiniteQuery(campaignChangesQuery(place));
-  const { data, error, refetch } = query;
+  const { data } = query;
   const changes = useRows(data, (page) => page.changes);
   const getName = useActorNames(changes.map(({ requestedBy }) => requestedBy));
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton h={200} />;
+  if (!data) return <QueryState query={query} h={200} />;
   if (changes.length === 0) return <Text>No changes made in Throughline.</Text>;
   return (
     <Stack>
@@ -69,7 +69,7 @@ export function CampaignHistory({ place, currencyCode, names }: CampaignHistoryP
               <>
                 {KIND_LABELS[change.kind]}
                 <Text size="sm" c="dimmed">
-                  {change.error?.message ?? describeChange(change, { currencyCode, names })}
+                  {change.error?.message ?? describeChange(change, words)}
                 </Text>
               </>
             ),
@@ -78,10 +78,10 @@ export function CampaignHistory({ place, currencyCode, names }: CampaignHistoryP
             name: 'State',
             width: '20%',
             cell: ({ state, approved }) => (
-              <Badge variant="dot" tt="none" color={STATES[state].color}>
-                {STATES[state].label}
-                {approved && ' · approved'}
-              </Badge>
+              <StateBadge
+                label={STATES[state].label + (approved ? ' · approved' : '')}
+                color={STATES[state].color}
+              />
             ),
           },
         ]}

@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { getLastDays } from '../../data/report.ts';
@@ -12,16 +13,20 @@ import {
 import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';
+import { RowAction } from '../../shell/row-action.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
-import { formatNumber } from '../../shell/when.tsx';
 import { AddKeywords } from './add-keywords.tsx';
-import { KeywordAction, type Acted, type KeywordRow as Keyword } from './keyword-action.tsx';
 import { writeKeyword } from './keyword-lines.ts';
+import { formatMetric, METRIC_LABELS } from './metrics.ts';
+import { getToggle } from './states.ts';
+import { ValidatedAction } from './validated-change.tsx';
+
+type Keyword = Schema<'CampaignKeyword'>;
 
 /** Complete days of the metrics. */
 const METRIC_DAYS = 30;
 
-type Metric = 'clicks' | 'spend' | 'conversions';
+const METRICS = ['clicks', 'spend', 'conversions'] as const;
 
 type CampaignKeywordsProps = { place: CampaignPlace; details: CampaignDetails; canChange: boolean };
 
@@ -40,13 +45,6 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
   const byKeyword = new Map(
     metrics.data?.rows.map((row) => [`${row.keyword?.adGroupId} ${row.keyword?.id}`, row.metrics]),
   );
-  const formatAmount = (value: number) => formatMoney(value, campaign.currencyCode);
-  // Reports leave out keywords without traffic.
-  const formatKeywordMetric = (
-    { adGroupId: group, id }: Keyword,
-    metric: Metric,
-    format: (value: number) => string,
-  ) => (metrics.data ? format(byKeyword.get(`${group} ${id}`)?.[metric] ?? 0) : '–');
   return (
     <Stack>
       {canChange && adGroupId !== undefined && (
@@ -106,21 +104,19 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
               cell: ({ approval, serving }) =>
                 toSentenceCase(approval) + (serving === 'ELIGIBLE' ? '' : ` · ${toSentenceCase(serving)}`),
             },
-            {
-              name: 'Clicks',
+            ...METRICS.map((metric) => ({
+              name: METRIC_LABELS[metric],
               isNumber: true,
-              cell: (keyword) => formatKeywordMetric(keyword, 'clicks', formatNumber),
-            },
-            {
-              name: 'Cost',
-              isNumber: true,
-              cell: (keyword) => formatKeywordMetric(keyword, 'spend', formatAmount),
-            },
-            {
-              name: 'Conversions',
-              isNumber: true,
-              cell: (keyword) => formatKeywordMetric(keyword, 'conversions', formatNumber),
-            },
+              // Reports leave out keywords without traffic.
+              cell: ({ adGroupId: group, id }: Keyword) =>
+                metrics.data
+                  ? formatMetric(
+                      metric,
+                      byKeyword.get(`${group} ${id}`)?.[metric] ?? 0,
+                      campaign.currencyCode,
+                    )
+                  : '–',
+            })),
             {
               name: 'Quality score',
               isNumber: true,
@@ -144,31 +140,48 @@ type StatusProps = { keyword: Keyword; onAct: ((acted: Acted) => void) | undefin
 
 function Status({ keyword, onAct }: StatusProps) {
   const name = writeKeyword(keyword);
-  const status = keyword.status === 'ENABLED' ? 'PAUSED' : 'ENABLED';
-  const act = status === 'PAUSED' ? 'Pause' : 'Enable';
+  const { status, action } = getToggle(keyword.status);
   return (
     <Group gap={6}>
       {toSentenceCase(keyword.status)}
       {onAct && (
         <>
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={`${act} ${name}`}
-            onClick={() => onAct({ keyword, action: status })}
-          >
-            {act}
-          </Button>
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={`Remove ${name}`}
-            onClick={() => onAct({ keyword, action: 'REMOVED' })}
-          >
-            Remove
-          </Button>
+          <RowAction action={action} name={name} onClick={() => onAct({ keyword, action: status })} />
+          <RowAction action="Remove" name={name} onClick={() => onAct({ keyword, action: 'REMOVED' })} />
         </>
       )}
     </Group>
+  );
+}
+
+/** Keyword and the status that it gets. */
+type Acted = { keyword: Keyword; action: 'ENABLED' | 'PAUSED' | 'REMOVED' };
+
+const ACTIONS = {
+  ENABLED: { action: 'Enable', text: 'Ads can show for its searches again.' },
+  PAUSED: { action: 'Pause', text: 'Ads no longer show for its searches until you enable it.' },
+  REMOVED: { action: 'Remove', text: 'The keyword is removed permanently. Its statistics stay in reports.' },
+} as const;
+
+type KeywordActionProps = { place: CampaignPlace; acted: Acted; onClose: () => void };
+
+/** Renders the confirmation that pauses, enables or removes a keyword. */
+function KeywordAction({ place, acted: { keyword, action: status }, onClose }: KeywordActionProps) {
+  const { action, text } = ACTIONS[status];
+  const one = { ...place, adGroupId: keyword.adGroupId, criterionId: keyword.id };
+  return (
+    <ValidatedAction
+      place={place}
+      action={action}
+      object={writeKeyword(keyword)}
+      text={text}
+      actionKey={['keyword', keyword.resourceName, status]}
+      run={(validateOnly) =>
+        status === 'REMOVED'
+          ? api.searchads.removeKeyword({ ...one, validateOnly })
+          : api.searchads.updateKeyword({ ...one, body: { status, validateOnly } })
+      }
+      onClose={onClose}
+    />
   );
 }

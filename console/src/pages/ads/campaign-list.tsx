@@ -1,50 +1,37 @@
-import { Group, Select, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DateRange } from '../../data/date-range.ts';
-import { oneOf } from '../../data/one-of.ts';
 import { useHasScope } from '../../data/projects.ts';
-import {
-  campaignMetricsQuery,
-  campaignsQuery,
-  type Account,
-  type HealthState,
-} from '../../data/searchads.ts';
+import { campaignMetricsQuery, campaignsQuery, type Account } from '../../data/searchads.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
-import { ExportCsv } from '../../shell/export-csv.tsx';
+import { ExportTable } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { FilterSelect } from '../../shell/filter-select.tsx';
+import { PageSection } from '../../shell/page-section.tsx';
 import { Empty } from '../../shell/page-states.tsx';
-import { getOptions } from '../../shell/sentence-case.ts';
+import { QueryState } from '../../shell/query-state.tsx';
+import { SearchField } from '../../shell/search-field.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { SortableTable } from '../../shell/sortable-table.tsx';
 import { getColumns } from './campaign-columns.tsx';
-import { ChangeDialog, type Wanted } from './change-dialog.tsx';
+import { ChangeDialog, type Edit } from './change-dialog.tsx';
 import { sumMetrics } from './metrics.ts';
-import { CAMPAIGN_STATUSES, HEALTH_LABELS, HEALTH_STATES } from './states.ts';
+import { CAMPAIGN_STATUSES, HEALTH, HEALTH_STATES } from './states.ts';
 
-/** Filters of the list, as stored in the page URL. Without a status, removed campaigns are left out. */
-type Search = {
-  named?: string | undefined;
-  status?: (typeof CAMPAIGN_STATUSES)[number] | undefined;
-  health?: HealthState | undefined;
-  sort?: string | undefined;
-};
-
-type CampaignListProps = {
-  account: Account;
-  range: DateRange;
-  currencyCode: string | undefined;
-  search: Search;
-  onSearch: (search: Search) => void;
-};
+type CampaignListProps = { account: Account; range: DateRange; currencyCode: string | undefined };
 
 /** Renders the campaigns of an account with their metrics of the selected days, and inline editing. */
-export function CampaignList({ account, range, currencyCode, search, onSearch }: CampaignListProps) {
+export function CampaignList({ account, range, currencyCode }: CampaignListProps) {
+  const [search, updateSearch] = useSearchState('/p/$projectId/ads/$customerId');
+  // Without a status, removed campaigns are left out.
   const { named = '', status, health, sort = '-Cost' } = search;
   const { from, to } = range;
-  const { data, error, refetch } = useQuery(campaignsQuery(account, status === 'REMOVED'));
+  const campaigns = useQuery(campaignsQuery(account, status === 'REMOVED'));
+  const { data } = campaigns;
   const metrics = useQuery(campaignMetricsQuery(account, { startDate: from, endDate: to }));
   const hasScope = useHasScope();
-  const [edited, setEdited] = useState<{ campaignId: string; wanted: Wanted }>();
+  const [edited, setEdited] = useState<{ campaignId: string; edit: Edit }>();
   const byCampaign = new Map(metrics.data?.rows.map((row) => [row.campaign?.id, row.metrics]));
   const rows = (data?.campaigns ?? [])
     .filter(
@@ -60,7 +47,7 @@ export function CampaignList({ account, range, currencyCode, search, onSearch }:
     account,
     currencyCode,
     canChange: hasScope('ads:write'),
-    onEdit: (campaign, wanted) => setEdited({ campaignId: campaign.id, wanted }),
+    onEdit: (campaign, edit) => setEdited({ campaignId: campaign.id, edit }),
     // The total of the account includes removed campaigns, as the trend does.
     total: metrics.data && {
       label: isFiltered ? 'Total: shown campaigns' : 'Total: account',
@@ -70,28 +57,25 @@ export function CampaignList({ account, range, currencyCode, search, onSearch }:
   const { menu, ...table } = useColumnChoice('campaigns', columns, 1_060);
   const changed = data?.campaigns.find(({ id }) => id === edited?.campaignId);
   return (
-    <Stack component="section" aria-label="Campaigns" id="campaigns">
-      <Group justify="space-between">
-        <Title order={2} size="h4">
-          Campaigns
-        </Title>
+    <PageSection
+      title="Campaigns"
+      id="campaigns"
+      aside={
         <Group gap="xs">
           {menu}
           {metrics.data && rows.length > 0 && (
-            <ExportCsv
+            <ExportTable
               fileName={`campaigns-${account.customerId}-${from}-${to}.csv`}
-              read={async () => {
-                const { formatTableCsv } = await import('../../shell/table-csv.ts');
-                return { csv: formatTableCsv(columns, rows) };
-              }}
+              columns={columns}
+              rows={rows}
             />
           )}
         </Group>
-      </Group>
-      <Filters search={search} onSearch={onSearch} />
-      {error && <Failure error={error} retry={() => void refetch()} />}
+      }
+    >
+      <Filters />
+      <QueryState query={campaigns} h={160} />
       {metrics.error && <Failure error={metrics.error} retry={() => void metrics.refetch()} />}
-      {!data && !error && <Skeleton h={160} />}
       {data && rows.length === 0 && (
         <Empty title={isFiltered ? 'No matching campaigns' : 'No campaigns'}>
           Campaigns from Throughline and Google Ads appear here. Create one with “New campaign”.
@@ -104,7 +88,7 @@ export function CampaignList({ account, range, currencyCode, search, onSearch }:
           rows={rows}
           rowKey={({ id }) => id}
           sort={sort}
-          onSort={(next) => onSearch({ sort: next })}
+          onSort={(next) => updateSearch({ sort: next })}
         />
       )}
       {data?.isCut && <Text size="sm">More campaigns exist than are shown.</Text>}
@@ -112,42 +96,39 @@ export function CampaignList({ account, range, currencyCode, search, onSearch }:
         <ChangeDialog
           place={{ ...account, campaignId: edited.campaignId }}
           campaign={changed}
-          wanted={edited.wanted}
+          edit={edited.edit}
           onClose={() => setEdited(undefined)}
         />
       )}
-    </Stack>
+    </PageSection>
   );
 }
 
-function Filters({ search, onSearch }: Pick<CampaignListProps, 'search' | 'onSearch'>) {
+function Filters() {
+  const [search, updateSearch] = useSearchState('/p/$projectId/ads/$customerId');
   return (
-    <Group>
-      <TextInput
+    <Group gap="xs">
+      <SearchField
         label="Search campaigns"
-        placeholder="Name"
+        placeholder="Campaign name"
         value={search.named ?? ''}
-        onChange={({ currentTarget }) => onSearch({ named: currentTarget.value || undefined })}
-        w={220}
+        onChange={(text) => updateSearch({ named: text || undefined })}
       />
-      <Select
+      <FilterSelect
         label="Status"
-        placeholder="All except removed"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear status' }}
-        data={getOptions(CAMPAIGN_STATUSES)}
-        value={search.status ?? null}
-        onChange={(chosen) => onSearch({ status: oneOf(CAMPAIGN_STATUSES, chosen) })}
+        all="All except removed"
+        options={CAMPAIGN_STATUSES}
+        value={search.status}
+        onChange={(status) => updateSearch({ status })}
         w={180}
       />
-      <Select
+      <FilterSelect
         label="Health"
-        placeholder="All"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear health' }}
-        data={HEALTH_STATES.map((value) => ({ value, label: HEALTH_LABELS[value] }))}
-        value={search.health ?? null}
-        onChange={(chosen) => onSearch({ health: oneOf(HEALTH_STATES, chosen) })}
+        all="All health states"
+        options={HEALTH_STATES}
+        getLabel={(state) => HEALTH[state].label}
+        value={search.health}
+        onChange={(health) => updateSearch({ health })}
         w={180}
       />
     </Group>

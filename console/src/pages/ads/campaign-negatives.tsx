@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
 import { LongTable } from '../../shell/long-table.tsx';
+import { RowAction } from '../../shell/row-action.tsx';
 import { AddKeywords } from './add-keywords.tsx';
 import { writeKeyword } from './keyword-lines.ts';
-import { ValidatedAction } from './validated-action.tsx';
+import { ValidatedAction } from './validated-change.tsx';
 
 type Negative = Schema<'CampaignNegativeKeyword'>;
 
@@ -43,10 +44,9 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
       {removed && (
         <ValidatedAction
           place={place}
-          title={`Remove ${writeKeyword(removed)}?`}
-          text="Ads can then show for searches that contain it."
           action="Remove"
-          isRemoval
+          object={writeKeyword(removed)}
+          text="Ads can then show for searches that contain it."
           actionKey={['negative', removed.id]}
           run={(validateOnly) =>
             api.searchads.removeNegativeKeyword({ ...place, criterionId: removed.id, validateOnly })
@@ -69,14 +69,11 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
                     name: 'Remove',
                     isNumber: true,
                     cell: (keyword: Negative) => (
-                      <Button
-                        size="compact-xs"
-                        variant="default"
-                        aria-label={`Remove ${writeKeyword(keyword)}`}
+                      <RowAction
+                        action="Remove"
+                        name={writeKeyword(keyword)}
                         onClick={() => setRemoved(keyword)}
-                      >
-                        Remove
-                      </Button>
+                      />
                     ),
                   },
                 ]

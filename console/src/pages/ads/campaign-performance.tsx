@@ -1,33 +1,24 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { getDateRange, type DateRangeSearch } from '../../data/date-range.ts';
-import type { ReportBy } from '../../data/report.ts';
+import { getDateRange } from '../../data/date-range.ts';
 import { useTimeZone, type CampaignPlace } from '../../data/searchads.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
-import type { ChartMetric } from './metrics.ts';
+import { useSearchState } from '../../shell/search-state.ts';
 import { GroupedReport, Report } from './report.tsx';
 
 /** Charts are large, so they load apart. */
 const Trend = lazy(async () => ({ default: (await import('./performance.tsx')).Trend }));
 
-/** Selected report, as stored in the page URL. */
-type ReportSearch = DateRangeSearch & {
-  by?: ReportBy | undefined;
-  metric?: ChartMetric | undefined;
-};
-
 type CampaignPerformanceProps = {
   place: CampaignPlace;
   currencyCode: string | undefined;
-  search: ReportSearch;
-  onSearch: (search: ReportSearch) => void;
   /** Whether to show the search terms instead of the trend and the grouped report. */
   areTerms?: boolean;
 };
 
 /** Renders the performance of a campaign in the selected days, or its search terms. */
-export function CampaignPerformance(props: CampaignPerformanceProps) {
-  const { place, currencyCode, search, onSearch, areTerms = false } = props;
+export function CampaignPerformance({ place, currencyCode, areTerms = false }: CampaignPerformanceProps) {
+  const [search, updateSearch] = useSearchState('/p/$projectId/ads/$customerId/campaigns/$campaignId');
   const timeZone = useTimeZone(place);
   if (timeZone === undefined) return <Skeleton h={320} />;
   const range = getDateRange(search, timeZone);
@@ -36,7 +27,7 @@ export function CampaignPerformance(props: CampaignPerformanceProps) {
   return (
     <Stack>
       <Group justify="flex-end">
-        <DateRangePicker search={search} onChange={onSearch} timeZone={timeZone} canCompare={!areTerms} />
+        <DateRangePicker search={search} onChange={updateSearch} timeZone={timeZone} canCompare={!areTerms} />
       </Group>
       {areTerms ? (
         <Report {...report} by="searchTerm" />
@@ -46,10 +37,10 @@ export function CampaignPerformance(props: CampaignPerformanceProps) {
             <Trend
               {...report}
               metric={search.metric ?? 'spend'}
-              onMetric={(metric) => onSearch({ metric })}
+              onMetric={(metric) => updateSearch({ metric })}
             />
           </Suspense>
-          <GroupedReport {...report} by={search.by ?? 'date'} onBy={(by) => onSearch({ by })} />
+          <GroupedReport {...report} by={search.by ?? 'date'} onBy={(by) => updateSearch({ by })} />
         </>
       )}
     </Stack>

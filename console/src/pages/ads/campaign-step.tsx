@@ -4,9 +4,8 @@ import { oneOf } from '../../data/one-of.ts';
 import type { Account } from '../../data/searchads.ts';
 import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
-import { CodePicker } from './code-picker.tsx';
+import { LanguagePicker } from './code-picker.tsx';
 import { LocationPicker } from './location-picker.tsx';
-import { LANGUAGE_CODES, getLanguageCode, getLanguageName } from './places.ts';
 
 type CampaignStepProps = {
   account: Account;
@@ -43,14 +42,7 @@ export function CampaignStep({ account, form, currencyCode }: CampaignStepProps)
         {...form.getInputProps('locations')}
         onChange={(locations, locationNames) => form.setValues({ locations, locationNames })}
       />
-      <CodePicker
-        label="Languages"
-        required
-        codes={LANGUAGE_CODES}
-        getName={getLanguageName}
-        standardCodeOf={getLanguageCode}
-        {...form.getInputProps('languages')}
-      />
+      <LanguagePicker required {...form.getInputProps('languages')} />
       <Select
         label="Bid strategy"
         data={BIDDING.map((value) => ({ value, label: BIDDING_LABELS[value] }))}

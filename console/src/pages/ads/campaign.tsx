@@ -1,13 +1,21 @@
-import { Button, Skeleton, Stack, Tabs } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Button, Stack, Tabs } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { api } from '../../data/client.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import { campaignQuery, type CampaignDetails, type CampaignPlace } from '../../data/searchads.ts';
-import { Failure } from '../../shell/failure.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
+import {
+  campaignQuery,
+  getAccountKey,
+  type CampaignDetails,
+  type CampaignPlace,
+} from '../../data/searchads.ts';
+import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { CampaignAds } from './campaign-ads.tsx';
 import { CampaignAlerts, isDisapproved } from './campaign-alerts.tsx';
@@ -16,10 +24,9 @@ import { CampaignHistory } from './campaign-history.tsx';
 import { CampaignKeywords } from './campaign-keywords.tsx';
 import { CampaignNegatives } from './campaign-negatives.tsx';
 import { CampaignPerformance } from './campaign-performance.tsx';
-import { ChangeDialog, type Wanted } from './change-dialog.tsx';
+import { ChangeDialog, type Edit } from './change-dialog.tsx';
 import { HealthBadge } from './health.tsx';
-import { RemoveCampaign } from './remove-campaign.tsx';
-import { PARTS } from './states.ts';
+import { getToggle, PARTS } from './states.ts';
 import { TargetsDialog } from './targets-dialog.tsx';
 
 /** Renders a campaign and its contents, with inline editing. */
@@ -30,103 +37,67 @@ export function CampaignPage() {
   });
   const hasScope = useHasScope();
   const place = { projectId, customerId, campaignId };
-  const { data, error, refetch } = useQuery({ ...campaignQuery(place), enabled: hasScope('ads:read') });
-  const [wanted, setWanted] = useState<Wanted | 'targets'>();
-  const status = data?.campaign.status;
-  const canChange = hasScope('ads:write') && (status === 'ENABLED' || status === 'PAUSED');
+  const query = useQuery({ ...campaignQuery(place), enabled: hasScope('ads:read') });
+  const [edit, setEdit] = useState<Edit | 'targets'>();
+  const close = () => setEdit(undefined);
+  const { data: details } = query;
+  if (!details)
+    return (
+      <Page title="Campaign" scope="ads:read">
+        <QueryState query={query} h={320} />
+      </Page>
+    );
+  const { campaign } = details;
+  const isEnabled = campaign.status === 'ENABLED';
+  const canChange = hasScope('ads:write') && (isEnabled || campaign.status === 'PAUSED');
+  const { status, action } = getToggle(campaign.status);
+  const onEdit = canChange ? setEdit : undefined;
   return (
     <Page
-      title={data?.campaign.name ?? 'Campaign'}
-      state={data && <HealthBadge state={data.campaign.health.state} />}
+      title={campaign.name}
+      state={<HealthBadge state={campaign.health.state} />}
       actions={
-        data &&
         canChange && (
           <>
-            <RemoveCampaign place={place} name={data.campaign.name} />
+            <RemoveCampaign place={place} name={campaign.name} />
             <Button
               size="xs"
-              variant={status === 'ENABLED' || isDisapproved(data) ? 'default' : 'filled'}
-              onClick={() => setWanted({ status: status === 'ENABLED' ? 'PAUSED' : 'ENABLED' })}
+              variant={isEnabled || isDisapproved(details) ? 'default' : 'filled'}
+              onClick={() => setEdit({ status })}
             >
-              {status === 'ENABLED' ? 'Pause' : 'Enable'}
+              {action}
             </Button>
           </>
         )
       }
     >
-      <RequireScope scope="ads:read">
-        {error && !data && <Failure error={error} retry={() => void refetch()} />}
-        {!data && !error && <Skeleton h={320} />}
-        {data && <Campaign place={place} details={data} onEdit={canChange ? setWanted : undefined} />}
-      </RequireScope>
-      {data && wanted === 'targets' && (
-        <TargetsDialog place={place} details={data} onClose={() => setWanted(undefined)} />
-      )}
-      {data && wanted && wanted !== 'targets' && (
-        <ChangeDialog
-          place={place}
-          campaign={data.campaign}
-          wanted={wanted}
-          onClose={() => setWanted(undefined)}
-        />
+      <Stack>
+        <CampaignAlerts place={place} details={details} onEdit={onEdit} />
+        <CampaignFacts details={details} onEdit={onEdit} />
+        <Parts place={place} details={details} canChange={canChange} />
+      </Stack>
+      {edit === 'targets' && <TargetsDialog place={place} details={details} onClose={close} />}
+      {edit && edit !== 'targets' && (
+        <ChangeDialog place={place} campaign={campaign} edit={edit} onClose={close} />
       )}
     </Page>
-  );
-}
-
-type CampaignProps = {
-  place: CampaignPlace;
-  details: CampaignDetails;
-  /** Opens a dialog. Undefined if the campaign is read-only. */
-  onEdit: ((wanted: Wanted | 'targets') => void) | undefined;
-};
-
-function Campaign({ place, details, onEdit }: CampaignProps) {
-  const navigate = useNavigate();
-  return (
-    <Stack>
-      <CampaignAlerts
-        place={place}
-        details={details}
-        onEdit={onEdit}
-        onViewPart={(part) =>
-          void navigate({
-            to: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
-            params: place,
-            search: { part },
-            hash: 'parts',
-            replace: true,
-          })
-        }
-      />
-      <CampaignFacts details={details} onChange={onEdit} />
-      <Parts place={place} details={details} canChange={onEdit !== undefined} />
-    </Stack>
   );
 }
 
 type PartsProps = { place: CampaignPlace; details: CampaignDetails; canChange: boolean };
 
 function Parts({ place, details, canChange }: PartsProps) {
-  const search = useSearch({ from: '/p/$projectId/ads/$customerId/campaigns/$campaignId' });
-  const navigate = useNavigate();
-  const updateSearch = (changes: Partial<typeof search>) =>
-    void navigate({
-      to: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
-      params: place,
-      search: { ...search, ...changes },
-      replace: true,
-      resetScroll: false,
-    });
+  const [search, updateSearch] = useSearchState('/p/$projectId/ads/$customerId/campaigns/$campaignId');
   const { currencyCode } = details.campaign;
-  const report = { place, currencyCode, search, onSearch: updateSearch };
+  const part = { place, details, canChange };
+  const report = { place, currencyCode };
   const count = (list: 'ads' | 'keywords' | 'negativeKeywords') =>
     formatNumber(details[list].length) + (details.truncated.includes(list) ? '+' : '');
   return (
     <Tabs
       id="parts"
       value={search.part ?? 'ads'}
-      onChange={(part) => updateSearch({ part: oneOf(PARTS, part) })}
+      onChange={(chosen) => updateSearch({ part: oneOf(PARTS, chosen) })}
       keepMounted={false}
     >
       <Tabs.List mb="md">
@@ -138,29 +109,54 @@ function Parts({ place, details, canChange }: PartsProps) {
         <Tabs.Tab value="history">Change history</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="ads">
-        <CampaignAds place={place} details={details} canChange={canChange} />
+        <CampaignAds {...part} />
       </Tabs.Panel>
       <Tabs.Panel value="keywords">
-        <CampaignKeywords place={place} details={details} canChange={canChange} />
+        <CampaignKeywords {...part} />
       </Tabs.Panel>
       <Tabs.Panel value="negatives">
-        <CampaignNegatives place={place} details={details} canChange={canChange} />
+        <CampaignNegatives {...part} />
       </Tabs.Panel>
       <Tabs.Panel value="terms">
         <CampaignPerformance {...report} areTerms />
       </Tabs.Panel>
-      <Tabs.Panel value="history">
-        <CampaignHistory
-          place={place}
-          currencyCode={currencyCode}
-          names={
-            new Map([...details.locations, ...details.languages].map(({ id, name }) => [id, name] as const))
-          }
-        />
-      </Tabs.Panel>
       <Tabs.Panel value="figures">
         <CampaignPerformance {...report} />
       </Tabs.Panel>
+      <Tabs.Panel value="history">
+        <CampaignHistory {...part} />
+      </Tabs.Panel>
     </Tabs>
+  );
+}
+
+/** Renders the removal of a campaign, confirmed by its name. Google cannot restore removed campaigns. */
+function RemoveCampaign({ place, name }: { place: CampaignPlace; name: string }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const remove = useMutation({
+    meta: { success: 'Campaign removed.', invalidates: [getAccountKey(place)] },
+    mutationFn: async () => {
+      await api.searchads.removeSearchCampaign({ ...place, confirm: name, validateOnly: true });
+      return api.searchads.removeSearchCampaign({ ...place, confirm: name, validateOnly: false });
+    },
+    onSuccess: close,
+  });
+  return (
+    <>
+      <Button size="xs" color="red" variant="outline" onClick={open}>
+        Remove
+      </Button>
+      {isOpen && (
+        <TypeToConfirm
+          title={`Remove ${name}?`}
+          name={name}
+          action="Remove campaign"
+          mutation={remove}
+          onClose={close}
+        >
+          The campaign is removed permanently in Google Ads. To stop it temporarily, pause it.
+        </TypeToConfirm>
+      )}
+    </>
   );
 }

@@ -4,14 +4,14 @@ import type { Campaign, CampaignChange, CampaignPlace } from '../../data/searcha
 import { CheckedChange } from './checked-change.tsx';
 import { EditField, type EditableField } from './edit-field.tsx';
 
-/** Requested edit of a campaign: a change, or a field to edit. */
-export type Wanted = Pick<CampaignChange, 'status' | 'biddingStrategy'> | EditableField;
+/** Edit of a campaign: a change to confirm, or a field to fill in first. */
+export type Edit = Pick<CampaignChange, 'status' | 'biddingStrategy'> | EditableField;
 
 type ChangeDialogProps = {
   place: CampaignPlace;
   /** Version that was read. The API compares it with the current one. */
   campaign: Campaign;
-  wanted: Wanted;
+  edit: Edit;
   onClose: () => void;
 };
 
@@ -22,33 +22,33 @@ const FIELD_NAMES: Record<EditableField, string> = {
   bidding: 'bid strategy',
 };
 
-function getTitle(name: string, wanted: Wanted): string {
-  if (typeof wanted === 'string') return `Edit ${FIELD_NAMES[wanted]} of ${name}`;
-  if (wanted.biddingStrategy) return getTitle(name, 'bidding');
-  return `${wanted.status === 'PAUSED' ? 'Pause' : 'Enable'} ${name}`;
+function getTitle(name: string, edit: Edit): string {
+  if (typeof edit === 'string') return `Edit ${FIELD_NAMES[edit]} of ${name}`;
+  if (edit.biddingStrategy) return getTitle(name, 'bidding');
+  return `${edit.status === 'PAUSED' ? 'Pause' : 'Enable'} ${name}`;
 }
 
 /** Renders the steps of a campaign change: edit, validation by Google, and confirmation. */
-export function ChangeDialog({ place, campaign, wanted, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ place, campaign, edit, onClose }: ChangeDialogProps) {
   const [change, setChange] = useState<CampaignChange | undefined>(
-    typeof wanted === 'string' ? undefined : wanted,
+    typeof edit === 'string' ? undefined : edit,
   );
   return (
     <Modal
       opened
       onClose={onClose}
-      title={getTitle(campaign.name, wanted)}
+      title={getTitle(campaign.name, edit)}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {change === undefined && typeof wanted === 'string' ? (
-        <EditField campaign={campaign} field={wanted} onDone={setChange} onCancel={onClose} />
+      {change === undefined && typeof edit === 'string' ? (
+        <EditField campaign={campaign} field={edit} onDone={setChange} onCancel={onClose} />
       ) : (
         change && (
           <CheckedChange
             place={place}
             campaign={campaign}
             change={change}
-            onBack={typeof wanted === 'string' ? () => setChange(undefined) : undefined}
+            onBack={typeof edit === 'string' ? () => setChange(undefined) : undefined}
             onDone={onClose}
           />
         )

@@ -1,5 +1,5 @@
-import { Alert, Button, Checkbox, Group, List, Loader, Stack, Table, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Checkbox, Group, List, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ThroughlineError, type Schema } from '@throughline/client';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
@@ -9,11 +9,12 @@ import {
   type CampaignChange,
   type CampaignPlace,
 } from '../../data/searchads.ts';
+import { Busy } from '../../shell/busy.tsx';
 import { Failure } from '../../shell/failure.tsx';
-import { formatMoney } from '../../shell/money.ts';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { showToast } from '../../shell/toast.tsx';
+import { formatValue, getFieldLabel } from './changed-values.ts';
 import { PendingApproval } from './pending-approval.tsx';
+import { VALIDATION } from './validated-change.tsx';
 
 type Expected = Schema<'ExpectedCampaign'>;
 type Values = Schema<'ChangedValues'>;
@@ -28,7 +29,6 @@ type CheckedChangeProps = {
 
 /** Renders Google's validation of a change, and the button that applies it. */
 export function CheckedChange({ place, campaign, change, onBack, onDone }: CheckedChangeProps) {
-  const queryClient = useQueryClient();
   const [confirmsShared, setConfirmsShared] = useState(false);
   const [seen, setSeen] = useState<Expected>({});
   const body: CampaignChange = {
@@ -39,15 +39,12 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
   const check = useQuery({
     queryKey: ['check-change', place, body],
     queryFn: () => api.searchads.updateSearchCampaign({ ...place, body: { ...body, validateOnly: true } }),
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
+    ...VALIDATION,
   });
   const apply = useMutation({
+    meta: { invalidates: [getAccountKey(place), ['approvals', place.projectId]] },
     mutationFn: () => api.searchads.updateSearchCampaign({ ...place, body }),
-    onSuccess: async (answer) => {
-      await queryClient.invalidateQueries({ queryKey: getAccountKey(place) });
-      void queryClient.invalidateQueries({ queryKey: ['approvals', place.projectId] });
+    onSuccess: (answer) => {
       if ('approval' in answer) return;
       showToast('Change saved.');
       onDone();
@@ -64,12 +61,7 @@ export function CheckedChange({ place, campaign, change, onBack, onDone }: Check
   const isShared = getCode(error) === 'budget_is_shared';
   return (
     <Stack>
-      {check.isFetching && (
-        <Group gap="xs" role="status">
-          <Loader size="xs" aria-hidden />
-          <Text size="sm">Validating with Google. Nothing has changed yet.</Text>
-        </Group>
-      )}
+      {check.isFetching && <Busy>Validating with Google. Nothing has changed yet.</Busy>}
       {getCode(error) === 'campaign_changed' ? (
         <EditConflict
           error={error}
@@ -136,7 +128,7 @@ function EditConflict({ error, onSeen }: { error: unknown; onSeen: (now: Expecte
         <List size="sm">
           {details.map(({ path, message }) => (
             <List.Item key={path}>
-              {FIELDS[path] ?? path} {message}
+              {getFieldLabel(path)} {message}
             </List.Item>
           ))}
         </List>
@@ -152,12 +144,6 @@ type ComparisonProps = { before: Values; after: Values; currencyCode: string | u
 
 function Comparison({ before, after, currencyCode }: ComparisonProps) {
   const was = new Map(Object.entries(before));
-  const formatField = (field: string, value: unknown) => {
-    if (value === null || value === undefined) return field === 'endDate' ? 'No end date' : 'None';
-    if (typeof value === 'number') return formatMoney(value, currencyCode);
-    if (typeof value !== 'string') return JSON.stringify(value);
-    return CODED.includes(field) ? toSentenceCase(value) : value;
-  };
   return (
     <Table>
       <Table.Caption>Validated by Google. Not applied yet.</Table.Caption>
@@ -171,28 +157,15 @@ function Comparison({ before, after, currencyCode }: ComparisonProps) {
       <Table.Tbody>
         {Object.entries(after).map(([field, value]) => (
           <Table.Tr key={field}>
-            <Table.Th>{FIELDS[field] ?? field}</Table.Th>
-            <Table.Td className="break-anywhere">{formatField(field, was.get(field))}</Table.Td>
-            <Table.Td className="break-anywhere">{formatField(field, value)}</Table.Td>
+            <Table.Th>{getFieldLabel(field)}</Table.Th>
+            <Table.Td className="break-anywhere">{formatValue(field, was.get(field), currencyCode)}</Table.Td>
+            <Table.Td className="break-anywhere">{formatValue(field, value, currencyCode)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
   );
 }
-
-/** Fields whose values are codes of Google. */
-const CODED = ['status', 'biddingStrategy'];
-
-const FIELDS: Record<string, string> = {
-  status: 'Status',
-  name: 'Name',
-  dailyBudget: 'Daily budget',
-  startDate: 'Start date',
-  endDate: 'End date',
-  biddingStrategy: 'Bid strategy',
-  targetCpa: 'Target CPA',
-};
 
 const getCode = (error: unknown) => (error instanceof ThroughlineError ? error.code : undefined);
 
@@ -203,14 +176,22 @@ function applyLabel({ status }: CampaignChange): string {
 
 /** Returns the values that were read for the changed fields. */
 function getExpected(campaign: Campaign, change: CampaignChange): Expected {
-  const { budget, status, name, startDate, endDate, biddingStrategy, targetCpa } = campaign;
+  const {
+    budget,
+    status,
+    name,
+    startDate = null,
+    endDate = null,
+    biddingStrategy,
+    targetCpa = null,
+  } = campaign;
   return {
     ...('status' in change && { status }),
     ...('name' in change && { name }),
     ...('dailyBudget' in change && budget?.amount !== undefined && { dailyBudget: budget.amount }),
-    ...('startDate' in change && { startDate: startDate ?? null }),
-    ...('endDate' in change && { endDate: endDate ?? null }),
+    ...('startDate' in change && { startDate }),
+    ...('endDate' in change && { endDate }),
     ...('biddingStrategy' in change && { biddingStrategy }),
-    ...(('targetCpa' in change || 'biddingStrategy' in change) && { targetCpa: targetCpa ?? null }),
+    ...(('targetCpa' in change || 'biddingStrategy' in change) && { targetCpa }),
   };
 }

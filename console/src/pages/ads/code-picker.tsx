@@ -6,6 +6,7 @@ import {
   type MultiSelectProps,
   type OptionsFilter,
 } from '@mantine/core';
+import { getLanguageCode, getLanguageName, LANGUAGE_CODES } from './places.ts';
 
 type CodePickerProps = Omit<MultiSelectProps, 'data' | 'filter' | 'renderOption'> & {
   codes: readonly string[];
@@ -63,4 +64,17 @@ function getRank({ value, label }: ComboboxItem, wanted: string, standard: strin
   if (name.startsWith(wanted)) return 1;
   if (value.toLowerCase().startsWith(wanted)) return 2;
   return name.includes(wanted) ? 3 : NO_MATCH;
+}
+
+/** Renders an input for the languages that Google targets. */
+export function LanguagePicker(props: Pick<MultiSelectProps, 'value' | 'onChange' | 'error' | 'required'>) {
+  return (
+    <CodePicker
+      label="Languages"
+      codes={LANGUAGE_CODES}
+      getName={getLanguageName}
+      standardCodeOf={getLanguageCode}
+      {...props}
+    />
+  );
 }

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../data/client.ts';
+import { draftStorage } from '../../data/draft-storage.ts';
+import { meQuery } from '../../data/projects.ts';
 import { getAccountKey, type Account, type NewCampaign } from '../../data/searchads.ts';
-import { useCreationKey } from './creation-key.ts';
 
 /**
  * State of a campaign's creation, which a reload resumes by the idempotency key in the page URL. A request is sent only
@@ -53,37 +54,32 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const resourceName = data && 'campaignResourceName' in data ? data.campaignResourceName : undefined;
-  const isWaiting = data !== undefined && 'approval' in data;
   const setRequest = (key: string | undefined) =>
     void navigate({ to: ROUTE, params: account, search: { step, request: key }, replace: true });
-  const created = useEffectEvent((campaignId: string) => {
+  const finished = useEffectEvent((answer: NonNullable<typeof data>) => {
+    const isWaiting = 'approval' in answer;
+    const campaignId = 'campaignResourceName' in answer ? answer.campaignResourceName.split('/').at(-1) : '';
+    if (!isWaiting && !campaignId) return;
     pressed.release(request);
     onCreated();
     void queryClient.invalidateQueries({ queryKey: getAccountKey(account) });
-    void navigate({
-      to: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
-      params: { ...account, campaignId },
-      replace: true,
-    });
-  });
-  const awaited = useEffectEvent(() => {
-    pressed.release(request);
-    onCreated();
-    void navigate({
-      to: '/p/$projectId/ads/approvals',
-      params: account,
-      search: { state: 'waiting' },
-      replace: true,
-    });
+    if (campaignId)
+      void navigate({
+        to: '/p/$projectId/ads/$customerId/campaigns/$campaignId',
+        params: { ...account, campaignId },
+        replace: true,
+      });
+    else
+      void navigate({
+        to: '/p/$projectId/ads/approvals',
+        params: account,
+        search: { state: 'waiting' },
+        replace: true,
+      });
   });
   useEffect(() => {
-    if (isWaiting) awaited();
-  }, [isWaiting]);
-  useEffect(() => {
-    const campaignId = resourceName?.split('/').at(-1);
-    if (campaignId !== undefined && campaignId !== '') created(campaignId);
-  }, [resourceName]);
+    if (data) finished(data);
+  }, [data]);
   const refused = useEffectEvent((reason: Error) => {
     setRefusal(reason);
     setRequest(undefined);
@@ -130,4 +126,43 @@ function isOpen(error: unknown): boolean {
 function createKey(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Confirmed request: its idempotency key and its body at that time. */
+type Kept = { request: string; body: string };
+
+type Pressed = {
+  /** Returns the key of a confirmed request with exactly this body, if its outcome is not final. */
+  getKey: (campaign: NewCampaign) => string | undefined;
+  keep: (request: string, campaign: NewCampaign) => void;
+  /** Forgets this request unless another one was confirmed since. */
+  release: (request: string | undefined) => void;
+};
+
+/**
+ * Stores the last confirmed creation in an account for this tab. A key in the URL is no confirmation: the API forgets
+ * keys of refused requests, and the draft may have changed.
+ */
+function useCreationKey({ projectId, customerId }: Account): Pressed {
+  const { user } = useSuspenseQuery(meQuery).data;
+  const draftKey = { userId: user.id, projectId, form: `creation-${customerId}` };
+  const [pressed, setPressed] = useState(() => read(draftStorage.read(draftKey)));
+  return {
+    getKey: (campaign) => (pressed?.body === JSON.stringify(campaign) ? pressed.request : undefined),
+    keep: (request, campaign) => {
+      const body = JSON.stringify(campaign);
+      // Without storage, the state lasts as long as the page.
+      setPressed({ request, body });
+      draftStorage.keep(draftKey, `${request} ${body}`);
+    },
+    release: (request) => {
+      setPressed((now) => (now?.request === request ? undefined : now));
+      if (read(draftStorage.read(draftKey))?.request === request) draftStorage.forget(draftKey);
+    },
+  };
+}
+
+function read(text: string | undefined): Kept | undefined {
+  const [, request, body] = /^(\S+) (.*)$/s.exec(text ?? '') ?? [];
+  return request === undefined || body === undefined ? undefined : { request, body };
 }

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { emergencyPausesQuery, isRunning } from '../../data/emergency-pauses.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import { AnchorLink } from '../../shell/links.tsx';
+import { TextLink } from '../../shell/links.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 
@@ -20,15 +20,9 @@ export function EmergencyPauseBanner() {
       <Text size="sm">
         {formatNumber(count)} {count === 1 ? 'campaign' : 'campaigns'} paused by {getName(stop.requestedBy)},{' '}
         <When at={stop.createdAt} />.{' '}
-        <AnchorLink
-          underline="always"
-          c="inherit"
-          inherit
-          to="/p/$projectId/ads/stops/$stopId"
-          params={{ projectId, stopId: stop.id }}
-        >
+        <TextLink to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId: stop.id }}>
           {isRunning(stop) ? 'View progress' : 'Review and undo'}
-        </AnchorLink>
+        </TextLink>
       </Text>
     </Alert>
   );

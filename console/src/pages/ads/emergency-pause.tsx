@@ -1,22 +1,29 @@
-import { Alert, Button, Group, List, Loader, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import {
+  useInfiniteQuery,
+  useMutation,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { Answer } from '@throughline/client';
 import { isRunning, emergencyPauseQuery, type CampaignStop } from '../../data/emergency-pauses.ts';
 import { api } from '../../data/client.ts';
-import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
+import { Busy } from '../../shell/busy.tsx';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
-import { Failure } from '../../shell/failure.tsx';
+import { FilterSelect } from '../../shell/filter-select.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { Page } from '../../shell/page.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { PendingApproval } from './pending-approval.tsx';
-import { withDashes } from './with-dashes.ts';
+import { withDashes } from './customers.ts';
 import { STOPPED_LABELS, STOPPED_STATES } from './states.ts';
 
 const TITLES: Record<CampaignStop['state'], string> = {
@@ -29,23 +36,20 @@ const TITLES: Record<CampaignStop['state'], string> = {
 /** Renders an emergency pause: paused campaigns, failures, and the button to resume. */
 export function EmergencyPausePage() {
   return (
-    <Page title="Emergency pause">
-      <RequireScope scope="ads:read">
-        <Stop />
-      </RequireScope>
+    <Page title="Emergency pause" scope="ads:read">
+      <Pause />
     </Page>
   );
 }
 
-function Stop() {
+function Pause() {
   const { id: projectId } = useProject();
   const { stopId } = useParams({ from: '/p/$projectId/ads/stops/$stopId' });
-  const { state } = useSearch({ from: '/p/$projectId/ads/stops/$stopId' });
-  const { data, error, refetch } = useInfiniteQuery(emergencyPauseQuery(projectId, stopId, state));
-  const stop = data?.pages[0]?.stop;
+  const [{ state }] = useSearchState('/p/$projectId/ads/stops/$stopId');
+  const query = useInfiniteQuery(emergencyPauseQuery(projectId, stopId, state));
+  const stop = query.data?.pages[0]?.stop;
   const getName = useActorNames(stop ? [stop.requestedBy] : []);
-  if (error && !stop) return <Failure error={error} retry={() => void refetch()} />;
-  if (!stop) return <Skeleton h={240} />;
+  if (!stop) return <QueryState query={query} h={240} />;
   return (
     <Stack>
       <Alert
@@ -56,12 +60,7 @@ function Stop() {
       >
         <Stack gap="xs">
           {isRunning(stop) && (
-            <Group gap="xs">
-              <Loader size="xs" aria-hidden />
-              <Text size="sm">
-                {formatNumber(stop.customers.pending)} accounts remaining. You can leave this page.
-              </Text>
-            </Group>
+            <Busy>{formatNumber(stop.customers.pending)} accounts remaining. You can leave this page.</Busy>
           )}
           <Text size="sm">
             Started by {getName(stop.requestedBy)}, <When at={stop.createdAt} />
@@ -77,19 +76,19 @@ function Stop() {
           <Counts stop={stop} />
         </Stack>
       </Alert>
-      <Resume projectId={projectId} stop={stop} />
+      <Resume stop={stop} />
       <Unreached stop={stop} />
-      <Campaigns projectId={projectId} stopId={stopId} />
+      <Campaigns query={query} />
     </Stack>
   );
 }
 
 function Counts({ stop }: { stop: CampaignStop }) {
-  const there = STOPPED_STATES.filter((state) => stop.campaigns[state] > 0);
-  if (there.length === 0) return <Text size="sm">No campaigns were enabled.</Text>;
+  const present = STOPPED_STATES.filter((state) => stop.campaigns[state] > 0);
+  if (present.length === 0) return <Text size="sm">No campaigns were enabled.</Text>;
   return (
     <List size="sm">
-      {there.map((state) => (
+      {present.map((state) => (
         <List.Item key={state}>
           {formatNumber(stop.campaigns[state])} {STOPPED_LABELS[state]}
         </List.Item>
@@ -98,18 +97,20 @@ function Counts({ stop }: { stop: CampaignStop }) {
   );
 }
 
-function Resume({ projectId, stop }: { projectId: string; stop: CampaignStop }) {
+function Resume({ stop }: { stop: CampaignStop }) {
+  const { id: projectId } = useProject();
   const hasScope = useHasScope();
-  const queryClient = useQueryClient();
   const [isOpen, { open, close }] = useDisclosure(false);
   const resume = useMutation({
-    mutationFn: () => api.searchads.resumeCampaigns({ projectId, body: { stopId: stop.id } }),
-    onSuccess: async () => {
-      close();
-      void queryClient.invalidateQueries({ queryKey: ['campaign-stops', projectId] });
-      await queryClient.invalidateQueries({ queryKey: ['campaign-stop', projectId, stop.id] });
-      void queryClient.invalidateQueries({ queryKey: ['ads', projectId] });
+    meta: {
+      invalidates: [
+        ['campaign-stops', projectId],
+        ['campaign-stop', projectId, stop.id],
+        ['ads', projectId],
+      ],
     },
+    mutationFn: () => api.searchads.resumeCampaigns({ projectId, body: { stopId: stop.id } }),
+    onSuccess: close,
   });
   const isWaiting = resume.data !== undefined && 'approval' in resume.data;
   const { paused, not_resumed: notResumed } = stop.campaigns;
@@ -150,31 +151,26 @@ function Unreached({ stop }: { stop: CampaignStop }) {
   );
 }
 
-function Campaigns({ projectId, stopId }: { projectId: string; stopId: string }) {
-  const { state } = useSearch({ from: '/p/$projectId/ads/stops/$stopId' });
-  const navigate = useNavigate();
-  const query = useInfiniteQuery(emergencyPauseQuery(projectId, stopId, state));
-  const { data } = query;
-  const campaigns = useRows(data, (page) => page.campaigns);
+type CampaignsProps = { query: UseInfiniteQueryResult<InfiniteData<Answer<'getCampaignStop'>>> };
+
+function Campaigns({ query }: CampaignsProps) {
+  const { id: projectId } = useProject();
+  const [{ state }, updateSearch] = useSearchState('/p/$projectId/ads/stops/$stopId');
+  const campaigns = useRows(query.data, (page) => page.campaigns);
   return (
     <Stack component="section" aria-label="Paused campaigns">
-      <Select
-        label="Status"
-        placeholder="All"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Show all' }}
-        value={state ?? null}
-        onChange={(chosen) =>
-          void navigate({
-            to: '/p/$projectId/ads/stops/$stopId',
-            params: { projectId, stopId },
-            search: { state: oneOf(STOPPED_STATES, chosen) },
-          })
-        }
-        data={STOPPED_STATES.map((value) => ({ value, label: STOPPED_LABELS[value] }))}
-        maw={280}
-      />
-      {data && campaigns.length === 0 && <Text>No campaigns.</Text>}
+      <Group>
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          options={STOPPED_STATES}
+          getLabel={(value) => STOPPED_LABELS[value]}
+          value={state}
+          onChange={(chosen) => updateSearch({ state: chosen })}
+          w={240}
+        />
+      </Group>
+      {query.data && campaigns.length === 0 && <Text>No campaigns.</Text>}
       {campaigns.length > 0 && (
         <LongTable
           label="Paused campaigns"

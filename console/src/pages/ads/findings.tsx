@@ -1,9 +1,10 @@
 import { Alert, Anchor, Checkbox, Highlight, List, Stack, Text } from '@mantine/core';
 import { ThroughlineError, type ErrorDetail } from '@throughline/client';
+import { ExternalLink } from '../../shell/links.tsx';
 import { isRequested, withExemption, type Exemptions } from './exemptions.ts';
 import { getPolicy } from './policies.ts';
 
-type FindingsProps = {
+export type FindingsProps = {
   findings: readonly ErrorDetail[];
   /** Returns the texts at a request path such as `keywords[3].text`. */
   getTexts: (path: string) => readonly string[];
@@ -63,9 +64,7 @@ function Finding({ finding, texts, requested, onRequest, onEdit }: FindingProps)
           {title}
         </Text>
         {policyDescription === undefined ? '. ' : `: ${policyDescription} `}
-        <Anchor href={url} target="_blank" rel="noreferrer" c="inherit" inherit underline="always">
-          Google’s policy
-        </Anchor>
+        <ExternalLink href={url}>Google’s policy</ExternalLink>
         {onEdit && (
           <>
             {' · '}

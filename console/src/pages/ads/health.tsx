@@ -1,24 +1,20 @@
-import { Alert, Badge, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import type { Schema } from '@throughline/client';
 import type { ReactNode } from 'react';
 import type { HealthState } from '../../data/searchads.ts';
-import { HEALTH_COLORS, HEALTH_LABELS } from './states.ts';
+import { StateBadge } from '../../shell/state-badge.tsx';
+import { HEALTH } from './states.ts';
+
+type Health = Pick<Schema<'CampaignHealth'>, 'state' | 'reason' | 'nextAction'>;
+type HealthAlertProps = { health: Health; children?: ReactNode };
 
 /** Renders the health of an account or campaign as text and colour. */
 export function HealthBadge({ state }: { state: HealthState }) {
-  return (
-    <Badge variant="dot" color={HEALTH_COLORS[state]} tt="none" miw="max-content">
-      {HEALTH_LABELS[state]}
-    </Badge>
-  );
+  return <StateBadge {...HEALTH[state]} />;
 }
 
 /** Renders the reason for the health state, and the next action. */
-export function HealthReason({
-  health,
-}: {
-  health: Pick<Schema<'CampaignHealth'>, 'reason' | 'nextAction'>;
-}) {
+export function HealthReason({ health }: { health: Pick<Health, 'reason' | 'nextAction'> }) {
   return (
     <Text size="sm" span>
       {health.reason}
@@ -35,15 +31,9 @@ export function HealthReason({
 }
 
 /** Renders the reason and next action as an alert, with buttons for the action. */
-export function HealthAlert({
-  health,
-  children,
-}: {
-  health: Pick<Schema<'CampaignHealth'>, 'state' | 'reason' | 'nextAction'>;
-  children?: ReactNode;
-}) {
+export function HealthAlert({ health, children }: HealthAlertProps) {
   return (
-    <Alert variant="light" color={HEALTH_COLORS[health.state]} title={HEALTH_LABELS[health.state]}>
+    <Alert variant="light" color={HEALTH[health.state].color} title={HEALTH[health.state].label}>
       <Stack gap="xs" align="flex-start">
         <HealthReason health={health} />
         {children}

@@ -1,8 +1,23 @@
-import { Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../data/client.ts';
 import type { Account } from '../../data/searchads.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { LongTable } from '../../shell/long-table.tsx';
+import { formatMoney } from '../../shell/money.ts';
+import { RowAction } from '../../shell/row-action.tsx';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { NotAvailable } from '../../shell/sortable-table.tsx';
+import { formatNumber } from '../../shell/when.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';
-import { KeywordIdeas } from './keyword-ideas.tsx';
+import { parseKeywords } from './keyword-lines.ts';
+
+/** API limits of one request. */
+const MAX_SEEDS = 20;
+const MAX_PLACES = 10;
+
+const SHOWN = 50;
 
 type KeywordsStepProps = {
   account: Account;
@@ -35,6 +50,76 @@ export function KeywordsStep({ account, form, currencyCode }: KeywordsStepProps)
         maxRows={10}
         {...form.getInputProps('negativeKeywords')}
       />
+    </Stack>
+  );
+}
+
+/** Renders keyword ideas based on the entered keywords and the landing page. */
+function KeywordIdeas({ account, form, currencyCode }: KeywordsStepProps) {
+  const { keywords, finalUrl, locations, languages } = form.values;
+  const written = parseKeywords(keywords).map(({ text }) => text);
+  const [languageId] = languages;
+  const ask = useMutation({
+    mutationFn: () =>
+      api.searchads.generateKeywordIdeas({
+        ...account,
+        body: {
+          ...(written.length > 0 && { keywords: written.slice(0, MAX_SEEDS) }),
+          ...(finalUrl.trim() !== '' && { url: finalUrl.trim() }),
+          geoTargetIds: locations.slice(0, MAX_PLACES),
+          ...(languageId !== undefined && { languageId }),
+        },
+      }),
+  });
+  const add = (text: string) =>
+    form.setFieldValue('keywords', (before) => [...before.split('\n').filter(Boolean), text].join('\n'));
+  const ideas = (ask.data?.ideas ?? []).filter(({ text }) => !written.includes(text)).slice(0, SHOWN);
+  return (
+    <Stack gap="xs">
+      <Group>
+        <Button
+          size="xs"
+          variant="default"
+          loading={ask.isPending}
+          disabled={written.length === 0 && finalUrl.trim() === ''}
+          onClick={() => ask.mutate()}
+        >
+          Get keyword ideas
+        </Button>
+      </Group>
+      {ask.error && <Failure error={ask.error} />}
+      {ask.data && ideas.length === 0 && <Text size="sm">No more ideas.</Text>}
+      {ideas.length > 0 && (
+        <LongTable
+          label="Keyword ideas"
+          rows={ideas}
+          rowKey={({ text }) => text}
+          columns={[
+            { name: 'Keyword', cell: ({ text }) => text },
+            {
+              name: 'Avg. monthly searches',
+              isNumber: true,
+              cell: ({ avgMonthlySearches: searches }) =>
+                searches === undefined ? <NotAvailable /> : formatNumber(searches),
+            },
+            { name: 'Competition', cell: ({ competition }) => competition && toSentenceCase(competition) },
+            {
+              name: 'Top of page bid',
+              isNumber: true,
+              cell: ({ lowTopOfPageBid, highTopOfPageBid }) =>
+                [lowTopOfPageBid, highTopOfPageBid]
+                  .flatMap((bid) => (bid === undefined ? [] : formatMoney(bid, currencyCode)))
+                  .join(' – '),
+            },
+            {
+              name: 'Add',
+              isNumber: true,
+              width: '12%',
+              cell: ({ text }) => <RowAction action="Add" name={text} onClick={() => add(text)} />,
+            },
+          ]}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { emergencyPausesQuery, type CampaignStop } from '../../data/emergency-pauses.ts';
 import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { MenuItemLink } from '../../shell/menu-item-link.tsx';
 import { When } from '../../shell/when.tsx';
 
@@ -28,28 +28,16 @@ export function PauseAll() {
       <Button size="xs" color="red" variant="outline" onClick={open}>
         Pause all campaigns
       </Button>
-      <Modal
+      <ConfirmDialog
         opened={isOpen}
-        onClose={close}
         title="Pause all campaigns?"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        action="Pause all"
+        mutation={stop}
+        onClose={close}
       >
-        <Stack>
-          <Text>
-            Pauses every enabled campaign in all ad accounts of {name}. You can resume exactly these campaigns
-            later.
-          </Text>
-          {stop.error && <Failure error={stop.error} />}
-          <Group>
-            <Button color="red" loading={stop.isPending} onClick={() => stop.mutate()}>
-              Pause all
-            </Button>
-            <Button variant="default" onClick={close}>
-              Cancel
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+        Pauses every enabled campaign in all ad accounts of {name}. You can resume exactly these campaigns
+        later.
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { useProject } from '../../data/projects.ts';
-import { AnchorLink } from '../../shell/links.tsx';
+import { TextLink } from '../../shell/links.tsx';
 
 /** Renders the notice that a second person decides, with a link to approvals. */
 export function PendingApproval() {
@@ -9,15 +9,9 @@ export function PendingApproval() {
     <Alert color="blue" variant="light" role="status" title="Waiting for approval">
       <Text size="sm">
         Nothing has changed yet. Another person must approve it. See{' '}
-        <AnchorLink
-          underline="always"
-          c="inherit"
-          to="/p/$projectId/ads/approvals"
-          params={{ projectId }}
-          search={{ state: 'waiting' }}
-        >
+        <TextLink to="/p/$projectId/ads/approvals" params={{ projectId }} search={{ state: 'waiting' }}>
           approvals
-        </AnchorLink>
+        </TextLink>
         .
       </Text>
     </Alert>

@@ -1,16 +1,16 @@
-import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Select, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { REPORT_BY, type ReportBy } from '../../data/report.ts';
 import { reportQuery, type Account, type ReportRow } from '../../data/searchads.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
-import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
+import { LongTable } from '../../shell/long-table.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
-import { NotAvailable } from '../../shell/sortable-table.tsx';
 import { formatDay } from '../../shell/when.tsx';
-import { formatMetric, METRIC_LABELS, METRICS, sumMetrics, type Metrics } from './metrics.ts';
+import { getMetricColumn } from './metric-column.tsx';
+import { METRICS, type Metrics } from './metrics.ts';
 
 type ReportProps = {
   account: Account;
@@ -54,39 +54,30 @@ export function GroupedReport({ onBy, ...report }: ReportProps & { onBy: (by: Re
 export function Report({ account, campaignId, range, by, currencyCode }: ReportProps) {
   const days = { startDate: range.from, endDate: range.to };
   const query = useInfiniteQuery(reportQuery(account, days, by, campaignId));
-  const { data, error, refetch } = query;
+  const { data } = query;
   const read = useRows(data, (page) => page.rows);
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton h={240} />;
+  if (!data) return <QueryState query={query} h={240} />;
+  if (read.length === 0) return <Text>No data for this period.</Text>;
   const rows = read.map((row) => ({ key: getKey(row), name: getName(row), metrics: row.metrics }));
-  if (rows.length === 0) return <Text>No data for this period.</Text>;
+  const total: Row = { key: 'all', name: 'Total', metrics: data.pages[0]?.total ?? {} };
   return (
     <LongTable
       label="Report"
       minWidth={680}
-      rows={[{ key: 'all', name: 'Total', metrics: data.pages[0]?.total ?? {} }, ...rows]}
+      rows={[total, ...rows]}
       rowKey={({ key }) => key}
       more={query}
-      columns={getColumns(BY[by], currencyCode)}
+      columns={[
+        { name: BY[by], width: '24%', cell: ({ name }) => name },
+        ...METRICS.map((metric) =>
+          getMetricColumn<Row>(metric, ({ metrics }) => ({ metrics, currencyCode })),
+        ),
+      ]}
     />
   );
 }
 
 type Row = { key: string; name: string; metrics: Metrics };
-
-function getColumns(label: string, currencyCode: string | undefined): LongColumn<Row>[] {
-  return [
-    { name: label, width: '24%', cell: ({ name }) => name },
-    ...METRICS.map((metric): LongColumn<Row> => ({
-      name: METRIC_LABELS[metric],
-      isNumber: true,
-      cell: ({ metrics }) => {
-        const value = sumMetrics([metrics])[metric];
-        return value === undefined ? <NotAvailable /> : formatMetric(metric, value, currencyCode);
-      },
-    })),
-  ];
-}
 
 function getName({ date, campaign, adGroup, keyword, searchTerm, device, network }: ReportRow): string {
   if (searchTerm) return searchTerm.text;

@@ -1,47 +1,20 @@
 import type { ApprovalState } from '../../data/campaign-approvals.ts';
 import type { StoppedState } from '../../data/emergency-pauses.ts';
+import { getKeys } from '../../data/one-of.ts';
 import type { HealthState } from '../../data/searchads.ts';
 
 /** Health states, most urgent first. */
-export const HEALTH_STATES = [
-  'needs_action',
-  'pending_adsprovider',
-  'limited',
-  'live',
-  'off',
-  'ended',
-] as const satisfies readonly HealthState[];
-
-export const HEALTH_LABELS: Record<HealthState, string> = {
-  live: 'Live',
-  limited: 'Limited',
-  needs_action: 'Needs action',
-  pending_adsprovider: 'Pending at Google',
-  off: 'Off',
-  ended: 'Ended',
+export const HEALTH: Record<HealthState, { label: string; color: string }> = {
+  needs_action: { label: 'Needs action', color: 'red' },
+  pending_adsprovider: { label: 'Pending at Google', color: 'blue' },
+  limited: { label: 'Limited', color: 'yellow' },
+  live: { label: 'Live', color: 'green' },
+  off: { label: 'Off', color: 'gray' },
+  ended: { label: 'Ended', color: 'gray' },
 };
-
-export const HEALTH_COLORS: Record<HealthState, string> = {
-  live: 'green',
-  limited: 'yellow',
-  needs_action: 'red',
-  pending_adsprovider: 'blue',
-  off: 'gray',
-  ended: 'gray',
-};
+export const HEALTH_STATES = getKeys(HEALTH);
 
 export const CAMPAIGN_STATUSES = ['ENABLED', 'PAUSED', 'REMOVED'] as const;
-
-export const STOPPED_STATES = [
-  'pausing',
-  'paused',
-  'already_paused',
-  'failed',
-  'resuming',
-  'resumed',
-  'changed',
-  'not_resumed',
-] as const satisfies readonly StoppedState[];
 
 export const STOPPED_LABELS: Record<StoppedState, string> = {
   pausing: 'Pausing',
@@ -53,14 +26,7 @@ export const STOPPED_LABELS: Record<StoppedState, string> = {
   changed: 'Changed since, skipped',
   not_resumed: 'Resuming failed',
 };
-
-export const APPROVAL_STATES = [
-  'waiting',
-  'approved',
-  'declined',
-  'expired',
-  'cancelled',
-] as const satisfies readonly ApprovalState[];
+export const STOPPED_STATES = getKeys(STOPPED_LABELS);
 
 export const APPROVAL_COLORS: Record<ApprovalState, string> = {
   waiting: 'yellow',
@@ -69,6 +35,14 @@ export const APPROVAL_COLORS: Record<ApprovalState, string> = {
   expired: 'gray',
   cancelled: 'gray',
 };
+export const APPROVAL_STATES = getKeys(APPROVAL_COLORS);
 
 /** Tabs of a campaign page. */
 export const PARTS = ['ads', 'keywords', 'negatives', 'terms', 'figures', 'history'] as const;
+
+/** Returns the action that pauses what is enabled, or enables what is not. */
+export function getToggle(status: string): { status: 'PAUSED' | 'ENABLED'; action: string } {
+  return status === 'ENABLED'
+    ? { status: 'PAUSED', action: 'Pause' }
+    : { status: 'ENABLED', action: 'Enable' };
+}

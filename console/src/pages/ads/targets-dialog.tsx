@@ -1,13 +1,12 @@
-import { List, Modal, Stack, Text } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { List } from '@mantine/core';
+import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { getCountryName } from '../../data/countries.ts';
 import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
-import { Failure } from '../../shell/failure.tsx';
-import { CodePicker } from './code-picker.tsx';
+import { LanguagePicker } from './code-picker.tsx';
 import { formatPlace, LocationPicker } from './location-picker.tsx';
-import { getLanguageCode, LANGUAGE_CODES, getLanguageName } from './places.ts';
-import { useValidatedChange, ValidatedButtons } from './validated-change.tsx';
+import { getLanguageCode, getLanguageName } from './places.ts';
+import { useValidatedChange, ValidatedDialog } from './validated-change.tsx';
 
 type TargetsDialogProps = { place: CampaignPlace; details: CampaignDetails; onClose: () => void };
 
@@ -23,7 +22,6 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
   const [names, setNames] = useState<Readonly<Record<string, string>>>(
     Object.fromEntries(targeted.map(({ id, canonicalName }) => [id, formatPlace(canonicalName)])),
   );
-  const [allNames, setAllNames] = useState(names);
   const change = {
     locations: compare(before.locations, locations),
     languages: compare(before.languages, languages),
@@ -31,8 +29,7 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
   const send = (validateOnly: boolean) =>
     api.searchads.changeTargets({ ...place, body: { ...change, validateOnly } });
   const validated = useValidatedChange({ place, send, onApplied: onClose });
-  const { check, error, reset } = validated;
-  const nameOfLocation = (id: string) => getCountryName(id) ?? allNames[id] ?? id;
+  const nameOfLocation = (id: string) => getCountryName(id) ?? names[id] ?? id;
   const nameOfLanguage = (id: string) => getLanguageName(id) ?? id;
   const lines = [
     ...change.locations.add.map((id) => `Add location ${nameOfLocation(id)}`),
@@ -40,67 +37,42 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
     ...change.languages.add.map((id) => `Add language ${nameOfLanguage(id)}`),
     ...change.languages.remove.map((id) => `Remove language ${nameOfLanguage(id)}`),
   ];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    validated.validate();
-  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ValidatedDialog
       title="Edit locations and languages"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      change={validated}
+      action="Save"
+      validation="Review change"
+      isDisabled={lines.length === 0}
+      onClose={onClose}
     >
-      <form onSubmit={submit}>
-        <Stack>
-          <LocationPicker
-            data-autofocus
-            account={place}
-            label="Locations"
-            value={locations}
-            names={names}
-            onChange={(chosen, chosenNames) => {
-              setLocations(chosen);
-              setNames(chosenNames);
-              setAllNames({ ...allNames, ...chosenNames });
-              reset();
-            }}
-          />
-          <CodePicker
-            label="Languages"
-            codes={LANGUAGE_CODES}
-            getName={getLanguageName}
-            standardCodeOf={getLanguageCode}
-            value={languages}
-            onChange={(chosen) => {
-              setLanguages(chosen);
-              reset();
-            }}
-          />
-          {lines.length > 0 && (
-            <List size="sm">
-              {lines.map((line) => (
-                <List.Item key={line}>{line}</List.Item>
-              ))}
-            </List>
-          )}
-          {check.data && (
-            <Text size="sm" role="status">
-              Validated by Google. Not applied yet.
-            </Text>
-          )}
-          {error && <Failure error={error} />}
-          <ValidatedButtons
-            change={validated}
-            action="Save"
-            validation="Review change"
-            isDisabled={lines.length === 0}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Modal>
+      <LocationPicker
+        data-autofocus
+        account={place}
+        label="Locations"
+        value={locations}
+        names={names}
+        onChange={(chosen, chosenNames) => {
+          setLocations(chosen);
+          setNames({ ...names, ...chosenNames });
+          validated.check.reset();
+        }}
+      />
+      <LanguagePicker
+        value={languages}
+        onChange={(chosen) => {
+          setLanguages(chosen);
+          validated.check.reset();
+        }}
+      />
+      {lines.length > 0 && (
+        <List size="sm">
+          {lines.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      )}
+    </ValidatedDialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Anchor, Select, Text, type SelectProps } from '@mantine/core';
+import { Select, Text, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { conversionActionsQuery } from '../../data/conversions.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { ExternalLink } from '../../shell/links.tsx';
 
 type ConversionActionSelectProps = Pick<SelectProps, 'error' | 'onFocus' | 'onBlur'> & {
   /** Account that owns the actions; empty without one. */
@@ -44,15 +45,9 @@ export function ConversionActionSelect(props: ConversionActionSelectProps) {
       {data && !data.conversionActions.some(({ importsClicks }) => importsClicks) && (
         <Text size="sm">
           This account has no conversion action that imports clicks.{' '}
-          <Anchor
-            inherit
-            underline="always"
-            href={`https://ads.google.com/aw/conversions?__e=${customerId}`}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <ExternalLink href={`https://ads.google.com/aw/conversions?__e=${customerId}`}>
             Create one in Google Ads
-          </Anchor>
+          </ExternalLink>
           , or choose the manager account that tracks its conversions.
         </Text>
       )}

@@ -5,8 +5,8 @@ import { connectionsQuery } from '../../data/connections.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { withDashes } from '../ads/with-dashes.ts';
-import { AnchorLink } from '../../shell/links.tsx';
+import { withDashes } from '../ads/customers.ts';
+import { ConnectionsLink } from '../../shell/links.tsx';
 import { ConversionActionSelect } from './conversion-action-select.tsx';
 import type { DestinationDraft, GoalDraft } from './goal-draft.ts';
 
@@ -16,15 +16,7 @@ type FieldsProps = { form: UseFormReturnType<GoalDraft>; index: number; destinat
 const MAX_SHOWN = 50;
 
 /** Renders the fields of one destination. */
-export function DestinationFields({
-  form,
-  index,
-  destination,
-  isOnly,
-}: FieldsProps & {
-  /** A goal has at least one destination. */
-  isOnly: boolean;
-}) {
+export function DestinationFields({ form, index, destination }: FieldsProps) {
   const { platform } = destination;
   const at = `destinations.${index}`;
   return (
@@ -36,15 +28,14 @@ export function DestinationFields({
             { value: 'googleads', label: 'Google Ads' },
             { value: 'meta', label: 'Meta' },
           ]}
-          value={platform}
-          onChange={(chosen) => form.setFieldValue(`${at}.platform`, chosen)}
+          {...form.getInputProps(`${at}.platform`)}
         />
         {platform === 'googleads' ? (
           <GoogleFields form={form} index={index} destination={destination} />
         ) : (
           <MetaFields form={form} index={index} destination={destination} />
         )}
-        {!isOnly && (
+        {form.values.destinations.length > 1 && (
           <Group>
             <Button
               size="xs"
@@ -110,15 +101,12 @@ function GoogleFields({ form, index, destination: { customerId, conversionAction
 }
 
 function NotConnected() {
-  const { id: projectId } = useProject();
   const hasScope = useHasScope();
   return (
     <Text size="sm">
       No connected Google Ads account.{' '}
       {hasScope('connections:write') ? (
-        <AnchorLink underline="always" to="/p/$projectId/settings/connections" params={{ projectId }}>
-          Connect Google Ads
-        </AnchorLink>
+        <ConnectionsLink>Connect Google Ads</ConnectionsLink>
       ) : (
         'Ask a project admin to connect one.'
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { conversionActionsQuery, type ConversionDestination } from '../../data/conversions.ts';
 import { useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
-import { withDashes } from '../ads/with-dashes.ts';
+import { withDashes } from '../ads/customers.ts';
 
 /** Renders a destination with the names of its account and conversion action, or their ids until they are known. */
 export function DestinationLabel({ destination }: { destination: ConversionDestination }) {

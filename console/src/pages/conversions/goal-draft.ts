@@ -1,6 +1,5 @@
 import type { Schema } from '@throughline/client';
 import type { Goal } from '../../data/conversions.ts';
-import { fieldErrors } from '../../shell/field-errors.ts';
 
 type Request = Schema<'PutConversionGoalRequest'>;
 
@@ -16,8 +15,9 @@ export type DestinationDraft = {
 
 export type GoalDraft = {
   name: string;
-  what: 'order' | 'stage';
-  stage: string;
+  trigger: 'order' | 'stage';
+  /** Lifecycle stage, for the trigger `stage`. */
+  on: string;
   destinations: DestinationDraft[];
   windowDays: number | string;
   requireConsent: boolean;
@@ -35,8 +35,8 @@ export const EMPTY_DESTINATION: DestinationDraft = {
 
 export const EMPTY_GOAL: GoalDraft = {
   name: '',
-  what: 'order',
-  stage: '',
+  trigger: 'order',
+  on: '',
   destinations: [EMPTY_DESTINATION],
   windowDays: 90,
   requireConsent: true,
@@ -46,28 +46,19 @@ export const EMPTY_GOAL: GoalDraft = {
 /** Maximum destinations of a goal. */
 export const MAX_DESTINATIONS = 5;
 
-export function getDraft({
-  name,
-  on,
-  destinations,
-  windowDays,
-  requireConsent,
-  validateOnly,
-}: Goal): GoalDraft {
+export function getDraft({ on, destinations, ...goal }: Goal): GoalDraft {
+  const { name, windowDays, requireConsent, validateOnly } = goal;
   return {
     name,
-    what: on === 'order' ? 'order' : 'stage',
-    stage: on === 'order' ? '' : on,
-    destinations: destinations.map(
-      ({ customerId = '', conversionAction = '', loginCustomerId = '', metaDataset = '', connectionId }) => ({
-        platform: customerId === '' ? 'meta' : 'googleads',
-        customerId,
-        conversionAction,
-        loginCustomerId,
-        metaDataset,
-        connectionId: customerId === '' ? connectionId : '',
-      }),
-    ),
+    trigger: on === 'order' ? 'order' : 'stage',
+    on: on === 'order' ? '' : on,
+    destinations: destinations.map(({ customerId = '', connectionId, ...destination }) => ({
+      ...EMPTY_DESTINATION,
+      ...destination,
+      platform: customerId === '' ? 'meta' : 'googleads',
+      customerId,
+      connectionId: customerId === '' ? connectionId : '',
+    })),
     windowDays,
     requireConsent,
     validateOnly,
@@ -76,9 +67,9 @@ export function getDraft({
 
 /** Converts the form values to a request. */
 export function getRequest(draft: GoalDraft): Request {
-  const { what, stage, destinations, windowDays, requireConsent, validateOnly } = draft;
+  const { trigger, on, destinations, windowDays, requireConsent, validateOnly } = draft;
   return {
-    on: what === 'order' ? 'order' : stage.trim(),
+    on: trigger === 'order' ? 'order' : on.trim(),
     destinations: destinations.map(getDestination),
     windowDays: Number(windowDays),
     requireConsent,
@@ -100,12 +91,12 @@ function getDestination(draft: DestinationDraft): Request['destinations'][number
 
 /** Returns validation errors by field. The API validates everything again. */
 export function getProblems(draft: GoalDraft, taken: readonly string[]): Record<string, string> {
-  const { name, what, stage, destinations } = draft;
+  const { name, trigger, on, destinations } = draft;
   return {
     ...(!/^[a-z0-9_-]+$/.test(name) && { name: 'Use lowercase letters, digits, _ and - only.' }),
     ...(taken.includes(name) && { name: 'A goal with this name exists. Choose another name.' }),
-    ...(what === 'stage' && stage.trim() === '' && { stage: 'Enter a stage.' }),
-    ...(what === 'stage' && stage.trim() === 'order' && { stage: 'For orders, select “Order” above.' }),
+    ...(trigger === 'stage' && on.trim() === '' && { on: 'Enter a stage.' }),
+    ...(trigger === 'stage' && on.trim() === 'order' && { on: 'For orders, select “Order” above.' }),
     ...Object.fromEntries(
       destinations.flatMap((one, index) => Object.entries(findDestinationProblems(one, index))),
     ),
@@ -124,14 +115,4 @@ function findDestinationProblems(
     ...(customerId === '' && { [getPath('customerId')]: 'Select an account.' }),
     ...(conversionAction === '' && { [getPath('conversionAction')]: 'Select a conversion action.' }),
   };
-}
-
-/** Returns the messages of an API error by form field. */
-export function getGoalErrors(error: unknown): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fieldErrors(error)).map(([path, message]) => [
-      path === 'on' ? 'stage' : path.replaceAll(/\[(\d+)\]/g, '.$1'),
-      message,
-    ]),
-  );
 }

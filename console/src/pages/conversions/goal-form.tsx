@@ -9,30 +9,40 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
-import { Failure } from '../../shell/failure.tsx';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
+import { goalsQuery, type Goal } from '../../data/conversions.ts';
+import { useProject } from '../../data/projects.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
+import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 import { DestinationFields } from './destination-fields.tsx';
-import { EMPTY_DESTINATION, MAX_DESTINATIONS, type GoalDraft } from './goal-draft.ts';
+import { describeConflict } from './edit-conflict.ts';
+import {
+  EMPTY_DESTINATION,
+  EMPTY_GOAL,
+  getDraft,
+  getProblems,
+  getRequest,
+  MAX_DESTINATIONS,
+  type GoalDraft,
+} from './goal-draft.ts';
 
-type GoalFormProps = {
-  form: UseFormReturnType<GoalDraft>;
-  /** Whether the name is fixed. */
-  isNamed: boolean;
-  action: string;
-  isPending: boolean;
-  error: Error | null;
-  onSubmit: (draft: GoalDraft) => void;
-  /** Secondary actions, such as cancel. */
-  children: ReactNode;
-};
-
-/** Renders the fields of a goal: its event and its destinations. */
-export function GoalForm({ form, isNamed, action, isPending, error, onSubmit, children }: GoalFormProps) {
-  const { what, destinations } = form.values;
+/** Renders the button and the form for a new goal. */
+export function NewGoal({ goals }: { goals: readonly Goal[] }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const { form, wasRestored, dialog } = useGoalForm('conversion-goal', {
+    takenNames: goals.map(({ name }) => name),
+    onClose: () => setOpen(false),
+  });
   return (
-    <form onSubmit={form.onSubmit(onSubmit)}>
-      <Stack gap="sm">
-        {!isNamed && (
+    <>
+      <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen(true)}>
+        New goal
+      </Button>
+      {(isOpen ?? wasRestored) && (
+        <FormDialog title="New goal" action="Create goal" {...dialog}>
           <TextInput
             label="Name"
             description="Lowercase letters, digits, _ and -, such as purchases."
@@ -40,78 +50,126 @@ export function GoalForm({ form, isNamed, action, isPending, error, onSubmit, ch
             maxLength={64}
             {...form.getInputProps('name')}
           />
-        )}
-        <Stack gap={4} role="group" aria-label="Conversion event">
-          <Text size="sm" fw={500} aria-hidden>
-            Conversion event
-          </Text>
-          <SegmentedControl
-            aria-label="Conversion event"
-            data={[
-              { value: 'order', label: 'Order' },
-              { value: 'stage', label: 'Lifecycle stage' },
-            ]}
-            value={what}
-            onChange={(chosen) => form.setFieldValue('what', chosen === 'stage' ? 'stage' : 'order')}
-          />
-        </Stack>
-        {what === 'stage' && (
-          <TextInput
-            label="Stage"
-            description="As in your lifecycle events, such as customer."
-            required
-            maxLength={200}
-            {...form.getInputProps('stage')}
-          />
-        )}
-        {destinations.map((destination, index) => (
-          <DestinationFields
-            // oxlint-disable-next-line react/no-array-index-key -- destinations have no identity besides their position
-            key={index}
-            form={form}
-            index={index}
-            destination={destination}
-            isOnly={destinations.length === 1}
-          />
-        ))}
-        {destinations.length < MAX_DESTINATIONS && (
-          <Group>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => form.insertListItem('destinations', EMPTY_DESTINATION)}
-            >
-              Add destination
-            </Button>
-          </Group>
-        )}
-        <NumberInput
-          label="Click-through window (days)"
-          description="At most 90."
-          required
-          min={1}
-          max={90}
-          allowDecimal={false}
-          {...form.getInputProps('windowDays')}
+          <GoalFields form={form} />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+/** Renders the form that replaces a goal under the same name. */
+export function ChangeGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  const { form, dialog } = useGoalForm(`conversion-goal-${goal.name}`, { goal, takenNames: [], onClose });
+  return (
+    <FormDialog title={`Edit ${goal.name}`} {...dialog}>
+      <Text size="sm">
+        Sent conversions stay. Pending conversions of removed destinations are withdrawn; blocked conversions
+        are retried.
+      </Text>
+      <GoalFields form={form} />
+    </FormDialog>
+  );
+}
+
+type GoalFormOptions = {
+  /** Goal to replace; undefined for a new one. */
+  goal?: Goal;
+  takenNames: readonly string[];
+  onClose: () => void;
+};
+
+/** Returns the form of a goal. Saving fails if another person changed the goal since the form opened. */
+function useGoalForm(draftName: string, { goal, takenNames, onClose }: GoalFormOptions) {
+  const { id: projectId } = useProject();
+  const queryClient = useQueryClient();
+  const [shownUpdatedAt, setShownUpdatedAt] = useState(goal?.updatedAt);
+  const { form, wasRestored, dialog } = useDraftDialog(draftName, {
+    initialValues: goal ? getDraft(goal) : EMPTY_GOAL,
+    validate: (draft: GoalDraft) => getProblems(draft, takenNames),
+    save: async (draft) => {
+      const { goals } = await queryClient.fetchQuery({ ...goalsQuery(projectId), staleTime: 0 });
+      const storedGoal = goals.find(({ name }) => name === draft.name);
+      const conflict = describeConflict(storedGoal, shownUpdatedAt);
+      if (conflict !== undefined) {
+        // The form now contains the other person's changes and this person's edits.
+        if (goal) setShownUpdatedAt(storedGoal?.updatedAt);
+        throw new Error(conflict);
+      }
+      return api.conversions.putConversionGoal({ projectId, name: draft.name, body: getRequest(draft) });
+    },
+    invalidates: ['conversion-goals', projectId],
+    // Keep only the first page, because a refetch reads every loaded page.
+    onSaved: () => void queryClient.resetQueries({ queryKey: ['conversions', projectId] }),
+    onClose,
+  });
+  return { form, wasRestored, dialog: { ...dialog, size: 'lg', onClose: dialog.onCancel } };
+}
+
+function GoalFields({ form }: { form: UseFormReturnType<GoalDraft> }) {
+  const { trigger, destinations } = form.values;
+  return (
+    <>
+      <Stack gap={4} role="group" aria-label="Conversion event">
+        <Text size="sm" fw={500} aria-hidden>
+          Conversion event
+        </Text>
+        <SegmentedControl
+          aria-label="Conversion event"
+          data={[
+            { value: 'order', label: 'Order' },
+            { value: 'stage', label: 'Lifecycle stage' },
+          ]}
+          {...form.getInputProps('trigger')}
         />
-        <Checkbox
-          label="Require consent"
-          description="If off, conversions of visitors without recorded consent carry a click ID only, never an e-mail address or phone number."
-          {...form.getInputProps('requireConsent', { type: 'checkbox' })}
-        />
-        <Checkbox
-          label="Test mode"
-          description="Conversions are validated but not counted."
-          {...form.getInputProps('validateOnly', { type: 'checkbox' })}
-        />
-        {error && <Failure error={error} />}
-        <Group>
-          <Button type="submit" loading={isPending}>
-            {action}
-          </Button>
-          {children}
-        </Group>
       </Stack>
-    </form>
+      {trigger === 'stage' && (
+        <TextInput
+          label="Stage"
+          description="As in your lifecycle events, such as customer."
+          required
+          maxLength={200}
+          {...form.getInputProps('on')}
+        />
+      )}
+      {destinations.map((destination, index) => (
+        <DestinationFields
+          // oxlint-disable-next-line react/no-array-index-key -- destinations have no identity besides their position
+          key={index}
+          form={form}
+          index={index}
+          destination={destination}
+        />
+      ))}
+      {destinations.length < MAX_DESTINATIONS && (
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => form.insertListItem('destinations', EMPTY_DESTINATION)}
+          >
+            Add destination
+          </Button>
+        </Group>
+      )}
+      <NumberInput
+        label="Click-through window (days)"
+        description="At most 90."
+        required
+        min={1}
+        max={90}
+        allowDecimal={false}
+        {...form.getInputProps('windowDays')}
+      />
+      <Checkbox
+        label="Require consent"
+        description="If off, conversions of visitors without recorded consent carry a click ID only, never an e-mail address or phone number."
+        {...form.getInputProps('requireConsent', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label="Test mode"
+        description="Conversions are validated but not counted."
+        {...form.getInputProps('validateOnly', { type: 'checkbox' })}
+      />
+    </>
   );
 }

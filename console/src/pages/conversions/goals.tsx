@@ -1,31 +1,26 @@
-import { Badge, Button, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, List, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import type { Goal } from '../../data/conversions.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
+import { Card } from '../../shell/card.tsx';
+import { PageSection } from '../../shell/page-section.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { DestinationLabel } from './destination-label.tsx';
-import { ChangeGoal } from './change-goal.tsx';
-import { NewGoal } from './new-goal.tsx';
+import { ChangeGoal, NewGoal } from './goal-form.tsx';
 
 /** Renders the goals with their destinations. */
 export function Goals({ goals: query }: { goals: UseQueryResult<{ goals: Goal[] }> }) {
   const hasScope = useHasScope();
-  const { data, error, refetch } = query;
+  const { data } = query;
   return (
-    <Stack component="section" aria-label="Goals">
-      <Group justify="space-between">
-        <Title order={2} size="h4">
-          Goals
-        </Title>
-        {data && hasScope('ads:write') && <NewGoal goals={data.goals} />}
-      </Group>
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton h={120} />}
+    <PageSection title="Goals" aside={data && hasScope('ads:write') && <NewGoal goals={data.goals} />}>
+      <QueryState query={query} h={120} />
       {data?.goals.length === 0 && (
         <Empty title="No goals">
           A goal sends orders or lifecycle stages to a Google Ads conversion action or a Meta dataset.{' '}
@@ -35,7 +30,7 @@ export function Goals({ goals: query }: { goals: UseQueryResult<{ goals: Goal[] 
       {data?.goals.map((goal) => (
         <GoalCard key={goal.name} goal={goal} />
       ))}
-    </Stack>
+    </PageSection>
   );
 }
 
@@ -45,51 +40,45 @@ function GoalCard({ goal }: { goal: Goal }) {
   const [isDeleting, { open: startDeleting, close: stopDeleting }] = useDisclosure(false);
   const { name, on, destinations, windowDays, requireConsent, validateOnly } = goal;
   return (
-    <Paper withBorder p="md" radius="md" component="article" aria-label={name}>
-      <Stack gap="xs">
-        <Group justify="space-between">
-          <Title order={3} size="h5" className="break-anywhere">
-            {name}
-          </Title>
-          {validateOnly && (
-            <Badge variant="dot" color="yellow" tt="none">
-              Test mode
-            </Badge>
-          )}
+    <Card
+      title={name}
+      label={name}
+      component="article"
+      order={3}
+      aside={validateOnly && <StateBadge label="Test mode" color="yellow" />}
+    >
+      <Text size="sm">
+        {on === 'order' ? 'Orders' : `Lifecycle stage “${on}”`} ·{' '}
+        {windowDays === 1 ? '1-day' : `${formatNumber(windowDays)}-day`} click window ·{' '}
+        {requireConsent ? 'consent required' : 'consent not required'}
+      </Text>
+      <List size="sm">
+        {destinations.map((destination) => (
+          <List.Item key={JSON.stringify(destination)} className="break-anywhere">
+            <DestinationLabel destination={destination} />
+          </List.Item>
+        ))}
+      </List>
+      {hasScope('ads:write') && (
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={startEditing}>
+            Edit
+          </Button>
+          <Button size="xs" color="red" variant="outline" onClick={startDeleting}>
+            Delete
+          </Button>
         </Group>
-        <Text size="sm">
-          {on === 'order' ? 'Orders' : `Lifecycle stage “${on}”`} ·{' '}
-          {windowDays === 1 ? '1-day' : `${formatNumber(windowDays)}-day`} click window ·{' '}
-          {requireConsent ? 'consent required' : 'consent not required'}
-        </Text>
-        <List size="sm">
-          {destinations.map((destination) => (
-            <List.Item key={JSON.stringify(destination)} className="break-anywhere">
-              <DestinationLabel destination={destination} />
-            </List.Item>
-          ))}
-        </List>
-        {hasScope('ads:write') && (
-          <Group gap="xs">
-            <Button size="xs" variant="default" onClick={startEditing}>
-              Edit
-            </Button>
-            <Button size="xs" color="red" variant="outline" onClick={startDeleting}>
-              Delete
-            </Button>
-          </Group>
-        )}
-      </Stack>
+      )}
       {isEditing && <ChangeGoal goal={goal} onClose={stopEditing} />}
-      {isDeleting && <EndGoal name={name} onClose={stopDeleting} />}
-    </Paper>
+      {isDeleting && <DeleteGoal name={name} onClose={stopDeleting} />}
+    </Card>
   );
 }
 
-function EndGoal({ name, onClose }: { name: string; onClose: () => void }) {
+function DeleteGoal({ name, onClose }: { name: string; onClose: () => void }) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
-  const end = useMutation({
+  const remove = useMutation({
     mutationFn: () => api.conversions.deleteConversionGoal({ projectId, name }),
     onSuccess: () => {
       // Keep only the first page, because a refetch reads every loaded page.
@@ -102,7 +91,7 @@ function EndGoal({ name, onClose }: { name: string; onClose: () => void }) {
       title={`Delete ${name}?`}
       name={name}
       action="Delete goal"
-      mutation={end}
+      mutation={remove}
       onClose={onClose}
     >
       No more conversions are sent. Pending ones are withdrawn; sent ones stay in the list.

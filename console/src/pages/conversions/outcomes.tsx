@@ -1,23 +1,25 @@
-import { Badge, Group, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../data/client.ts';
 import { conversionsQuery, type Conversion } from '../../data/conversions.ts';
 import { getInstants, type DateRange } from '../../data/date-range.ts';
-import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { ExportCsv } from '../../shell/export-csv.tsx';
-import { Failure } from '../../shell/failure.tsx';
-import { AnchorLink } from '../../shell/links.tsx';
+import { FilterSelect } from '../../shell/filter-select.tsx';
+import { AnchorLink, TextLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
-import { formatMinorUnits } from '../../shell/money.ts';
+import { formatMinorUnits, getDecimals } from '../../shell/money.ts';
+import { PageSection } from '../../shell/page-section.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
+import { StateBadge } from '../../shell/state-badge.tsx';
 import { Empty } from '../../shell/page-states.tsx';
+import type { CsvColumn } from '../../shell/table-csv.ts';
 import { When } from '../../shell/when.tsx';
 import { DestinationLabel } from './destination-label.tsx';
-import { EXPORTED_COLUMNS } from './exported-columns.ts';
-import { STATE_LABELS } from './state-labels.ts';
+import { STATES } from './state-labels.ts';
 import { CONVERSION_STATES } from './states.ts';
 import { ConversionStatus } from './conversion-status.tsx';
 
@@ -25,37 +27,25 @@ import { ConversionStatus } from './conversion-status.tsx';
 export function Outcomes({ hasGoals, range }: { hasGoals: boolean; range: DateRange }) {
   const { id: projectId, timeZone } = useProject();
   const hasScope = useHasScope();
-  const search = useSearch({ from: '/p/$projectId/ads/conversions' });
-  const { state } = search;
-  const navigate = useNavigate();
+  const [{ state }, updateSearch] = useSearchState('/p/$projectId/ads/conversions');
   const filters = { state, ...getInstants(range, timeZone) };
   const query = useInfiniteQuery(conversionsQuery(projectId, filters));
-  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
+  const { data } = query;
   const conversions = useRows(data, (page) => page.conversions);
   const { menu, ...table } = useColumnChoice('conversions', getColumns(hasScope('crm_objects:read')), 640);
   return (
-    <Stack component="section" aria-label="Conversions">
-      <Group justify="space-between" align="flex-end">
-        <Title order={2} size="h4">
-          Conversions
-        </Title>
-        <Group align="flex-end" gap="xs">
-          <Select
+    <PageSection
+      title="Conversions"
+      aside={
+        <Group gap="xs">
+          <FilterSelect
             label="Status"
-            placeholder="All"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Show all' }}
-            data={CONVERSION_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))}
-            value={state ?? null}
-            onChange={(chosen) =>
-              void navigate({
-                to: '/p/$projectId/ads/conversions',
-                params: { projectId },
-                search: { ...search, state: oneOf(CONVERSION_STATES, chosen) },
-                replace: true,
-              })
-            }
-            w={240}
+            all="All statuses"
+            options={CONVERSION_STATES}
+            getLabel={(value) => STATES[value].label}
+            value={state}
+            onChange={(chosen) => updateSearch({ state: chosen })}
+            w={180}
           />
           {menu}
           {conversions.length > 0 && (
@@ -72,16 +62,16 @@ export function Outcomes({ hasGoals, range }: { hasGoals: boolean; range: DateRa
             />
           )}
         </Group>
-      </Group>
-      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
-      {isLoading && <Skeleton h={160} />}
+      }
+    >
+      <QueryState query={query} h={160} />
       {data && conversions.length === 0 && (
         <NoConversions isFiltered={state !== undefined} hasGoals={hasGoals} />
       )}
       {conversions.length > 0 && (
         <LongTable {...table} label="Conversions" rows={conversions} rowKey={({ id }) => id} more={query} />
       )}
-    </Stack>
+    </PageSection>
   );
 }
 
@@ -113,9 +103,9 @@ function NoConversions({ isFiltered, hasGoals }: { isFiltered: boolean; hasGoals
         ? 'Orders and lifecycle stages appear here seconds after their event. '
         : 'Create a goal first. '}
       Your server or site sends the events; see{' '}
-      <AnchorLink underline="always" to="/p/$projectId/settings/tracking" params={{ projectId }}>
+      <TextLink to="/p/$projectId/settings/tracking" params={{ projectId }}>
         Tracking
-      </AnchorLink>
+      </TextLink>
       .
     </Empty>
   );
@@ -170,11 +160,25 @@ function ConversionEvent({
         {goal}
         {kind === 'restatement' && ' · value adjustment'} · <When at={occurredAt} />
       </Text>
-      {validateOnly && (
-        <Badge size="sm" variant="dot" color="yellow" tt="none">
-          Test mode
-        </Badge>
-      )}
+      {validateOnly && <StateBadge label="Test mode" color="yellow" size="sm" />}
     </>
   );
 }
+
+/** Columns of the CSV of conversions. */
+const EXPORTED_COLUMNS: readonly CsvColumn<Conversion>[] = [
+  { name: 'Conversion', getValue: ({ subject }) => subject },
+  { name: 'Goal', getValue: ({ goal }) => goal },
+  { name: 'Time', getValue: ({ occurredAt }) => occurredAt },
+  { name: 'Status', getValue: ({ state }) => STATES[state].label },
+  { name: 'Reason', getValue: ({ reason }) => reason },
+  {
+    name: 'Value',
+    getValue: ({ valueCents, currency = '' }) => valueCents && valueCents / 10 ** getDecimals(currency),
+  },
+  { name: 'Currency', getValue: ({ currency }) => currency },
+  { name: 'Google Ads account', getValue: ({ destination }) => destination.customerId },
+  { name: 'Conversion action', getValue: ({ destination }) => destination.conversionAction },
+  { name: 'Meta dataset', getValue: ({ destination }) => destination.metaDataset },
+  { name: 'Visitor ID', getValue: ({ visitorId }) => visitorId },
+];

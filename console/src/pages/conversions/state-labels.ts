@@ -1,59 +1,49 @@
 import type { Schema } from '@throughline/client';
 import type { ConversionState } from '../../data/conversions.ts';
 
-export const STATE_LABELS: Record<ConversionState, string> = {
-  pending: 'Pending',
-  blocked: 'Needs attention',
-  sent: 'Result pending',
-  accepted: 'Counted',
-  checked: 'Tested',
-  rejected: 'Rejected',
-  no_signal: 'No ad click',
-  no_consent: 'No consent',
-  too_old: 'Too old',
-  duplicate: 'Duplicate',
-  unknown: 'Unknown',
-  not_adjustable: 'Not adjustable',
-  withdrawn: 'Withdrawn',
-  erased: 'Erased',
-  retracted: 'Retracted',
+type State = {
+  label: string;
+  color: string;
+  /** Explanation of the state without a reason. */
+  text: string;
 };
 
-export const STATE_COLORS: Record<ConversionState, string> = {
-  pending: 'blue',
-  blocked: 'red',
-  sent: 'blue',
-  accepted: 'green',
-  checked: 'green',
-  rejected: 'red',
-  no_signal: 'gray',
-  no_consent: 'gray',
-  too_old: 'gray',
-  duplicate: 'gray',
-  unknown: 'yellow',
-  not_adjustable: 'yellow',
-  withdrawn: 'gray',
-  erased: 'gray',
-  retracted: 'gray',
-};
-
-/** Explanation of a state without a reason. */
-export const STATE_TEXTS: Record<ConversionState, string> = {
-  pending: 'Waiting to be sent.',
-  blocked: 'Needs an action before it can be sent.',
-  sent: 'Google has not reported the result yet.',
-  accepted: 'Counted by the platform.',
-  checked: 'Validated only: the goal is in test mode.',
-  rejected: 'Rejected by the platform.',
-  no_signal: 'The visitor has no ad click of this platform and no known e-mail or phone.',
-  no_consent: 'The visitor gave no consent.',
-  too_old: 'The event is too old for the platform.',
-  duplicate: 'The platform had already received this conversion.',
-  unknown: 'The response was lost, so the platform may or may not have this conversion.',
-  not_adjustable: 'The value changed, and the platform does not accept adjustments.',
-  withdrawn: 'The goal was changed or deleted before the conversion was sent.',
-  erased: 'The person was erased.',
-  retracted: 'Retracted by Google.',
+export const STATES: Record<ConversionState, State> = {
+  pending: { label: 'Pending', color: 'blue', text: 'Waiting to be sent.' },
+  blocked: { label: 'Needs attention', color: 'red', text: 'Needs an action before it can be sent.' },
+  sent: { label: 'Result pending', color: 'blue', text: 'Google has not reported the result yet.' },
+  accepted: { label: 'Counted', color: 'green', text: 'Counted by the platform.' },
+  checked: { label: 'Tested', color: 'green', text: 'Validated only: the goal is in test mode.' },
+  rejected: { label: 'Rejected', color: 'red', text: 'Rejected by the platform.' },
+  no_signal: {
+    label: 'No ad click',
+    color: 'gray',
+    text: 'The visitor has no ad click of this platform and no known e-mail or phone.',
+  },
+  no_consent: { label: 'No consent', color: 'gray', text: 'The visitor gave no consent.' },
+  too_old: { label: 'Too old', color: 'gray', text: 'The event is too old for the platform.' },
+  duplicate: {
+    label: 'Duplicate',
+    color: 'gray',
+    text: 'The platform had already received this conversion.',
+  },
+  unknown: {
+    label: 'Unknown',
+    color: 'yellow',
+    text: 'The response was lost, so the platform may or may not have this conversion.',
+  },
+  not_adjustable: {
+    label: 'Not adjustable',
+    color: 'yellow',
+    text: 'The value changed, and the platform does not accept adjustments.',
+  },
+  withdrawn: {
+    label: 'Withdrawn',
+    color: 'gray',
+    text: 'The goal was changed or deleted before the conversion was sent.',
+  },
+  erased: { label: 'Erased', color: 'gray', text: 'The person was erased.' },
+  retracted: { label: 'Retracted', color: 'gray', text: 'Retracted by Google.' },
 };
 
 /** Explanations of the API's own reasons. A platform's reasons are shown verbatim. */

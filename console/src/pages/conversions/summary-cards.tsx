@@ -7,7 +7,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { MetricCard } from '../../shell/metric-card.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { STATE_LABELS } from './state-labels.ts';
+import { STATES } from './state-labels.ts';
 
 type Count = (day: ConversionDay) => number;
 
@@ -55,7 +55,6 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
   return (
     <SimpleGrid cols={{ base: 2, md: 3 }} spacing="sm">
       <MetricCard
-        title="Sent"
         name="Sent"
         definition="Conversions sent to Google Ads or Meta, with any result."
         {...select(countSent)}
@@ -64,14 +63,12 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
         }
       />
       <MetricCard
-        title="Counted"
         name="Counted"
         definition="Sent conversions that the platform counted. The value of an order is added once, even if several destinations counted the order."
         {...select(countStates('accepted'))}
         detail={formatValue(days)}
       />
       <MetricCard
-        title="Match rate"
         name="Match rate"
         definition="Conversions that Google counted, as a share of those that Google counted or rejected. Meta does not report matches."
         {...select((day) => getMatchRate([day]) ?? 0)}
@@ -84,20 +81,17 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
         }
       />
       <MetricCard
-        title="Waiting"
         name="Waiting"
         definition="Conversions that are not sent yet or have no result yet. Google reports results within a day."
         {...select(countStates(...WAITING))}
         detail={formatStates(days, WAITING)}
       />
       <MetricCard
-        title="Rejected"
         name="Rejected"
         definition="Sent conversions that the platform refused. The list shows the reason of each."
         {...select(countStates('rejected'))}
       />
       <MetricCard
-        title="Not sent"
         name="Not sent"
         definition="Conversions that are never sent, for example without an ad click or without consent."
         {...select(countStates(...NOT_SENT))}
@@ -111,7 +105,7 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
 function formatStates(days: readonly ConversionDay[], states: readonly ConversionState[]): string | false {
   const parts = states.flatMap((state) => {
     const count = sum(days, countStates(state));
-    return count === 0 ? [] : [`${formatNumber(count)} ${STATE_LABELS[state].toLowerCase()}`];
+    return count === 0 ? [] : [`${formatNumber(count)} ${STATES[state].label.toLowerCase()}`];
   });
   return parts.length > 0 && parts.join(' · ');
 }

@@ -1,12 +1,17 @@
 import type { Schema } from '@throughline/client';
 
+/** Formats a customer id as Google does: `123-456-7890`. */
+export function withDashes(customerId: string): string {
+  return customerId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+}
+
 /** Returns the accounts whose name has a text, or whose id has its digits. */
 export function filterAccounts<
-  Customer extends Pick<Schema<'SearchadsCustomer'>, 'customerId' | 'displayName'>,
->(customers: readonly Customer[], text: string): Customer[] {
+  Account extends Pick<Schema<'SearchadsCustomer'>, 'customerId' | 'displayName'>,
+>(accounts: readonly Account[], text: string): Account[] {
   const name = text.trim().toLowerCase();
   const digits = text.replaceAll(/\D/g, '');
-  return customers.filter(
+  return accounts.filter(
     ({ customerId, displayName }) =>
       displayName.toLowerCase().includes(name) || (digits.length >= 3 && customerId.includes(digits)),
   );

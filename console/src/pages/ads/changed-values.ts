@@ -1,0 +1,69 @@
+import type { Schema } from '@throughline/client';
+import { formatMoney } from '../../shell/money.ts';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { formatDay } from '../../shell/when.tsx';
+import { formatStrategy } from './bidding.ts';
+import { writeKeyword } from './keyword-lines.ts';
+
+/** Labels of the fields of a campaign, in the order in which a change is described. */
+const FIELD_LABELS: Record<string, string> = {
+  status: 'Status',
+  dailyBudget: 'Daily budget',
+  name: 'Name',
+  startDate: 'Start date',
+  endDate: 'End date',
+  biddingStrategy: 'Bid strategy',
+  targetCpa: 'Target CPA',
+};
+
+export const getFieldLabel = (field: string): string => FIELD_LABELS[field] ?? field;
+
+/** Fields whose values do not need a label. */
+const SELF_EXPLANATORY = ['status', 'name', 'biddingStrategy'];
+
+/** Formats the value of a field. `null` and `undefined` mean that the campaign has none. */
+export function formatValue(field: string, value: unknown, currencyCode: string | undefined): string {
+  if (value === null || value === undefined) return field === 'endDate' ? 'No end date' : 'None';
+  if (typeof value === 'number') return formatMoney(value, currencyCode);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (field === 'status') return toSentenceCase(value);
+  if (field === 'biddingStrategy') return formatStrategy(value);
+  return field.endsWith('Date') ? formatDay(value) : value;
+}
+
+/** Describes each value of a change, such as "Daily budget €25.00". */
+export function describeValues(values: Schema<'ChangedValues'>, currencyCode: string | undefined) {
+  const given = new Map<string, unknown>(Object.entries(values));
+  return Object.entries(FIELD_LABELS).flatMap(([field, label]) => {
+    const value = given.get(field);
+    if (value === undefined) return [];
+    if (value === null) return [{ field, text: `No ${label.charAt(0).toLowerCase()}${label.slice(1)}` }];
+    const text = formatValue(field, value, currencyCode);
+    return [{ field, text: SELF_EXPLANATORY.includes(field) ? text : `${label} ${text}` }];
+  });
+}
+
+type Words = {
+  currencyCode: string | undefined;
+  /** Names of locations and languages by Google's id. */
+  names: ReadonlyMap<string, string>;
+};
+
+/** Describes the changed part of a campaign in one line. Returns an empty text for a part without values. */
+export function describePart(part: Schema<'RecordedChangePart'>, { currencyCode, names }: Words): string {
+  const { values = {}, keywords = [], ad = {}, locationIds = [], languageIds = [] } = part;
+  const keywordTexts = keywords.map((keyword) =>
+    keyword.status === undefined
+      ? writeKeyword(keyword)
+      : `${writeKeyword(keyword)} · ${toSentenceCase(keyword.status)}`,
+  );
+  return [
+    ...describeValues(values, currencyCode).map(({ text }) => text),
+    ...keywordTexts,
+    ...(ad.status === undefined ? [] : [toSentenceCase(ad.status)]),
+    ...(ad.headlines ?? []),
+    ...(ad.descriptions ?? []),
+    ...[ad.finalUrl, ad.path1, ad.path2].filter((text) => typeof text === 'string'),
+    ...[...locationIds, ...languageIds].map((id) => names.get(id) ?? id),
+  ].join(', ');
+}
