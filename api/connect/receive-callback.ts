@@ -3,10 +3,9 @@ import { getSessionBinding } from '../../models/connections/connect-sessions.ts'
 import { chooseAccount, endConnectSession, storeCode } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
 import { seal } from '../../models/sealed.ts';
-import { completeConnectStart, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
-import { describeError } from '../request/error-handler.ts';
+import { completeConnectStart } from '../../workflows/contract/connections.ts';
 import { readOwnForm } from '../sign-in/read-form.ts';
-import { runActivity } from '../temporal/start-job.ts';
+import { runActivity, warnOnFailure } from '../temporal/start-job.ts';
 import { toDigest } from './connect-link.ts';
 import { findSession, isSessionBrowser, getPath, sendEndPage, type ConnectVisit } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
@@ -100,12 +99,7 @@ async function startCompletion(
 ): Promise<void> {
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = completeConnectStart({ queuePrefix, projectId, sessionId });
-  await runActivity(context.temporal, (activities) =>
-    activities.typed<ConnectionsActivities>().start('completeConnect', start),
-  ).catch((error: unknown) => {
-    context.logger.warn(
-      { error: describeError(error), sessionId },
-      'connection not completed yet; the sweeper retries',
-    );
-  });
+  await runActivity(context.temporal, 'completeConnect', start).catch(
+    warnOnFailure(context.logger, { sessionId }, 'connection not completed yet; the sweeper retries'),
+  );
 }

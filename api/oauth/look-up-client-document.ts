@@ -5,7 +5,6 @@ import { findDocumentClientState, storeDocumentClient } from '../../models/oauth
 import {
   fetchClientDocumentStart,
   type ClientDocumentResult,
-  type OAuthClientsActivities,
 } from '../../workflows/contract/oauth-clients.ts';
 import type { ApiContext } from '../context.ts';
 import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
@@ -91,9 +90,7 @@ async function countFetch(
 function fetchDocument(context: ApiContext, url: string): Promise<ClientDocumentResult> {
   const start = fetchClientDocumentStart({ queuePrefix: context.settings.taskQueuePrefix, url });
   return context.waits.run(TENANT_KEY, async (awaitResult) => {
-    const job = await runActivity(context.temporal, (activities) =>
-      activities.typed<OAuthClientsActivities>().start('fetchClientDocument', start),
-    );
+    const job = await runActivity(context.temporal, 'fetchClientDocument', start);
     return awaitResult(job, Date.now() + WAIT_MS);
   });
 }

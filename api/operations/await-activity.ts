@@ -1,18 +1,23 @@
-import type { Client } from '@temporalio/client';
 import { getResultDeadlineMs } from '../temporal/read-provider.ts';
-import { runActivity, type RunningActivity } from '../temporal/start-job.ts';
+import {
+  runActivity,
+  type ActivityOutcome,
+  type ActivityStart,
+  type StandaloneActivity,
+} from '../temporal/start-job.ts';
 import type { Call } from './operation.ts';
 
 /**
  * Runs an activity and returns its result.
  * @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached
  */
-export function awaitActivity<Result>(
+export function awaitActivity<Name extends StandaloneActivity>(
   { context, projectId }: Pick<Call, 'context' | 'projectId'>,
-  start: (activities: Client['activity']) => Promise<RunningActivity<Result>>,
-): Promise<Result> {
+  name: Name,
+  start: ActivityStart<Name>,
+): Promise<ActivityOutcome<Name>> {
   const deadlineMs = getResultDeadlineMs(context);
   return context.waits.run(projectId, async (awaitResult) =>
-    awaitResult(await runActivity(context.temporal, start), deadlineMs),
+    awaitResult(await runActivity(context.temporal, name, start), deadlineMs),
   );
 }

@@ -1,10 +1,6 @@
 import type { Request } from 'express';
 import { insertSignInLink } from '../../models/users/sign-in-links.ts';
-import {
-  sendSignInLinkStart,
-  SIGN_IN_LINK_LIFETIME_MS,
-  type UsersActivities,
-} from '../../workflows/contract/users.ts';
+import { sendSignInLinkStart, SIGN_IN_LINK_LIFETIME_MS } from '../../workflows/contract/users.ts';
 import { AppError } from '../request/errors.ts';
 import { countSignInLink } from '../limits/count-sign-in-link.ts';
 import { findKnownBrowser } from '../limits/known-browser.ts';
@@ -41,7 +37,5 @@ export async function sendLink(
   const { requestId, ...inserted } = link;
   const linkId = await insertSignInLink(database, { ...inserted, lifetimeMs: SIGN_IN_LINK_LIFETIME_MS });
   const start = sendSignInLinkStart({ queuePrefix: settings.taskQueuePrefix, linkId, requestId });
-  await runActivity(temporal, (activities) =>
-    activities.typed<UsersActivities>().start('sendSignInLink', start),
-  );
+  await runActivity(temporal, 'sendSignInLink', start);
 }

@@ -7,7 +7,6 @@ import {
 } from '../../models/reads/read-results.ts';
 import {
   READ_QUEUES,
-  type ReadActivities,
   type ReadOperation,
   type ReadRequestOf,
   type ReadResultOf,
@@ -64,9 +63,7 @@ export async function readProvider<Operation extends ReadOperation>(
     const queue = READ_QUEUES[operation];
     const start = readStart({ projectId, digest }, { queuePrefix, queue, connectionId });
     await context.waits.run(projectId, async (awaitResult) => {
-      const job = await runActivity(context.temporal, (activities) =>
-        activities.typed<ReadActivities>().start(operation, start),
-      );
+      const job = await runActivity(context.temporal, operation, start);
       const outcome = await awaitResult(job, deadlineMs);
       if (outcome?.next === 'job' && read.startJob)
         await awaitResult(await read.startJob(digest), deadlineMs);

@@ -8,7 +8,7 @@ import {
   type SendSingleMails,
   type SendSingleMailsInput,
 } from '../../workflows/contract/emails.ts';
-import { signalWithStart } from './start-job.ts';
+import { signalWithStart, warnOnFailure } from './start-job.ts';
 
 /** Signals the workflows that send single mails. */
 export type SingleMails = {
@@ -34,13 +34,10 @@ export function createSingleMails(
   const noRequest = new AsyncResource('SingleMails');
 
   async function signalNow(account: SendSingleMailsInput): Promise<void> {
-    try {
-      const start = sendSingleMailsStart(queuePrefix, account);
-      await signalWithStart<SendSingleMails>(temporal, 'sendSingleMails', start);
-    } catch (error) {
-      const reason = error instanceof Error ? error.name : 'unknown';
-      logger.warn({ projectId: account.projectId, reason }, 'single mails not started yet');
-    }
+    const start = sendSingleMailsStart(queuePrefix, account);
+    await signalWithStart<SendSingleMails>(temporal, 'sendSingleMails', start).catch(
+      warnOnFailure(logger, { projectId: account.projectId }, 'single mails not started yet'),
+    );
   }
 
   async function signalAndCoalesce(id: string, account: SendSingleMailsInput): Promise<void> {

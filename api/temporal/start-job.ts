@@ -1,5 +1,17 @@
-import type { Client, WorkflowHandle } from '@temporalio/client';
+import type {
+  ActivityName,
+  ActivityOptionsFor,
+  ActivityResult,
+  Client,
+  WorkflowHandle,
+} from '@temporalio/client';
 import type { Workflow } from '@temporalio/common';
+import type { Logger } from 'pino';
+import type { AssetsActivities } from '../../workflows/contract/assets.ts';
+import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
+import type { OAuthClientsActivities } from '../../workflows/contract/oauth-clients.ts';
+import type { ReadActivities } from '../../workflows/contract/provider-reads.ts';
+import type { UsersActivities } from '../../workflows/contract/users.ts';
 
 /** Deadline of a start, so callers learn of a Temporal outage within two seconds. */
 const START_TIMEOUT_MS = 1_000;
@@ -7,16 +19,28 @@ const START_TIMEOUT_MS = 1_000;
 /** The awaited part of a run. */
 export type RunningActivity<Result = unknown> = { result(): Promise<Result> };
 
+/** Activities that the API runs without a workflow. */
+type Activities = AssetsActivities &
+  ConnectionsActivities &
+  OAuthClientsActivities &
+  ReadActivities &
+  UsersActivities;
+
+export type StandaloneActivity = ActivityName<Activities>;
+export type ActivityStart<Name extends StandaloneActivity> = ActivityOptionsFor<Activities, Name>;
+export type ActivityOutcome<Name extends StandaloneActivity> = ActivityResult<Activities, Name>;
+
 /**
  * Starts a standalone activity, or joins the one with the same id.
- * @param start uses the activity's contract
  * @throws if Temporal does not confirm within a second; the activity may still run
  */
-export function runActivity<Result>(
+export function runActivity<Name extends StandaloneActivity>(
   { connection, activity }: Client,
-  start: (activities: Client['activity']) => Promise<RunningActivity<Result>>,
-): Promise<RunningActivity<Result>> {
-  return connection.withDeadline(Date.now() + START_TIMEOUT_MS, () => start(activity));
+  name: Name,
+  start: ActivityStart<Name>,
+): Promise<RunningActivity<ActivityOutcome<Name>>> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  return connection.withDeadline(deadline, () => activity.typed<Activities>().start(name, start));
 }
 
 /** Starts a workflow, or joins the one with the same id. @throws as {@link runActivity} does */
@@ -39,4 +63,10 @@ export async function signalWithStart<W extends Workflow>(
 ): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   await connection.withDeadline(deadline, () => workflow.signalWithStart<W>(name, options));
+}
+
+/** Returns a handler that logs a failure by its name, for work that continues or is repeated without it. */
+export function warnOnFailure(logger: Logger, fields: object, message: string): (error: unknown) => void {
+  return (error) =>
+    logger.warn({ ...fields, error: error instanceof Error ? error.name : 'unknown' }, message);
 }

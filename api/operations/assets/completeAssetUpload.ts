@@ -1,8 +1,4 @@
-import {
-  checkAssetStart,
-  type AssetVerdict,
-  type AssetsActivities,
-} from '../../../workflows/contract/assets.ts';
+import { checkAssetStart, type AssetVerdict } from '../../../workflows/contract/assets.ts';
 import { unavailable, conflict, noSuch, AppError } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
@@ -14,16 +10,9 @@ export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path
   const { context, projectId } = call;
   const asset = await requireAsset(call, path.itemId);
   if (asset.state === 'ready') return { body: serializeAsset(asset, context.settings) };
-  const verdict = await awaitActivity(call, (activities) =>
-    activities.typed<AssetsActivities>().start(
-      'checkAsset',
-      checkAssetStart({
-        queuePrefix: context.settings.taskQueuePrefix,
-        projectId,
-        assetId: asset.id,
-      }),
-    ),
-  );
+  const { taskQueuePrefix: queuePrefix } = context.settings;
+  const start = checkAssetStart({ queuePrefix, projectId, assetId: asset.id });
+  const verdict = await awaitActivity(call, 'checkAsset', start);
   if (verdict.outcome !== 'ready') throw toError(verdict, asset.mimeType);
   return { body: serializeAsset(await requireAsset(call, path.itemId), context.settings) };
 };

@@ -9,7 +9,7 @@ import {
   type UploadFile,
 } from '../../../domain/upload-policy.ts';
 import { abandonAssets, insertAssets, type NewAsset } from '../../../models/assets/assets.ts';
-import { signUploadUrlsStart, type AssetsActivities } from '../../../workflows/contract/assets.ts';
+import { signUploadUrlsStart } from '../../../workflows/contract/assets.ts';
 import type { StorageLimit } from '../../../models/assets/storage-usage.ts';
 import { describeCaller } from '../../credentials/caller.ts';
 import { invalidFields, AppError, conflict } from '../../request/errors.ts';
@@ -48,17 +48,9 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
   const assetIds = assets.map(({ id }) => id);
   const requestId = randomUUID();
   try {
-    const { outcome } = await awaitActivity(call, (activities) =>
-      activities.typed<AssetsActivities>().start(
-        'signUploadUrls',
-        signUploadUrlsStart({
-          queuePrefix: context.settings.taskQueuePrefix,
-          requestId,
-          projectId,
-          assetIds,
-        }),
-      ),
-    );
+    const { taskQueuePrefix: queuePrefix } = context.settings;
+    const start = signUploadUrlsStart({ queuePrefix, requestId, projectId, assetIds });
+    const { outcome } = await awaitActivity(call, 'signUploadUrls', start);
     if (outcome === 'not_ready') throw storeNotReady();
     const urls = await requireSignedUrls(call, requestId);
     return { body: { uploads: assets.map((asset, index) => serializeUpload(asset, urls[index] ?? '')) } };

@@ -1,7 +1,8 @@
 import { startDeletion, findAsset } from '../../../models/assets/assets.ts';
-import { clearAssetStart, type AssetsActivities } from '../../../workflows/contract/assets.ts';
+import { clearAssetStart } from '../../../workflows/contract/assets.ts';
 import { requireFound } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
+import { warnOnFailure } from '../../temporal/start-job.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
@@ -20,15 +21,10 @@ export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
     await record('asset.delete', itemId, { objectKey: asset.objectKey });
     return asset;
   });
-  const start = clearAssetStart({
-    queuePrefix: context.settings.taskQueuePrefix,
-    projectId,
-    assetId: itemId,
-  });
-  await awaitActivity(call, (activities) =>
-    activities.typed<AssetsActivities>().start('checkAsset', start),
-  ).catch(() => {
-    context.logger.warn({ projectId, assetId: itemId }, 'asset not deleted from the store yet');
-  });
+  const { taskQueuePrefix: queuePrefix } = context.settings;
+  const start = clearAssetStart({ queuePrefix, projectId, assetId: itemId });
+  await awaitActivity(call, 'checkAsset', start).catch(
+    warnOnFailure(context.logger, { projectId, assetId: itemId }, 'asset not deleted from the store yet'),
+  );
   return { body: serializeAsset(deleted, context.settings) };
 };

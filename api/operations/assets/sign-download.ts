@@ -1,9 +1,5 @@
 import { findSignedUrls } from '../../../models/assets/assets.ts';
-import {
-  signDownloadUrlStart,
-  type AssetsActivities,
-  type SignedDownload,
-} from '../../../workflows/contract/assets.ts';
+import { signDownloadUrlStart, type SignedDownload } from '../../../workflows/contract/assets.ts';
 import { unavailable } from '../../request/errors.ts';
 import { awaitActivity } from '../await-activity.ts';
 import type { Call } from '../operation.ts';
@@ -15,9 +11,7 @@ export function signDownload(
 ): Promise<SignedDownload> {
   const { context, projectId } = call;
   const start = signDownloadUrlStart({ queuePrefix: context.settings.taskQueuePrefix, projectId, ...signed });
-  return awaitActivity(call, (activities) =>
-    activities.typed<AssetsActivities>().start('signDownloadUrl', start),
-  );
+  return awaitActivity(call, 'signDownloadUrl', start);
 }
 
 /** Returns the URLs that were signed for a request. @throws AppError 503 if a PostgreSQL crash lost them */

@@ -4,7 +4,7 @@ import { insertConnectSession } from '../../../models/connections/connect-steps.
 import { readConnectSession, getSessionBinding } from '../../../models/connections/connect-sessions.ts';
 import { sealWebhookSecret } from '../../../models/connections/connections.ts';
 import { seal } from '../../../models/sealed.ts';
-import { completeConnectStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
+import { completeConnectStart } from '../../../workflows/contract/connections.ts';
 import { toActor } from '../../credentials/caller.ts';
 import { serializeConnection } from '../../serializers/connection.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
@@ -46,11 +46,8 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
     });
   });
   const { taskQueuePrefix: queuePrefix } = context.settings;
-  await awaitActivity(call, (activities) =>
-    activities
-      .typed<ConnectionsActivities>()
-      .start('completeConnect', completeConnectStart({ queuePrefix, projectId, sessionId: id })),
-  );
+  const start = completeConnectStart({ queuePrefix, projectId, sessionId: id });
+  await awaitActivity(call, 'completeConnect', start);
   const session = await transact(call, (project) => readConnectSession(project, id));
   if (session?.state === 'connected' && session.connectionId !== null) {
     return { body: serializeConnection(await requireConnection(call, session.connectionId)) };

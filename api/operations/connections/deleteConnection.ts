@@ -1,9 +1,9 @@
 import { toProviderName } from '../../../domain/connect-providers.ts';
 import { countDependents, endConnection } from '../../../models/connections/connection-health.ts';
 import { findConnection } from '../../../models/connections/connections.ts';
-import { endConnectionStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
+import { endConnectionStart } from '../../../workflows/contract/connections.ts';
 import { serializeAccount } from '../../serializers/connection.ts';
-import { runActivity } from '../../temporal/start-job.ts';
+import { runActivity, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchConnection } from './require-connection.ts';
@@ -22,11 +22,8 @@ export const deleteConnection: Handler<'deleteConnection'> = async ({ path: { co
   });
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = endConnectionStart({ queuePrefix, projectId, connectionId });
-  await runActivity(context.temporal, (activities) =>
-    activities.typed<ConnectionsActivities>().start('endConnection', start),
-  ).catch((error: unknown) => {
-    const { name } = error instanceof Error ? error : { name: 'unknown' };
-    context.logger.warn({ error: name, connectionId }, 'connection not revoked yet; the sweeper retries');
-  });
+  await runActivity(context.temporal, 'endConnection', start).catch(
+    warnOnFailure(context.logger, { connectionId }, 'connection not revoked yet; the sweeper retries'),
+  );
   return { body: disconnected };
 };

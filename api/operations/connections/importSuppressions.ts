@@ -1,7 +1,4 @@
-import {
-  importSuppressionsStart,
-  type ConnectionsActivities,
-} from '../../../workflows/contract/connections.ts';
+import { importSuppressionsStart } from '../../../workflows/contract/connections.ts';
 import { invalidField } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
@@ -14,14 +11,11 @@ export const importSuppressions: Handler<'importSuppressions'> = async ({ path, 
   if (provider !== 'resend') {
     throw invalidField('connectionId', 'must be a connection of Resend');
   }
-  const { taskQueuePrefix: queuePrefix } = call.context.settings;
-  const { projectId } = call;
-  const after = body.after ?? null;
-  const imported = await awaitActivity(call, (activities) =>
-    activities
-      .typed<ConnectionsActivities>()
-      .start('importSuppressions', importSuppressionsStart({ queuePrefix, projectId, connectionId, after })),
-  );
+  const { context, projectId } = call;
+  const { taskQueuePrefix: queuePrefix } = context.settings;
+  const { after = null } = body;
+  const start = importSuppressionsStart({ queuePrefix, projectId, connectionId, after });
+  const imported = await awaitActivity(call, 'importSuppressions', start);
   if (imported.added > 0) {
     await transact(call, (project, record) =>
       record('suppression.import', connectionId, { read: imported.read, added: imported.added }),

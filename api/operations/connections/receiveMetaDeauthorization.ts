@@ -5,15 +5,11 @@ import {
   type MetaCallbackKind,
 } from '../../../models/connections/meta-callbacks.ts';
 import { seal } from '../../../models/sealed.ts';
-import {
-  processMetaCallbackStart,
-  type ConnectionsActivities,
-} from '../../../workflows/contract/connections.ts';
-import { describeError } from '../../request/error-handler.ts';
+import { processMetaCallbackStart } from '../../../workflows/contract/connections.ts';
 import { notFound, unavailable } from '../../request/errors.ts';
 import { toNetwork } from '../../limits/to-network.ts';
 import { buildLimitHeaders, tooManyRequests } from '../../limits/rate-limiter.ts';
-import { runActivity } from '../../temporal/start-job.ts';
+import { runActivity, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Handler, Call } from '../operation.ts';
 
 /** Receives Meta's deauthorization callback. */
@@ -42,11 +38,8 @@ export async function acceptMetaCallback(
   const id = await storeMetaCallback(context.database, { kind, requestDigest, sealedRequest });
   if (id === undefined) throw unavailable();
   const start = processMetaCallbackStart({ queuePrefix, callbackId: id });
-  await runActivity(context.temporal, (activities) =>
-    activities.typed<ConnectionsActivities>().start('processMetaCallback', start),
-  ).catch((error: unknown) => {
-    const line = 'Meta callback not processed yet; the sweeper retries';
-    context.logger.warn({ error: describeError(error), callbackId: id }, line);
-  });
+  await runActivity(context.temporal, 'processMetaCallback', start).catch(
+    warnOnFailure(context.logger, { callbackId: id }, 'Meta callback not processed yet; the sweeper retries'),
+  );
   return { id, headers: buildLimitHeaders(limitStatus ? [limitStatus] : []) };
 }

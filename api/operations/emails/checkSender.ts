@@ -1,5 +1,5 @@
 import { claimCheck, findSender } from '../../../models/emails/senders.ts';
-import { checkSenderStart, type ConnectionsActivities } from '../../../workflows/contract/connections.ts';
+import { checkSenderStart } from '../../../workflows/contract/connections.ts';
 import { tooManyRequests } from '../../limits/rate-limiter.ts';
 import { awaitActivity } from '../await-activity.ts';
 import type { Handler } from '../operation.ts';
@@ -9,18 +9,13 @@ import { noSender } from './require-sender.ts';
 
 /** Checks the sender's DNS records immediately; limited to once a minute per project. */
 export const checkSender: Handler<'checkSender'> = async (_input, call) => {
-  const { settings } = call.context;
-  const { projectId } = call;
+  const { context, projectId } = call;
   const seconds = await transact(call, async (project) => {
     if (!(await findSender(project))) throw noSender();
     return claimCheck(project);
   });
   if (seconds !== undefined) throw tooManyRequests(call.limitStatuses, seconds, 'checks of the sender');
-  const { taskQueuePrefix: queuePrefix } = settings;
-  await awaitActivity(call, (activities) =>
-    activities
-      .typed<ConnectionsActivities>()
-      .start('checkSender', checkSenderStart({ queuePrefix, projectId })),
-  );
+  const { taskQueuePrefix: queuePrefix } = context.settings;
+  await awaitActivity(call, 'checkSender', checkSenderStart({ queuePrefix, projectId }));
   return { body: await readSender(call) };
 };

@@ -1,5 +1,5 @@
 import { sendEmailBatchStart, type SendEmailBatch } from '../../../workflows/contract/emails.ts';
-import { signalWithStart } from '../../temporal/start-job.ts';
+import { signalWithStart, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 
 type SignalledBatch = {
@@ -23,16 +23,9 @@ export async function signalBatch(call: Call, batch: SignalledBatch): Promise<vo
     singleMails.signal({ projectId, ...(connectionId !== null && { connectionId }) });
     return;
   }
-  const start = sendEmailBatchStart({
-    queuePrefix: settings.taskQueuePrefix,
-    ...batchFields,
-    projectId,
-    requestId,
-  });
-  try {
-    await signalWithStart<SendEmailBatch>(temporal, 'sendEmailBatch', start);
-  } catch (error) {
-    const reason = error instanceof Error ? error.name : 'unknown';
-    logger.warn({ requestId, projectId, batchId: batch.batchId, reason }, 'batch not started yet');
-  }
+  const { taskQueuePrefix: queuePrefix } = settings;
+  const start = sendEmailBatchStart({ queuePrefix, ...batchFields, projectId, requestId });
+  await signalWithStart<SendEmailBatch>(temporal, 'sendEmailBatch', start).catch(
+    warnOnFailure(logger, { requestId, projectId, batchId: batch.batchId }, 'batch not started yet'),
+  );
 }

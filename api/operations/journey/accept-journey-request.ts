@@ -9,7 +9,7 @@ import {
 } from '../../../workflows/contract/journey-requests.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { describeCaller } from '../../credentials/caller.ts';
-import { startWorkflow } from '../../temporal/start-job.ts';
+import { startWorkflow, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { toPhones } from './to-phones.ts';
@@ -56,17 +56,10 @@ async function startRequestWorkflow(
   request: { kind: JourneyRequest['kind']; journeyRequestId: string },
 ): Promise<void> {
   const { temporal, logger, settings } = context;
-  const options = journeyRequestStart({
-    ...request,
-    queuePrefix: settings.taskQueuePrefix,
-    projectId,
-    requestId,
-  });
-  try {
-    const workflow = JOURNEY_REQUEST_WORKFLOWS[request.kind];
-    await startWorkflow<ProcessJourneyRequest>(temporal, workflow, options);
-  } catch (error) {
-    const reason = error instanceof Error ? error.name : 'unknown';
-    logger.warn({ requestId, projectId, ...request, reason }, 'journey request not started yet');
-  }
+  const { taskQueuePrefix: queuePrefix } = settings;
+  const start = journeyRequestStart({ ...request, queuePrefix, projectId, requestId });
+  const workflow = JOURNEY_REQUEST_WORKFLOWS[request.kind];
+  await startWorkflow<ProcessJourneyRequest>(temporal, workflow, start).catch(
+    warnOnFailure(logger, { requestId, projectId, ...request }, 'journey request not started yet'),
+  );
 }

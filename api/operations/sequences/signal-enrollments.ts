@@ -1,5 +1,5 @@
 import { runEnrollmentStart, type RunEnrollment } from '../../../workflows/contract/sequences.ts';
-import { signalWithStart } from '../../temporal/start-job.ts';
+import { signalWithStart, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 
 /** Most runs that a request starts itself. */
@@ -20,12 +20,9 @@ export async function signalEnrollments(
   const signal = async (enrollmentId: string) => {
     const input = { projectId, sequenceId, enrollmentId };
     const start = runEnrollmentStart({ queuePrefix: settings.taskQueuePrefix, ...input });
-    try {
-      await signalWithStart<RunEnrollment>(temporal, 'runEnrollment', start);
-    } catch (error) {
-      const reason = error instanceof Error ? error.name : 'unknown';
-      logger.warn({ requestId, ...input, reason }, 'enrolment not started yet');
-    }
+    await signalWithStart<RunEnrollment>(temporal, 'runEnrollment', start).catch(
+      warnOnFailure(logger, { requestId, ...input }, 'enrolment not started yet'),
+    );
   };
   await Promise.all(enrollmentIds.map(signal));
 }
