@@ -79,6 +79,7 @@ const environment = variables
   .superRefine(requireProxyHops)
   .transform((env, context) => {
     const publicUrl = getPublicUrl(env);
+    const jwksUrl = env.JWKS_URL ?? `${publicUrl}/api/auth/jwks`;
     return {
       host: env.HOST,
       port: env.PORT,
@@ -100,7 +101,9 @@ const environment = variables
       uploadSources: listObjectStoreSources(env),
       tokenIssuer: getOwnIssuer(env),
       tokenAudience: env.TOKEN_AUDIENCE ?? publicUrl,
-      jwksUrl: env.JWKS_URL ?? `${publicUrl}/api/auth/jwks`,
+      jwksUrl,
+      /** Internal URL of the token endpoint, next to the key set. */
+      tokenUrl: new URL('token', jwksUrl).href,
       /** Foreign issuer whose tokens are accepted for linked users; undefined: none. */
       trustedIssuer:
         env.TRUSTED_ISSUER && env.TRUSTED_ISSUER_JWKS_URL && env.TRUSTED_ISSUER_AUDIENCE
@@ -130,6 +133,7 @@ const environment = variables
       selfServiceProjects: env.SELF_SERVICE_PROJECTS,
       /** Access of agents at `/mcp`. */
       mcp: env.MCP_SERVER,
+      /** Allows webhooks to the loopback interface, for development. */
       webhooksToLoopback: readWebhooksToLoopback(env, env.NODE_ENV, context),
       senders: readSenderSettings(env, env.NODE_ENV, context),
       /** Limits per project in bytes: total in the object store, and announced uploads per day. */
@@ -139,8 +143,10 @@ const environment = variables
       },
       emails: {
         ...readDailyLimits(env),
+        /** Quota that all API processes together use of the provider. */
         requestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
       },
+      /** Shortest duration of a wait in a sequence. */
       sequences: { minWaitSeconds: env.SEQUENCE_MIN_WAIT_SECONDS },
       connect: readConnectSettings(env),
       /** Address of the metrics server; undefined: disabled. */
@@ -164,6 +170,31 @@ function requireProxyHops(
 }
 
 export type ApiConfig = z.infer<typeof environment>;
+
+/** Settings that requests use. Secrets and connections are in the context itself. */
+export type ApiSettings = Readonly<
+  Pick<
+    ApiConfig,
+    | 'connect'
+    | 'consoleFolder'
+    | 'emails'
+    | 'mcp'
+    | 'publicUrl'
+    | 'referenceExamplesFile'
+    | 'resultWaitMs'
+    | 'sandboxOutboxUrl'
+    | 'securityContacts'
+    | 'selfServiceProjects'
+    | 'senders'
+    | 'sequences'
+    | 'storage'
+    | 'taskQueuePrefix'
+    | 'tokenUrl'
+    | 'trustProxyHops'
+    | 'uploadSources'
+    | 'webhooksToLoopback'
+  >
+>;
 
 /**
  * Reads the API's settings, each from its variable or the file in its `_FILE` variable.

@@ -1,4 +1,3 @@
-import type { StorageLimits } from '../models/assets/storage-usage.ts';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { CountRecipients } from '../telemetry/count-recipients.ts';
@@ -8,7 +7,7 @@ import type { Database } from '../models/database.ts';
 import type { Keyring } from '../models/sealed.ts';
 import type { VerifyToken } from './credentials/verify-token.ts';
 import type { VerifyWebhook } from './credentials/verify-webhook.ts';
-import type { ConnectSettings } from './connect/connect-settings.ts';
+import type { ApiSettings } from './config.ts';
 import type { Cursors } from './cursor.ts';
 import type { OAuthServer } from './oauth/server.ts';
 import type { AuthorizationEndpoints } from './openapi/authorization-endpoints.ts';
@@ -18,49 +17,11 @@ import type { RateLimits } from './limits/rate-limits.ts';
 import type { Waits } from './temporal/await-result.ts';
 import type { UsageMetrics } from '../telemetry/usage-metrics.ts';
 import type { SingleMails } from './temporal/single-mails.ts';
-import type { DailyLimits } from '../models/emails/daily-limit.ts';
-import type { SenderSettings } from '../settings/sender-settings.ts';
 import type { RequestValidators } from './validation/request-validator.ts';
 
 /** Dependencies of the API. Created once by `main.ts`, or by a test. */
 export type ApiContext = {
-  readonly settings: {
-    /** Public base URL without a trailing slash. */
-    readonly publicUrl: string;
-    readonly taskQueuePrefix: string;
-    /** File with example values for the reference page; by default, the page shows the document's examples. */
-    readonly referenceExamplesFile: string | undefined;
-    /** Folder of the built console; by default, next to the code. */
-    readonly consoleFolder: string | undefined;
-    /** Address of the sandbox's outbox; undefined if mail reaches real people. */
-    readonly sandboxOutboxUrl: string | undefined;
-    /** Hosts to which the console uploads files. */
-    readonly uploadSources: readonly string[];
-    /** Internal URL of the token endpoint, derived from the key set's URL. */
-    readonly tokenUrl: string;
-    /** Maximum wait for a job's result. */
-    readonly resultWaitMs: number;
-    /** Own proxies in front of the API. 0: ignores `X-Forwarded-For`. */
-    readonly trustProxyHops: number;
-    /** Whether signed-in people may create projects. */
-    readonly selfServiceProjects: boolean;
-    /** Contacts in `/.well-known/security.txt`. */
-    readonly securityContacts: readonly string[];
-    /** Access of agents at `/mcp`. */
-    readonly mcp: 'off' | 'read-only' | 'read-write';
-    /** Allows webhooks to the loopback interface, for development. */
-    readonly webhooksToLoopback: boolean;
-    /** Limits per project in bytes: total in the object store, and announced uploads per UTC day. */
-    readonly storage: StorageLimits;
-    readonly connect: ConnectSettings;
-    readonly senders: SenderSettings;
-    readonly emails: DailyLimits & {
-      /** Quota that all API processes together use of a provider. */
-      readonly requestsPerSecond: number;
-    };
-    /** Shortest duration of a wait in a sequence. */
-    readonly sequences: { readonly minWaitSeconds: number };
-  };
+  readonly settings: ApiSettings;
   readonly document: OpenApiDocument;
   /** Descriptions of the authorization server's endpoints, which the served OpenAPI document includes. */
   readonly endpoints: AuthorizationEndpoints;

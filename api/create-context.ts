@@ -74,26 +74,7 @@ export async function createContext(
   const { own, ownForAgents, trusted } = getIssuers(config);
   const rateLimits = createRateLimits(database, logger, config.rateLimits);
   return {
-    settings: {
-      publicUrl: config.publicUrl,
-      taskQueuePrefix: config.taskQueuePrefix,
-      referenceExamplesFile: config.referenceExamplesFile,
-      consoleFolder: config.consoleFolder,
-      sandboxOutboxUrl: config.sandboxOutboxUrl,
-      uploadSources: config.uploadSources,
-      tokenUrl: new URL('token', config.jwksUrl).href,
-      resultWaitMs: config.resultWaitMs,
-      trustProxyHops: config.trustProxyHops,
-      selfServiceProjects: config.selfServiceProjects,
-      securityContacts: config.securityContacts,
-      mcp: config.mcp,
-      webhooksToLoopback: config.webhooksToLoopback,
-      emails: config.emails,
-      sequences: config.sequences,
-      connect: config.connect,
-      senders: config.senders,
-      storage: config.storage,
-    },
+    settings: config,
     ...(specification ?? (await loadSpecification({ validateResponses: !config.isProduction }))),
     database,
     temporal,
