@@ -1,7 +1,6 @@
-import type { CallOptions, Throughline } from '@throughline/client';
 import { z } from 'zod';
 import { Refusal } from './explain-error.ts';
-import { projectArgument } from './tool.ts';
+import type { ProjectContext } from './tool.ts';
 
 const id = z.string().max(20);
 const targets = z.array(z.string().max(60)).max(50).exactOptional();
@@ -22,7 +21,6 @@ export const campaignChangeInput = z.object({
   removeLocations: targets,
   addLanguages: targets,
   removeLanguages: targets,
-  ...projectArgument,
 });
 
 export type CampaignChange = z.infer<typeof campaignChangeInput>;
@@ -32,11 +30,11 @@ export type CampaignChange = z.infer<typeof campaignChangeInput>;
  * @throws Refusal if a field that the change needs is missing
  */
 export function sendCampaignChange(
-  { searchads }: Throughline,
+  { tl: { searchads }, projectId, call }: ProjectContext,
   change: CampaignChange,
-  { projectId, validateOnly }: { projectId: string; validateOnly: boolean },
-  options: CallOptions,
+  { validateOnly, idempotencyKey }: { validateOnly: boolean; idempotencyKey?: string },
 ): Promise<object> {
+  const options = { ...call, idempotencyKey };
   const { customerId, campaignId, status, headlines, descriptions, finalUrl } = change;
   const place = { projectId, customerId, campaignId };
   const getField = <Field extends keyof CampaignChange>(field: Field) => requireField(change, field);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { projectArgument } from './tool.ts';
 
 const texts = (maxItems: number, length: number) => z.array(z.string().max(length)).max(maxItems);
 
@@ -34,12 +33,11 @@ export const campaignInput = z.object({
   status: z.enum(['PAUSED', 'ENABLED']).exactOptional(),
   startDate: z.string().max(10).exactOptional(),
   endDate: z.string().max(10).exactOptional(),
-  ...projectArgument,
 });
 
 /** Converts the input to an API request. Campaigns are paused by default, so that they spend nothing. */
 export function toCampaign(input: z.infer<typeof campaignInput>) {
-  const { projectId: _, keywords, negativeKeywords, headlines, descriptions, finalUrl, ...campaign } = input;
+  const { keywords, negativeKeywords, headlines, descriptions, finalUrl, ...campaign } = input;
   const { status = 'PAUSED' } = campaign;
   return {
     ...campaign,

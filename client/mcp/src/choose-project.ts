@@ -1,12 +1,12 @@
+import type { CallOptions, Throughline } from '@throughline/client';
 import { Refusal } from './explain-error.ts';
-import type { CallContext } from './tool.ts';
 
 /**
  * Returns the project of a call: from its arguments, the server's settings, or the credential's only project.
  * @throws Refusal if the credential has several projects or none
  */
 export async function chooseProject(
-  { tl, projectId, call }: CallContext,
+  { tl, projectId, call }: { tl: Throughline; projectId: string | undefined; call: CallOptions },
   requested: string | undefined,
 ): Promise<string> {
   const chosen = requested ?? projectId;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { projectArgument } from './tool.ts';
 
 /** Maximum recipients per batch. Each appears twice in the agent's context: in the preview and in the call to send. */
 const MAX_RECIPIENTS = 200;
@@ -27,12 +26,11 @@ export const emailBatchInput = z.object({
   bcc: addresses,
   tags: z.record(z.string(), z.string().max(256)).exactOptional(),
   scheduledFor: z.string().max(40).exactOptional(),
-  ...projectArgument,
 });
 
 /** Converts the input to an API request. */
 export function toBatch(input: z.infer<typeof emailBatchInput>) {
-  const { projectId: _, subject, text, html, ...batch } = input;
+  const { subject, text, html, ...batch } = input;
   return {
     ...batch,
     template: { subject, ...(text !== undefined && { text }), ...(html !== undefined && { html }) },

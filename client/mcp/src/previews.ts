@@ -8,19 +8,19 @@ const VALID_MS = 30 * 60_000;
 
 const sealedPreview = z.object({ until: z.number() });
 
-/** Content of a preview: the tool that executes it, the project, and all arguments. */
-export type Previewed = { tool: string; projectId: string; content: object };
+/** Content of a preview: the tool that executes it, and all arguments. */
+export type Previewed = { tool: string; content: object };
+
+/** Project of a preview, and the seal that signs it. */
+type PreviewContext = { seal: Seal; projectId: string };
 
 /**
  * Returns the id of a preview, a signature over its content. Nothing is stored, so any process with the same seal can
  * verify it, and any changed character invalidates it.
  */
-export function createPreviewId(seal: Seal, previewed: Previewed, now = Date.now()): string {
-  return seal.sign(getPurpose(previewed), { until: now + VALID_MS });
+export function createPreviewId(context: PreviewContext, previewed: Previewed): string {
+  return context.seal.sign(getPurpose(context, previewed), { until: Date.now() + VALID_MS });
 }
-
-/** Arguments of a preview. Only the preview tool publishes their schema, so that agents read it once. */
-export const previewedArguments = z.record(z.string(), z.unknown());
 
 /**
  * Parses the arguments of a preview.
@@ -39,9 +39,9 @@ export function readPreviewed<Schema extends z.ZodType>(
  * Verifies the id of a preview.
  * @throws Refusal if the id belongs to other content or has expired
  */
-export function requirePreview(seal: Seal, previewed: Previewed, id: string, now = Date.now()): void {
-  const preview = sealedPreview.safeParse(seal.open(getPurpose(previewed), id)).data;
-  if (preview && now < preview.until) return;
+export function requirePreview(context: PreviewContext, previewed: Previewed, id: string): void {
+  const preview = sealedPreview.safeParse(context.seal.open(getPurpose(context, previewed), id)).data;
+  if (preview && Date.now() < preview.until) return;
   throw preview
     ? new Refusal('preview_expired', 'The preview is older than 30 minutes.', PREVIEW_FIRST)
     : createDiffersRefusal();
@@ -54,7 +54,7 @@ function createDiffersRefusal(): Refusal {
   return new Refusal('preview_differs', 'This previewId belongs to other content.', PREVIEW_FIRST);
 }
 
-function getPurpose({ tool, projectId, content }: Previewed): unknown[] {
+function getPurpose({ projectId }: PreviewContext, { tool, content }: Previewed): unknown[] {
   return ['mcp-preview', tool, projectId.toLowerCase(), sortKeys(content)];
 }
 

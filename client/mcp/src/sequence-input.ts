@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { projectArgument } from './tool.ts';
 
 /** People to enrol as tool input. */
 export const enrollmentInput = z.object({
@@ -14,10 +13,4 @@ export const enrollmentInput = z.object({
     )
     .min(1)
     .max(200),
-  ...projectArgument,
 });
-
-/** Content of a preview: only the arguments that the API receives. */
-export function toEnrollment({ sequenceId, people }: z.infer<typeof enrollmentInput>) {
-  return { sequenceId, people };
-}

@@ -1,9 +1,11 @@
 import type { Throughline } from '@throughline/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { chooseProject } from './choose-project.ts';
 import { compactSchema } from './compact-schema.ts';
 import { explainError } from './explain-error.ts';
 import { fitAnswer } from './fit-answer.ts';
+import { readPreviewed, requirePreview } from './previews.ts';
 import type { Seal } from './seal.ts';
 import { withoutEmpty } from './without-empty.ts';
 
@@ -21,59 +23,119 @@ export type ToolContext = {
 /** Context of one call. Its signal aborts when the client cancels the call. */
 export type CallContext = ToolContext & { call: { signal: AbortSignal } };
 
-/** Fields of every result: a summary and the next action. */
-export const summaryFields = { summary: z.string(), next: z.string() };
+/** Context of one call in its project. */
+export type ProjectContext = CallContext & { projectId: string };
 
 /** Argument of every tool. */
-export const projectArgument = { projectId: z.string().max(36).optional() };
+export const projectArgument = z.object({ projectId: z.string().max(36).optional() });
 
-type Summary = { summary: string; next: string };
+/** Fields of every result: a summary and the next action. */
+const summaryFields = { summary: z.string(), next: z.string() };
 
 export type Tool = {
   name: string;
-  /** Whether the tool changes, sends or spends anything. */
+  /** Whether the tool changes, sends or spends anything. Such tools are safe to repeat. */
   changes: boolean;
   register(server: McpServer, context: ToolContext): void;
 };
 
-type Spec<Input extends z.ZodObject, Output extends z.ZodObject> = {
+type Spec<Output extends z.ZodRawShape> = {
   name: string;
   title: string;
   description: string;
-  input: Input;
   output: Output;
-  /** Kind of change; undefined for a read-only tool. */
-  changes?: { isDestructive: boolean; isIdempotent: boolean };
-  run(context: CallContext, input: z.infer<Input>): Promise<z.infer<Output> & Summary>;
+  changes?: boolean;
 };
 
-/** Defines a tool. Errors become results with a next action, and long results are shortened. */
-export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
-  spec: Spec<Input, Output>,
-): Tool {
-  const { name, title, description, input, output, changes } = spec;
+type Summary = z.infer<z.ZodObject<typeof summaryFields>>;
+
+type Answer<Output extends z.ZodRawShape> = Promise<
+  Summary & z.infer<z.ZodObject<Output & typeof summaryFields>>
+>;
+
+/** Defines a tool that works in one project. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodRawShape>({
+  input,
+  run,
+  ...spec
+}: Spec<Output> & {
+  input: Input;
+  run(context: ProjectContext, input: z.infer<Input>): Answer<Output>;
+}): Tool {
+  return createTool({
+    ...spec,
+    input: input.extend(projectArgument.shape),
+    run: async (context, rawInput) => run(await enterProject(context, rawInput), input.parse(rawInput)),
+  });
+}
+
+const confirmation = z.object({
+  previewId: z.string().min(1).max(200),
+  /** Only the preview tool publishes the schema, so that agents read it once. */
+  previewed: z.record(z.string(), z.unknown()),
+});
+
+/** Defines a tool that executes exactly a previewed call. */
+export function defineConfirmedTool<
+  Input extends z.ZodObject,
+  Content extends object,
+  Output extends z.ZodRawShape,
+>({
+  preview: { input, toContent },
+  run,
+  ...spec
+}: Spec<Output> & {
+  preview: { input: Input; toContent: (input: z.infer<Input>) => Content };
+  run(context: ProjectContext, content: Content, previewId: string): Answer<Output>;
+}): Tool {
+  return createTool({
+    ...spec,
+    input: confirmation,
+    changes: true,
+    run: async (context, rawInput) => {
+      const { previewId, previewed } = confirmation.parse(rawInput);
+      const content = toContent(readPreviewed(input, previewed));
+      const projectContext = await enterProject(context, readPreviewed(projectArgument, previewed));
+      requirePreview(projectContext, { tool: spec.name, content }, previewId);
+      return run(projectContext, content, previewId);
+    },
+  });
+}
+
+async function enterProject(context: CallContext, rawInput: unknown): Promise<ProjectContext> {
+  const { projectId: requestedId } = projectArgument.parse(rawInput);
+  return { ...context, projectId: await chooseProject(context, requestedId) };
+}
+
+/** Creates a tool. Errors become results with a next action, and long results are shortened. */
+export function createTool<Output extends z.ZodRawShape>({
+  name,
+  title,
+  description,
+  input,
+  output,
+  changes = false,
+  run,
+}: Spec<Output> & {
+  input: z.ZodObject;
+  run(context: CallContext, rawInput: unknown): Answer<Output>;
+}): Tool {
   return {
     name,
-    changes: changes !== undefined,
+    changes,
     register(server, context) {
       const config = {
         title,
         description,
         inputSchema: compactSchema(input, (rawInput) => withoutEmpty(input, rawInput)),
-        outputSchema: compactSchema(output),
+        outputSchema: compactSchema(z.object({ ...summaryFields, ...output })),
         annotations: changes
-          ? {
-              readOnlyHint: false,
-              destructiveHint: changes.isDestructive,
-              idempotentHint: changes.isIdempotent,
-            }
+          ? { readOnlyHint: false, destructiveHint: true, idempotentHint: true }
           : { readOnlyHint: true },
       };
       server.registerTool(name, config, async (rawInput, { mcpReq }) => {
         try {
-          const answer = fitAnswer(
-            await spec.run({ ...context, call: { signal: mcpReq.signal } }, input.parse(rawInput)),
-          );
+          const answer = fitAnswer(await run({ ...context, call: { signal: mcpReq.signal } }, rawInput));
           return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
         } catch (error) {
           return { isError: true, content: [{ type: 'text', text: JSON.stringify(explainError(error)) }] };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
+import { defineTool, type ProjectContext } from '../tool.ts';
 
 /** Reports whether an ad account can deliver, and what to do if not. */
 export const adsAccountHealth = defineTool({
@@ -12,21 +11,19 @@ export const adsAccountHealth = defineTool({
     'account, or else the list of accounts.',
   input: z.object({
     customerId: z.string().max(12).optional(),
-    ...projectArgument,
   }),
-  output: z.object({
-    ...summaryFields,
+  output: {
     customerId: z.string().optional(),
     state: z.string().optional(),
     reasonCodes: z.array(z.string()).optional(),
     campaigns: z.record(z.string(), z.number()).optional(),
     untrusted: z.object({ customers: z.array(z.object({ customerId: z.string(), name: z.string() })) }),
-  }),
-  async run(context, { customerId: requestedCustomer, projectId: requestedProject }) {
-    const projectId = await chooseProject(context, requestedProject);
+  },
+  async run(context, { customerId: requestedCustomer }) {
+    const { tl, projectId, call } = context;
     const { customers, isWhole } =
       requestedCustomer === undefined
-        ? await listReadableCustomers(context, projectId)
+        ? await listReadableCustomers(context)
         : { customers: [], isWhole: true };
     const [only, ...others] = customers;
     const customerId = requestedCustomer ?? (isWhole && others.length === 0 ? only?.customerId : undefined);
@@ -38,7 +35,7 @@ export const adsAccountHealth = defineTool({
         untrusted: { customers: customers.slice(0, 15) },
       };
     }
-    const health = await context.tl.searchads.getAccountHealth({ projectId, customerId }, context.call);
+    const health = await tl.searchads.getAccountHealth({ projectId, customerId }, call);
     return {
       summary: `The account is ${health.state}: ${clip(health.reason, 300)}`,
       next: health.nextAction
@@ -53,7 +50,7 @@ export const adsAccountHealth = defineTool({
   },
 });
 
-async function listReadableCustomers({ tl, call }: CallContext, projectId: string) {
+async function listReadableCustomers({ tl, projectId, call }: ProjectContext) {
   const { customers, complete } = await tl.searchads.listSearchadsCustomers({ projectId }, call);
   const readable = customers
     .filter((customer) => customer.readable !== false)

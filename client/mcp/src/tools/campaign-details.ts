@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, projectArgument, summaryFields } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 const CHANGES = 5;
 
@@ -13,10 +12,8 @@ export const campaignDetails = defineTool({
   input: z.object({
     customerId: z.string().min(1).max(12),
     campaignId: z.string().min(1).max(20),
-    ...projectArgument,
   }),
-  output: z.object({
-    ...summaryFields,
+  output: {
     changes: z.array(z.string()),
     untrusted: z.object({
       adGroups: z.array(z.string()),
@@ -24,14 +21,12 @@ export const campaignDetails = defineTool({
       keywords: z.array(z.string()),
       targets: z.array(z.string()),
     }),
-  }),
-  async run(context, { customerId, campaignId, projectId: requestedId }) {
-    const projectId = await chooseProject(context, requestedId);
+  },
+  async run({ tl, projectId, call }, { customerId, campaignId }) {
     const place = { projectId, customerId, campaignId };
-    const { searchads } = context.tl;
     const [details, { changes }] = await Promise.all([
-      searchads.getCampaign(place, context.call),
-      searchads.listCampaignChanges({ ...place, limit: CHANGES }, context.call),
+      tl.searchads.getCampaign(place, call),
+      tl.searchads.listCampaignChanges({ ...place, limit: CHANGES }, call),
     ]);
     const { campaign, adGroups, ads, keywords, locations, languages } = details;
     return {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { getNextAction } from '../batch-next.ts';
-import { chooseProject } from '../choose-project.ts';
-import { defineTool, projectArgument, summaryFields } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 /** Pauses, resumes or cancels a batch. It cannot add recipients or change mails. */
 export const controlEmailBatch = defineTool({
@@ -11,18 +10,17 @@ export const controlEmailBatch = defineTool({
   input: z.object({
     trackingId: z.string().min(1).max(100),
     action: z.enum(['pause', 'resume', 'cancel']),
-    ...projectArgument,
   }),
-  output: z.object({ ...summaryFields, state: z.string() }),
-  changes: { isDestructive: true, isIdempotent: true },
-  async run(context, { trackingId, action, projectId: requestedId }) {
-    const projectId = await chooseProject(context, requestedId);
-    const { emails } = context.tl;
+  output: { state: z.string() },
+  changes: true,
+  async run(context, { trackingId, action }) {
+    const { tl, projectId, call } = context;
+    const { emails } = tl;
     const key = { trackingId, projectId };
-    if (action === 'pause') await emails.pauseEmailBatch(key, context.call);
-    if (action === 'resume') await emails.resumeEmailBatch(key, context.call);
-    if (action === 'cancel') await emails.cancelEmailBatch(key, context.call);
-    const batch = await emails.getEmailBatch(key, context.call);
+    if (action === 'pause') await emails.pauseEmailBatch(key, call);
+    if (action === 'resume') await emails.resumeEmailBatch(key, call);
+    if (action === 'cancel') await emails.cancelEmailBatch(key, call);
+    const batch = await emails.getEmailBatch(key, call);
     return {
       summary: `The batch is ${batch.state}.`,
       next: getNextAction(batch, context),

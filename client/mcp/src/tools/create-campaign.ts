@@ -1,31 +1,23 @@
 import { z } from 'zod';
 import { campaignInput, toCampaign } from '../campaign-input.ts';
-import { chooseProject } from '../choose-project.ts';
-import { previewedArguments, readPreviewed, requirePreview } from '../previews.ts';
-import { defineTool, summaryFields } from '../tool.ts';
+import { defineConfirmedTool } from '../tool.ts';
 
 /** Creates exactly the validated campaign, once. */
-export const createCampaign = defineTool({
+export const createCampaign = defineConfirmedTool({
   name: 'create_campaign',
   title: 'Create a search campaign',
   description:
     'Creates a campaign in Google Ads: previewed repeats the arguments of validate_campaign, previewId is its result. ' +
     'An ENABLED campaign spends money. Safe to repeat.',
-  input: z.object({ previewId: z.string().min(1).max(200), previewed: previewedArguments }),
-  output: z.object({
-    ...summaryFields,
+  preview: { input: campaignInput, toContent: toCampaign },
+  output: {
     campaignResourceName: z.string().optional(),
     approvalId: z.string().optional(),
-  }),
-  changes: { isDestructive: true, isIdempotent: true },
-  async run(context, { previewId, previewed }) {
-    const input = readPreviewed(campaignInput, previewed);
-    const projectId = await chooseProject(context, input.projectId);
-    const campaign = toCampaign(input);
-    requirePreview(context.seal, { tool: 'create_campaign', projectId, content: campaign }, previewId);
+  },
+  async run({ tl, projectId, call }, campaign, previewId) {
     // The preview id is the idempotency key, so that repeated calls create one campaign.
-    const options = { ...context.call, idempotencyKey: previewId };
-    const created = await context.tl.searchads.createCampaign({ projectId, ...campaign }, options);
+    const options = { ...call, idempotencyKey: previewId };
+    const created = await tl.searchads.createCampaign({ projectId, ...campaign }, options);
     if ('approval' in created) {
       return {
         summary:

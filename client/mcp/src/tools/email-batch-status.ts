@@ -1,10 +1,9 @@
 import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { getNextAction } from '../batch-next.ts';
-import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
 import { createPreviewId } from '../previews.ts';
-import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
+import { defineTool, type ProjectContext } from '../tool.ts';
 import { getRetry } from './retry-failed-mails.ts';
 
 const MAX_PROBLEMS = 5;
@@ -15,20 +14,19 @@ export const emailBatchStatus = defineTool({
   title: 'State of an e-mail batch',
   description:
     'Returns the state of a batch, the status of its recipients and the next action. Without trackingId: the latest batches.',
-  input: z.object({ trackingId: z.string().max(100).optional(), ...projectArgument }),
-  output: z.object({
-    ...summaryFields,
+  input: z.object({ trackingId: z.string().max(100).optional() }),
+  output: {
     batches: z.array(
       z.object({ trackingId: z.string(), state: z.string(), recipients: z.number(), at: z.string() }),
     ),
     counts: z.record(z.string(), z.number()).optional(),
     previewId: z.string().optional(),
     untrusted: z.object({ problems: z.array(z.string()) }),
-  }),
-  async run(context, { trackingId, projectId: requestedId }) {
-    const projectId = await chooseProject(context, requestedId);
-    if (trackingId === undefined) return listLatest(context, projectId);
-    const batch = await context.tl.emails.getEmailBatch({ trackingId, projectId }, context.call);
+  },
+  async run(context, { trackingId }) {
+    if (trackingId === undefined) return listLatest(context);
+    const { tl, projectId, call } = context;
+    const batch = await tl.emails.getEmailBatch({ trackingId, projectId }, call);
     const counts = Object.fromEntries(Object.entries(batch.counts).filter(([, count]) => count > 0));
     const error = batch.lastError && `last error: ${batch.lastError.code}: ${batch.lastError.message}`;
     return {
@@ -36,13 +34,9 @@ export const emailBatchStatus = defineTool({
       next: getNextAction(batch, context),
       batches: [toLine(batch)],
       counts,
-      ...(context.allowWrites &&
-        canRetry(batch) && { previewId: createPreviewId(context.seal, getRetry(projectId, batch)) }),
+      ...(context.allowWrites && canRetry(batch) && { previewId: createPreviewId(context, getRetry(batch)) }),
       untrusted: {
-        problems: [
-          ...(error === undefined ? [] : [clip(error)]),
-          ...(await getProblems(context, projectId, batch)),
-        ],
+        problems: [...(error === undefined ? [] : [clip(error)]), ...(await getProblems(context, batch))],
       },
     };
   },
@@ -53,7 +47,7 @@ function canRetry({ state, counts }: Schema<'EmailBatch'>): boolean {
   return state === 'completed' && counts.failed > 0;
 }
 
-async function listLatest({ tl, call }: CallContext, projectId: string) {
+async function listLatest({ tl, projectId, call }: ProjectContext) {
   const { batches } = await tl.emails.listEmailBatches({ projectId, source: 'request', limit: 10 }, call);
   const stopped = batches.filter(({ state }) => state === 'blocked' || state === 'paused').length;
   return {
@@ -71,8 +65,7 @@ function toLine({ trackingId, state, totalRecipients, createdAt }: Schema<'Email
 
 /** Returns some of the failed recipients with the provider's reason. */
 async function getProblems(
-  { tl, call }: CallContext,
-  projectId: string,
+  { tl, projectId, call }: ProjectContext,
   { trackingId, counts }: Schema<'EmailBatch'>,
 ): Promise<string[]> {
   const statuses = (['failed', 'bounced'] as const).filter((status) => counts[status] > 0);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
+import { defineTool, type ProjectContext } from '../tool.ts';
 
 /** Lists stored templates, or renders one with sample parameters. */
 export const emailTemplates = defineTool({
@@ -13,22 +12,20 @@ export const emailTemplates = defineTool({
     templateId: z.string().max(36).optional(),
     version: z.int().min(1).max(100).optional(),
     params: z.record(z.string(), z.string().max(2_000)).optional(),
-    ...projectArgument,
   }),
-  output: z.object({
-    ...summaryFields,
+  output: {
     untrusted: z.object({ lines: z.array(z.string()) }),
-  }),
-  async run(context, { templateId, version, params, projectId: requestedId }) {
-    const projectId = await chooseProject(context, requestedId);
-    if (templateId === undefined) return listTemplates(context, projectId);
-    const mail = await context.tl.emails.previewEmailTemplate(
+  },
+  async run(context, { templateId, version, params }) {
+    if (templateId === undefined) return listTemplates(context);
+    const { tl, projectId, call } = context;
+    const mail = await tl.emails.previewEmailTemplate(
       {
         projectId,
         templateId,
         body: { ...(version !== undefined && { version }), ...(params && { params }) },
       },
-      context.call,
+      call,
     );
     const missing =
       mail.missingParams.length > 0 ? ` ${mail.missingParams.length} params have no value.` : '';
@@ -46,7 +43,7 @@ export const emailTemplates = defineTool({
   },
 });
 
-async function listTemplates({ tl, call }: CallContext, projectId: string) {
+async function listTemplates({ tl, projectId, call }: ProjectContext) {
   const { templates, pagination } = await tl.emails.listEmailTemplates({ projectId, limit: 30 }, call);
   return {
     summary: `${pagination.hasMore ? 'The last changed' : 'All'} ${templates.length} templates.`,

@@ -1,27 +1,19 @@
 import { z } from 'zod';
-import { chooseProject } from '../choose-project.ts';
-import { previewedArguments, readPreviewed, requirePreview } from '../previews.ts';
-import { enrollmentInput, toEnrollment } from '../sequence-input.ts';
-import { defineTool, summaryFields } from '../tool.ts';
+import { enrollmentInput } from '../sequence-input.ts';
+import { defineConfirmedTool } from '../tool.ts';
 
 /** Enrols exactly the previewed people. */
-export const enrollInSequence = defineTool({
+export const enrollInSequence = defineConfirmedTool({
   name: 'enroll_in_sequence',
   title: 'Enrol people in a sequence',
   description:
     'Sends real mail: previewed repeats the arguments of preview_enrollment, previewId is its result. Safe to repeat.',
-  input: z.object({ previewId: z.string().min(1).max(200), previewed: previewedArguments }),
-  output: z.object({ ...summaryFields, enrolled: z.number(), skipped: z.array(z.string()) }),
-  changes: { isDestructive: true, isIdempotent: true },
-  async run(context, { previewId, previewed }) {
-    const input = readPreviewed(enrollmentInput, previewed);
-    const projectId = await chooseProject(context, input.projectId);
-    const content = toEnrollment(input);
-    requirePreview(context.seal, { tool: 'enroll_in_sequence', projectId, content }, previewId);
-    const { sequenceId, people } = input;
-    const { enrolled, skipped } = await context.tl.sequences.enrollInSequence(
+  preview: { input: enrollmentInput, toContent: (input) => input },
+  output: { enrolled: z.number(), skipped: z.array(z.string()) },
+  async run({ tl, projectId, call }, { sequenceId, people }) {
+    const { enrolled, skipped } = await tl.sequences.enrollInSequence(
       { projectId, sequenceId, body: { people } },
-      context.call,
+      call,
     );
     return {
       summary: `${enrolled} people are enrolled, ${skipped.length} were skipped.`,

@@ -1,9 +1,8 @@
 import type { Schema } from '@throughline/client';
 import { z } from 'zod';
-import { chooseProject } from '../choose-project.ts';
 import { ifCode, Refusal } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
+import { defineTool, type ProjectContext } from '../tool.ts';
 
 const MAX_ITEMS = 12;
 
@@ -20,10 +19,8 @@ export const leadJourney = defineTool({
     email: z.string().max(254).optional(),
     phone: z.string().max(40).optional(),
     name: z.string().max(200).optional(),
-    ...projectArgument,
   }),
-  output: z.object({
-    ...summaryFields,
+  output: {
     crmLeadId: z.string().optional(),
     totals: z
       .record(z.string(), z.number())
@@ -34,20 +31,20 @@ export const leadJourney = defineTool({
       candidates: z.array(z.object({ crmLeadId: z.string(), who: z.string() })),
       recent: z.array(z.string()),
     }),
-  }),
-  async run(context, { crmLeadId, email, phone, name, projectId: requestedId }) {
-    const projectId = await chooseProject(context, requestedId);
-    if (crmLeadId !== undefined) return readLeadJourney(context, projectId, crmLeadId);
+  },
+  async run(context, { crmLeadId, email, phone, name }) {
+    if (crmLeadId !== undefined) return readLeadJourney(context, crmLeadId);
     const query = email ?? phone ?? name;
     if (query === undefined) {
       throw new Refusal('validation_error', 'The lead is missing.', 'Pass crmLeadId, email, phone or name.');
     }
     const isPerson = email !== undefined || phone !== undefined;
-    const found = await context.tl.journey
-      .searchLeads({ projectId, query, limit: 6 }, context.call)
+    const { tl, projectId, call } = context;
+    const found = await tl.journey
+      .searchLeads({ projectId, query, limit: 6 }, call)
       .catch(isPerson ? ifCode('connection_not_found') : rethrow);
     const [only, ...others] = found?.leads ?? [];
-    if (only && others.length === 0) return readLeadJourney(context, projectId, only.crm_lead_id);
+    if (only && others.length === 0) return readLeadJourney(context, only.crm_lead_id);
     if (only) return describeSeveralLeads(found?.leads ?? []);
     if (!isPerson) {
       throw new Refusal(
@@ -57,10 +54,7 @@ export const leadJourney = defineTool({
       );
     }
     const who = email === undefined ? { phone } : { email };
-    const journey = await context.tl.journey.getJourney(
-      { projectId, ...who, limit: MAX_ITEMS },
-      context.call,
-    );
+    const journey = await tl.journey.getJourney({ projectId, ...who, limit: MAX_ITEMS }, call);
     return summarize(journey, 'This visitor is not a lead of the CRM.');
   },
 });
@@ -69,7 +63,7 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-async function readLeadJourney({ tl, call }: CallContext, projectId: string, crmLeadId: string) {
+async function readLeadJourney({ tl, projectId, call }: ProjectContext, crmLeadId: string) {
   const journey = await tl.journey.getLeadJourney(
     { projectId, crm_lead_id: crmLeadId, limit: MAX_ITEMS },
     call,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, projectArgument, summaryFields } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 /** Lists the connected accounts and those that need attention. */
 export const listConnections = defineTool({
@@ -9,21 +8,16 @@ export const listConnections = defineTool({
   title: 'Connections',
   description:
     'Lists the connected accounts at Google Ads, Meta, HubSpot and Resend, and those that a person must reconnect.',
-  input: z.object(projectArgument),
-  output: z.object({
-    ...summaryFields,
+  input: z.object({}),
+  output: {
     requirePerson: z.number(),
     connections: z.array(
       z.object({ id: z.string(), provider: z.string(), status: z.string(), problem: z.string().optional() }),
     ),
     untrusted: z.object({ accountNames: z.array(z.string()) }),
-  }),
-  async run(context, input) {
-    const projectId = await chooseProject(context, input.projectId);
-    const { connections, pagination } = await context.tl.connections.listConnections(
-      { projectId, limit: 20 },
-      context.call,
-    );
+  },
+  async run({ tl, projectId, call }) {
+    const { connections, pagination } = await tl.connections.listConnections({ projectId, limit: 20 }, call);
     const requirePerson = connections.filter(({ status }) => status === 'needs_reauth').length;
     return {
       summary: `${connections.length}${pagination.hasMore ? ' and more' : ''} connections, ${requirePerson} of which a person must reconnect.`,

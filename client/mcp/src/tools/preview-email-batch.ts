@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { chooseProject } from '../choose-project.ts';
 import { emailBatchInput, toBatch } from '../email-batch-input.ts';
 import { clip } from '../fit-answer.ts';
 import { createPreviewId } from '../previews.ts';
-import { defineTool, summaryFields } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 /** Previews a batch. Sending requires the returned id. */
 export const previewEmailBatch = defineTool({
@@ -13,8 +12,7 @@ export const previewEmailBatch = defineTool({
     'Checks a batch without sending it, shows the first mail and the excluded recipients, and returns the previewId for ' +
     'send_email_batch. params replace {{name}} in subject, text and html; text or html is required.',
   input: emailBatchInput,
-  output: z.object({
-    ...summaryFields,
+  output: {
     previewId: z.string().optional(),
     recipients: z.number(),
     toSend: z.number(),
@@ -23,12 +21,12 @@ export const previewEmailBatch = defineTool({
     untrusted: z.object({
       firstMail: z.object({ to: z.string(), subject: z.string(), body: z.string() }).optional(),
     }),
-  }),
-  async run({ seal, ...context }, input) {
-    const projectId = await chooseProject({ seal, ...context }, input.projectId);
+  },
+  async run(context, input) {
+    const { tl, projectId, call } = context;
     const batch = toBatch(input);
     const { totalRecipients, duplicates, suppressed, estimatedSeconds, previews } =
-      await context.tl.emails.dryRunBatch({ projectId, ...batch }, context.call);
+      await tl.emails.dryRunBatch({ projectId, ...batch }, call);
     const toSend = totalRecipients - duplicates - suppressed;
     const [first] = previews;
     return {
@@ -38,7 +36,7 @@ export const previewEmailBatch = defineTool({
           ? 'Show this to the person who decides, then call send_email_batch with previewId and these arguments as previewed.'
           : 'No recipient would get a mail. why_no_email explains why.',
       ...(toSend > 0 && {
-        previewId: createPreviewId(seal, { tool: 'send_email_batch', projectId, content: batch }),
+        previewId: createPreviewId(context, { tool: 'send_email_batch', content: batch }),
       }),
       recipients: totalRecipients,
       toSend,

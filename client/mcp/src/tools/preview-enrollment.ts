@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { chooseProject } from '../choose-project.ts';
 import { Refusal } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
 import { createPreviewId } from '../previews.ts';
-import { enrollmentInput, toEnrollment } from '../sequence-input.ts';
-import { defineTool, summaryFields, type CallContext } from '../tool.ts';
+import { enrollmentInput } from '../sequence-input.ts';
+import { defineTool, type ProjectContext } from '../tool.ts';
 
 /** Previews an enrolment. Enrolling requires the returned id. */
 export const previewEnrollment = defineTool({
@@ -14,17 +13,16 @@ export const previewEnrollment = defineTool({
     'Shows the steps of a sequence and its first mail to the first person, and returns the previewId for ' +
     'enroll_in_sequence. Enrols nobody.',
   input: enrollmentInput,
-  output: z.object({
-    ...summaryFields,
+  output: {
     previewId: z.string(),
     steps: z.array(z.string()),
     untrusted: z.object({ lines: z.array(z.string()) }),
-  }),
+  },
   async run(context, input) {
-    const projectId = await chooseProject(context, input.projectId);
+    const { tl, projectId, call } = context;
     const { sequenceId, people } = input;
     const key = { projectId, sequenceId };
-    const { publishedVersion, state } = await context.tl.sequences.getSequence(key, context.call);
+    const { publishedVersion, state } = await tl.sequences.getSequence(key, call);
     if (publishedVersion === undefined || state === 'archived') {
       throw new Refusal(
         'conflict',
@@ -32,20 +30,13 @@ export const previewEnrollment = defineTool({
         'A person must activate the sequence first.',
       );
     }
-    const { name, steps } = await context.tl.sequences.getSequence(
-      { ...key, version: publishedVersion },
-      context.call,
-    );
+    const { name, steps } = await tl.sequences.getSequence({ ...key, version: publishedVersion }, call);
     const [person] = people;
-    const firstMail = person && (await renderFirstMail(context, projectId, { steps, person }));
+    const firstMail = person && (await renderFirstMail(context, { steps, person }));
     return {
       summary: `${people.length} people would take ${steps.length} steps. Nobody is enrolled yet.`,
       next: 'Show this to the person who decides, then call enroll_in_sequence with previewId and these arguments as previewed.',
-      previewId: createPreviewId(context.seal, {
-        tool: 'enroll_in_sequence',
-        projectId,
-        content: toEnrollment(input),
-      }),
+      previewId: createPreviewId(context, { tool: 'enroll_in_sequence', content: input }),
       steps: steps.map((step) => (step.type === 'wait' ? `wait ${describeWait(step)}` : step.type)),
       untrusted: {
         lines: [
@@ -61,11 +52,10 @@ export const previewEnrollment = defineTool({
   },
 });
 
-type Steps = Awaited<ReturnType<CallContext['tl']['sequences']['getSequence']>>['steps'];
+type Steps = Awaited<ReturnType<ProjectContext['tl']['sequences']['getSequence']>>['steps'];
 
 async function renderFirstMail(
-  { tl, call }: CallContext,
-  projectId: string,
+  { tl, projectId, call }: ProjectContext,
   { steps, person }: { steps: Steps; person: z.infer<typeof enrollmentInput>['people'][number] },
 ) {
   const email = steps.find((step) => step.type === 'email');

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { chooseProject } from '../choose-project.ts';
 import { ifCode } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
+import { createTool, projectArgument, type CallContext } from '../tool.ts';
 
 const figures = z.record(z.string(), z.number());
 
 /** Lists the projects, or reports one project's usage today and whether it can send mail. */
-export const projectOverview = defineTool({
+export const projectOverview = createTool({
   name: 'project_overview',
   title: 'Project, usage and limits',
   description: 'Lists the projects of the credential, or the limits, usage and sender of one.',
-  input: z.object(projectArgument),
-  output: z.object({
-    ...summaryFields,
+  input: projectArgument,
+  output: {
     projectId: z.string().optional(),
     recipientsToday: figures.optional(),
     storedBytes: figures.optional(),
     last7Days: figures.optional(),
     sender: z.string().optional(),
     untrusted: z.object({ projects: z.array(z.object({ id: z.string(), name: z.string() })) }),
-  }),
-  async run(context, { projectId: requestedId }) {
+  },
+  async run(context, rawInput) {
+    const { projectId: requestedId } = projectArgument.parse(rawInput);
     const projects = await listProjects(context);
     if (projects.length > 1 && requestedId === undefined) {
       return {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { chooseProject } from '../choose-project.ts';
-import { defineTool, projectArgument, summaryFields } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 /** Publishes a version of a template. */
 export const publishEmailTemplate = defineTool({
@@ -10,15 +9,13 @@ export const publishEmailTemplate = defineTool({
   input: z.object({
     templateId: z.string().min(1).max(36),
     version: z.int().min(1).max(100).optional(),
-    ...projectArgument,
   }),
-  output: z.object({ ...summaryFields, publishedVersion: z.number() }),
-  changes: { isDestructive: true, isIdempotent: true },
-  async run(context, { templateId, version, projectId: requestedId }) {
-    const projectId = await chooseProject(context, requestedId);
-    const published = await context.tl.emails.publishEmailTemplate(
+  output: { publishedVersion: z.number() },
+  changes: true,
+  async run({ tl, projectId, call }, { templateId, version }) {
+    const published = await tl.emails.publishEmailTemplate(
       { projectId, templateId, body: { ...(version !== undefined && { version }) } },
-      context.call,
+      call,
     );
     return {
       summary: `Version ${published.version} is published.`,

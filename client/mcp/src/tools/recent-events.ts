@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ProjectEvent } from '@throughline/client';
-import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
+import { defineTool, type ProjectContext } from '../tool.ts';
 
 const PAGE_SIZE = 500;
 const MAX_PAGES = 6;
@@ -25,16 +24,13 @@ export const recentEvents = defineTool({
   input: z.object({
     types: z.string().max(400).optional(),
     after: z.string().max(300).optional(),
-    ...projectArgument,
   }),
-  output: z.object({
-    ...summaryFields,
+  output: {
     cursor: z.string(),
     untrusted: z.object({ events: z.array(z.string()) }),
-  }),
-  async run(context, { types = NOTABLE_TYPES, after, projectId: requestedId }) {
-    const projectId = await chooseProject(context, requestedId);
-    const { events, cursor, hasMore, read } = await readNewest(context, { projectId, types, after });
+  },
+  async run(context, { types = NOTABLE_TYPES, after }) {
+    const { events, cursor, hasMore, read } = await readNewest(context, types, after);
     return {
       summary: `${read} events${hasMore ? ' were read, and there are newer ones' : ''}; the last ${events.length} are shown.`,
       next: hasMore
@@ -47,14 +43,11 @@ export const recentEvents = defineTool({
 });
 
 /** Reads the log forwards, its only direction, up to a limit. */
-async function readNewest(
-  { tl, call }: CallContext,
-  { after, ...query }: { projectId: string; types: string; after: string | undefined },
-) {
+async function readNewest({ tl, projectId, call }: ProjectContext, types: string, after: string | undefined) {
   let newest: ProjectEvent[] = [];
   let cursor = after;
   for (let pages = 1, read = 0; ; pages += 1) {
-    const page = await tl.webhooks.listEventLog({ ...query, after: cursor, limit: PAGE_SIZE }, call);
+    const page = await tl.webhooks.listEventLog({ projectId, types, after: cursor, limit: PAGE_SIZE }, call);
     newest = [...newest, ...page.events].slice(-MAX_EVENTS);
     read += page.events.length;
     cursor = page.cursor;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { chooseProject } from '../choose-project.ts';
-import { defineTool, projectArgument, summaryFields } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 /** Ends an enrolment. */
 export const removeFromSequence = defineTool({
@@ -10,15 +9,13 @@ export const removeFromSequence = defineTool({
   input: z.object({
     sequenceId: z.string().min(1).max(36),
     enrollmentId: z.string().min(1).max(36),
-    ...projectArgument,
   }),
-  output: z.object({ ...summaryFields, state: z.string() }),
-  changes: { isDestructive: true, isIdempotent: true },
-  async run(context, { sequenceId, enrollmentId, projectId: requestedId }) {
-    const projectId = await chooseProject(context, requestedId);
-    const { state, exitReason } = await context.tl.sequences.exitSequenceEnrollment(
+  output: { state: z.string() },
+  changes: true,
+  async run({ tl, projectId, call }, { sequenceId, enrollmentId }) {
+    const { state, exitReason } = await tl.sequences.exitSequenceEnrollment(
       { projectId, sequenceId, enrollmentId },
-      context.call,
+      call,
     );
     return {
       summary: `The enrolment is ${state}${exitReason === undefined ? '' : ` (${exitReason})`}.`,

@@ -1,10 +1,9 @@
 import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { getNextAction } from '../batch-next.ts';
-import { chooseProject } from '../choose-project.ts';
 import { Refusal } from '../explain-error.ts';
 import { requirePreview, type Previewed } from '../previews.ts';
-import { defineTool, projectArgument, summaryFields } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 /** Resends to the failed recipients that `email_batch_status` reported. */
 export const retryFailedMails = defineTool({
@@ -15,17 +14,16 @@ export const retryFailedMails = defineTool({
   input: z.object({
     trackingId: z.string().min(1).max(100),
     previewId: z.string().min(1).max(200),
-    ...projectArgument,
   }),
-  output: z.object({ ...summaryFields, state: z.string(), retried: z.number() }),
-  changes: { isDestructive: true, isIdempotent: true },
-  async run(context, { trackingId, previewId, projectId: requestedId }) {
-    const projectId = await chooseProject(context, requestedId);
-    const { emails } = context.tl;
+  output: { state: z.string(), retried: z.number() },
+  changes: true,
+  async run(context, { trackingId, previewId }) {
+    const { tl, projectId, call } = context;
+    const { emails } = tl;
     const key = { trackingId, projectId };
-    const before = await emails.getEmailBatch(key, context.call);
-    requirePreview(context.seal, getRetry(projectId, before), previewId);
-    const batch = await emails.retryEmailBatch({ ...key, retries: before.retries }, context.call);
+    const before = await emails.getEmailBatch(key, call);
+    requirePreview(context, getRetry(before), previewId);
+    const batch = await emails.retryEmailBatch({ ...key, retries: before.retries }, call);
     const retried = before.counts.failed - batch.counts.failed;
     if (retried <= 0) throw createErasedRefusal();
     return {
@@ -58,11 +56,6 @@ function createErasedRefusal(): Refusal {
  * Returns the preview of a retry. It includes the number of retries, so a used id becomes invalid and cannot resend to
  * recipients who fail again.
  */
-export function getRetry(projectId: string, batch: Schema<'EmailBatch'>): Previewed {
-  const { trackingId, state, counts, retries } = batch;
-  return {
-    tool: 'retry_failed_mails',
-    projectId,
-    content: { trackingId, state, failed: counts.failed, retries },
-  };
+export function getRetry({ trackingId, state, counts, retries }: Schema<'EmailBatch'>): Previewed {
+  return { tool: 'retry_failed_mails', content: { trackingId, state, failed: counts.failed, retries } };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { chooseProject } from '../choose-project.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
+import { defineTool, type ProjectContext } from '../tool.ts';
 
 /** Lists sequences, or reports one with its metrics and people. */
 export const sequenceStatus = defineTool({
@@ -12,23 +11,21 @@ export const sequenceStatus = defineTool({
   input: z.object({
     sequenceId: z.string().max(36).optional(),
     email: z.string().max(254).optional(),
-    ...projectArgument,
   }),
-  output: z.object({
-    ...summaryFields,
+  output: {
     steps: z.array(z.string()),
     untrusted: z.object({ lines: z.array(z.string()) }),
-  }),
-  async run(context, { sequenceId, email, projectId: requestedId }) {
-    const projectId = await chooseProject(context, requestedId);
-    if (sequenceId === undefined) return listSequences(context, projectId);
-    const { sequences } = context.tl;
+  },
+  async run(context, { sequenceId, email }) {
+    if (sequenceId === undefined) return listSequences(context);
+    const { tl, projectId, call } = context;
+    const { sequences } = tl;
     const key = { projectId, sequenceId };
-    const sequence = await sequences.getSequence(key, context.call);
-    const metrics = await sequences.getSequenceMetrics(key, context.call);
+    const sequence = await sequences.getSequence(key, call);
+    const metrics = await sequences.getSequenceMetrics(key, call);
     const { enrollments } = await sequences.listSequenceEnrollments(
       { ...key, limit: 10, ...(email !== undefined && { search: email }) },
-      context.call,
+      call,
     );
     const { entered, active, completed } = metrics;
     return {
@@ -52,7 +49,7 @@ export const sequenceStatus = defineTool({
   },
 });
 
-async function listSequences({ tl, call }: CallContext, projectId: string) {
+async function listSequences({ tl, projectId, call }: ProjectContext) {
   const { sequences, pagination } = await tl.sequences.listSequences({ projectId, limit: 30 }, call);
   return {
     summary: `${pagination.hasMore ? 'The last changed' : 'All'} ${sequences.length} sequences.`,

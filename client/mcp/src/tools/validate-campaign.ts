@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { campaignInput, toCampaign } from '../campaign-input.ts';
-import { chooseProject } from '../choose-project.ts';
 import { createPreviewId } from '../previews.ts';
-import { defineTool, summaryFields } from '../tool.ts';
+import { defineTool } from '../tool.ts';
 
 /** Validates a campaign with Google. Creating it requires the returned id. */
 export const validateCampaign = defineTool({
@@ -12,11 +11,11 @@ export const validateCampaign = defineTool({
     'Validates a search campaign and its policies with Google Ads without creating it, and returns the previewId for ' +
     'create_campaign. It starts PAUSED unless status is ENABLED.',
   input: campaignInput,
-  output: z.object({ ...summaryFields, previewId: z.string() }),
+  output: { previewId: z.string() },
   async run(context, input) {
-    const projectId = await chooseProject(context, input.projectId);
     const campaign = toCampaign(input);
-    await context.tl.searchads.createCampaign({ projectId, ...campaign, validateOnly: true }, context.call);
+    const { tl, projectId, call } = context;
+    await tl.searchads.createCampaign({ projectId, ...campaign, validateOnly: true }, call);
     const { dailyBudget, status } = campaign;
     return {
       summary:
@@ -24,7 +23,7 @@ export const validateCampaign = defineTool({
           ? `Google accepts the campaign. It would start paused and spend nothing; once enabled, up to ${dailyBudget} a day.`
           : `Google accepts the campaign. It would start immediately and spend up to ${dailyBudget} a day.`,
       next: 'Show this to the person who decides, then call create_campaign with previewId and these arguments as previewed.',
-      previewId: createPreviewId(context.seal, { tool: 'create_campaign', projectId, content: campaign }),
+      previewId: createPreviewId(context, { tool: 'create_campaign', content: campaign }),
     };
   },
 });

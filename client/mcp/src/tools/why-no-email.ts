@@ -2,10 +2,9 @@ import { domainToASCII } from 'node:url';
 import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { getNextAction } from '../batch-next.ts';
-import { chooseProject } from '../choose-project.ts';
 import { ifCode } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
-import { defineTool, projectArgument, summaryFields, type CallContext } from '../tool.ts';
+import { defineTool, type ProjectContext } from '../tool.ts';
 
 type Finding = { finding: string; next: string };
 
@@ -19,22 +18,19 @@ export const whyNoEmail = defineTool({
   input: z.object({
     email: z.string().min(3).max(254),
     trackingId: z.string().max(100).optional(),
-    ...projectArgument,
   }),
-  output: z.object({
-    ...summaryFields,
+  output: {
     findings: z.array(z.string()),
     untrusted: z.object({ lastMails: z.array(z.string()) }),
-  }),
-  async run(context, { email: rawEmail, trackingId, projectId: requestedId }) {
-    const projectId = await chooseProject(context, requestedId);
+  },
+  async run(context, { email: rawEmail, trackingId }) {
     const email = normalizeAddress(rawEmail);
     const found = [
-      await getSuppression(context, projectId, email),
+      await getSuppression(context, email),
       ...(trackingId === undefined
-        ? [await findStoppedBatches(context, projectId)]
-        : await checkBatch(context, projectId, trackingId, email)),
-      await getSender(context, projectId),
+        ? [await findStoppedBatches(context)]
+        : await checkBatch(context, trackingId, email)),
+      await getSender(context),
     ].filter((finding) => finding !== undefined);
     return {
       summary: found[0]?.finding ?? 'Nothing blocks mail to this address.',
@@ -42,7 +38,7 @@ export const whyNoEmail = defineTool({
         found[0]?.next ??
         'Check the address, and call again with the trackingId of the batch. Then ask the person to check the spam folder.',
       findings: found.map(({ finding }) => finding),
-      untrusted: { lastMails: await findLastMails(context, projectId, email) },
+      untrusted: { lastMails: await findLastMails(context, email) },
     };
   },
 });
@@ -54,7 +50,7 @@ function normalizeAddress(text: string): string {
   return address.slice(0, domainStart) + domainToASCII(address.slice(domainStart));
 }
 
-async function getSuppression({ tl, call }: CallContext, projectId: string, email: string) {
+async function getSuppression({ tl, projectId, call }: ProjectContext, email: string) {
   const { suppressions } = await tl.emails.listEmailSuppressions({ projectId, email, limit: 20 }, call);
   const found = suppressions.find((suppression) => suppression.email === email);
   if (!found) return undefined;
@@ -80,9 +76,10 @@ async function getSuppression({ tl, call }: CallContext, projectId: string, emai
   return why[found.reason];
 }
 
-async function checkBatch(context: CallContext, projectId: string, trackingId: string, email: string) {
-  const batch = await context.tl.emails.getEmailBatch({ trackingId, projectId }, context.call);
-  const recipient = await findRecipient(context, { projectId, trackingId, email });
+async function checkBatch(context: ProjectContext, trackingId: string, email: string) {
+  const { tl, projectId, call } = context;
+  const batch = await tl.emails.getEmailBatch({ trackingId, projectId }, call);
+  const recipient = await findRecipient(context, trackingId, email);
   const batchFinding = { finding: `The batch is ${batch.state}.`, next: getNextAction(batch, context) };
   if (recipient) return [explainRecipient(recipient, batchFinding.next), batchFinding];
   return [
@@ -94,12 +91,9 @@ async function checkBatch(context: CallContext, projectId: string, trackingId: s
   ];
 }
 
-async function findRecipient(
-  { tl, call }: CallContext,
-  { email, ...batch }: { projectId: string; trackingId: string; email: string },
-) {
+async function findRecipient({ tl, projectId, call }: ProjectContext, trackingId: string, email: string) {
   const { recipients } = await tl.emails.listEmailBatchRecipients(
-    { ...batch, search: email, limit: 100 },
+    { projectId, trackingId, search: email, limit: 100 },
     call,
   );
   return recipients.find((recipient) => recipient.email.toLowerCase() === email);
@@ -146,10 +140,7 @@ function explainRecipient({ status, reason }: Schema<'EmailBatchRecipient'>, bat
   }
 }
 
-async function findStoppedBatches(
-  { tl, call }: CallContext,
-  projectId: string,
-): Promise<Finding | undefined> {
+async function findStoppedBatches({ tl, projectId, call }: ProjectContext): Promise<Finding | undefined> {
   const { batches } = await tl.emails.listEmailBatches({ projectId, limit: 20 }, call);
   const stopped = batches.filter(({ state }) => ['blocked', 'paused', 'scheduled'].includes(state));
   if (stopped.length === 0) return undefined;
@@ -160,7 +151,7 @@ async function findStoppedBatches(
   };
 }
 
-async function getSender({ tl, call }: CallContext, projectId: string): Promise<Finding | undefined> {
+async function getSender({ tl, projectId, call }: ProjectContext): Promise<Finding | undefined> {
   const sender = await tl.emails.getSender({ projectId }, call).catch(ifCode('not_found'));
   if (sender?.verification.state === 'verified') return undefined;
   if (sender) {
@@ -174,7 +165,7 @@ async function getSender({ tl, call }: CallContext, projectId: string): Promise<
 }
 
 /** Returns no mails if the credential cannot read journeys. */
-async function findLastMails({ tl, call }: CallContext, projectId: string, email: string): Promise<string[]> {
+async function findLastMails({ tl, projectId, call }: ProjectContext, email: string): Promise<string[]> {
   const found = await tl.journey
     .getJourney({ projectId, email, kinds: 'communication', limit: 5 }, call)
     .catch(ifCode('forbidden', 'unauthorized', 'validation_error'));
