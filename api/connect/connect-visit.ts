@@ -10,7 +10,7 @@ import {
 import { inProject } from '../../models/in-project.ts';
 import type { ApiContext } from '../context.ts';
 import { renderConnectEndPage, type ConnectEnd } from '../pages/connect-pages.ts';
-import { sendPage } from '../pages/html-page.ts';
+import { getPagePath, sendPage } from '../pages/html-page.ts';
 import { findBrowser } from '../sign-in/browser.ts';
 
 /** Context of the connect pages. */
@@ -49,8 +49,7 @@ export function isSessionBrowser({ context, request }: ConnectVisit, { session }
 
 /** Returns the public path of a connect page. */
 export function getPath({ settings }: ConnectContext, rest: string): string {
-  const { pathname } = new URL(settings.publicUrl);
-  return `${pathname.replace(/\/$/, '')}/connect/${rest}`;
+  return getPagePath(settings.publicUrl, `/connect/${rest}`);
 }
 
 /**

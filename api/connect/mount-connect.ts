@@ -1,7 +1,7 @@
 import type { Express, RequestHandler } from 'express';
 import { withSignal } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
-import { refuseMethod } from '../request/refuse-method.ts';
+import { mountPath, type PathHandlers } from '../request/refuse-method.ts';
 import { renderConnectFailurePage } from '../pages/connect-pages.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { UUID } from '../validation/formats.ts';
@@ -28,9 +28,8 @@ type Serve = (visit: ConnectVisit, parameter: string) => Promise<void>;
 /** Mounts the connect pages and the redirect URIs of providers. */
 export function mountConnect(app: Express, context: ConnectContext): void {
   const page =
-    (route: string, name: string, serve: Serve): RequestHandler =>
+    (name: string, serve: Serve): RequestHandler =>
     async (request, response) => {
-      response.locals.route = route;
       await runWithDeadline(ROWS_TIMEOUT_MS, (signal) => {
         const boundContext = { ...context, database: withSignal(context.database, signal) };
         return serve({ context: boundContext, request, response }, String(request.params[name]));
@@ -48,20 +47,18 @@ export function mountConnect(app: Express, context: ConnectContext): void {
       else sendEndPage(visit, 'expired');
     };
 
-  const routes: [path: string, name: string, methods: Partial<Record<'get' | 'post', Serve>>][] = [
-    ['callback/:provider', 'provider', { get: receiveCallback }],
-    [
-      'sessions/:id',
-      'id',
-      { get: requireFormat(UUID, showSession), post: requireFormat(UUID, receiveChoice) },
-    ],
-    [':token', 'token', { get: requireFormat(TOKEN, showLink), post: requireFormat(TOKEN, followLink) }],
-  ];
-  for (const [path, name, { get, post }] of routes) {
-    const route = `/connect/${path.replace(`:${name}`, `{${name}}`)}`;
-    app.all(`/connect/${path}`, serveAsPages, limitAuthorizations(context, route, 'pages'));
-    if (get) app.get(`/connect/${path}`, page(route, name, get));
-    if (post) app.post(`/connect/${path}`, page(route, name, post));
-    app.all(`/connect/${path}`, refuseMethod(route, [...(get ? ['GET'] : []), ...(post ? ['POST'] : [])]));
-  }
+  const mount = (folder: string, name: string, handlers: PathHandlers) => {
+    const route = `/connect/${folder}{${name}}`;
+    app.all(`/connect/${folder}:${name}`, serveAsPages, limitAuthorizations(context, route, 'pages'));
+    mountPath(app, `/connect/${folder}:${name}`, handlers);
+  };
+  mount('callback/', 'provider', { get: page('provider', receiveCallback) });
+  mount('sessions/', 'id', {
+    get: page('id', requireFormat(UUID, showSession)),
+    post: page('id', requireFormat(UUID, receiveChoice)),
+  });
+  mount('', 'token', {
+    get: page('token', requireFormat(TOKEN, showLink)),
+    post: page('token', requireFormat(TOKEN, followLink)),
+  });
 }

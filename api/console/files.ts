@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Response } from 'express';
 import type { ApiContext } from '../context.ts';
-import { renderHtmlPage } from '../pages/html-page.ts';
+import { getPagePath, renderHtmlPage } from '../pages/html-page.ts';
 
 /** Folder of the built console. The relative path is the same from the source and from the build. */
 const DEFAULT_FOLDER = path.join(import.meta.dirname, '../../console/dist');
@@ -35,7 +35,7 @@ export async function sendIndex(
   const index = await readFile(path.join(folder, 'index.html'), 'utf8').catch(ignoreMissing);
   if (index === undefined) return sendNotBuilt(response);
   const nonce = randomBytes(16).toString('base64');
-  const base = `${new URL(settings.publicUrl).pathname.replace(/\/$/, '')}/console`;
+  const base = getPagePath(settings.publicUrl, '/console');
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

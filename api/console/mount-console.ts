@@ -3,7 +3,7 @@ import type { Express, RequestHandler } from 'express';
 import { withSignal } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
-import { mountPage, refuseMethod } from '../request/refuse-method.ts';
+import { mountPage, mountPath } from '../request/refuse-method.ts';
 import { SIGNED_IN_PATH } from '../oauth/console-client.ts';
 import { renderNotSignedInPage } from '../pages/console-pages.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
@@ -34,12 +34,8 @@ export function mountConsole(app: Express, context: ConsoleContext): void {
 
 function mountSignIn(app: Express, context: ConsoleContext): void {
   const withDeadline =
-    (
-      route: string,
-      serve: (visit: Omit<LinkVisit, 'token'>, token: string) => Promise<void>,
-    ): RequestHandler =>
+    (serve: (visit: Omit<LinkVisit, 'token'>, token: string) => Promise<void>): RequestHandler =>
     async (request, response) => {
-      response.locals.route = route;
       response.set(HEADERS);
       const { token } = request.params;
       await runWithDeadline(ROWS_TIMEOUT_MS + 5_000, (signal) => {
@@ -53,25 +49,14 @@ function mountSignIn(app: Express, context: ConsoleContext): void {
     response.set(HEADERS);
     await startSignIn(context, request, response);
   });
-  app.get(
-    SIGNED_IN_PATH,
-    limitAuthorizations(context, SIGNED_IN_PATH, 'pages'),
-    withDeadline(SIGNED_IN_PATH, signIn),
-  );
-  app.all(SIGNED_IN_PATH, refuseMethod(SIGNED_IN_PATH, ['GET']));
-  app.post('/console/sign-out', withDeadline('/console/sign-out', signOut));
-  app.all('/console/sign-out', refuseMethod('/console/sign-out', ['POST']));
-  const link = '/console/links/{token}';
-  app.all('/console/links/:token', limitAuthorizations(context, link, 'pages'));
-  app.get(
-    '/console/links/:token',
-    withDeadline(link, (visit, token) => showConsoleLink({ ...visit, token })),
-  );
-  app.post(
-    '/console/links/:token',
-    withDeadline(link, (visit, token) => followConsoleLink({ ...visit, token })),
-  );
-  app.all('/console/links/:token', refuseMethod(link, ['GET', 'POST']));
+  app.get(SIGNED_IN_PATH, limitAuthorizations(context, SIGNED_IN_PATH, 'pages'));
+  mountPath(app, SIGNED_IN_PATH, { get: withDeadline(signIn) });
+  mountPath(app, '/console/sign-out', { post: withDeadline(signOut) });
+  app.all('/console/links/:token', limitAuthorizations(context, '/console/links/{token}', 'pages'));
+  mountPath(app, '/console/links/:token', {
+    get: withDeadline((visit, token) => showConsoleLink({ ...visit, token })),
+    post: withDeadline((visit, token) => followConsoleLink({ ...visit, token })),
+  });
 }
 
 async function signIn({ context, request, response }: Omit<LinkVisit, 'token'>): Promise<void> {

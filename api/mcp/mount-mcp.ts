@@ -3,7 +3,7 @@ import type { ApiContext } from '../context.ts';
 import { AppError } from '../request/errors.ts';
 import { MCP_PATH } from '../oauth/provider.ts';
 import type { Serving } from '../request/mount-operations.ts';
-import { mountPage, refuseMethod } from '../request/refuse-method.ts';
+import { mountPage, mountPath } from '../request/refuse-method.ts';
 import { buildResourceMetadata, getResourceMetadataPath } from '../oauth/protected-resource.ts';
 import { createReceiveMessage } from './receive-message.ts';
 import type { AnswerMessage } from './answer-message.ts';
@@ -23,8 +23,7 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
     const { createAnswerMessage } = await import('./answer-message.ts');
     return createAnswerMessage(agents, serving, measure);
   };
-  app.post(MCP_PATH, async (request, response) => {
-    response.locals.route = MCP_PATH;
+  const serve: RequestHandler = async (request, response) => {
     refuseForeignPages(request, settings.publicUrl);
     acceptBothTypes(request);
     const received = await receive(request, response);
@@ -32,8 +31,8 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
     await (
       await answer
     )(request, response, received);
-  });
-  app.all(MCP_PATH, refuseMethod(MCP_PATH, ['POST']));
+  };
+  mountPath(app, MCP_PATH, { post: serve });
   mountPage(app, getResourceMetadataPath(settings.publicUrl), (_request, response) => {
     response.set({ 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' });
     response.json(buildResourceMetadata(settings.publicUrl));

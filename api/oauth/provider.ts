@@ -9,6 +9,7 @@ import { findEnabledUser, type User } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
 import { isSecretOf, OWN_METADATA, readOwnMetadata } from './clients.ts';
 import { buildConsoleClientMetadata, createGrantLoader, isConsoleSecret } from './console-client.ts';
+import { getPagePath } from '../pages/html-page.ts';
 import { renderError } from './error-answers.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
@@ -178,7 +179,7 @@ export function getCookieNames(publicUrl: string) {
 }
 
 export function getCookiePath(publicUrl: string): string {
-  return `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`;
+  return getPagePath(publicUrl, '/');
 }
 
 /** Derives a key for cookies, since other keys of the ring serve other purposes. */

@@ -86,6 +86,11 @@ export function renderHtmlPage({ heading, content, formTargets = [], reloadSecon
   return { body: String(body), headers: { 'Content-Security-Policy': policy.join('; ') } };
 }
 
+/** Returns the path of a page below the public base URL. */
+export function getPagePath(publicUrl: string, path: string): string {
+  return new URL(publicUrl).pathname.replace(/\/$/, '') + path;
+}
+
 export function sendPage(response: Response, page: Page, status = 200): void {
   response.status(status).set(page.headers).type('html').send(page.body);
 }

@@ -12,11 +12,22 @@ export function refuseMethod(route: string, methods: readonly string[]): Request
   };
 }
 
-/** Mounts a read-only path, and refuses other methods. */
-export function mountPage(app: Express, route: string, serve: RequestHandler): void {
-  app.get(route, (request, response, next) => {
+/** Handlers of a path by method. */
+export type PathHandlers = { get?: RequestHandler; post?: RequestHandler };
+
+/** Mounts an Express path, which logs name as `/sign-in/{uid}`, and refuses other methods. */
+export function mountPath(app: Express, path: string, { get, post }: PathHandlers): void {
+  const route = path.replaceAll(/:(\w+)/g, '{$1}');
+  const recordRoute: RequestHandler = (_request, response, next) => {
     response.locals.route = route;
-    return serve(request, response, next);
-  });
-  app.all(route, refuseMethod(route, ['GET']));
+    next();
+  };
+  if (get) app.get(path, recordRoute, get);
+  if (post) app.post(path, recordRoute, post);
+  app.all(path, refuseMethod(route, [...(get ? ['GET'] : []), ...(post ? ['POST'] : [])]));
+}
+
+/** Mounts a read-only path, and refuses other methods. */
+export function mountPage(app: Express, path: string, get: RequestHandler): void {
+  mountPath(app, path, { get });
 }

@@ -5,7 +5,7 @@ import {
   type InvitationEnd,
   type InvitationFacts,
 } from '../pages/invitation-pages.ts';
-import { sendPage } from '../pages/html-page.ts';
+import { getPagePath, sendPage } from '../pages/html-page.ts';
 import { ensureBrowser, type SignInBrowser } from './browser.ts';
 import { readOwnForm, type OwnForm } from './read-form.ts';
 import type { Visit } from './sign-in-context.ts';
@@ -58,6 +58,5 @@ export function createInvitationFacts(visit: InvitationVisit): InvitationFacts {
 
 /** Returns the public path of the invitation. */
 export function getInvitationPath({ context, uid }: Visit): string {
-  const { pathname } = new URL(context.settings.publicUrl);
-  return `${pathname.replace(/\/$/, '')}/invitations/${encodeURIComponent(uid)}`;
+  return getPagePath(context.settings.publicUrl, `/invitations/${encodeURIComponent(uid)}`);
 }

@@ -2,7 +2,7 @@ import type { Express, RequestHandler } from 'express';
 import { withSignal } from '../../models/database.ts';
 import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
 import { badRequest } from '../request/errors.ts';
-import { refuseMethod } from '../request/refuse-method.ts';
+import { mountPath } from '../request/refuse-method.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import type { InteractionResult } from '../oauth/server.ts';
 import { renderNoSignInPage, renderSignInFailurePage } from '../pages/sign-in-pages.ts';
@@ -22,33 +22,30 @@ import { readOwnForm } from './read-form.ts';
 import { showQuestion } from './show-question.ts';
 import { findVisitInteraction, type SignInContext, type Visit } from './sign-in-context.ts';
 
-const INVITATION = '/invitations/{token}';
-
 /** Pages belong to one browser, and their URLs contain tokens. */
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 type Serve = (visit: Visit, token: string) => Promise<void>;
 
-/** Pages with path, route for logs, and handlers. */
-const PAGES: readonly [path: string, route: string, serve: { get?: Serve; post?: Serve }][] = [
-  ['/sign-in/:uid', '/sign-in/{uid}', { get: showQuestion }],
-  ['/sign-in/:uid/link', '/sign-in/{uid}/link', { post: requestLink }],
-  ['/sign-in/:uid/answer', '/sign-in/{uid}/answer', { post: answerQuestion }],
-  ['/sign-in/:uid/link/:token', '/sign-in/{uid}/link/{token}', { get: showLink, post: followLink }],
-  ['/invitations/:uid', INVITATION, { get: showInvitation }],
-  ['/invitations/:uid/join', `${INVITATION}/join`, { post: joinAsNewcomer }],
-  ['/invitations/:uid/sign-in', `${INVITATION}/sign-in`, { post: requestSignIn }],
-  ['/invitations/:uid/sign-out', `${INVITATION}/sign-out`, { post: signOutHere }],
-  ['/invitations/:uid/accept', `${INVITATION}/accept`, { post: acceptSignedIn }],
-  ['/invitations/:uid/link/:token', `${INVITATION}/link/{token}`, { get: showSignIn, post: signInAndJoin }],
+/** Pages by path. */
+const PAGES: readonly [path: string, serve: { get?: Serve; post?: Serve }][] = [
+  ['/sign-in/:uid', { get: showQuestion }],
+  ['/sign-in/:uid/link', { post: requestLink }],
+  ['/sign-in/:uid/answer', { post: answerQuestion }],
+  ['/sign-in/:uid/link/:token', { get: showLink, post: followLink }],
+  ['/invitations/:uid', { get: showInvitation }],
+  ['/invitations/:uid/join', { post: joinAsNewcomer }],
+  ['/invitations/:uid/sign-in', { post: requestSignIn }],
+  ['/invitations/:uid/sign-out', { post: signOutHere }],
+  ['/invitations/:uid/accept', { post: acceptSignedIn }],
+  ['/invitations/:uid/link/:token', { get: showSignIn, post: signInAndJoin }],
 ];
 
 /** Mounts the sign-in and consent pages of the authorization server. */
 export function mountSignIn(app: Express, context: SignInContext): void {
   const page =
-    (route: string, serve: Serve): RequestHandler =>
+    (serve: Serve): RequestHandler =>
     async (request, response) => {
-      response.locals.route = route;
       const { uid, token } = request.params;
       await runWithDeadline(ROWS_TIMEOUT_MS, (signal) => {
         const boundContext = { ...context, database: withSignal(context.database, signal) };
@@ -65,15 +62,12 @@ export function mountSignIn(app: Express, context: SignInContext): void {
   };
   for (const [start, route] of [
     ['/sign-in/:uid', '/sign-in/{uid}'],
-    ['/invitations/:uid', INVITATION],
+    ['/invitations/:uid', '/invitations/{uid}'],
   ] as const) {
     app.all([start, `${start}/*rest`], serveAsPages, limitAuthorizations(context, route, 'pages'));
   }
-  for (const [path, route, { get, post }] of PAGES) {
-    if (get) app.get(path, page(route, get));
-    if (post) app.post(path, page(route, post));
-    app.all(path, refuseMethod(route, [...(get ? ['GET'] : []), ...(post ? ['POST'] : [])]));
-  }
+  for (const [path, { get, post }] of PAGES)
+    mountPath(app, path, { ...(get && { get: page(get) }), ...(post && { post: page(post) }) });
 }
 
 const sendFailure: NonNullable<Express.Locals['sendError']> = (_request, response, error) => {

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import type { ApiContext } from '../context.ts';
 import type { Interaction } from '../oauth/server.ts';
+import { getPagePath } from '../pages/html-page.ts';
 import type { SignInFacts } from '../pages/sign-in-pages.ts';
 import type { SignInBrowser } from './browser.ts';
 
@@ -27,8 +28,7 @@ export async function findVisitInteraction({
 
 /** Returns the public path of the interaction's pages. */
 export function getPath({ context, uid }: Pick<Visit, 'context' | 'uid'>): string {
-  const { pathname } = new URL(context.settings.publicUrl);
-  return `${pathname.replace(/\/$/, '')}/sign-in/${encodeURIComponent(uid)}`;
+  return getPagePath(context.settings.publicUrl, `/sign-in/${encodeURIComponent(uid)}`);
 }
 
 /** Returns the facts of the interaction's pages. */
