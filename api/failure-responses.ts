@@ -5,6 +5,7 @@ import {
   invalidFields,
   MAX_DETAILS,
   notFound,
+  rateLimited,
   tooManyAtOnce,
   unavailable,
   conflict,
@@ -20,9 +21,9 @@ const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> =
   crm_lead_not_found: () => leadNotFound(),
   not_found: () => notFound('The provider has no object with this id.'),
   provider_quota: ({ retryAfterMs }) =>
-    rateLimited("The provider's quota for this account is exhausted.", retryAfterMs ?? 3_600_000),
+    throttled("The provider's quota for this account is exhausted.", retryAfterMs ?? 3_600_000),
   provider_rate_limit: ({ retryAfterMs }) =>
-    rateLimited('The rate limit of the provider is reached.', retryAfterMs ?? 5_000),
+    throttled('The rate limit of the provider is reached.', retryAfterMs ?? 5_000),
   provider_refused: ({ reason }) =>
     providerError(`The provider refused the request${reason === undefined ? '' : ` (${reason})`}.`),
   provider_permission: ({ fields = [] }) =>
@@ -34,7 +35,7 @@ const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> =
     ),
   provider_unavailable: () => providerError('The provider failed. Try again later.'),
   result_too_large: () => providerError("The provider's answer is too large. Request less."),
-  project_busy: () => rateLimited('This project has too many concurrent requests to the provider.', 2_000),
+  project_busy: () => throttled('This project has too many concurrent requests to the provider.', 2_000),
   internal: () => unavailable(5),
   defect: () => internalError(),
   campaign_name_taken: () => nameTaken('is the name of another campaign in the account'),
@@ -137,14 +138,8 @@ export function noWorkingConnection(connections: readonly { status: string }[]):
 
 /** 409. `message` continues a sentence that begins with the campaign's name. */
 export function nameTaken(message: string): AppError {
-  return new AppError(
-    409,
-    'campaign_name_taken',
-    'The account has another campaign with this name. Choose another name.',
-    {
-      details: [{ path: 'name', message }],
-    },
-  );
+  const sentence = 'The account has another campaign with this name. Choose another name.';
+  return new AppError(409, 'campaign_name_taken', sentence, { details: [{ path: 'name', message }] });
 }
 
 /** 409: another client has changed the campaign. */
@@ -170,10 +165,10 @@ function providerError(message: string): AppError {
   return new AppError(502, 'provider_error', message);
 }
 
-function rateLimited(reasonText: string, retryAfterMs: number): AppError {
+function throttled(reasonText: string, retryAfterMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
-  const message = `${reasonText} Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  return new AppError(429, 'rate_limited', message, { headers: { 'Retry-After': String(seconds) } });
+  const unit = seconds === 1 ? 'second' : 'seconds';
+  return rateLimited(`${reasonText} Try again in ${seconds} ${unit}.`, seconds);
 }
 
 function isFailureCode(code: string): code is FailureCode {

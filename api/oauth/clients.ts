@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isScope, type Scope } from '../../domain/scopes.ts';
 import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
-import { AppError } from '../request/errors.ts';
+import { rateLimited, type AppError } from '../request/errors.ts';
 
 /** Client metadata beyond RFC 7591, by the provider's names. */
 export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes', 'platform', 'registered_itself'];
@@ -70,7 +70,5 @@ const RETRY_AFTER_SECONDS = 600;
 /** 429 above the hourly limit of self-registered clients, in total or per network. */
 export function tooManyClients(): AppError {
   const message = `Too many clients registered themselves in the last hour. Try again in ${RETRY_AFTER_SECONDS} seconds, or create a client with POST /oauth-clients.`;
-  return new AppError(429, 'rate_limited', message, {
-    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-  });
+  return rateLimited(message, RETRY_AFTER_SECONDS);
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/local-clock.ts';
 import type { QuotaExceeded } from '../../models/fair-queue.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
@@ -104,6 +105,20 @@ export function conflict(message: string, details?: readonly ErrorDetail[]): App
 /** 413: the body exceeds the operation's limit. */
 export function payloadTooLarge(message = 'The body is larger than this operation accepts.'): AppError {
   return new AppError(413, 'payload_too_large', message);
+}
+
+/** 429 with the seconds until a retry may succeed. */
+export function rateLimited(message: string, retryAfterSeconds: number): AppError {
+  const headers = { 'Retry-After': String(retryAfterSeconds) };
+  return new AppError(429, 'rate_limited', message, { headers });
+}
+
+/** 429 until the next UTC day. */
+export function dailyLimitReached(message: string): AppError {
+  const now = Date.now();
+  const tomorrow = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+  const seconds = Math.ceil((tomorrow - now) / 1_000);
+  return rateLimited(`${message} Retry after ${new Date(tomorrow).toISOString()}.`, seconds);
 }
 
 /** 429: the tenant's concurrency limit for this kind of request. The log names the limit `concurrency`. */

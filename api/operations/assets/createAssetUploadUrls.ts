@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '../../../domain/local-clock.ts';
 import { toStorageFilename } from '../../../domain/storage-filename.ts';
 import {
   isUploadMimeType,
@@ -12,7 +11,7 @@ import { abandonAssets, insertAssets, type NewAsset } from '../../../models/asse
 import { signUploadUrlsStart } from '../../../workflows/contract/assets.ts';
 import type { StorageLimit } from '../../../models/assets/storage-usage.ts';
 import { describeCaller } from '../../credentials/caller.ts';
-import { invalidFields, AppError, conflict } from '../../request/errors.ts';
+import { invalidFields, AppError, conflict, dailyLimitReached, rateLimited } from '../../request/errors.ts';
 import { serializeUpload } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
@@ -92,9 +91,7 @@ function storeNotReady(): AppError {
 
 function tooManyPending(): AppError {
   const message = `The project has ${MAX_PENDING} pending uploads, the maximum. Upload or delete some of them.`;
-  return new AppError(429, 'rate_limited', message, {
-    headers: { 'Retry-After': String(PENDING_RETRY_AFTER_SECONDS) },
-  });
+  return rateLimited(message, PENDING_RETRY_AFTER_SECONDS);
 }
 
 const MEGABYTE = 1_000_000;
@@ -109,14 +106,9 @@ function storageLimitExceeded({ name, limitBytes, usedBytes }: StorageLimit): Ap
       'a file whose upload URL is valid counts until an hour after the URL expires.';
     return conflict(message);
   }
-  const now = Date.now();
-  const tomorrow = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
-  const message =
-    `The files would exceed the project's daily upload limit of ${limit} (${used} used). ` +
-    `Retry after ${new Date(tomorrow).toISOString()}.`;
-  return new AppError(429, 'rate_limited', message, {
-    headers: { 'Retry-After': String(Math.ceil((tomorrow - now) / 1_000)) },
-  });
+  return dailyLimitReached(
+    `The files would exceed the project's daily upload limit of ${limit} (${used} used).`,
+  );
 }
 
 function toMegabytes(bytes: number): string {

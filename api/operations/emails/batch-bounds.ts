@@ -6,7 +6,7 @@ import {
   PLANNED_DAYS,
 } from '../../../models/emails/daily-limit.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { AppError, invalidField } from '../../request/errors.ts';
+import { dailyLimitReached, invalidField, type AppError } from '../../request/errors.ts';
 import type { OperationInput } from '../operation.ts';
 
 /** Request for a batch, apart from its content. */
@@ -93,12 +93,5 @@ export function dailyLimitExceeded(limit: number, { recipients, scheduledFor }: 
     const fault = `is on ${day} (UTC), when the batch would exceed the project's daily limit of ${limit} recipients`;
     return invalidField('scheduledFor', `${fault}. Choose another day`);
   }
-  const now = Date.now();
-  const tomorrow = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
-  const message =
-    `The batch would exceed the project's daily limit of ${limit} recipients. ` +
-    `Retry after ${new Date(tomorrow).toISOString()}.`;
-  return new AppError(429, 'rate_limited', message, {
-    headers: { 'Retry-After': String(Math.ceil((tomorrow - now) / 1_000)) },
-  });
+  return dailyLimitReached(`The batch would exceed the project's daily limit of ${limit} recipients.`);
 }

@@ -5,13 +5,11 @@ import type { Project } from '../../../models/in-project.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
-import { invalidFields } from '../../request/errors.ts';
 import { getProject, type Handler } from '../operation.ts';
 import { chargeEvents } from './charge-events.ts';
 import { createClockCorrection } from './correct-clock.ts';
 import { recordKeyEvents } from './record-key-events.ts';
-import { requireBoundedEvents } from './require-bounded-events.ts';
-import { requireBrowserFields } from './require-browser-fields.ts';
+import { requireBoundedEvents, requireBrowserFields, requireValidEvents } from './check-events.ts';
 import { getEventSender } from './event-sender.ts';
 import { toNewEvent } from './to-new-event.ts';
 
@@ -88,31 +86,4 @@ async function findDefaultCountry(
   if (!events.some((event) => 'phone' in event)) return undefined;
   const { defaultCountry } = await findJourneySettings(project);
   return defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
-}
-
-const EARLIEST_MEETING = Date.UTC(2000);
-const LATEST_MEETING = Date.UTC(2100);
-
-/** Checks rules that the OpenAPI document cannot express. @throws AppError 400 */
-function requireValidEvents(events: readonly VisitorEvent[]): void {
-  const details = events.flatMap((event, index) => {
-    const path = `events[${index}]`;
-    if (event.type === 'identify' && !hasIdentity(event)) {
-      return [{ path, message: 'must have email, phone, crmLeadId or socials' }];
-    }
-    if (event.type === 'meeting' && !isPlausibleMeetingTime(event.startsAt)) {
-      return [{ path: `${path}.startsAt`, message: 'must be between the years 2000 and 2100' }];
-    }
-    return [];
-  });
-  if (details.length > 0) throw invalidFields(details);
-}
-
-function hasIdentity({ email, phone, crmLeadId, socials }: components['schemas']['IdentifyEvent']): boolean {
-  return [email, phone, crmLeadId, socials].some((value) => value !== undefined);
-}
-
-function isPlausibleMeetingTime(dateTime: string): boolean {
-  const time = Date.parse(dateTime);
-  return time >= EARLIEST_MEETING && time < LATEST_MEETING;
 }
