@@ -60,7 +60,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodRawSha
   ...spec
 }: Spec<Output> & {
   input: Input;
-  run(context: ProjectContext, input: z.infer<Input>): Answer<Output>;
+  run: (context: ProjectContext, input: z.infer<Input>) => Answer<Output>;
 }): Tool {
   return createTool({
     ...spec,
@@ -86,7 +86,7 @@ export function defineConfirmedTool<
   ...spec
 }: Spec<Output> & {
   preview: { input: Input; toContent: (input: z.infer<Input>) => Content };
-  run(context: ProjectContext, content: Content, previewId: string): Answer<Output>;
+  run: (context: ProjectContext, content: Content, previewId: string) => Answer<Output>;
 }): Tool {
   return createTool({
     ...spec,
@@ -118,7 +118,7 @@ export function createTool<Output extends z.ZodRawShape>({
   run,
 }: Spec<Output> & {
   input: z.ZodObject;
-  run(context: CallContext, rawInput: unknown): Answer<Output>;
+  run: (context: CallContext, rawInput: unknown) => Answer<Output>;
 }): Tool {
   return {
     name,
