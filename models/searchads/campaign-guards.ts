@@ -6,7 +6,7 @@ import { rows, run } from '../rows.ts';
 const budgetByCurrency = z.record(z.string(), z.number());
 
 /** Daily amounts in currency units by ISO 4217 code. */
-export type BudgetByCurrency = z.infer<typeof budgetByCurrency>;
+type BudgetByCurrency = z.infer<typeof budgetByCurrency>;
 
 /**
  * Limits on a project's spending. `maxDailyBudget`: of all enabled campaigns; a missing currency has no limit.
