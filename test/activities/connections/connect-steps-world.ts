@@ -78,5 +78,3 @@ export async function openStepsWorld() {
     close: urls.drop,
   };
 }
-
-export type StepsWorld = Awaited<ReturnType<typeof openStepsWorld>>;

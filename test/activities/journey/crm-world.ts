@@ -13,8 +13,6 @@ import { CONNECTION_KEYRING } from '../../support/keys.ts';
 
 type ConnectOptions = { baseUrl?: string; timeoutMs?: number } & Parameters<typeof connectCrm>[3];
 
-export type CrmWorld = Awaited<ReturnType<typeof openCrmWorld>>;
-
 /** Opens a database with a project, and the dependencies for reading leads through its connections. */
 export async function openCrmWorld() {
   const { urls, admin, worker, nextTenant, close } = await openDatabaseWorld();

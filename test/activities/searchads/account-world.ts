@@ -14,8 +14,6 @@ export const CUSTOMER = '2000000001';
 /** A fake Google Ads account. */
 export type AccountClient = Pick<GoogleAdsClient, 'search' | 'mutate'>;
 
-export type AccountWorld = Awaited<ReturnType<typeof openAccountWorld>>;
-
 /** Opens a database with a project connected to one account, and the dependencies of its activities. */
 export async function openAccountWorld() {
   const { admin, urls, worker, asApi, asWorker, nextTenant, close } = await openDatabaseWorld({
