@@ -5,9 +5,7 @@ import { api } from './client.ts';
 import { pollEvery } from './polling.ts';
 
 export type WriteKey = Schema<'WriteKey'>;
-export type AppKey = Schema<'AppKey'>;
 export type ServiceAccount = Schema<'ServiceAccount'>;
-export type ServiceAccountKey = Schema<'ServiceAccountKey'>;
 
 export const writeKeysQuery = (projectId: string) =>
   queryOptions({
