@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { listPages, PROJECT, readCodeNames, readPage } from './pages.ts';
 
-/** Returns links to missing files or headings, pages that the README does not link, and paths that do not exist. */
+/** Lists all other pages but README.md. */
+const INDEX = 'docs/README.md';
+
+/** Returns links to missing files or headings, pages that the index does not link, and paths that do not exist. */
 export function checkLinks(): string[] {
   const broken = listPages().flatMap((page) =>
     getLinks(readPage(page))
       .filter((link) => !isExistingTarget(page, link))
       .map((link) => `${page}: the link ${link} has no target.`),
   );
-  const linked = getLinks(readPage('README.md')).map((link) => link.split('#')[0]);
+  const linked = getLinks(readPage(INDEX)).map((link) => posix.join(posix.dirname(INDEX), getFile(link)));
   const unlinked = listPages()
-    .filter((page) => page !== 'README.md' && !linked.includes(page))
-    .map((page) => `README.md: no link to ${page}.`);
+    .filter((page) => page !== 'README.md' && page !== INDEX && !linked.includes(page))
+    .map((page) => `${INDEX}: no link to ${page}.`);
   const prose = readPage('docs/internals/architecture.md').replaceAll(/^```[^]*?^```$/gm, '');
   const missing = readCodeNames(prose)
     .filter((name) => /^[a-z]+\/[\w./-]+$/.test(name) && existsSync(join(PROJECT, name.split('/')[0] ?? '')))
@@ -27,6 +30,9 @@ function getLinks(markdown: string): string[] {
   const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return targets.filter((target) => !/^[a-z]+:/.test(target));
 }
+
+/** Returns the file of a link, without the heading. */
+const getFile = (link: string): string => link.split('#')[0] ?? '';
 
 function isExistingTarget(page: string, link: string): boolean {
   const [file = '', anchor] = link.split('#');
