@@ -111,7 +111,7 @@ export async function createContext(
   };
 }
 
-/** Returns the accepted issuers, each with its own key set: the API, agents, and the operator's trusted issuer. */
+/** Returns the accepted issuers: ours, for tokens of the API and of agents, and the operator's trusted issuer. */
 function getIssuers({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer, publicUrl }: ApiConfig) {
   const ownIssuer = { name: tokenIssuer, keySet: createKeySet(jwksUrl) };
   return {

@@ -1,4 +1,4 @@
-/** Most goals of a project, and most destinations of a goal. */
+/** Maximum number of goals per project, and of destinations per goal. */
 export const MAX_GOALS = 20;
 
 /** Trigger of order conversions. All other triggers are life cycle stages. */
@@ -13,7 +13,7 @@ export const META_CLICK_IDS = ['fbc', 'fbclid'] as const;
 /** Click ids of all ad platforms. */
 export const CONVERSION_CLICK_IDS = [...GOOGLE_CLICK_IDS, ...META_CLICK_IDS] as const;
 
-/** Reason for the state of a conversion, next to the provider's own codes. */
+/** Reason for the state of a conversion. Providers' error codes occur as reasons too. */
 export type ConversionReason =
   | 'consent_denied'
   | 'consent_missing'
@@ -40,7 +40,7 @@ export type ConversionReason =
   | 'goal_changed'
   | 'erased';
 
-/** State of a conversion. All but `pending`, `blocked` and `sent` are final. */
+/** State of a conversion. `pending`, `blocked` and `sent` are open; others end, except that a retraction may follow. */
 export type ConversionState =
   | 'pending'
   | 'blocked'
@@ -90,7 +90,7 @@ export type ConversionDestination = {
 
 /**
  * Returns the deduplication key of a destination: several goals with the same destination count an order once.
- * Validated events have another key, so that they do not block real ones.
+ * Events that a provider only validates have another key, so that they do not block the real upload.
  */
 export function toDestinationKey(
   { provider, account, conversionAction }: ConversionDestination,

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 
-/** Returns the domain of an e-mail address in ASCII and lower case. */
+/** Returns the domain of an ASCII e-mail address, in lower case. */
 export function getMailDomain(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }

@@ -14,8 +14,8 @@ export function normalisePhone(text: string, defaultCountry?: CountryCode): stri
 }
 
 /**
- * Replaces outdated spellings. Mexico dropped the prefixes 1, 01, 044 and 045 in 2019; until 2016, Brazil added a 9 to
- * mobile numbers that began with 6, 8 or 9.
+ * Replaces outdated spellings. Mexico dropped the prefixes 1, 01, 044 and 045 in 2019. By 2016, Brazil had put a 9
+ * before mobile numbers that began with 6, 8 or 9.
  * @see https://github.com/google/libphonenumber/blob/master/FAQ.md
  */
 function toCurrentSpelling(number: string): string {

@@ -12,8 +12,8 @@ import { consentInBrowser } from './consent-in-browser.ts';
 const USAGE = `Creates a tenant, connects its provider account, sets its sender, and sends its first batch. It acts as a product with
 its own tenants: it has only the id and secret of a platform client, which an operator created.
 
-Consent needs a browser: a local Chromium gives it at the sandbox; without one, open the printed link. A repeated
---external-id continues with the same tenant.
+A person consents in a browser. With the sandbox, a local Chromium does it; without one, open the printed link. To
+continue with a tenant, run the program again with its --external-id.
 
   npx tsx examples/onboard-tenant.ts [options]
 
@@ -21,9 +21,9 @@ Consent needs a browser: a local Chromium gives it at the sandbox; without one, 
   --api <address>          another API, together with --client-id and --client-secret
   --client-id <id>         a platform client
   --client-secret <secret> its secret
-  --external-id <id>       your own id of the tenant (onboarded)
+  --external-id <id>       your own id of the tenant; default: onboarded
   --provider <name>        googleads, hubspot (the default), meta or resend
-  --sender <address>       the sender of the tenant's mail (hello@<external-id>.sandbox.example)
+  --sender <address>       the sender of the tenant's mail; default: hello@<external-id>.sandbox.example
   --help                   show this`;
 
 const NAMES = ['stack', 'api', 'client-id', 'client-secret', 'external-id', 'provider', 'sender'] as const;
@@ -62,7 +62,7 @@ const { verification } = sender.parse(
 if (verification.state !== 'verified') {
   const { name, value } = verification.record;
   throw new Error(
-    `Create the TXT record ${name} with the value ${value}, check the sender, then start again.`,
+    `Create the TXT record ${name} with the value ${value}, call POST /projects/{projectId}/sender/check, then run the program again.`,
   );
 }
 await sendFirstBatch();

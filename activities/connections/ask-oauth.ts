@@ -45,7 +45,7 @@ export function buildRefreshForm(refreshToken: string): Record<string, string> {
   return { grant_type: 'refresh_token', refresh_token: refreshToken };
 }
 
-/** Classifies a refusal of an OAuth endpoint. A 401 for a call with a token means that the token is not accepted. */
+/** Classifies a refusal of an OAuth endpoint. A 401 without a client error means that the code or token is not accepted. */
 export function toRefusal(provider: ProviderName, { status, headers, body }: JsonAnswer): ProviderFailure {
   const refusal = oauthRefusal.safeParse(body).data;
   const error = refusal?.error.toLowerCase();

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 
 const STAGES = ['ingest', 'processing'] as const;
 
-/** Metrics of conversions. Labels are our enumerations. */
+/** Metrics of conversions. Label values come from fixed lists, so that the number of series is bounded. */
 export type ConversionMetrics = {
   /** Counts Google's warnings about a call, at its acceptance or its processing. */
   warned: (stage: (typeof STAGES)[number], count: number) => void;

@@ -14,7 +14,7 @@ export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 type TriedAccount = { connectionId: string | null; sealedSecret?: string | undefined };
 
 /**
- * Blocks sending batches, unless their account may send again and has resumed its blocked batches already.
+ * Blocks the batches in state `sending`, unless their account may send again. Its blocked batches are resumed by then.
  * The row of the account's quota or connection stays locked until the commit, so that a later resume finds
  * these batches.
  * @param lock locks the batches and returns their ids; called after the account's row is locked

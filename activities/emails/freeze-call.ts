@@ -62,8 +62,8 @@ const NO_MAILS: MailCounts = { sent: 0, failed: 0, unknown: 0 };
 
 /**
  * Decides the content of a call in one transaction and stores the digest of its body before the send. A retry
- * renders the body again; with another digest, it is not sent, because the provider might deliver the mails
- * twice.
+ * renders the body again. If its digest differs, the call is not sent again, because the provider might deliver the
+ * mails twice.
  * @param mayTake whether a call without mails may take waiting single mails
  */
 export async function freezeCall(
@@ -99,7 +99,7 @@ export async function freezeCall(
 
 type CallParts = { rows: CallRow[]; batches: readonly CallBatch[] };
 
-/** Freezes the recipients to send now and ends the suppressed recipients. */
+/** Freezes the recipients of this call, and stores the final status of suppressed and refused recipients. */
 async function freezeRows(
   project: InProject,
   { callId, batchId }: CallInput,
@@ -138,15 +138,15 @@ async function freezeRows(
   const recorded = { failed, suppressed: unsent.length - failed };
   if (members.length === 0) return { ...toDoneCall({ ...NO_MAILS, failed }), recorded };
   const rendering = await renderCall(project, { members, batches: compiled }, rules.unsubscribeLinks);
-  if (!rendering) throw new Error('Mails have at least one rendering.');
+  if (!rendering) throw new Error('The mails of the call have no rendering.');
   const { mails, bodyDigest } = rendering;
   await freezeMembers(project, callId, { members: toCallRows(members, compiled), bodyDigest });
   return { done: false, attempt, members, mails, isRepeated: false, recorded };
 }
 
 /**
- * Renders the mails of an earlier attempt again for a repeat under its key, or ends them as unknown if the key has
- * expired.
+ * Renders the mails of an earlier attempt again, to repeat the call with the same idempotency key. They end as
+ * `unknown` if the key has expired, the call was refused, or the body has changed.
  */
 async function repeatCall(
   project: InProject,

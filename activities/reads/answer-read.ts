@@ -25,8 +25,8 @@ export type ReadDefinition<Operation extends ReadOperation> = {
   /** Request as stored by the API. */
   request: z.ZodType<ReadRequestOf<Operation>>;
   /**
-   * Skips `read` while all calls to the provider or through the connection are paused. Reads with other limits or with
-   * slots check their pauses themselves.
+   * Fails with a retry, without calling `read`, while calls to the provider or through the connection are paused. Reads
+   * with further rate limits check their pauses themselves.
    */
   isPauseChecked?: boolean;
   /** Calls the provider. `ttlSeconds`: cache lifetime of the answer. */
@@ -61,7 +61,7 @@ export type OpenedRead<Request> = {
 
 /**
  * Opens a read: its request and its connection. Undefined if nothing is left to read.
- * @param findExtra reads other rows in the same transaction
+ * @param findExtra reads other rows at the same time
  * @throws a final failure if the connection does not work
  */
 export async function openRead<Request, Extra>(

@@ -18,7 +18,8 @@ export type ChangedStatuses = {
  * Sets the status of campaigns of an account. After a refusal, the other campaigns are sent again; if Google does not
  * name the refused campaign, the call is halved.
  * @param beforeSend called before each call to Google; records the send and returns whether it is allowed
- * @throws an activity failure if everything failed or the outcome is ambiguous
+ * @throws an activity failure if the whole call fails or its outcome is ambiguous; refusals of single campaigns are
+ *   returned
  */
 export async function changeStatuses(
   dependencies: CallDependencies,

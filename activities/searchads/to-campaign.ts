@@ -96,15 +96,15 @@ export function getCampaignHealth({ campaign }: Pick<CampaignOverviewRow, 'campa
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns our mark of a campaign. */
+/** Returns the id of the creation request, which the campaign carries in its URL custom parameters. */
 export function getMark({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): string | undefined {
   const mark = campaign.url_custom_parameters?.find(({ key }) => key === MARK)?.value ?? undefined;
   return mark !== undefined && UUID.test(mark) ? mark : undefined;
 }
 
 /**
- * Returns the origin of a campaign. It is unknown if the request of the mark was deleted or belongs to
- * another project.
+ * Returns the origin of a campaign. It is unknown if the creation request that the campaign names was deleted or belongs
+ * to another project.
  */
 function toOrigin(mark: string | undefined, created: CreatedCampaign | undefined) {
   if (!created) return mark === undefined ? { madeHere: false } : {};

@@ -147,7 +147,7 @@ function buildConfiguration(options: ProviderOptions, key: TokenKey): Configurat
   };
 }
 
-/** Returns the resources of tokens: the API and agents. */
+/** Returns the resources that tokens are issued for: the API, and the MCP endpoint for agents. */
 function getResources({ publicUrl, audience, servesAgents }: ProviderOptions): Resource[] {
   const forAgents = getAgentsResource(publicUrl);
   return [
@@ -182,7 +182,7 @@ export function getCookiePath(publicUrl: string): string {
   return getPagePath(publicUrl, '/');
 }
 
-/** Derives a key for cookies, since other keys of the ring serve other purposes. */
+/** Derives a key for cookies from a key of the ring, because the ring's keys serve other purposes too. */
 function deriveCookieKey(key: Buffer): string {
   return createHmac('sha256', key).update('oauth cookies').digest('base64');
 }

@@ -3,8 +3,8 @@ import { ERRORS } from './generated/errors.gen.ts';
 import { parseRetryAfter } from './retry.ts';
 
 /**
- * Returns the error of a failed response: an API error with the class of its code, an OAuth error (RFC 6749), or the
- * text of a proxy.
+ * Returns the error of a failed response: an API error with the class of its code, an OAuth error (RFC 6749), or
+ * `unexpected_answer` for the body of a proxy.
  */
 export function readError(
   response: Response,

@@ -60,7 +60,7 @@ export type StoppedRuns = {
   exportIds: string[];
 };
 
-/** Longest run of a lead look-up. Older look-ups have ended. */
+/** Longest run of a journey resolution. Older ones have ended. */
 const MAX_LOOKUP_TIME = `interval '5 minutes'`;
 
 /**

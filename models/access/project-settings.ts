@@ -155,12 +155,12 @@ export async function setStorageLimits(
   );
 }
 
-/** Finds the most mails of sequences to a person on a day of the project's time zone; null: no limit. */
+/** Finds the limit of sequence mails per person and day, in the project's time zone; null: no limit. */
 export async function findSequenceMailsPerDay(scope: InProject): Promise<number | null> {
   return (await findProject(scope))?.sequenceMailsPerDay ?? null;
 }
 
-/** Sets the most mails of sequences to a person on a day; null: no limit. */
+/** Sets the limit of sequence mails per person and day; null: no limit. */
 export async function setSequenceMailsPerDay(
   scope: InProject,
   mails: number | null,

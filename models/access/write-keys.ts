@@ -14,7 +14,7 @@ const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
   allowedOrigins: c.texts(),
   lastUsedAt: c.nullable(c.timestamp()),
   revokedAt: c.nullable(c.timestamp()),
-  /** Incoming events are recorded until this time, because a viewer is watching. */
+  /** Until this time, incoming events are added to `newestEventIds`, because somebody is viewing them. */
   watchedUntil: c.nullable(c.timestamp()),
   /** Newest events of the key, newest first ({@link recordWriteKeyEvents}). */
   newestEventIds: c.generated(c.texts()),
@@ -57,7 +57,7 @@ export async function countLiveWriteKeys(project: InProject): Promise<number> {
   return writeKeys(database).count({ where: { projectId, revokedAt: null }, transaction });
 }
 
-/** `isWatched`: the events of the key are recorded. The first event of a minute is recorded in any case. */
+/** `isWatched`: events are added to `newestEventIds`. The first event of a minute is always added. */
 type UsableWriteKey = UsableKey & Pick<WriteKey, 'allowedOrigins'> & { isWatched: boolean };
 
 /** Finds a write key by its text. A write key allows only sending events. */
@@ -94,8 +94,8 @@ export async function recordWriteKeyEvents(
 }
 
 /**
- * Starts recording the key's events for at least half a minute. Uses its own short transaction, because recording
- * waits for the row lock.
+ * Starts recording the key's events for at least half a minute. Call it in a short transaction of its own, because
+ * recording waits for the row lock.
  * @returns whether the project has the key
  */
 export async function watchWriteKey(project: InProject, keyId: string): Promise<boolean> {

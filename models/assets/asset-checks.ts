@@ -106,7 +106,7 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
   return refused > 0;
 }
 
-/** Records that the objects were deleted. A second deletion follows when the upload URL has expired. */
+/** Records that the uploaded object of a ready asset was deleted. It is deleted again when the upload URL has expired. */
 export async function recordObjectsDeleted(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update(
@@ -139,7 +139,7 @@ export async function deleteAssetRow(project: InProject, id: string): Promise<vo
   );
 }
 
-/** Deletes assets without a signed URL and refunds their bytes. */
+/** Deletes assets whose upload URL was not signed yet. Their bytes no longer count toward the limits. */
 export async function deleteAnnouncedAssets(project: InProject, ids: readonly string[]): Promise<void> {
   await releaseToday(project, ids);
   await run(

@@ -16,7 +16,7 @@ export async function lockGrant(
 
 /**
  * Checks whether other connections in any project use a grant. `unknown`: a connection may use it, because its secret
- * was typed and the provider names no owner.
+ * was entered by hand and the provider does not name the grant's owner.
  */
 export function findOthersOnGrant(
   project: InProject,
@@ -37,7 +37,7 @@ export function findOthersOnGrant(
 export const CONNECTIONS_OF_GRANT = 1_000;
 
 /**
- * Finds connections in any project with the same grant, by id. Fewer than {@link CONNECTIONS_OF_GRANT} mean the last
+ * Finds a page of the connections, in any project, that use a grant, in order of id. Fewer than {@link CONNECTIONS_OF_GRANT} mean the last
  * page.
  * @param after last id of the previous page
  */

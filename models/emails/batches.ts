@@ -23,7 +23,7 @@ const attachment = z.object({
   filename: z.string(),
   mimeType: z.string(),
   sizeBytes: z.number(),
-  /** ETag of the file. The digest of a call contains the ETag instead of the file's bytes. */
+  /** ETag of the file. The digest of a provider call covers the ETag instead of the file's bytes. */
   etag: z.string(),
 });
 
@@ -82,6 +82,7 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   clientProjectId: c.nullable(c.text()),
   metadata: c.nullable(c.json<Record<string, string>>()),
   totalRecipients: c.integer(),
+  /** Number of provider calls of at most 100 mails, which the API calls batches. */
   totalBatches: c.integer(),
   queuedBy: c.text(),
   requestId: c.text(),
@@ -92,18 +93,18 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   createdAt: c.generated(c.timestamp()),
   scheduledFor: c.nullable(c.timestamp()),
   /**
-   * Day (UTC) of the last resume or retry, whose daily limit counts the batch; null: the scheduled or queued
-   * day.
+   * Day (UTC) whose daily limit counts the batch: that of the last resume or retry. Null: the day for which the batch
+   * is scheduled or on which it was queued.
    */
   countsOn: c.nullable(c.day()),
   startedAt: c.nullable(c.timestamp()),
-  /** Time at which a run last read the request; null: a run has to be started or signalled. */
+  /** Time at which a workflow run last read this row; null: a run has to be started or signalled. */
   openedAt: c.nullable(c.timestamp()),
   /** Time of the acceptance or the last command. */
   requestedAt: c.generated(c.timestamp()),
-  /** Time at which a sweeper claimed the start of its run. */
+  /** Time at which a sweeper claimed the start of the batch's run. */
   startClaimedAt: c.nullable(c.timestamp()),
-  /** Time at which a sweeper checked its run. */
+  /** Time at which a sweeper checked the batch's run. */
   checkedAt: c.nullable(c.timestamp()),
   completedAt: c.nullable(c.timestamp()),
   /** Single mail, which shares calls and a workflow with other mails of its account. */

@@ -7,13 +7,13 @@ import { NO_LEAD } from './resolutions.ts';
 import { buildChosenStreamsSql, buildPageEventsSql, pageMailsSql, pageStepsSql } from './page-sources.ts';
 
 /**
- * Position in a journey, newest first, `at` in microseconds. At equal times, events follow mails in descending order
- * of id.
+ * Position in a journey, newest first. `at`: ISO 8601 with microseconds. At equal times, mails come before events, and
+ * both are in descending order of id.
  */
 export type JourneyPosition = { at: string; eventId: string; sendId: string };
 
 export type JourneyItemsQuery = {
-  /** Resolution of the lead, which `findJourneyPage` opens with the first page. */
+  /** Stored match of the lead with its visitors. `findJourneyPage` creates it for the first page. */
   resolutionId: string;
   crmLeadId: string;
   /** Kinds of items; undefined: all. */
@@ -22,8 +22,8 @@ export type JourneyItemsQuery = {
   since: string | undefined;
   after: JourneyPosition;
   /**
-   * Time in microseconds. Later items are excluded, and mails keep the position that they had at this time.
-   * Undefined: the time of the resolution's first answer.
+   * ISO 8601 with microseconds. Later items are excluded, and mails keep the position that they had at this time.
+   * Undefined: the time at which the resolution was first completed.
    */
   asOf: string | undefined;
   limit: number;
@@ -36,7 +36,7 @@ export type JourneyItems = { items: JourneyRow[]; isCut: boolean };
 const PAGE_LIMIT_BYTES = 512 * 1024;
 
 const row = z.object({
-  /** Id of the event, batch and index of the mail, or enrolment and index of the coming step: `<uuid>_17`. */
+  /** Id of an event; `<batch id>_<index>` of a mail; `<enrolment id>_<step index>` of a coming step. */
   id: z.string(),
   isMail: z.boolean(),
   at: z.string(),
@@ -61,7 +61,7 @@ const row = z.object({
   enrollmentId: z.string().nullable(),
   sequenceId: z.string().nullable(),
   stepIndex: z.number().nullable(),
-  /** Single mail, which has no workflow of its own. */
+  /** Whether the mail is sent in a call shared with other batches, without a workflow of its own. */
   sharesCalls: z.boolean(),
   /** Sending account; null: the platform's. */
   connectionId: z.string().nullable(),
@@ -83,7 +83,7 @@ const MAX_AHEAD_MS = 24 * 60 * 60_000;
 const LAST_EVENT_ID = 'z'.repeat(65);
 
 /**
- * Returns the position of the first page: two years ahead, the end of the last partition, or `until`.
+ * Returns the position of the first page: `until`, or else two years ahead, where the last partition ends.
  * @param now milliseconds since 1970
  * @param until ISO 8601
  */
@@ -144,10 +144,10 @@ function canIncludeMails(kinds: readonly string[] | undefined): boolean {
   return kinds === undefined || kinds.includes('communication');
 }
 
-/** Values as in {@link buildChosenStreamsSql}, plus $2 resolution, $3 lead, $6 last mail, $7 as-of time, $10 with mails, $11 earliest time. A person without visitors has mails only. */
+/** Values as in {@link buildChosenStreamsSql}, plus $2 resolution, $3 lead, $6 last mail, $7 as-of time, $10 with mails, $11 earliest time. A lead without a matched visitor has mails only. */
 function buildItemsSql(hasKinds: boolean): string {
   // Sizes are summed first, so that large values (TOAST) are read only for returned items. `>= key limit 1` forces a
-  // look-up by key: PostgreSQL would choose any index of the project while tables are small.
+  // look-up by key: while tables are small, PostgreSQL would choose any index that starts with project_id.
   return `with recursive asked as materialized (
       select visitor_ids, coalesce($7::timestamptz, as_of) as as_of,
         case when $10 then array(select jsonb_array_elements_text(lead -> 'emails')) else '{}' end as emails,

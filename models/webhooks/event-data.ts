@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXIT_REASONS } from '../../domain/exit-reason.ts';
 
-/** Single mail. `index`: position of the recipient in the batch's request. */
+/** Mail of a batch. `index`: position of the recipient in the batch's request. */
 const mail = z.object({
   batchId: z.string(),
   index: z.number(),

@@ -20,7 +20,7 @@ const codeEntry = z.object({
   redirectUri: z.string(),
   scopes: strings,
   challenge: challenge.nullable(),
-  /** Data of the consent that only one provider has. */
+  /** Provider-specific data of the consent. */
   facts: z.record(z.string(), z.string()),
   expiresAt: z.number(),
   isUsed: z.boolean(),
@@ -137,7 +137,7 @@ export class Grants {
     return token;
   }
 
-  /** Returns a token with its grant. Callers check expiry and revocation with {@link isLive}. */
+  /** Returns a token with its grant, even if it is expired or revoked. Callers check with {@link isTokenLive}. */
   findToken(token: string): { token: IssuedToken; grant: Grant } | undefined {
     const found = this.#tokens.get(token);
     const grant = found && this.#grants.get(found.grantId);

@@ -84,7 +84,7 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
   return app;
 }
 
-/** Returns a page of mails and the sequence at which the next page starts, null on the last page. */
+/** Returns a page of mails, and the sequence number to pass as `before` for the next page; null on the last one. */
 function getPage(
   mailbox: Mailbox,
   query: z.infer<typeof jsonQuery>,

@@ -37,17 +37,17 @@ type Sent = {
   mayArrive: boolean;
   /** An earlier send has no answer, and the campaign was not read since. */
   isAmbiguous: boolean;
-  /** How the send failed earlier. `again`: a creation that was sent before. */
-  isCreation: false | 'first' | 'again';
+  /** Send of a creation: `first`, or `again` if it was sent before. Undefined for other changes. */
+  creation: 'first' | 'again' | undefined;
 };
 
 /** Maps a failed step of a change to its outcome. */
 export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): ChangeOutcome {
-  const { toOurField, exemptions, wasSent, mayArrive, isAmbiguous, isCreation } = sent;
+  const { toOurField, exemptions, wasSent, mayArrive, isAmbiguous, creation } = sent;
   const { faults } = error;
-  const isOutdated = !isCreation && faults.length > 0 && faults.every(isConcurrentChange);
+  const isOutdated = !creation && faults.length > 0 && faults.every(isConcurrentChange);
   // The campaign with that name may be the effect of an earlier call without an answer.
-  const mayBeOurs = isCreation === 'again' && isNameTaken(error);
+  const mayBeOurs = creation === 'again' && isNameTaken(error);
   if (wasSent && (isOutdated || mayBeOurs)) {
     const retryAfterMs = Math.round(REREAD_MS * (1 + Math.random()));
     return { kind: 'later', code: 'provider_unavailable', retryAfterMs, mayArrive };
@@ -65,7 +65,7 @@ export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): Change
     return { kind: 'later', code: 'provider_unavailable', retryAfterMs: 1_000, mayArrive: isAmbiguous };
   }
   // Earlier sends had the same invalid request, so none of them was applied.
-  if (wasSent && isCreation && outcome.kind === 'refused' && outcome.code === 'invalid_request') {
+  if (wasSent && creation && outcome.kind === 'refused' && outcome.code === 'invalid_request') {
     return { ...outcome, mayArrive: false };
   }
   return outcome;

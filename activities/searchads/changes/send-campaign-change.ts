@@ -75,7 +75,7 @@ async function sendChange(
       wasSent,
       mayArrive,
       isAmbiguous: change.isAmbiguous,
-      isCreation: isCreation && (change.attempts > 0 && !change.validateOnly ? 'again' : 'first'),
+      creation: isCreation ? (change.attempts > 0 && !change.validateOnly ? 'again' : 'first') : undefined,
     });
     const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };

@@ -19,7 +19,9 @@ export const createSequence: Handler<'createSequence'> = async ({ body }, call) 
     const steps = await requireSteps(project, body, call.context.settings.sequences);
     await lockSequences(project);
     if ((await countSequences(project)) >= MAX_SEQUENCES)
-      throw conflict(`The project has ${MAX_SEQUENCES} sequences, the maximum. Update one that is not used.`);
+      throw conflict(
+        `The project has ${MAX_SEQUENCES} sequences, the maximum, archived ones included. Change one that you no longer use.`,
+      );
     const id = await insertSequence(project, toRules(body));
     await insertSequenceVersion(project, id, steps, describeCaller(call.caller));
     await record('sequence.create', id, { name: body.name });

@@ -11,7 +11,7 @@ export const updateCurrentUser: Handler<'updateCurrentUser'> = async ({ body }, 
   if (fields.length === 0) return { body: { user: serializeUser(user) } };
   const changed = await inTransaction(call.context.database, async (scope) => {
     const after = await changeUser(scope, user.id, body);
-    if (!after) throw notFound('There is no user with this id.');
+    if (!after) throw notFound('Your user no longer exists.');
     await recordAct(call, scope, 'user.update', user.id, { fields });
     return after;
   });

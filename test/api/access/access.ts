@@ -3,7 +3,7 @@ import { bearer, send, type Answer, type World, parseSuccess } from '../open-wor
 
 type Options = { method?: string; body?: unknown; scopes?: Scope[] };
 
-/** Returns a client for requests below a project as one person. Its token holds every scope by default. */
+/** Returns a client of one user for paths below `/projects/{projectId}`. Its token holds every scope by default. */
 export function getAccess(world: World, userId: string, projectId: string) {
   const call = async (path: string, { scopes, ...request }: Options = {}): Promise<Answer> => {
     const token = await world.createToken(userId, scopes && { scopes });

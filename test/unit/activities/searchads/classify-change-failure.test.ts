@@ -7,7 +7,7 @@ const attempt = {
   wasSent: false,
   mayArrive: false,
   isAmbiguous: false,
-  isCreation: false as const,
+  creation: undefined,
 };
 const UNAVAILABLE = 14;
 const RESOURCE_EXHAUSTED = 8;
