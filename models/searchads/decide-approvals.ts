@@ -54,8 +54,7 @@ export async function decideApproval(
     target: id,
     details: {
       ...getFacts(approval),
-      decidedBy,
-      reason,
+      ...(verdict !== 'cancelled' && { decidedBy, reason }),
       ...(isApproved && { approvedBy: approval.decidedBy }),
       ...details,
     },

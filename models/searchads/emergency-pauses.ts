@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, rows, run } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 import { endApprovedResumptions, lockApprovals } from './decide-approvals.ts';
 import { cancelOpenChanges } from './settle-changes.ts';
@@ -36,6 +36,9 @@ export type EmergencyPauseRow = RowOf<typeof emergencyPauses>;
 /** Emergency pauses kept per project. A new one deletes the oldest ended one. */
 const MAX_STORED_PAUSES = 100;
 
+/** Rounds of an insert that meets a running pause, and the read of that pause. */
+const MAX_ROUNDS = 5;
+
 /**
  * Starts an emergency pause, or finds the running one. It interrupts a resumption and cancels approved but unsent
  * work, which would spend after the pause.
@@ -59,17 +62,23 @@ export async function startEmergencyPause(
        order by created_at desc offset ${MAX_STORED_PAUSES - 1}))`,
     key,
   );
-  const [found] = await rows<EmergencyPauseRow & { isNew: boolean }>(
-    project,
-    // Only the row of an insert has no `xmax`.
-    `insert into emergency_pauses as pause (project_id, requested_by, request_id) values ($1, $2, $3)
-     on conflict (project_id) where state = 'stopping' do update set state = pause.state
-     returning ${buildColumnList(emergencyPauses)}, xmax = 0 as "isNew"`,
-    [...key, requestedBy, requestId],
-  );
-  if (!found) throw new Error('PostgreSQL returned no emergency pause.');
-  const { isNew, ...stop } = found;
-  return { stop, isNew };
+  // The running pause may end between the two statements. A lock of its row would wait for sends of workers.
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const created = await findRow<EmergencyPauseRow>(
+      project,
+      `insert into emergency_pauses (project_id, requested_by, request_id) values ($1, $2, $3)
+       on conflict (project_id) where state = 'stopping' do nothing returning ${buildColumnList(emergencyPauses)}`,
+      [...key, requestedBy, requestId],
+    );
+    if (created) return { stop: created, isNew: true };
+    const running = await findRow<EmergencyPauseRow>(
+      project,
+      `select ${buildColumnList(emergencyPauses)} from emergency_pauses where project_id = $1 and state = 'stopping'`,
+      key,
+    );
+    if (running) return { stop: running, isNew: false };
+  }
+  throw new Error('The emergency pause ended while it was being read. Start it again.');
 }
 
 /** Finds an emergency pause of the project. */

@@ -9,11 +9,16 @@ export type BudgetReading = {
   readSince: Date;
 } & ({ enabled: EnabledBudget[] } | { fault: string });
 
-/**
- * `readFor`: the send or resumption that needs the reading. `sharedMs`: longest age of a shared reading, besides the
- * time of its read.
- */
-export type BudgetsQuery = { projectId: string; currency: string; readFor: string; sharedMs: number };
+export type BudgetsQuery = {
+  projectId: string;
+  currency: string;
+  /** Queries with the same name share a reading. */
+  sharedBy: string;
+  /** Send or resumption that needs the reading. */
+  readFor: string;
+  /** Longest age of a shared reading, besides the time of its read. */
+  sharedMs: number;
+};
 
 type SharedReading = { reading: Promise<BudgetReading>; readFor: string; readAtMs?: number };
 
@@ -23,7 +28,7 @@ type SharedReading = { reading: Promise<BudgetReading>; readFor: string; readAtM
 const MAX_AGE_MS = 4 * 60_000;
 const MAX_READINGS = 200;
 
-/** Readings of budgets, shared by a project's changes for a few seconds. Reservations cover later sends. */
+/** Readings of budgets that several sends share for seconds. Reservations cover later sends. */
 export type BudgetReadings = {
   /**
    * Returns a running, recent or new reading. `isOwn`: the reading was started for the same send or resumption, perhaps
@@ -37,8 +42,9 @@ export type BudgetReadings = {
 /** Makes the readings of one worker. */
 export function createBudgetReadings(dependencies: PauseDependencies): BudgetReadings {
   const readings = new LRUCache<string, SharedReading>({ max: MAX_READINGS, ttl: MAX_AGE_MS });
-  const refresh = ({ projectId, currency, readFor }: BudgetsQuery) => {
-    const key = `${projectId} ${currency}`;
+  const refresh = (query: BudgetsQuery) => {
+    const { projectId, currency, readFor } = query;
+    const key = getKey(query);
     const started: SharedReading = { reading: read(dependencies, projectId, currency), readFor };
     readings.set(key, started);
     const recordRead = () => {
@@ -54,7 +60,7 @@ export function createBudgetReadings(dependencies: PauseDependencies): BudgetRea
   return {
     refresh,
     getShared(query) {
-      const shared = readings.get(`${query.projectId} ${query.currency}`);
+      const shared = readings.get(getKey(query));
       const { readAtMs } = shared ?? {};
       if (!shared || (readAtMs !== undefined && Date.now() - readAtMs > query.sharedMs)) {
         return { reading: refresh(query), isOwn: true, isRead: false };
@@ -63,6 +69,10 @@ export function createBudgetReadings(dependencies: PauseDependencies): BudgetRea
       return { reading, isOwn: readFor === query.readFor, isRead: readAtMs !== undefined };
     },
   };
+}
+
+function getKey({ projectId, currency, sharedBy }: BudgetsQuery): string {
+  return [projectId, currency, sharedBy].join(' ');
 }
 
 async function read(

@@ -85,7 +85,16 @@ async function reserveIncrease(
   const { projectId } = send.connection;
   const reserved = await reserveWithinLimit(
     dependencies,
-    { projectId, currency, readFor: id, sharedMs: SHARED_MS, limit, isKept: !validateOnly, signal },
+    {
+      projectId,
+      currency,
+      sharedBy: 'changes',
+      readFor: id,
+      sharedMs: SHARED_MS,
+      limit,
+      isKept: !validateOnly,
+      signal,
+    },
     (enabled) => {
       const { nowMicros, thenMicros } = sumBudgets(enabled, send, campaign);
       const micros = thenMicros - nowMicros;

@@ -52,11 +52,11 @@ async function decide(
   if (limit === undefined) {
     return { reserved: toEnable.map(({ campaign }) => campaign.id), exceeded: [], busy: [] };
   }
-  // A new request, for example after lowered budgets, needs a new reading.
+  // In an older reading, the paused campaigns can still be enabled, so that their budgets would add nothing.
   const readFor = [opened.stopId, opened.requestId].join(' ');
   const reserved = await reserveWithinLimit(
     dependencies,
-    { projectId, currency, readFor, sharedMs: SHARED_MS, limit, isKept: true, signal },
+    { projectId, currency, sharedBy: readFor, readFor, sharedMs: SHARED_MS, limit, isKept: true, signal },
     (enabled) => {
       // A budget that an enabled campaign shares adds nothing.
       const used = new Set(enabled.map(({ budget }) => budget));

@@ -105,6 +105,23 @@ it('a resumption enables no further campaign once a later emergency pause is req
   expect(await findEmergencyPause(world.project, stopId)).toMatchObject({ state: 'stopped' });
 });
 
+it('a resumption ignores budgets that a change read before the emergency pause', async () => {
+  const ids = ['5', '6'];
+  const { statuses, dependencies } = createAccount(ids);
+  const budgetReadings = createBudgetReadings(dependencies);
+  const change = { sharedBy: 'changes', readFor: 'change', sharedMs: 60_000 };
+  await budgetReadings.refresh({ projectId: world.projectId, currency: 'USD', ...change });
+  const stopId = await pauseAllCampaigns(ids);
+  await world.asApi((project) =>
+    setCampaignGuards(project, { maxDailyBudget: { USD: 1 } }, { actor: 'test' }),
+  );
+  expect(await world.asApi((project) => startResumption(project, stopId, REQUESTER))).toBe(true);
+  for (const id of ids) statuses.set(id, 'PAUSED');
+  const enable = createEnableStoppedCampaigns({ ...dependencies, budgetReadings });
+  await world.run(enable, { projectId: world.projectId, stopId, customerId: CUSTOMER });
+  expect([...statuses.values()]).toEqual(['ENABLED', 'PAUSED']);
+});
+
 it('a resumption waits a limited time for budget reads, and reuses a late read on its retry', async () => {
   const ids = ['8', '9'];
   const stopId = await pauseAllCampaigns(ids);
