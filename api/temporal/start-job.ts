@@ -12,6 +12,7 @@ import type { ConnectionsActivities } from '../../workflows/contract/connections
 import type { OAuthClientsActivities } from '../../workflows/contract/oauth-clients.ts';
 import type { ReadActivities } from '../../workflows/contract/provider-reads.ts';
 import type { UsersActivities } from '../../workflows/contract/users.ts';
+import { describeError } from '../request/error-handler.ts';
 
 /** Deadline of a start, so callers learn of a Temporal outage within two seconds. */
 const START_TIMEOUT_MS = 1_000;
@@ -65,8 +66,7 @@ export async function signalWithStart<W extends Workflow>(
   await connection.withDeadline(deadline, () => workflow.signalWithStart<W>(name, options));
 }
 
-/** Returns a handler that logs a failure by its name, for work that continues or is repeated without it. */
+/** Returns a handler that logs a failure, for work that continues or is repeated without it. */
 export function warnOnFailure(logger: Logger, fields: object, message: string): (error: unknown) => void {
-  return (error) =>
-    logger.warn({ ...fields, error: error instanceof Error ? error.name : 'unknown' }, message);
+  return (error) => logger.warn({ ...fields, error: describeError(error) }, message);
 }

@@ -51,7 +51,9 @@ function digestSources(project: string): string {
     ),
   );
   const hash = createHash('sha256').update(options);
-  for (const file of ['package-lock.json', 'tsconfig.json'].map((name) => join(project, name)))
+  for (const file of ['package-lock.json', 'tsconfig.json', 'tools/bundle-openapi.ts'].map((name) =>
+    join(project, name),
+  ))
     hash.update(readFileSync(file));
   for (const file of sources.toSorted()) hash.update(`\0${file}\0`).update(readFileSync(file));
   return hash.digest('hex').slice(0, 20);

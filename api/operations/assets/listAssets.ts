@@ -5,8 +5,9 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 export const listAssets: Handler<'listAssets'> = async ({ query }, call) => {
-  const { limit = 50, cursor, order = 'newest', ...others } = query;
-  const filters = { ...others, order };
+  const { limit = 50, cursor, assetType, state, isPublic, search, order = 'newest' } = query;
+  // The cursor signs the filters in this order, whatever their order in the URL.
+  const filters = { assetType, state, isPublic, search, order };
   const { rows, nextCursor } = await readPage(
     call,
     { list: 'listAssets', filters, cursor, limit, position: assetPosition },

@@ -3,7 +3,7 @@ import { findPausedCampaigns } from '../../../models/searchads/emergency-pause-c
 import { serializeStoppedCampaign } from '../../serializers/campaign-stop.ts';
 import { getProject, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
-import { readEmergencyPause } from './run-stop.ts';
+import { readEmergencyPause } from './read-emergency-pause.ts';
 
 const position = z.object({ customerId: z.string(), campaignId: z.string() });
 

@@ -9,7 +9,8 @@ import { findRequesters } from './waiting-approval.ts';
 import { signalApproval } from './signal-approval.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { answerAcceptedPause, noSuchPause, runEmergencyPause } from './run-stop.ts';
+import { noSuchPause } from './read-emergency-pause.ts';
+import { answerAcceptedPause, runEmergencyPause } from './run-stop.ts';
 
 /** Resumes the campaigns that a stop paused, or joins a running resumption. May need approval. */
 export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call) => {

@@ -1,9 +1,8 @@
-import { findEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
 import { stopAllCampaignsStart, type StopAllCampaigns } from '../../../workflows/contract/campaign-stops.ts';
-import { AppError, notFound } from '../../request/errors.ts';
-import { serializeEmergencyPause } from '../../serializers/campaign-stop.ts';
+import { AppError } from '../../request/errors.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
-import { getProject, type Call } from '../operation.ts';
+import type { Call } from '../operation.ts';
+import { readEmergencyPause } from './read-emergency-pause.ts';
 
 /** Most stops end within this time. */
 const RESULT_WAIT_MS = 3_000;
@@ -40,16 +39,4 @@ export async function answerAcceptedPause(call: Call, stopId: string) {
     headers: { Location: `/projects/${call.projectId}/searchads/stops/${stopId}` },
     body: await readEmergencyPause(call, stopId),
   };
-}
-
-/** Returns a stop in its current state. @throws AppError 404 */
-export async function readEmergencyPause(call: Call, stopId: string) {
-  const project = getProject(call);
-  const stop = await findEmergencyPause(project, stopId);
-  if (!stop) throw noSuchPause();
-  return serializeEmergencyPause(project, stop);
-}
-
-export function noSuchPause(): AppError {
-  return notFound('The project has no stop with this id.');
 }
