@@ -13,6 +13,9 @@ type FilterSelectProps<Value extends string> = {
   w?: number;
 };
 
+/** Number of options from which typing finds one faster than reading. */
+const SEARCHABLE_FROM = 15;
+
 /** Renders the choice of one value by which a list is filtered. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, all, options, getLabel = toSentenceCase, value, onChange, w = 150 } = props;
@@ -22,6 +25,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
       placeholder={all}
       size="xs"
       clearable
+      searchable={options.length >= SEARCHABLE_FROM}
       clearButtonProps={{ 'aria-label': `Show ${all.toLowerCase()}` }}
       data={options.map((option) => ({ value: option, label: getLabel(option) }))}
       value={value ?? null}

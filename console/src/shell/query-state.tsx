@@ -4,7 +4,8 @@ import { Failure } from './failure.tsx';
 type QueryStateProps = {
   query: {
     error: unknown;
-    isLoading: boolean;
+    isPending: boolean;
+    fetchStatus: string;
     refetch: () => unknown;
     isFetchNextPageError?: boolean;
   };
@@ -14,8 +15,9 @@ type QueryStateProps = {
 
 /** Renders the error of a query, or a placeholder until the first answer. */
 export function QueryState({ query, h }: QueryStateProps) {
-  const { error, isLoading, refetch, isFetchNextPageError = false } = query;
+  const { error, isPending, fetchStatus, refetch, isFetchNextPageError = false } = query;
   // Lists render the error of a further page at their end.
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
-  return isLoading ? <Skeleton h={h} /> : null;
+  // Offline, a query is pending and paused. Disabled queries are idle.
+  return isPending && fetchStatus !== 'idle' ? <Skeleton h={h} /> : null;
 }

@@ -48,5 +48,9 @@ export function useDraftDialog<Values extends Record<string, unknown>, Saved>(
     gcTime: 0,
   });
   const onSubmit = form.onSubmit((draft) => mutation.mutate(draft));
-  return { form, wasRestored, mutation, dialog: { mutation, onSubmit, onClose, onCancel: leave } };
+  const onCancel = () => {
+    mutation.reset();
+    leave();
+  };
+  return { form, wasRestored, mutation, dialog: { mutation, onSubmit, onClose, onCancel } };
 }

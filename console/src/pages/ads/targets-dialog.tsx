@@ -37,6 +37,10 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
     ...change.languages.add.map((id) => `Add language ${nameOfLanguage(id)}`),
     ...change.languages.remove.map((id) => `Remove language ${nameOfLanguage(id)}`),
   ];
+  const forgetResults = () => {
+    validated.check.reset();
+    validated.apply.reset();
+  };
   return (
     <ValidatedDialog
       title="Edit locations and languages"
@@ -55,14 +59,14 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
         onChange={(chosen, chosenNames) => {
           setLocations(chosen);
           setNames({ ...names, ...chosenNames });
-          validated.check.reset();
+          forgetResults();
         }}
       />
       <LanguagePicker
         value={languages}
         onChange={(chosen) => {
           setLanguages(chosen);
-          validated.check.reset();
+          forgetResults();
         }}
       />
       {lines.length > 0 && (

@@ -119,11 +119,15 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
         </Group>
       )}
       {dialog === 'rename' && <RenameConnection connection={connection} onClose={close} />}
-      {dialog === 'disconnect' && (
-        <ConfirmDialog title={`Disconnect ${name}?`} action="Disconnect" mutation={remove} onClose={close}>
-          Everything that uses this account stops. Its queued batches are blocked.
-        </ConfirmDialog>
-      )}
+      <ConfirmDialog
+        opened={dialog === 'disconnect'}
+        title={`Disconnect ${name}?`}
+        action="Disconnect"
+        mutation={remove}
+        onClose={close}
+      >
+        Everything that uses this account stops. Its queued batches are blocked.
+      </ConfirmDialog>
     </Card>
   );
 }

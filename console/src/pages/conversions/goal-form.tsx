@@ -41,18 +41,16 @@ export function NewGoal({ goals }: { goals: readonly Goal[] }) {
       <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen(true)}>
         New goal
       </Button>
-      {(isOpen ?? wasRestored) && (
-        <FormDialog title="New goal" action="Create goal" {...dialog}>
-          <TextInput
-            label="Name"
-            description="Lowercase letters, digits, _ and -, such as purchases."
-            required
-            maxLength={64}
-            {...form.getInputProps('name')}
-          />
-          <GoalFields form={form} />
-        </FormDialog>
-      )}
+      <FormDialog opened={isOpen ?? wasRestored} title="New goal" action="Create goal" {...dialog}>
+        <TextInput
+          label="Name"
+          description="Lowercase letters, digits, _ and -, such as purchases."
+          required
+          maxLength={64}
+          {...form.getInputProps('name')}
+        />
+        <GoalFields form={form} />
+      </FormDialog>
     </>
   );
 }

@@ -18,43 +18,36 @@ export function PublicLink({ asset: { itemId, filename, publicUrl } }: { asset: 
     onSuccess: close,
     onSettled: () => refetchAssets(projectId),
   });
-  const dialog = { opened: isOpen, mutation: change, onClose: close };
-  if (publicUrl === undefined)
-    return (
-      <>
-        <Button
-          size="compact-xs"
-          variant="default"
-          onClick={open}
-          aria-label={`Create public link of ${filename}`}
-        >
-          Create public link
-        </Button>
-        <ConfirmDialog {...dialog} title={`Make ${filename} public?`} action="Create link">
-          Anyone with the link sees the image, without signing in. The link works in mails until you revoke
-          it.
-        </ConfirmDialog>
-      </>
-    );
+  const isPublic = publicUrl !== undefined;
+  // One button and one dialog for both states, so that the focus stays when the state changes.
   return (
     <>
-      <CopyTextButton
-        value={publicUrl}
-        size="compact-xs"
-        action="Copy public link"
-        label={`of ${filename}`}
-      />
+      {isPublic && (
+        <CopyTextButton
+          value={publicUrl}
+          size="compact-xs"
+          action="Copy public link"
+          label={`of ${filename}`}
+        />
+      )}
       <Button
         size="compact-xs"
         variant="default"
         onClick={open}
-        aria-label={`Revoke public link of ${filename}`}
+        aria-label={`${isPublic ? 'Revoke' : 'Create'} public link of ${filename}`}
       >
-        Revoke link
+        {isPublic ? 'Revoke link' : 'Create public link'}
       </Button>
-      <ConfirmDialog {...dialog} title={`Revoke the public link of ${filename}?`} action="Revoke link">
-        The image disappears from mails that were sent, unless the mail program kept a copy. A new link has
-        another URL.
+      <ConfirmDialog
+        opened={isOpen}
+        mutation={change}
+        onClose={close}
+        title={isPublic ? `Revoke the public link of ${filename}?` : `Make ${filename} public?`}
+        action={isPublic ? 'Revoke link' : 'Create link'}
+      >
+        {isPublic
+          ? 'The image disappears from mails that were sent, unless the mail program kept a copy. A new link has another URL.'
+          : 'Anyone with the link sees the image, without signing in. The link works in mails until you revoke it.'}
       </ConfirmDialog>
     </>
   );
