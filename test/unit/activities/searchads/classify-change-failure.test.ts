@@ -35,18 +35,18 @@ it.each([
   ['CAMPAIGN_ERROR', 'DUPLICATE_CAMPAIGN_NAME', 'first', { kind: 'refused', code: 'campaign_name_taken' }],
   ['CAMPAIGN_ERROR', 'DUPLICATE_CAMPAIGN_NAME', 'again', { kind: 'later', mayArrive: true }],
   ['mutate_error', 'RESOURCE_NOT_FOUND', 'first', { kind: 'refused' }],
-  ['mutate_error', 'RESOURCE_NOT_FOUND', false, { kind: 'later', mayArrive: true }],
+  ['mutate_error', 'RESOURCE_NOT_FOUND', undefined, { kind: 'later', mayArrive: true }],
   ['field_error', 'REQUIRED', 'again', { kind: 'refused', code: 'invalid_request', mayArrive: false }],
-  ['field_error', 'REQUIRED', false, { kind: 'refused', code: 'invalid_request', mayArrive: true }],
+  ['field_error', 'REQUIRED', undefined, { kind: 'refused', code: 'invalid_request', mayArrive: true }],
 ] as const)(
   'classifies the refusal %s %s by whether the send was a creation: %j',
-  (family, name, isCreation, outcome) => {
+  (family, name, creation, outcome) => {
     const refusedAttempt = {
       ...attempt,
       toOurField: () => 'name',
       wasSent: true,
       mayArrive: true,
-      isCreation,
+      creation,
     };
     expect(classifyChangeFailure(buildError(3, [{ family, name, path: [] }]), refusedAttempt)).toMatchObject(
       outcome,
