@@ -7,16 +7,27 @@ type ConfirmDialogProps = Pick<ComponentProps<typeof FormDialog>, 'dismiss' | 'o
   /** Label of the button. */
   action: string;
   /** Mutation that the button starts. */
-  mutation: { isPending: boolean; error: Error | null; mutate: (variables: void) => void };
+  mutation: { isPending: boolean; error: Error | null; mutate: (variables: void) => void; reset: () => void };
   onClose: () => void;
   /** Consequences of the action. */
   children: ReactNode;
 };
 
 /** Renders a confirmation with one button. Use `TypeToConfirm` for actions that affect more than one object. */
-export function ConfirmDialog({ children, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({ mutation, onClose, children, ...dialog }: ConfirmDialogProps) {
+  // The mutation outlives the dialog, which would show the error again.
+  const close = () => {
+    mutation.reset();
+    onClose();
+  };
   return (
-    <FormDialog {...dialog} color="red" onSubmit={() => dialog.mutation.mutate()}>
+    <FormDialog
+      {...dialog}
+      color="red"
+      mutation={mutation}
+      onSubmit={() => mutation.mutate()}
+      onClose={close}
+    >
       <Text component="div">{children}</Text>
     </FormDialog>
   );

@@ -56,7 +56,7 @@ export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
       title={`Delete ${only?.filename ?? formatCount(all.length)}?`}
       action={firstFailed ? 'Try again' : `Delete ${only ? 'file' : formatCount(all.length)}`}
       dismiss={isPending ? 'Stop' : firstFailed ? 'Close' : 'Cancel'}
-      mutation={{ isPending, error: firstFailed?.error ?? null, mutate: start }}
+      mutation={{ isPending, error: firstFailed?.error ?? null, mutate: start, reset: remove.reset }}
       onClose={onClose}
     >
       <Stack gap="xs">

@@ -19,15 +19,12 @@ export function ServiceAccountCard({ account }: { account: ServiceAccount }) {
   const query = useQuery(serviceAccountKeysQuery(projectId, serviceAccountId));
   const keys = query.data?.rows.filter(({ revokedAt }) => revokedAt === undefined);
   const [dialog, setDialog] = useState<'new key' | 'delete'>();
+  const close = () => setDialog(undefined);
   const [secret, setSecret] = useState<string>();
   const remove = useMutation({
     mutationFn: () => api.access.deleteServiceAccount({ projectId, serviceAccountId }),
     meta: { invalidates: [['service-accounts', projectId]] },
   });
-  const close = () => {
-    remove.reset();
-    setDialog(undefined);
-  };
   return (
     <Card
       title={name}

@@ -13,6 +13,7 @@ export function MemberActions({ member }: { member: Member }) {
   const { id: projectId, ownerId } = useProject();
   const { data: me } = useQuery(meQuery);
   const [dialog, setDialog] = useState<'roles' | 'remove' | 'owner'>();
+  const close = () => setDialog(undefined);
   const remove = useMutation({
     mutationFn: () => api.team.removeMember({ projectId, userId }),
     meta: { invalidates: [['members', projectId]] },
@@ -25,13 +26,8 @@ export function MemberActions({ member }: { member: Member }) {
         ['project', projectId],
       ],
     },
-    onSuccess: () => close(),
+    onSuccess: close,
   });
-  const close = () => {
-    remove.reset();
-    makeOwner.reset();
-    setDialog(undefined);
-  };
   if (isOwner) return null;
   return (
     <>

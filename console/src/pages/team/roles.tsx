@@ -48,14 +48,11 @@ function RoleCard({ role }: { role: Role }) {
   const { id: roleId, name, description = '', permissions } = role;
   const { id: projectId } = useProject();
   const [dialog, setDialog] = useState<'change' | 'delete'>();
+  const close = () => setDialog(undefined);
   const remove = useMutation({
     mutationFn: () => api.team.deleteRole({ projectId, roleId }),
     meta: { invalidates: [['roles', projectId]] },
   });
-  const close = () => {
-    remove.reset();
-    setDialog(undefined);
-  };
   return (
     <Card title={name} component="article" label={name}>
       {description !== '' && <Text size="sm">{description}</Text>}

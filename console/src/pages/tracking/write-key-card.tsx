@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 export function WriteKeyCard({ writeKey }: { writeKey: WriteKey }) {
   const { id: keyId, name, key, allowedOrigins, createdAt, lastUsedAt } = writeKey;
   const { id: projectId } = useProject();
-  const [isRevoking, dialog] = useDisclosure(false);
+  const [isRevoking, { open, close }] = useDisclosure(false);
   // The person who creates a key tests it next.
   const isNew = lastUsedAt === undefined && Date.now() - Date.parse(createdAt) < HOUR_MS;
   const [areEventsOpen, { toggle: toggleEvents }] = useDisclosure(isNew);
@@ -25,10 +25,6 @@ export function WriteKeyCard({ writeKey }: { writeKey: WriteKey }) {
     mutationFn: () => api.access.revokeWriteKey({ projectId, keyId }),
     meta: { invalidates: [['write-keys', projectId]] },
   });
-  const close = () => {
-    revoke.reset();
-    dialog.close();
-  };
   const snippet = `<script
   async
   src="${apiUrl}/t.js"
@@ -61,7 +57,7 @@ export function WriteKeyCard({ writeKey }: { writeKey: WriteKey }) {
         <Button size="xs" variant="default" aria-expanded={areEventsOpen} onClick={toggleEvents}>
           Live events
         </Button>
-        <Button size="xs" color="red" variant="outline" onClick={dialog.open}>
+        <Button size="xs" color="red" variant="outline" onClick={open}>
           Revoke
         </Button>
       </Group>
