@@ -11,7 +11,8 @@ const WIDE =
 
 /**
  * Dynamic text, which Google replaces when it shows the ad: `{KeyWord:boots}`, `{CUSTOMIZER.Price:$29.99}`,
- * `{LOCATION(City):your city}`, `{COUNTDOWN(2026-12-24 18:00:00,5)}`. Group 1 is the default text.
+ * `{LOCATION(City):your city}`, `{COUNTDOWN(2026-12-24 18:00:00,5)}`. Group 1 is the default text of a
+ * keyword, group 2 that of another parameter.
  * @see https://developers.google.com/google-ads/api/docs/responsive-search-ads/customize-responsive-search-ads
  */
 const DYNAMIC_TEXT =
@@ -39,7 +40,7 @@ export function adWidth(text: string): number {
   return width;
 }
 
-/** Returns whether a text has dynamic text other than the keyword, which display paths do not allow. */
+/** Returns whether a text has dynamic text other than `{KeyWord:…}`. Display paths allow only that one. */
 export function hasCustomizer(text: string): boolean {
   return Array.from(text.matchAll(DYNAMIC_TEXT)).some(([found]) => !/^\{keyword:/i.test(found));
 }
