@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { cancellationSignal } from '@temporalio/activity';
-import { DISABLED_AFTER_DAYS, findThrottleMs, findNextAttemptMs } from '../../domain/webhook-schedule.ts';
+import { DISABLED_AFTER_DAYS, findThrottleMs, findNextAttemptMs } from './delivery-schedule.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { findClientIdUrlFault, isClientIdUrl } from '../../domain/client-id-url.ts';
+import { findClientIdUrlFault, isClientIdUrl } from './client-id-url.ts';
 import { withSignal, type Database } from '../../models/database.ts';
 import { findDocumentClientState, storeDocumentClient } from '../../models/oauth/document-clients.ts';
 import {

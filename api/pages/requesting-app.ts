@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { isClientIdUrl } from '../../domain/client-id-url.ts';
+import { isClientIdUrl } from '../oauth/client-id-url.ts';
 
 /** The client of a sign-in or consent page. */
 export type RequestingApp = {

@@ -24,13 +24,13 @@ export const MAX_ATTEMPTS = PAUSES_MS.length + 1;
 /** Jitter of a pause, as a fraction, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** Longest `Retry-After` that is followed. */
+/** Longest pause that `Retry-After` can request. */
 const MAX_RETRY_AFTER_MS = HOUR;
 
-/** Longest pause of a failing endpoint. */
+/** Longest pause of a failing endpoint without `Retry-After`. */
 const MAX_THROTTLE_MS = 5 * MINUTE;
 
-/** Days of failures after which an endpoint is disabled. */
+/** Days without an accepted delivery after which a failing endpoint is disabled. */
 export const DISABLED_AFTER_DAYS = 3;
 
 /**

@@ -1,4 +1,8 @@
-import { findThrottleMs, MAX_ATTEMPTS, findNextAttemptMs } from '../../../domain/webhook-schedule.ts';
+import {
+  findThrottleMs,
+  MAX_ATTEMPTS,
+  findNextAttemptMs,
+} from '../../../../activities/webhooks/delivery-schedule.ts';
 
 const HOUR = 3_600_000;
 

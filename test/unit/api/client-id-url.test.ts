@@ -1,4 +1,4 @@
-import { findClientIdUrlFault, isClientIdUrl } from '../../../domain/client-id-url.ts';
+import { findClientIdUrlFault, isClientIdUrl } from '../../../api/oauth/client-id-url.ts';
 
 it.each([
   'https://agent.example.com/client.json',

@@ -1,6 +1,6 @@
-import { findPublicUrlFault } from './public-url.ts';
+import { findPublicUrlFault } from '../../domain/public-url.ts';
 
-/** Longest `client_id` in the path of an operation. */
+/** Longest `client_id` that operations accept in their path. */
 const MAX_CHARACTERS = 255;
 
 /** Returns whether a `client_id` is the URL of a client metadata document. Ids that Throughline issues are not URLs. */
@@ -11,7 +11,7 @@ export function isClientIdUrl(clientId: string): boolean {
 /**
  * Returns why a `client_id` cannot be the URL of a client ID metadata document, for a message that begins with
  * "client_id". Only the spelling of a URL parser is accepted, so that two clients never look alike.
- * @param toLoopback whether the document may be on this machine, as in development
+ * @param toLoopback whether the document may be on a loopback address, as in development
  * @see draft-ietf-oauth-client-id-metadata-document section 3
  */
 export function findClientIdUrlFault(
