@@ -14,24 +14,21 @@ export function getLocationId(text: string): string | undefined {
 }
 
 /**
- * Countries whose id is not derived from ISO 3166-1: Google uses Sudan's former number, and Kosovo is not
- * listed there.
+ * Exceptions: Google uses Sudan's former number, Kosovo has no number in ISO 3166-1, and UK is reserved there for GB.
  */
-const OTHER_COUNTRY_IDS = new Map([
+const OTHER_COUNTRY_IDS: ReadonlyMap<string, string> = new Map([
   ['SD', '2736'],
+  ['UK', '2826'],
   ['XK', '2900'],
 ]);
 
-/** Reserved in ISO 3166-1 for the United Kingdom, whose code is GB. */
-const UNITED_KINGDOM = 'UK';
-
 /**
- * Google's id of a country: 2000 plus its number in ISO 3166-1, with few exceptions.
+ * Returns Google's id of a country: 2000 plus its number in ISO 3166-1, with few exceptions.
  * @see https://developers.google.com/google-ads/api/data/geotargets
  */
 function getCountryId(code: string): string | undefined {
   if (!/^[A-Z]{2}$/.test(code)) return undefined;
-  const number = alpha2ToNumeric(code === UNITED_KINGDOM ? 'GB' : code);
+  const number = alpha2ToNumeric(code);
   return OTHER_COUNTRY_IDS.get(code) ?? (number === undefined ? undefined : String(2_000 + Number(number)));
 }
 

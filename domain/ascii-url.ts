@@ -10,7 +10,7 @@ const WEB_URL = /^https?:\/\/([^\s\\/?#]*)([^\s\\]*)$/i;
  */
 export function toAsciiUrl(input: string): string {
   const [isWebUrl, authority = '', rest = ''] = WEB_URL.exec(input) ?? [];
-  if (!isWebUrl || input.search(NOT_PRINTABLE_ASCII) === -1 || !hasUsualHost(input)) return input;
+  if (!isWebUrl || input.search(NOT_PRINTABLE_ASCII) === -1 || !hasHostWithinDnsLimits(input)) return input;
   // Parse the host only: a URL parser would also encode ASCII in the path, such as braces.
   const url = URL.parse(`${input.slice(0, input.indexOf(':'))}://${authority}`);
   if (!url) return input;
@@ -29,17 +29,16 @@ function percentEncode(text: string): string {
 const toPercentHex = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
- * Returns whether the host of a URL and its labels are within the limits of DNS. Check this before parsing an
- * untrusted URL: IDNA takes quadratic time in the length of a non-ASCII label. URLs without a host, such as `data:`,
- * pass.
+ * Returns whether a URL's host is within the length limits of DNS, or missing. Check this before parsing an untrusted
+ * URL: IDNA takes quadratic time in the length of a non-ASCII label.
  */
-export function hasUsualHost(url: string): boolean {
+export function hasHostWithinDnsLimits(url: string): boolean {
   const [, authority = ''] = HOST_OF_DOMAIN.exec(url) ?? [];
-  return isUsualHost(authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, ''));
+  return isWithinDnsLimits(authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, ''));
 }
 
-/** Returns whether a host and its labels are within the limits of DNS. */
-export function isUsualHost(host: string): boolean {
+/** Returns whether a host and its labels are within the length limits of DNS. */
+export function isWithinDnsLimits(host: string): boolean {
   return (
     host.length <= MAX_HOST_CHARACTERS &&
     host.split(LABEL_END).every((label) => label.length <= MAX_LABEL_CHARACTERS)

@@ -61,7 +61,7 @@ export function getValues({
   ...bidding
 }: CampaignPatch): Partial<CampaignValues> {
   const { biddingStrategy, targetCpaMicros } = bidding;
-  const wanted: Partial<CampaignValues> = {
+  return {
     ...(status !== undefined && { status }),
     ...(name !== undefined && { name }),
     ...(dailyBudgetMicros !== undefined && { dailyBudgetMicros }),
@@ -70,19 +70,11 @@ export function getValues({
     ...(biddingStrategy !== undefined && { biddingStrategy, targetCpaMicros: null }),
     ...(targetCpaMicros !== undefined && { targetCpaMicros }),
   };
-  return wanted;
 }
+
+const FIELDS = campaignValues.keyof().options;
 
 /** Returns the fields of a patch or of values, in the order of the API. */
 export function getFields(values: ExpectedValues | CampaignPatch): (keyof CampaignValues)[] {
-  const all: (keyof CampaignValues)[] = [
-    'status',
-    'name',
-    'dailyBudgetMicros',
-    'startDate',
-    'endDate',
-    'biddingStrategy',
-    'targetCpaMicros',
-  ];
-  return all.filter((field) => values[field] !== undefined);
+  return FIELDS.filter((field) => values[field] !== undefined);
 }

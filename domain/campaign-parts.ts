@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { checkAd, checkAdPatch, type Fail, type Fault } from './search-campaign-texts.ts';
-import { ACCEPTED_LANGUAGES, ACCEPTED_LOCATIONS, getLanguageId, getLocationId } from './ad-constants.ts';
-import { toIds } from './normalise-search-campaign.ts';
+import { toLanguageIds, toLocationIds } from './normalise-search-campaign.ts';
+import { checkAd, checkAdPatch, collectFaults, type Fail, type Fault } from './search-campaign-texts.ts';
 import { settableStatus, type AdTexts, type SearchCampaignRequest } from './search-campaign.ts';
 
 /** Fields of an ad that a change sets. Null removes a path. */
@@ -40,10 +39,11 @@ export const targetPatch = z.object({
 
 export type TargetPatch = z.infer<typeof targetPatch>;
 
+const AD_FIELDS = adState.keyof().options;
+
 /** Returns the fields that a patch of an ad sets. */
 export function getAdFields(patch: AdPatch): (keyof AdState)[] {
-  const all: (keyof AdState)[] = ['status', 'headlines', 'descriptions', 'finalUrl', 'path1', 'path2'];
-  return all.filter((field) => patch[field] !== undefined);
+  return AD_FIELDS.filter((field) => patch[field] !== undefined);
 }
 
 /** Returns the fields of an ad that are set, in the order of {@link getAdFields}. */
@@ -66,14 +66,14 @@ export function pickAdFields({
 }
 
 /** Checks the texts of a new ad. @returns the faults, or the ad */
-export function normalizeAd(requested: SearchCampaignRequest['ad']): { ad: AdTexts } | { faults: Fault[] } {
+export function normaliseAd(requested: SearchCampaignRequest['ad']): { ad: AdTexts } | { faults: Fault[] } {
   const { faults, fail } = collectFaults();
   const ad = checkAd(requested, fail);
   return faults.length > 0 ? { faults } : { ad };
 }
 
 /** Checks a change of an ad. @returns the faults, or the change */
-export function normalizeAdPatch({
+export function normaliseAdPatch({
   status,
   ad = {},
 }: {
@@ -89,7 +89,7 @@ export function normalizeAdPatch({
 type AddedAndRemoved = { add?: readonly string[]; remove?: readonly string[] };
 
 /** Checks a change of locations and languages. @returns the faults, or the change */
-export function normalizeTargets({
+export function normaliseTargets({
   locations = {},
   languages = {},
 }: {
@@ -97,41 +97,28 @@ export function normalizeTargets({
   languages?: AddedAndRemoved;
 }): { targets: TargetPatch } | { faults: Fault[] } {
   const { faults, fail } = collectFaults();
-  const getIds = (items: readonly string[] = [], field: string) =>
-    toIds(items, {
-      field,
-      fail,
-      ...(field.startsWith('locations')
-        ? { getId: getLocationId, accepted: ACCEPTED_LOCATIONS }
-        : { getId: getLanguageId, accepted: ACCEPTED_LANGUAGES }),
-    });
   const targets: TargetPatch = {
-    addLocationIds: getIds(locations.add, 'locations.add'),
-    removeLocationIds: getIds(locations.remove, 'locations.remove'),
-    addLanguageIds: getIds(languages.add, 'languages.add'),
-    removeLanguageIds: getIds(languages.remove, 'languages.remove'),
+    addLocationIds: toLocationIds(locations.add ?? [], 'locations.add', fail),
+    removeLocationIds: toLocationIds(locations.remove ?? [], 'locations.remove', fail),
+    addLanguageIds: toLanguageIds(languages.add ?? [], 'languages.add', fail),
+    removeLanguageIds: toLanguageIds(languages.remove ?? [], 'languages.remove', fail),
   };
-  refuseIdsInBoth(targets.addLocationIds, targets.removeLocationIds, (index) => {
-    fail(`locations.remove[${index}]`, 'is also in locations.add');
-  });
-  refuseIdsInBoth(targets.addLanguageIds, targets.removeLanguageIds, (index) => {
-    fail(`languages.remove[${index}]`, 'is also in languages.add');
-  });
+  checkDistinct('locations', targets.addLocationIds, targets.removeLocationIds, fail);
+  checkDistinct('languages', targets.addLanguageIds, targets.removeLanguageIds, fail);
   if (Object.values(targets).every((ids) => ids.length === 0)) {
     fail('', 'must change something, for example locations.add');
   }
   return faults.length > 0 ? { faults } : { targets };
 }
 
-function refuseIdsInBoth(
+/** Checks that no id is both added and removed. */
+function checkDistinct(
+  field: string,
   added: readonly string[],
   removed: readonly string[],
-  refuse: (index: number) => void,
+  fail: Fail,
 ): void {
-  for (const [index, id] of removed.entries()) if (id !== '' && added.includes(id)) refuse(index);
-}
-
-function collectFaults(): { faults: Fault[]; fail: Fail } {
-  const faults: Fault[] = [];
-  return { faults, fail: (path, message) => void faults.push({ path, message }) };
+  for (const [index, id] of removed.entries()) {
+    if (id !== '' && added.includes(id)) fail(`${field}.remove[${index}]`, `is also in ${field}.add`);
+  }
 }

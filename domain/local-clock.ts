@@ -36,13 +36,13 @@ export class LocalClock {
    */
   toInstant(local: number): Date {
     // Clock changes are more than two days apart, so one of the two offsets applies.
-    const before = this.offsetAt(local - DAY_MS);
-    const after = this.offsetAt(local + DAY_MS);
-    const valid = [local - before, local - after].filter((at) => this.offsetAt(at) === local - at);
+    const before = this.getOffsetMs(local - DAY_MS);
+    const after = this.getOffsetMs(local + DAY_MS);
+    const valid = [local - before, local - after].filter((at) => this.getOffsetMs(at) === local - at);
     return new Date(valid.length > 0 ? Math.min(...valid) : local - before);
   }
 
-  private offsetAt(at: number): number {
+  private getOffsetMs(at: number): number {
     return this.toLocal(new Date(at)) - at;
   }
 }

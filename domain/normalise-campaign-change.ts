@@ -1,6 +1,6 @@
 import { getFields, type CampaignPatch, type ExpectedValues, type NewKeyword } from './campaign-change.ts';
-import { toMicros } from './normalise-search-campaign.ts';
-import { checkKeywords, checkName, type Fail, type Fault } from './search-campaign-texts.ts';
+import { checkDates, toMicros } from './normalise-search-campaign.ts';
+import { checkKeywords, checkName, collectFaults, type Fail, type Fault } from './search-campaign-texts.ts';
 import type { Bidding, MatchType } from './search-campaign.ts';
 
 /** Values as requested. Money in units of the account's currency. */
@@ -23,26 +23,23 @@ export type CampaignUpdateRequest = Omit<RequestedValues, 'status' | 'biddingStr
   };
 };
 
-/** Checks rules of a change beyond the schema. @returns the faults, or the change */
+/** Checks a change beyond the schema. @returns the faults, or the change */
 export function normaliseCampaignUpdate(
   request: CampaignUpdateRequest,
 ): { patch: CampaignPatch; expected: ExpectedValues } | { faults: Fault[] } {
-  const faults: Fault[] = [];
-  const fail: Fail = (path, message) => void faults.push({ path, message });
+  const { faults, fail } = collectFaults();
   const { expected = {}, status, startDate, endDate, biddingStrategy, targetCpa } = request;
   const patch: CampaignPatch = {
     status,
     name: request.name === undefined ? undefined : checkName(request.name, 'name', fail),
-    dailyBudgetMicros: getAmount(request.dailyBudget, 'dailyBudget', fail),
+    dailyBudgetMicros: toOptionalMicros(request.dailyBudget, 'dailyBudget', fail),
     startDate,
     endDate,
     biddingStrategy,
-    targetCpaMicros: getAmount(targetCpa, 'targetCpa', fail),
+    targetCpaMicros: toOptionalMicros(targetCpa, 'targetCpa', fail),
   };
   if (getFields(patch).length === 0) fail('', 'must change something, for example status');
-  if (startDate !== undefined && endDate !== undefined && endDate !== null && endDate < startDate) {
-    fail('endDate', 'must not be before startDate');
-  }
+  checkDates(startDate, endDate, fail);
   if (biddingStrategy === 'TARGET_CPA' && targetCpa === undefined) {
     fail('targetCpa', 'is required for TARGET_CPA');
   }
@@ -55,31 +52,30 @@ export function normaliseCampaignUpdate(
   const expectedValues: ExpectedValues = {
     status: expected.status,
     name: expected.name,
-    dailyBudgetMicros: getAmount(expected.dailyBudget, 'expected.dailyBudget', fail),
+    dailyBudgetMicros: toOptionalMicros(expected.dailyBudget, 'expected.dailyBudget', fail),
     startDate: expected.startDate,
     endDate: expected.endDate,
     biddingStrategy: expected.biddingStrategy,
     targetCpaMicros:
-      expected.targetCpa === null ? null : getAmount(expected.targetCpa, 'expected.targetCpa', fail),
+      expected.targetCpa === null ? null : toOptionalMicros(expected.targetCpa, 'expected.targetCpa', fail),
   };
   return faults.length > 0 ? { faults } : { patch, expected: expectedValues };
 }
 
-function getAmount(money: number | undefined, path: string, fail: Fail): number | undefined {
+function toOptionalMicros(money: number | undefined, path: string, fail: Fail): number | undefined {
   return money === undefined ? undefined : toMicros(money, path, fail);
 }
 
-/** Checks keywords to add. @param field field of the request with the keywords */
+/** Checks keywords to add. @param field the request's field that lists them */
 export function normaliseNewKeywords(
   requested: readonly { text: string; matchType?: MatchType; cpcBid?: number }[],
   field: string,
 ): { keywords: NewKeyword[] } | { faults: Fault[] } {
-  const faults: Fault[] = [];
-  const fail: Fail = (path, message) => void faults.push({ path, message });
+  const { faults, fail } = collectFaults();
   const withDefaults = requested.map(({ text, matchType = 'BROAD' }) => ({ text, matchType }));
   const keywords = checkKeywords(withDefaults, { field, fail }).map((keyword, index) => ({
     ...keyword,
-    cpcBidMicros: getAmount(requested[index]?.cpcBid, `${field}[${index}].cpcBid`, fail),
+    cpcBidMicros: toOptionalMicros(requested[index]?.cpcBid, `${field}[${index}].cpcBid`, fail),
   }));
   return faults.length > 0 ? { faults } : { keywords };
 }

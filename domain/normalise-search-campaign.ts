@@ -4,18 +4,18 @@ import {
   checkKeywords,
   checkName,
   checkNegatives,
+  collectFaults,
   type Fail,
   type Fault,
 } from './search-campaign-texts.ts';
 import type { Bidding, SearchCampaign, SearchCampaignRequest } from './search-campaign.ts';
 
-/** Mutate operations of every campaign, besides one for each location, language and keyword. */
+/** Mutate operations of a new campaign, besides one for each location, language and keyword. */
 const FIXED_OPERATIONS = 4;
 
 /** @see "API limits and quotas" of the Google Ads API: operations of one mutate */
 const MAX_OPERATIONS = 10_000;
 
-/** Negative keywords of a new campaign have no match type. */
 const NEGATIVE_KEYWORD_REMEDY =
   'negative keywords of a new campaign match broadly. Add one with its matchType once the campaign exists';
 
@@ -31,24 +31,13 @@ const MICROS_PER_UNIT = 1_000_000;
 export function normaliseSearchCampaign(
   request: SearchCampaignRequest,
 ): { campaign: SearchCampaign } | { faults: Fault[] } {
-  const faults: Fault[] = [];
-  const fail = (path: string, message: string) => void faults.push({ path, message });
+  const { faults, fail } = collectFaults();
   const { status = 'PAUSED', containsEuPoliticalAdvertising = false, negativeKeywords = [] } = request;
 
   const name = checkName(request.name, 'name', fail);
   const dailyBudgetMicros = toMicros(request.dailyBudget, 'dailyBudget', fail);
-  const locationIds = toIds(request.locations, {
-    field: 'locations',
-    getId: getLocationId,
-    accepted: ACCEPTED_LOCATIONS,
-    fail,
-  });
-  const languageIds = toIds(request.languages, {
-    field: 'languages',
-    getId: getLanguageId,
-    accepted: ACCEPTED_LANGUAGES,
-    fail,
-  });
+  const locationIds = toLocationIds(request.locations, 'locations', fail);
+  const languageIds = toLanguageIds(request.languages, 'languages', fail);
   const adGroupName = checkName(request.adGroupName, 'adGroupName', fail);
   const keywords = checkKeywords(
     request.keywords.map(({ text, matchType = 'BROAD' }) => ({ text, matchType })),
@@ -62,9 +51,7 @@ export function normaliseSearchCampaign(
   const ad = checkAd(request.ad, fail);
   const bidding = toBidding(request, fail);
   const { startDate, endDate } = request;
-  if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
-    fail('endDate', 'must not be before startDate');
-  }
+  checkDates(startDate, endDate, fail);
   const operations =
     FIXED_OPERATIONS + locationIds.length + languageIds.length + keywords.length + negative.length;
   if (operations > MAX_OPERATIONS) {
@@ -101,16 +88,36 @@ export function toMicros(money: number, path: string, fail: Fail): number {
   return micros;
 }
 
-/** Maps requested locations or languages to Google's ids. */
-export function toIds(
+/** Checks that a campaign does not end before it starts. */
+export function checkDates(
+  startDate: string | undefined,
+  endDate: string | null | undefined,
+  fail: Fail,
+): void {
+  if (startDate !== undefined && endDate !== undefined && endDate !== null && endDate < startDate) {
+    fail('endDate', 'must not be before startDate');
+  }
+}
+
+/** Maps requested locations to Google's ids. */
+export function toLocationIds(items: readonly string[], field: string, fail: Fail): string[] {
+  return toIds(items, { field, getId: getLocationId, accepted: ACCEPTED_LOCATIONS, fail });
+}
+
+/** Maps requested languages to Google's ids. */
+export function toLanguageIds(items: readonly string[], field: string, fail: Fail): string[] {
+  return toIds(items, { field, getId: getLanguageId, accepted: ACCEPTED_LANGUAGES, fail });
+}
+
+function toIds(
   items: readonly string[],
   options: { field: string; getId: (text: string) => string | undefined; accepted: string; fail: Fail },
 ): string[] {
-  const { field, getId: findId, accepted, fail } = options;
+  const { field, getId, accepted, fail } = options;
   const seen = new Set<string>();
   return items.map((text, index) => {
     const path = `${field}[${index}]`;
-    const id = findId(text.trim());
+    const id = getId(text.trim());
     if (id === undefined) fail(path, `must be ${accepted}`);
     else if (seen.has(id)) fail(path, 'is a duplicate');
     else seen.add(id);

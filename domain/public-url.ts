@@ -1,6 +1,6 @@
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** Usual ports of TLS. */
+/** Allowed ports: the default port of HTTPS, and its usual alternative. */
 const PORTS = ['', '443', '8443'];
 
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
@@ -11,7 +11,7 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|arpa|test|
 /**
  * Returns why Throughline must not request a caller's URL, for a message that begins with "url"; undefined if it may.
  * Each request also checks that the resolved addresses are public.
- * @param toLoopback whether plain HTTP to this machine is allowed, as in development
+ * @param toLoopback whether loopback addresses are allowed, also over plain HTTP, as in development
  */
 export function findPublicUrlFault(
   text: string,

@@ -15,6 +15,12 @@ export type Fault = { path: string; message: string };
 /** Records a fault. */
 export type Fail = (path: string, message: string) => void;
 
+/** Returns an empty list of faults, and the function that adds to it. */
+export function collectFaults(): { faults: Fault[]; fail: Fail } {
+  const faults: Fault[] = [];
+  return { faults, fail: (path, message) => void faults.push({ path, message }) };
+}
+
 /** @see KeywordInfo in the Google Ads API reference */
 const MAX_KEYWORD_CHARACTERS = 80;
 const MAX_KEYWORD_WORDS = 10;
@@ -27,7 +33,6 @@ export function checkName(input: string, path: string, fail: Fail): string {
   return name;
 }
 
-/** End of the message about match type marks in a keyword. */
 const MATCH_TYPE_REMEDY = 'set matchType to PHRASE or EXACT instead';
 
 /** Checks keywords and reduces white space to single spaces. */
@@ -54,8 +59,8 @@ export function checkKeywords(
 }
 
 /**
- * Checks that no negative keyword has the same words as a keyword. Negative keywords match broadly, so such a one would
- * block the keyword with any match type.
+ * Checks that no negative keyword has the same words as a keyword. It would block the keyword with any match type,
+ * because negative keywords match broadly.
  */
 export function checkNegatives(
   negative: readonly { text: string }[],
@@ -72,12 +77,8 @@ export function checkNegatives(
 
 /** Checks the texts of a responsive search ad and removes surrounding white space. */
 export function checkAd(ad: SearchCampaignRequest['ad'], fail: Fail): SearchCampaign['ad'] {
-  const headlines = checkTexts(ad.headlines, { path: 'ad.headlines', maxWidth: HEADLINE_WIDTH, fail });
-  const descriptions = checkTexts(ad.descriptions, {
-    path: 'ad.descriptions',
-    maxWidth: DESCRIPTION_WIDTH,
-    fail,
-  });
+  const headlines = checkHeadlines(ad.headlines, fail);
+  const descriptions = checkDescriptions(ad.descriptions, fail);
   const path1 = checkPath(ad.path1, 'ad.path1', fail);
   const path2 = checkPath(ad.path2, 'ad.path2', fail);
   if (path2 !== undefined && path1 === undefined) fail('ad.path2', 'needs path1');
@@ -97,15 +98,9 @@ export function checkAdPatch(
   { headlines, descriptions, finalUrl, path1, path2 }: TextPatch,
   fail: Fail,
 ): TextPatch {
-  const getCheckOptions = (field: 'headlines' | 'descriptions', maxWidth: number) => ({
-    path: `ad.${field}`,
-    maxWidth,
-    fail,
-  });
   return {
-    headlines: headlines && checkTexts(headlines, getCheckOptions('headlines', HEADLINE_WIDTH)),
-    descriptions:
-      descriptions && checkTexts(descriptions, getCheckOptions('descriptions', DESCRIPTION_WIDTH)),
+    headlines: headlines && checkHeadlines(headlines, fail),
+    descriptions: descriptions && checkDescriptions(descriptions, fail),
     finalUrl: finalUrl === undefined ? undefined : checkUrl(finalUrl, fail),
     path1: path1 === null ? null : checkPath(path1, 'ad.path1', fail),
     path2: path2 === null ? null : checkPath(path2, 'ad.path2', fail),
@@ -118,10 +113,15 @@ function checkUrl(input: string, fail: Fail): string {
   return finalUrl;
 }
 
-function checkTexts(
-  texts: readonly string[],
-  { path, maxWidth, fail }: { path: string; maxWidth: number; fail: Fail },
-): string[] {
+function checkHeadlines(texts: readonly string[], fail: Fail): string[] {
+  return checkTexts(texts, HEADLINE_WIDTH, 'ad.headlines', fail);
+}
+
+function checkDescriptions(texts: readonly string[], fail: Fail): string[] {
+  return checkTexts(texts, DESCRIPTION_WIDTH, 'ad.descriptions', fail);
+}
+
+function checkTexts(texts: readonly string[], maxWidth: number, path: string, fail: Fail): string[] {
   const seen = new Set<string>();
   return texts.map((input, index) => {
     const text = input.trim();

@@ -30,7 +30,7 @@ export type SearchCampaignRequest = {
   containsEuPoliticalAdvertising?: boolean;
 };
 
-/** Texts of a responsive search ad, checked. */
+/** Checked texts of a responsive search ad. */
 export const adTexts = z.object({
   headlines: z.array(z.string()),
   descriptions: z.array(z.string()),
@@ -44,7 +44,6 @@ export type AdTexts = z.infer<typeof adTexts>;
 /** Amount in millionths of the currency's unit. */
 export const micros = z.number().int().positive();
 
-/** How the campaign bids. */
 const bidding = z.discriminatedUnion('strategy', [
   z.object({ strategy: z.literal('MAXIMIZE_CONVERSIONS'), targetCpaMicros: micros.optional() }),
   z.object({ strategy: z.literal('MAXIMIZE_CLICKS') }),

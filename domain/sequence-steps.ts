@@ -1,4 +1,4 @@
-/** Sends one version of a stored template, also after newer versions were published. */
+/** Sends one version of a stored template, even after newer versions are published. */
 export type EmailStep = { type: 'email'; templateId: string; version: number };
 
 export type WaitUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'weeks';
@@ -22,5 +22,5 @@ export type ExitCondition =
 /** Ends the enrolment if the condition is met. */
 type ExitStep = { type: 'exit_if'; condition: ExitCondition };
 
-/** Step of a sequence's version. Indexes of steps begin at 0. */
+/** Step of a sequence. Indexes of steps begin at 0. */
 export type SequenceStep = EmailStep | WaitStep | ExitStep;

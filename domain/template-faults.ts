@@ -37,7 +37,6 @@ export function findTemplateFaults(template: Template): TemplateFault[] {
   return [];
 }
 
-/** Returns whether a subject exceeds {@link MAX_SUBJECT_CHARACTERS}. */
 function isLongSubject(subject: string): boolean {
   // Counting code points is slow, and they are never more than UTF-16 units.
   return subject.length > MAX_SUBJECT_CHARACTERS && Array.from(subject).length > MAX_SUBJECT_CHARACTERS;
@@ -54,7 +53,7 @@ function getParts({ subject, html, text }: Template): SourcePart[] {
   return parts.flatMap(({ field, source }) => (source === undefined ? [] : [{ field, source }]));
 }
 
-/** Returns the largest field of a template that exceeds the limit. */
+/** Returns the fault of a template above the size limit, at its largest field. */
 function findTooLarge(parts: readonly SourcePart[]): TemplateFault | undefined {
   const sizes = parts.map(({ field, source }) => ({ field, bytes: Buffer.byteLength(source) }));
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -143,13 +143,13 @@ function renderPart({ literals, names, escape }: Part, getParam: Lookup): string
 export function measureMail({ parts, defaults }: CompiledTemplate, params: Params): RenderedSize {
   const getParam = createLookup(defaults, params);
   return {
-    subject: getBytes(parts.subject, getParam),
-    html: getBytes(parts.html, getParam),
-    text: getBytes(parts.text, getParam),
+    subject: measurePart(parts.subject, getParam),
+    html: measurePart(parts.html, getParam),
+    text: measurePart(parts.text, getParam),
   };
 }
 
-function getBytes(part: Part | undefined, getParam: Lookup): number {
+function measurePart(part: Part | undefined, getParam: Lookup): number {
   if (part === undefined) return 0;
   let bytes = part.fixedBytes;
   for (const [name, uses] of part.usesByName) bytes += uses * Buffer.byteLength(part.escape(getParam(name)));

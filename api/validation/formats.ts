@@ -1,11 +1,11 @@
 import { isUnquotedLine } from '../../domain/agent-name.ts';
-import { hasUsualHost } from '../../domain/ascii-url.ts';
+import { hasHostWithinDnsLimits } from '../../domain/ascii-url.ts';
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Accepts absolute IRIs (RFC 3987), which Ajv's formats lack. */
 export function isAbsoluteUrl(text: string): boolean {
-  return !/[\s\p{Cc}]/u.test(text) && hasUsualHost(text) && URL.canParse(text);
+  return !/[\s\p{Cc}]/u.test(text) && hasHostWithinDnsLimits(text) && URL.canParse(text);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
-import { isUsualHost } from '../../domain/ascii-url.ts';
+import { isWithinDnsLimits } from '../../domain/ascii-url.ts';
 import { eventPosition } from './events.ts';
 
 /** Normalised identifiers of a lead. `ids`: its own and those merged into it. */
@@ -25,7 +25,7 @@ export type JourneySubject = z.infer<typeof journeySubject>;
 export function listAddressSpellings(address: string): string[] {
   const domainAt = address.lastIndexOf('@') + 1;
   const domain = address.slice(domainAt);
-  if (!domain.includes('xn--') || !isUsualHost(domain)) return [address];
+  if (!domain.includes('xn--') || !isWithinDnsLimits(domain)) return [address];
   // `domainToUnicode` returns an empty string for invalid punycode.
   const unicodeDomain = domainToUnicode(domain) || domain;
   return [...new Set([address, address.slice(0, domainAt) + unicodeDomain])];

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { toStorageFilename } from '../../../domain/storage-filename.ts';
 import {
   isUploadMimeType,
-  usualMimeType,
+  normaliseMimeType,
   UPLOAD_TYPES,
-  uploadFault,
+  findUploadFault,
   type UploadFile,
 } from '../../../domain/upload-policy.ts';
 import { abandonAssets, insertAssets, type NewAsset } from '../../../models/assets/assets.ts';
@@ -62,12 +62,12 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
 
 function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
   const faults = files.flatMap((file, index) => {
-    const fault = uploadFault(file);
+    const fault = findUploadFault(file);
     return fault ? [{ path: `files[${index}].${fault.field}`, message: fault.message }] : [];
   });
   if (faults.length > 0) throw invalidFields(faults);
   return files.flatMap(({ filename, mimeType: rawMimeType, sizeBytes }) => {
-    const mimeType = usualMimeType(rawMimeType);
+    const mimeType = normaliseMimeType(rawMimeType);
     if (!isUploadMimeType(mimeType)) return [];
     const { assetType } = UPLOAD_TYPES[mimeType];
     return [

@@ -1,4 +1,4 @@
-import { normalizeAd } from '../../../domain/campaign-parts.ts';
+import { normaliseAd } from '../../../domain/campaign-parts.ts';
 import { serializeAddedAd } from '../../serializers/campaign-part-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
@@ -6,7 +6,7 @@ import { requireValid, toExemptions } from './requested-change.ts';
 
 /** Adds an ad to an ad group, in a job that continues past the caller's deadline. */
 export const addAd: Handler<'addAd'> = async ({ path, body }, call) => {
-  const { ad } = requireValid(normalizeAd(body.ad));
+  const { ad } = requireValid(normaliseAd(body.ad));
   const { adGroupId } = path;
   const request = { kind: 'add_ad', adGroupId, ad, status: body.status, ...toExemptions(body) } as const;
   const change = await changeCampaign(call, { path, body, request });

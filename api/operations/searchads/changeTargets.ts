@@ -1,4 +1,4 @@
-import { normalizeTargets } from '../../../domain/campaign-parts.ts';
+import { normaliseTargets } from '../../../domain/campaign-parts.ts';
 import { serializeChangedTargets } from '../../serializers/campaign-part-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
@@ -6,7 +6,7 @@ import { requireValid } from './requested-change.ts';
 
 /** Adds and removes locations and languages of a campaign, in a job that continues past the caller's deadline. */
 export const changeTargets: Handler<'changeTargets'> = async ({ path, body }, call) => {
-  const { targets } = requireValid(normalizeTargets(body));
+  const { targets } = requireValid(normaliseTargets(body));
   const request = { kind: 'change_targets', targets } as const;
   const change = await changeCampaign(call, { path, body, request });
   return { body: serializeChangedTargets(change, targets) };

@@ -1,4 +1,4 @@
-import { normalizeAdPatch } from '../../../domain/campaign-parts.ts';
+import { normaliseAdPatch } from '../../../domain/campaign-parts.ts';
 import { serializeUpdatedAd } from '../../serializers/campaign-part-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
@@ -6,7 +6,7 @@ import { requireValid, toExemptions } from './requested-change.ts';
 
 /** Changes an ad, in a job that continues past the caller's deadline. */
 export const updateAd: Handler<'updateAd'> = async ({ path, body }, call) => {
-  const { patch } = requireValid(normalizeAdPatch(body));
+  const { patch } = requireValid(normaliseAdPatch(body));
   const { adGroupId, adId } = path;
   const request = { kind: 'update_ad', adGroupId, adId, patch, ...toExemptions(body) } as const;
   const change = await changeCampaign(call, { path, body, request });

@@ -1,6 +1,6 @@
 // Made from domain/ad-texts.ts by `npm run generate`. Do not edit.
 
-/** Widths of a responsive search ad's texts. @see "About responsive search ads" in Google Ads' help */
+/** Maximum widths of a responsive search ad's texts. @see "About responsive search ads" in Google Ads' help */
 export const HEADLINE_WIDTH = 30;
 export const DESCRIPTION_WIDTH = 90;
 export const PATH_WIDTH = 15;

@@ -1,6 +1,6 @@
 // Made from domain/email-address.ts by `npm run generate`. Do not edit.
 
-import { isUsualHost } from './ascii-url.gen.ts';
+import { isWithinDnsLimits } from './ascii-url.gen.ts';
 
 /**
  * Converts the domain of an e-mail address to punycode (`mail@müller.de` becomes `mail@xn--mller-kva.de`), the form that
@@ -41,7 +41,7 @@ const ADDRESS =
 const NOT_IN_DOMAIN = /[\s@/?#:\\[\]%]/;
 
 function toAsciiDomain(domain: string): string {
-  if (!NOT_ASCII.test(domain) || NOT_IN_DOMAIN.test(domain) || !isUsualHost(domain)) return domain;
+  if (!NOT_ASCII.test(domain) || NOT_IN_DOMAIN.test(domain) || !isWithinDnsLimits(domain)) return domain;
   // `URL.parse` is missing in Node.js 20, where the client runs too.
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
 }

@@ -17,31 +17,15 @@ export type UploadFile = { filename: string; mimeType: string; sizeBytes: number
 
 const MIB = 1024 ** 2;
 
-const image = (...extensions: UploadType['extensions']): UploadType => ({
-  assetType: 'image',
-  maxBytes: 25 * MIB,
-  extensions,
-});
-const video = (...extensions: UploadType['extensions']): UploadType => ({
-  assetType: 'video',
-  maxBytes: 1024 * MIB,
-  extensions,
-});
-const audio = (...extensions: UploadType['extensions']): UploadType => ({
-  assetType: 'audio',
-  maxBytes: 200 * MIB,
-  extensions,
-});
-const document = (...extensions: UploadType['extensions']): UploadType => ({
-  assetType: 'document',
-  maxBytes: 50 * MIB,
-  extensions,
-});
-const text = (...extensions: UploadType['extensions']): UploadType => ({
-  assetType: 'document',
-  maxBytes: 10 * MIB,
-  extensions,
-});
+const createType =
+  (assetType: AssetType, maxBytes: number) =>
+  (...extensions: UploadType['extensions']): UploadType => ({ assetType, maxBytes, extensions });
+
+const image = createType('image', 25 * MIB);
+const video = createType('video', 1024 * MIB);
+const audio = createType('audio', 200 * MIB);
+const document = createType('document', 50 * MIB);
+const text = createType('document', 10 * MIB);
 
 /** Accepted types by media type (RFC 6838). Types that browsers execute, such as SVG and HTML, are excluded. */
 export const UPLOAD_TYPES = {
@@ -81,7 +65,7 @@ export const PUBLIC_IMAGE_TYPES = [
   'image/avif',
 ] as const satisfies readonly UploadMimeType[];
 
-/** Returns whether a media type is accepted, in lower case and without parameters, as in the signature. */
+/** Returns whether a media type is accepted. Expects a type from {@link normaliseMimeType}. */
 export function isUploadMimeType(mimeType: string): mimeType is UploadMimeType {
   return Object.hasOwn(UPLOAD_TYPES, mimeType);
 }
@@ -120,19 +104,19 @@ const ALIASES: Readonly<Record<string, UploadMimeType>> = {
   'text/json': 'application/json',
 };
 
-/** Normalises a media type for the signature: lower case, no parameters, canonical name. @see RFC 9110 section 8.3.1 */
-export function usualMimeType(input: string): string {
+/** Normalises a media type: lower case, no parameters, no alias. @see RFC 9110 section 8.3.1 */
+export function normaliseMimeType(input: string): string {
   const plain = input.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] ?? plain) : plain;
 }
 
 /**
- * Returns the accepted type of a file. If the browser's type is not accepted, the extension decides, as for `.heic` and
- * for CSV files on machines with Excel.
+ * Returns the accepted type of a file. If the browser's type is not accepted, as for `.heic` and for CSV files on
+ * machines with Excel, the extension decides.
  * @returns the given type if neither is accepted
  */
 export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeBytes'>): string {
-  const usual = usualMimeType(mimeType);
+  const usual = normaliseMimeType(mimeType);
   if (isUploadMimeType(usual)) return usual;
   const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
   const byExtension = Object.entries(UPLOAD_TYPES).find(([, { extensions }]) =>
@@ -144,9 +128,9 @@ export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeB
 /** Problem with one file. `message` continues a sentence that begins with the field. */
 export type UploadFault = { field: 'mimeType' | 'sizeBytes'; message: string };
 
-/** Returns why a file is not accepted; undefined if it is. */
-export function uploadFault({ mimeType: input, sizeBytes }: UploadFile): UploadFault | undefined {
-  const mimeType = usualMimeType(input);
+/** Returns why a file is not accepted; otherwise undefined. */
+export function findUploadFault({ mimeType: input, sizeBytes }: UploadFile): UploadFault | undefined {
+  const mimeType = normaliseMimeType(input);
   if (!isUploadMimeType(mimeType)) {
     const accepted = Object.keys(UPLOAD_TYPES).join(', ');
     return { field: 'mimeType', message: `is not accepted; accepted are ${accepted}` };

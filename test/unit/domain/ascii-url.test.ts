@@ -1,4 +1,4 @@
-import { hasUsualHost, toAsciiUrl } from '../../../domain/ascii-url.ts';
+import { hasHostWithinDnsLimits, toAsciiUrl } from '../../../domain/ascii-url.ts';
 
 it.each([
   ['https://müller.de/', 'https://xn--mller-kva.de/'],
@@ -56,6 +56,6 @@ it.each([
   [`https://${'x。'.repeat(100)}com`, true],
   [`data:image/png;base64,${'x'.repeat(500)}`, true],
   [`com.example.app:${'x'.repeat(500)}`, true],
-])('hasUsualHost of %s is %s', (url, isUsual) => {
-  expect(hasUsualHost(url)).toBe(isUsual);
+])('hasHostWithinDnsLimits of %s is %s', (url, isUsual) => {
+  expect(hasHostWithinDnsLimits(url)).toBe(isUsual);
 });

@@ -1,6 +1,12 @@
-import { toUploadMimeType, UPLOAD_TYPES, uploadFault, usualMimeType } from '../../../domain/upload-policy.ts';
+import {
+  toUploadMimeType,
+  UPLOAD_TYPES,
+  findUploadFault,
+  normaliseMimeType,
+} from '../../../domain/upload-policy.ts';
 
-const findFault = (mimeType: string, sizeBytes = 1) => uploadFault({ filename: 'a', mimeType, sizeBytes });
+const findFault = (mimeType: string, sizeBytes = 1) =>
+  findUploadFault({ filename: 'a', mimeType, sizeBytes });
 
 it.each(Object.entries(UPLOAD_TYPES))(
   'accepts an upload of %s up to its largest size',
@@ -41,7 +47,7 @@ it.each([
   ['image/jpg', 'image/jpeg'],
   ['Text/Markdown; charset=utf-8', 'text/plain'],
 ])('accepts the upload type %j as %s', (type, normalised) => {
-  expect([findFault(type), usualMimeType(type)]).toEqual([undefined, normalised]);
+  expect([findFault(type), normaliseMimeType(type)]).toEqual([undefined, normalised]);
 });
 
 it.each([
