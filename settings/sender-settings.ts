@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { readSignInDomain, signInSenderVariables } from './sign-in-sender.ts';
 
 /** Comma-separated domains. */
 const domains = z
@@ -12,7 +11,16 @@ const domains = z
       .flatMap((domain) => domain.trim() || []),
   );
 
-export const senderVariables = { ...signInSenderVariables, DEMO_SENDER_DOMAINS: domains };
+export const senderVariables = {
+  /** Sender of the platform's own mails. */
+  SIGN_IN_SENDER: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
+      'must be an address, or Name <address>',
+    ),
+  DEMO_SENDER_DOMAINS: domains,
+};
 
 export type SenderSettings = {
   /** Domain of the platform's own mails, forbidden for projects. */
@@ -32,5 +40,11 @@ export function readSenderSettings(
     const message = 'must be empty in production: any project could send from these domains without a proof';
     context.addIssue({ code: 'custom', path: ['DEMO_SENDER_DOMAINS'], message });
   }
-  return { platformDomain: readSignInDomain(env), demoDomains };
+  return { platformDomain: readPlatformDomain(env), demoDomains };
+}
+
+/** Returns the domain of the platform's own mails in ASCII and lower case. */
+function readPlatformDomain({ SIGN_IN_SENDER: sender }: { SIGN_IN_SENDER: string }): string {
+  const domain = sender.slice(sender.lastIndexOf('@') + 1).replace(/>$/, '');
+  return URL.parse(`http://${domain}`)?.hostname ?? domain.toLowerCase();
 }

@@ -12,14 +12,19 @@ it.each([undefined, '', 'nobody', 'Ada <ada>'])(
   },
 );
 
-it("gives the API and a worker the same domain of the platform's mails", () => {
-  const SIGN_IN_SENDER = 'Throughline <sign-in@Mail.Platform.Example>';
-  const platformDomain = 'mail.platform.example';
+it.each([
+  ['sign-in@mail.platform.example', 'mail.platform.example'],
+  ['Throughline <sign-in@Mail.Platform.Example>', 'mail.platform.example'],
+  ['"Ada @ work" <sign-in@platform.example>', 'platform.example'],
+  ['sign-in@müller.example', 'xn--mller-kva.example'],
+])("the API and a worker read the platform's domain from SIGN_IN_SENDER=%s", (SIGN_IN_SENDER, domain) => {
   expect(loadApiConfig({ ...MINIMAL_API, SIGN_IN_SENDER }).senders).toEqual({
-    platformDomain,
+    platformDomain: domain,
     demoDomains: [],
   });
-  expect(loadWorkerConfig({ ...MINIMAL_WORKER, SIGN_IN_SENDER }).senders).toMatchObject({ platformDomain });
+  expect(loadWorkerConfig({ ...MINIMAL_WORKER, SIGN_IN_SENDER }).senders).toMatchObject({
+    platformDomain: domain,
+  });
 });
 
 it('accepts demo domains in development and refuses them in production', () => {
