@@ -7,7 +7,10 @@ export const dailyLimitVariables = {
   EMAIL_PLATFORM_DAILY_RECIPIENTS: recipients.default(100_000),
 };
 
-/** Returns the default limits of recipients per project and day (UTC). The platform's account never has more than a project's own. */
+/**
+ * Returns a project's default limits of recipients per day (UTC), through its own account and through the platform's.
+ * The second never exceeds the first.
+ */
 export function readDailyLimits(env: z.infer<z.ZodObject<typeof dailyLimitVariables>>) {
   const { EMAIL_DAILY_RECIPIENTS: dailyRecipients, EMAIL_PLATFORM_DAILY_RECIPIENTS: platform } = env;
   return { dailyRecipients, platformDailyRecipients: Math.min(platform, dailyRecipients) };

@@ -47,21 +47,21 @@ export type TemporalTransport = {
 };
 
 /**
- * Converts the settings to SDK options and reads the files that they name. Any of these settings enables TLS, unless
- * `TEMPORAL_TLS=false`.
+ * Converts the settings to SDK options and reads the files that they name. Any of them enables TLS;
+ * `TEMPORAL_TLS=false` excludes the others.
  * @param context receives problems by variable name
  */
 export function readTemporalTransport(env: Variables, context: z.RefinementCtx): TemporalTransport {
   const refuse = (name: keyof Variables, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
-  const { TEMPORAL_TLS: isTlsOn, TEMPORAL_API_KEY: apiKey, ...details } = env;
-  const setVariables = listSetVariables(details);
+  const { TEMPORAL_TLS: isTlsOn, TEMPORAL_API_KEY: apiKey } = env;
+  const tlsDetails = TLS_DETAILS.filter((name) => env[name] !== undefined);
   if (isTlsOn === false) {
     if (apiKey !== undefined) refuse('TEMPORAL_API_KEY', 'requires TLS. Remove TEMPORAL_TLS=false');
-    for (const name of setVariables) refuse(name, 'must not be set if TEMPORAL_TLS is false');
+    for (const name of tlsDetails) refuse(name, 'must not be set if TEMPORAL_TLS is false');
     return {};
   }
-  if (isTlsOn === undefined && apiKey === undefined && setVariables.length === 0) return {};
+  if (isTlsOn === undefined && apiKey === undefined && tlsDetails.length === 0) return {};
 
   const ca = readPem('TEMPORAL_TLS_SERVER_CA_CERT_PATH', (pem) => void new X509Certificate(pem));
   const crt = readPem('TEMPORAL_TLS_CLIENT_CERT_PATH', (pem) => void new X509Certificate(pem));
@@ -103,15 +103,9 @@ export function readTemporalTransport(env: Variables, context: z.RefinementCtx):
   }
 }
 
-type Details = Omit<Variables, 'TEMPORAL_TLS' | 'TEMPORAL_API_KEY'>;
-
-/** Returns the names of set variables. */
-function listSetVariables(details: Details): (keyof Details)[] {
-  const names = [
-    'TEMPORAL_TLS_SERVER_CA_CERT_PATH',
-    'TEMPORAL_TLS_CLIENT_CERT_PATH',
-    'TEMPORAL_TLS_CLIENT_KEY_PATH',
-    'TEMPORAL_TLS_SERVER_NAME',
-  ] as const;
-  return names.filter((name) => details[name] !== undefined);
-}
+const TLS_DETAILS = [
+  'TEMPORAL_TLS_SERVER_CA_CERT_PATH',
+  'TEMPORAL_TLS_CLIENT_CERT_PATH',
+  'TEMPORAL_TLS_CLIENT_KEY_PATH',
+  'TEMPORAL_TLS_SERVER_NAME',
+] as const;
