@@ -10,9 +10,9 @@ export type Work = {
 };
 
 /** Ids by which people search log lines. */
-export type Subject = { -readonly [Name in (typeof SUBJECTS)[number]]?: string };
+export const SUBJECT_IDS = ['projectId', 'batchId', 'changeId', 'journeyRequestId', 'enrollmentId'] as const;
 
-const SUBJECTS = ['projectId', 'batchId', 'changeId', 'journeyRequestId', 'enrollmentId'] as const;
+export type Subject = { -readonly [Name in (typeof SUBJECT_IDS)[number]]?: string };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -39,7 +39,7 @@ export function readSubject(input: unknown): Subject {
   if (typeof input !== 'object' || input === null) return {};
   const named = new Map<string, unknown>(Object.entries(input));
   const subject: Subject = {};
-  for (const name of SUBJECTS) {
+  for (const name of SUBJECT_IDS) {
     const id = named.get(name);
     if (typeof id === 'string' && UUID.test(id)) subject[name] = id;
   }
@@ -80,8 +80,8 @@ export function createLogger(
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}$/;
 
 /**
- * Returns a valid `traceparent`; otherwise undefined, so that the request starts a new trace. `tracestate` is
- * ignored, because its content is arbitrary.
+ * Returns a valid `traceparent`, or undefined for a new trace. `tracestate` is ignored, because its content is
+ * arbitrary.
  * @see https://www.w3.org/TR/trace-context/#traceparent-header
  */
 export function parseTraceparent(sent: unknown): string | undefined {

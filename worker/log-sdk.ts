@@ -1,11 +1,10 @@
 import type { Client } from '@temporalio/client';
 import type { LogEntry } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import { SUBJECT_IDS } from '../telemetry/work.ts';
 import { describeError } from './mask-failures.ts';
 
-/**
- * Message of Temporal's core for a failed workflow task. The message contains run and failure, but not the workflow.
- */
+/** Message of Temporal's core for a failed workflow task. Its attributes lack the workflow's id and type. */
 const TASK_FAILED = 'Failing workflow task';
 
 /** Concurrent lookups of runs. A bad release can fail the tasks of all runs. */
@@ -84,7 +83,7 @@ function getCause(failure: string): { cause: string; detail?: string } {
   return { cause: type ?? 'WorkflowTaskFailed' };
 }
 
-/** Attributes of log entries that are logged: ids, codes and counts, never payloads or messages. */
+/** Logged attributes: ids, codes and counts, never payloads or messages. */
 const ALLOWED = [
   'workflowId',
   'runId',
@@ -92,15 +91,12 @@ const ALLOWED = [
   'activityType',
   'attempt',
   'taskQueue',
-  'chunk',
   'code',
   'kind',
   'durationMs',
   'requestId',
   'traceId',
-  'projectId',
-  'batchId',
-  'journeyRequestId',
+  ...SUBJECT_IDS,
 ] as const;
 
 /** Returns the allowed attributes of a log entry. */

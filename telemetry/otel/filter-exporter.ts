@@ -26,6 +26,7 @@ const ALLOWED = new Set([
   'throughline.batch_id',
   'throughline.change_id',
   'throughline.journey_request_id',
+  'throughline.enrollment_id',
 ]);
 
 /** Names and codes of errors, without their messages. */
