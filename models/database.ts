@@ -169,5 +169,5 @@ export function readPoolUse({ sequelize, connections }: Database) {
   const { using, available, waiting, maxSize } = poolCounters.parse(
     'pool' in connectionManager ? connectionManager.pool : undefined,
   );
-  return { used: using, idle: available, most: maxSize, waiting: waiting + connections.waiting };
+  return { used: using, idle: available, max: maxSize, waiting: waiting + connections.waiting };
 }

@@ -1,12 +1,10 @@
 import type { Registry } from 'prom-client';
-import { registerGauge } from './read-gauge.ts';
+import { registerGauge } from './register-gauge.ts';
 
 /** Whether each dependency of a process responds. */
 export type Reachable = Record<'postgres' | 'temporal', boolean>;
 
-/**
- * Deadline of a check. Probes of readiness commonly time out after a second, so the answer must be earlier.
- */
+/** Below the default timeout of Kubernetes' readiness probes, one second. */
 const TIMEOUT_MS = 600;
 
 /** Checks all dependencies at once. An error or timeout counts as unreachable; nothing is thrown. */

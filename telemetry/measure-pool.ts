@@ -1,8 +1,8 @@
 import type { Registry } from 'prom-client';
-import { registerGauge } from './read-gauge.ts';
+import { registerGauge } from './register-gauge.ts';
 
 /** Connections of a pool by state. `waiting` counts requests for a connection while all are in use. */
-export type PoolUse = { used: number; idle: number; most: number; waiting: number };
+export type PoolUse = { used: number; idle: number; max: number; waiting: number };
 
 /** Registers the gauges of the process's database pool. */
 export function measurePool(registry: Registry, readUse: () => PoolUse): void {
@@ -27,7 +27,7 @@ export function measurePool(registry: Registry, readUse: () => PoolUse): void {
       name: 'throughline_database_connections_limit',
       help: 'Maximum connections of this process to PostgreSQL.',
     },
-    () => [{ value: readUse().most }],
+    () => [{ value: readUse().max }],
   );
   registerGauge(
     registry,

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { z } from 'zod';
 
@@ -17,7 +17,7 @@ export function defineMetricsPort(defaultPort: number) {
 }
 
 /**
- * Serves a registry and Node's process metrics at `GET /metrics`. Port 0 selects a free port.
+ * Serves a registry and Node's process metrics at `GET /metrics`.
  * @throws Error if the port is in use
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/
  */
@@ -29,17 +29,29 @@ export async function serveMetrics(
   const server = createServer((request, response) => {
     void respond(registry, request, response);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
-  const address = server.address();
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port: await listen(server, { host, port }),
     close: () => {
       server.close();
       server.closeAllConnections();
     },
   };
+}
+
+/**
+ * Starts a server. Port 0 selects a free port.
+ * @returns the port
+ * @throws Error if the port is in use
+ */
+export async function listen(
+  server: Server,
+  { host, port }: { host: string; port: number },
+): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function respond(

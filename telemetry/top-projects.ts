@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { registerGauge } from './read-gauge.ts';
+import { registerGauge } from './register-gauge.ts';
 
 /** Most projects in the gauge, and most projects that are counted per window. */
 const MAX_SHOWN_PROJECTS = 10;
@@ -7,8 +7,8 @@ const MAX_COUNTED_PROJECTS = 10_000;
 
 const WINDOW_MS = 5 * 60_000;
 
-/** Counts an event of a project. Call it after the commit. */
-export type CountOfProject = (projectId: string, count: number) => void;
+/** Adds to a project's count. Call it after the commit. */
+export type CountForProject = (projectId: string, count: number) => void;
 
 /**
  * Registers a gauge of the ten projects with the highest counts in the last five to ten minutes, which bounds the
@@ -19,7 +19,7 @@ export function registerTopProjects(
   registry: Registry,
   { name, help }: { name: string; help: string },
   now: () => number = Date.now,
-): CountOfProject {
+): CountForProject {
   let window = { number: 0, counts: new Map<string, number>() };
   let before = new Map<string, number>();
   const startWindow = () => {

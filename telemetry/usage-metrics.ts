@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { registerTopProjects, type CountOfProject } from './top-projects.ts';
+import { registerTopProjects, type CountForProject } from './top-projects.ts';
 
 /** Counts the API's input. Call each function after the commit. */
 export type UsageMetrics = {
@@ -8,8 +8,8 @@ export type UsageMetrics = {
     projectId: string,
     events: { stored: number; duplicate: number; ignored: number },
   ) => void;
-  recipientsQueued: CountOfProject;
-  /** Records a stored provider event. `occurredAt` is the provider's time. */
+  countQueuedRecipients: CountForProject;
+  /** Measures the delay of a stored provider event. `occurredAt` is the provider's time. */
   recordStoredWebhook: (provider: 'resend', occurredAt: Date) => void;
 };
 
@@ -43,7 +43,7 @@ export function createUsageMetrics(registry: Registry): UsageMetrics {
       for (const [result, count] of Object.entries(events)) collected.inc({ result }, count);
       storedByProject(projectId, events.stored);
     },
-    recipientsQueued: registerTopProjects(registry, {
+    countQueuedRecipients: registerTopProjects(registry, {
       name: 'throughline_top_project_recipients',
       help: 'Recipients queued in the last five to ten minutes, of the ten projects with the most.',
     }),

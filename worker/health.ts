@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { NativeConnection, Worker } from '@temporalio/worker';
 import { probeDependencies, describeReachable, type Reachable } from '../telemetry/dependencies.ts';
+import { listen } from '../telemetry/serve-metrics.ts';
 import type { Database } from '../models/database.ts';
 
 /** Set during the start: `connection` when Temporal is reached, then `workers`. */
@@ -33,10 +33,7 @@ export async function serveHealth(
   const server = createServer((request, response) => {
     void respond(dependencies, request.url ?? '', response);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
-  return { server, port: getPort(server.address()) };
+  return { server, port: await listen(server, { host, port }) };
 }
 
 async function respond(
@@ -61,8 +58,4 @@ async function buildAnswer(dependencies: HealthDependencies, url: string) {
     status: isPolling ? 200 : 503,
     body: { status: isPolling ? 'ready' : 'not ready', ...reachable },
   };
-}
-
-function getPort(address: AddressInfo | string | null): number {
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -16,7 +16,7 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type Serving = { queue: RequestQueue; tenants: ExpectedTenants };
 
 export function createServing({ database }: ApiContext): Serving {
-  return { queue: new RequestQueue(readPoolUse(database).most), tenants: new ExpectedTenants() };
+  return { queue: new RequestQueue(readPoolUse(database).max), tenants: new ExpectedTenants() };
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Request, Response } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
-import { registerGauge } from '../../telemetry/read-gauge.ts';
+import { registerGauge } from '../../telemetry/register-gauge.ts';
 import { untraced, type Span, type Tracer } from '../../telemetry/tracer.ts';
 import {
   runWithWork,

@@ -23,13 +23,10 @@ import { describeStatement } from './describe-statement.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
-/** Trace flags: only the sampled flag is propagated. */
+/** The only trace flag that is propagated. */
 const SAMPLED = 1;
 
-/**
- * Starts OpenTelemetry with our spans, and below them SQL statements and HTTP calls. Provider calls carry no trace
- * headers, because traces are internal.
- */
+/** Starts OpenTelemetry with our spans, and below them SQL statements and HTTP calls. */
 export function openTelemetry(
   { endpoint, headers, sampler, ratio }: TracingSettings,
   service: string,
@@ -42,7 +39,7 @@ export function openTelemetry(
     spanProcessors: [new BatchSpanProcessor({ exporter })],
     sampler: createSampler(sampler, ratio),
   });
-  // No propagator, so that calls to providers carry no trace headers.
+  // Without a propagator, calls to providers carry no trace headers: traces are internal.
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   trace.setGlobalTracerProvider(provider);
   instrument(provider);

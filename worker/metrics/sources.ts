@@ -1,11 +1,11 @@
 import type { Registry } from 'prom-client';
-import { registerGauge } from '../../telemetry/read-gauge.ts';
+import { registerGauge } from '../../telemetry/register-gauge.ts';
 
 /** Reads a source with a cache of 2 s and a timeout of 1 s; undefined if it did not respond. */
 type Read<Answer> = () => Promise<Answer | undefined>;
 
-/** Registers a source and its query. */
-export type AddSource = <Answer>(name: string, ask: () => Promise<Answer>) => Read<Answer>;
+/** Adds a source and returns its reader. */
+export type AddSource = <Answer>(name: string, query: () => Promise<Answer>) => Read<Answer>;
 
 /** Reports whether a source responded to its last query; undefined if another worker queries the source. */
 export type ReportSource = (answered: boolean | undefined) => void;
@@ -40,8 +40,8 @@ export function createSources(registry: Registry): Sources {
     },
   );
   return {
-    add(name, ask) {
-      const read = cacheReads(ask);
+    add(name, query) {
+      const read = cacheReads(query);
       sources.set(name, async () => (await read()) !== undefined);
       return read;
     },
@@ -55,11 +55,11 @@ export function createSources(registry: Registry): Sources {
   };
 }
 
-function cacheReads<Answer>(ask: () => Promise<Answer>): Read<Answer> {
+function cacheReads<Answer>(query: () => Promise<Answer>): Read<Answer> {
   let last: { at: number; answer: Promise<Answer | undefined> } | undefined;
   return () => {
     const now = performance.now();
-    if (last === undefined || now - last.at > CACHE_MS) last = { at: now, answer: withTimeout(ask()) };
+    if (last === undefined || now - last.at > CACHE_MS) last = { at: now, answer: withTimeout(query()) };
     return last.answer;
   };
 }

@@ -1,6 +1,6 @@
 import type { NativeConnection } from '@temporalio/worker';
 import type { Registry } from 'prom-client';
-import { registerGauge } from '../../telemetry/read-gauge.ts';
+import { registerGauge } from '../../telemetry/register-gauge.ts';
 import { QUEUES, getTaskQueue, type QueueName } from '../../workflows/contract/queues.ts';
 import type { AddSource } from './sources.ts';
 

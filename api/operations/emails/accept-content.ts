@@ -30,7 +30,7 @@ export async function acceptContent(call: Call, body: BatchRequest, content: Mai
   recordSubject({ batchId: accepted.batchId });
   call.context.countRecipients({ duplicate: accepted.duplicates });
   if (!accepted.isReplay) {
-    call.context.usage.recipientsQueued(call.projectId, accepted.totalRecipients);
+    call.context.usage.countQueuedRecipients(call.projectId, accepted.totalRecipients);
     await signalBatch(call, { ...accepted, trackingId: body.trackingId });
   }
   return accepted;
