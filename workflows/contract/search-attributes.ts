@@ -4,15 +4,18 @@ import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/commo
  * Search attributes for operators in the Temporal UI: Keyword type, in clear text, only ids and states. Registered in
  * the namespace before a worker starts.
  */
-export type SearchAttribute =
-  | 'projectId'
-  | 'customerId'
-  | 'trackingId'
-  | 'requestId'
-  | 'webhookId'
-  | 'sequenceId'
-  | 'enrollmentId'
-  | 'state';
+export const SEARCH_ATTRIBUTES = [
+  'projectId',
+  'customerId',
+  'trackingId',
+  'requestId',
+  'webhookId',
+  'sequenceId',
+  'enrollmentId',
+  'state',
+] as const;
+
+export type SearchAttribute = (typeof SEARCH_ATTRIBUTES)[number];
 
 export function searchAttribute(name: SearchAttribute) {
   return defineSearchAttributeKey(name, SearchAttributeType.KEYWORD);

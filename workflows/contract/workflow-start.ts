@@ -1,5 +1,5 @@
 import { getTaskQueue } from './queues.ts';
-import { searchAttribute, type SearchAttribute } from './search-attributes.ts';
+import { SEARCH_ATTRIBUTES, searchAttribute, type SearchAttribute } from './search-attributes.ts';
 
 type Start<Input> = {
   queuePrefix: string;
@@ -39,14 +39,3 @@ export function workflowStart<Input>({
     staticSummary: summary,
   };
 }
-
-const SEARCH_ATTRIBUTES = [
-  'projectId',
-  'customerId',
-  'trackingId',
-  'requestId',
-  'webhookId',
-  'sequenceId',
-  'enrollmentId',
-  'state',
-] as const;
