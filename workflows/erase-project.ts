@@ -1,13 +1,7 @@
-import {
-  ContinueAsNew,
-  continueAsNew,
-  proxyLocalActivities,
-  sleep,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { continueAsNew, proxyLocalActivities, sleep, workflowInfo } from '@temporalio/workflow';
 import { JOURNEY_WORK } from './activity-options.ts';
 import type { EraseProject, ProjectRef, ProjectsActivities } from './contract/projects.ts';
-import { showState, getErrorState } from './show-state.ts';
+import { showState } from './show-state.ts';
 
 /** First and longest pause between two checks for work that must end first. */
 const FIRST_WAIT_MS = 2_000;
@@ -15,22 +9,12 @@ const MAX_WAIT_MS = 5 * 60_000;
 
 /** Erases all data of a project in steps, after its restore period. */
 export async function eraseProject(ref: ProjectRef): Promise<void> {
-  try {
-    await eraseInSteps(ref);
-    showState('completed');
-  } catch (error) {
-    if (!(error instanceof ContinueAsNew)) showState(getErrorState(error));
-    throw error;
-  }
-}
-
-async function eraseInSteps(ref: ProjectRef): Promise<void> {
   const { eraseProjectData } = proxyLocalActivities<ProjectsActivities>(JOURNEY_WORK);
   let waitMs = FIRST_WAIT_MS;
   for (;;) {
     const { next } = await eraseProjectData(ref);
-    if (next === 'end') return;
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<EraseProject>(ref);
+    if (next === 'end') return showState('completed');
+    if (workflowInfo().continueAsNewSuggested) return continueAsNew<EraseProject>(ref);
     if (next === 'wait') {
       await sleep(waitMs);
       waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);

@@ -9,11 +9,17 @@ import { showFailedEnd } from './show-state.ts';
 const LOG_NAMES = { 'request-id': 'requestId', traceparent: 'traceparent' } as const;
 
 /** Ids of a workflow's input that its log lines include. */
-const LOGGED_IDS = ['projectId', 'batchId', 'changeId', 'journeyRequestId', 'enrollmentId'] as const;
+const LOGGED_IDS: ReadonlySet<string> = new Set([
+  'projectId',
+  'batchId',
+  'changeId',
+  'journeyRequestId',
+  'enrollmentId',
+]);
 
 /**
  * Passes a run's request headers to its activities and its next run; a signal's headers replace them. Also
- * shows the end of cancelled and failed runs in the search attributes.
+ * sets the state of cancelled and failed runs.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let headers: Headers = {};
@@ -54,12 +60,8 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
 };
 
 function readIds(input: unknown): Record<string, unknown> {
-  const fields = getFields(input);
-  return Object.fromEntries(LOGGED_IDS.filter((name) => name in fields).map((name) => [name, fields[name]]));
-}
-
-function getFields(input: unknown): Record<string, unknown> {
-  return typeof input === 'object' && input !== null ? { ...input } : {};
+  if (typeof input !== 'object' || input === null) return {};
+  return Object.fromEntries(Object.entries(input).filter(([name]) => LOGGED_IDS.has(name)));
 }
 
 function toLogAttributes(headers: Headers): Record<string, unknown> {

@@ -1,5 +1,4 @@
 import {
-  ContinueAsNew,
   continueAsNew,
   isCancellation,
   proxyActivities,
@@ -9,16 +8,14 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import { DATABASE_WORK, JOURNEY_WORK, LEAD_OF_REQUEST_READ, getFailureCode } from './activity-options.ts';
-import type { FailureCode } from './contract/failures.ts';
 import type {
   JourneyRequestActivities,
   JourneyRequestRef,
   JourneyRequestResult,
-  JourneyRequestProgress,
   ProcessJourneyRequest,
 } from './contract/journey-requests.ts';
 import { getSiblingQueue } from './contract/queues.ts';
-import { showState, getErrorState } from './show-state.ts';
+import { showState } from './show-state.ts';
 
 /** Exports all stored data about a lead or visitors as one document. */
 export async function exportJourney(ref: JourneyRequestRef): Promise<JourneyRequestResult> {
@@ -42,39 +39,30 @@ async function processJourneyRequest(
   ref: JourneyRequestRef,
   work: 'eraseJourneyData' | 'exportJourneyData',
 ): Promise<JourneyRequestResult> {
-  try {
-    const { rows, hasFailed } = await processSteps(ref, work);
-    showState(hasFailed ? 'failed' : 'completed');
-    return { rows };
-  } catch (error) {
-    if (!(error instanceof ContinueAsNew)) showState(getErrorState(error));
-    throw error;
-  }
-}
-
-async function processSteps(
-  ref: JourneyRequestRef,
-  work: 'eraseJourneyData' | 'exportJourneyData',
-): Promise<Omit<JourneyRequestProgress, 'next'>> {
   const rowActivities = proxyLocalActivities<JourneyRequestActivities>(DATABASE_WORK);
   const activities = proxyLocalActivities<JourneyRequestActivities>(JOURNEY_WORK);
   const plan = await rowActivities.planJourneyRequest(ref);
-  if (plan.next === 'end') return { rows: 0 };
+  if (plan.next === 'end') return endWith('completed', 0);
   if (plan.next === 'ask') await readLead(ref, plan.connectionId, rowActivities);
 
   let waitMs = FIRST_WAIT_MS;
   for (;;) {
-    const progress: JourneyRequestProgress = await activities[work](ref);
+    const { next, rows, hasFailed } = await activities[work](ref);
     setCurrentDetails(
-      `Rows: ${progress.rows}${progress.next === 'wait' ? ' · waits for mails in flight or for an export' : ''}`,
+      `Rows: ${rows}${next === 'wait' ? ' · waits for mails in flight or for an export' : ''}`,
     );
-    if (progress.next === 'end') return progress;
+    if (next === 'end') return endWith(hasFailed ? 'failed' : 'completed', rows);
     if (workflowInfo().continueAsNewSuggested) return continueAsNew<ProcessJourneyRequest>(ref);
-    if (progress.next === 'wait') {
+    if (next === 'wait') {
       await sleep(waitMs);
       waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
     }
   }
+}
+
+function endWith(state: 'completed' | 'failed', rows: number): JourneyRequestResult {
+  showState(state);
+  return { rows };
 }
 
 async function readLead(
@@ -93,12 +81,7 @@ async function readLead(
     if (isCancellation(error)) throw error;
     await rowActivities.continueWithoutCrm({
       ...ref,
-      crmLead: isLeadUnknown(error) ? 'not_found' : 'unavailable',
+      crmLead: getFailureCode(error) === 'crm_lead_not_found' ? 'not_found' : 'unavailable',
     });
   }
-}
-
-function isLeadUnknown(error: unknown): boolean {
-  const code: FailureCode = 'crm_lead_not_found';
-  return getFailureCode(error) === code;
 }

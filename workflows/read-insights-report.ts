@@ -4,14 +4,13 @@ import {
   proxyActivities,
   setCurrentDetails,
   sleep,
-  upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
 import { REPORT_COLLECTION, REPORT_STEP } from './activity-options.ts';
 import type { FailureCode } from './contract/failures.ts';
 import { getSiblingQueue } from './contract/queues.ts';
-import { searchAttribute } from './contract/search-attributes.ts';
 import type { ReadInsightsReportInput, SocialsActivities } from './contract/socials.ts';
+import { showState } from './show-state.ts';
 
 /** Report runs at Meta before the read fails. After one failed run, the next usually succeeds. */
 const MAX_RUNS = 2;
@@ -23,21 +22,19 @@ const REPORT_TIMEOUT_MS = 3_600_000;
 
 /**
  * Reads insights that Meta returns only as a report: starts a run, polls it, and stores its rows as the result. Each
- * step is a short activity that another worker can retry.
+ * step is an activity that another worker can retry.
  */
 export async function readInsightsReport(
   input: ReadInsightsReportInput,
 ): Promise<{ state: 'stored' | 'gone' }> {
   try {
     const state = await new Report(input).read();
-    showStateAndDetails(state, state === 'stored' ? 'Read and stored.' : 'The read was deleted.');
+    showState(state);
+    setCurrentDetails(state === 'stored' ? 'Read and stored.' : 'The read was deleted.');
     return { state };
   } catch (error) {
-    const failure = getCause(error);
-    showStateAndDetails(
-      'failed',
-      `Not read: ${failure instanceof ApplicationFailure ? failure.type : 'stopped'}.`,
-    );
+    const failure = unwrapFailure(error);
+    setCurrentDetails(`Not read: ${failure instanceof ApplicationFailure ? failure.type : 'stopped'}.`);
     throw failure;
   }
 }
@@ -96,7 +93,7 @@ function withoutStack(failure: ApplicationFailure): ApplicationFailure {
 }
 
 /** Unwraps an activity's failure for the caller of the workflow. Other errors are returned unchanged. */
-function getCause(error: unknown): unknown {
+function unwrapFailure(error: unknown): unknown {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   return cause instanceof ApplicationFailure
     ? withoutStack(
@@ -108,9 +105,4 @@ function getCause(error: unknown): unknown {
         }),
       )
     : error;
-}
-
-function showStateAndDetails(state: string, details: string): void {
-  upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
-  setCurrentDetails(details);
 }

@@ -2,7 +2,7 @@ import { proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/wo
 import { LEAD_MATCH, getFailureCode } from './activity-options.ts';
 import type { JourneyActivities, ResolveJourneyInput, ResolveJourneyResult } from './contract/journey.ts';
 import { getSiblingQueue } from './contract/queues.ts';
-import { showState, getErrorState } from './show-state.ts';
+import { showState } from './show-state.ts';
 
 /**
  * Reads a lead from the CRM and matches its visitors, in one activity, because a caller waits. A missing lead is a
@@ -23,10 +23,7 @@ export async function resolveJourney({
     setCurrentDetails(`Matched by: ${result.matchMethod ?? 'nothing'} · visitors: ${result.visitors}`);
     return result;
   } catch (error) {
-    if (getFailureCode(error) !== 'crm_lead_not_found') {
-      showState(getErrorState(error));
-      throw error;
-    }
+    if (getFailureCode(error) !== 'crm_lead_not_found') throw error;
     showState('not_found');
     setCurrentDetails('The CRM has no lead with this id.');
     return { matchMethod: null, visitors: 0, isLeadUnknown: true };

@@ -1,9 +1,22 @@
-import { CancellationScope, condition, proxyLocalActivities, setCurrentDetails } from '@temporalio/workflow';
+import {
+  CancellationScope,
+  condition,
+  defineSignal,
+  proxyLocalActivities,
+  setCurrentDetails,
+  setHandler,
+} from '@temporalio/workflow';
 import { DATABASE_WORK } from './activity-options.ts';
 import { CallDispatcher } from './call-dispatcher.ts';
-import type { EmailsActivities, SendEmailBatchInput, SendEmailBatchResult } from './contract/emails.ts';
-import { showState, getErrorState } from './show-state.ts';
-import { BatchCommands } from './batch-commands.ts';
+import {
+  BATCH_SIGNALS,
+  type BatchCommand,
+  type EmailsActivities,
+  type ReceivedCommand,
+  type SendEmailBatchInput,
+  type SendEmailBatchResult,
+} from './contract/emails.ts';
+import { showState } from './show-state.ts';
 
 /**
  * Sends a batch with one activity per call. Rows decide which calls may be sent, so a second run sends nothing twice;
@@ -11,14 +24,7 @@ import { BatchCommands } from './batch-commands.ts';
  */
 export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEmailBatchResult> {
   const commands = BatchCommands.listen();
-  return CancellationScope.nonCancellable(async () => {
-    try {
-      return await followPlans(input, commands);
-    } catch (error) {
-      showState(getErrorState(error));
-      throw error;
-    }
-  });
+  return CancellationScope.nonCancellable(() => followPlans(input, commands));
 }
 
 async function followPlans(
@@ -31,7 +37,7 @@ async function followPlans(
   for (;;) {
     await commands.applyCommands((received) => rows.controlEmailBatch({ ...input, ...received }));
     const plan = await rows.planEmailBatch(input);
-    commands.setGeneration(plan.generation);
+    commands.generation = plan.generation;
     showState(plan.state);
     dispatcher.showsProgress = plan.next === 'send';
     switch (plan.next) {
@@ -52,3 +58,52 @@ async function followPlans(
     }
   }
 }
+
+/** Commands that a running batch has received and not yet applied. */
+class BatchCommands {
+  /** Generation that new commands refer to. */
+  generation: number | undefined;
+  private readonly commands: ReceivedCommand[] = [];
+  private hasChangedRow = false;
+
+  /** True if a command arrived or the row changed since the last {@link applyCommands}. */
+  get hasChanges(): boolean {
+    return this.commands.length > 0 || this.hasChangedRow;
+  }
+
+  /** Handles the signals. Cancellation of the workflow acts like `cancelBatch`. */
+  static listen(): BatchCommands {
+    const commands = new BatchCommands();
+    for (const command of ['pause', 'resume', 'cancel', 'retry'] as const) {
+      setHandler(defineSignal(BATCH_SIGNALS[command]), () => commands.receive(command), {
+        description: DESCRIPTIONS[command],
+      });
+    }
+    setHandler(defineSignal(BATCH_SIGNALS.reread), () => void (commands.hasChangedRow = true), {
+      description: 'Reads the batch again after a change outside the workflow.',
+    });
+    CancellationScope.current().cancelRequested.catch(() => commands.receive('cancel'));
+    return commands;
+  }
+
+  private receive(command: BatchCommand): void {
+    this.commands.push({ command, generation: this.generation });
+  }
+
+  /** Applies the commands in order. The caller then reads the row. */
+  async applyCommands(apply: (received: ReceivedCommand) => Promise<void>): Promise<void> {
+    this.hasChangedRow = false;
+    for (;;) {
+      const received = this.commands.shift();
+      if (received === undefined) return;
+      await apply(received);
+    }
+  }
+}
+
+const DESCRIPTIONS: Record<BatchCommand, string> = {
+  pause: 'Starts no further call until resumeSending; calls in flight finish.',
+  resume: 'Continues a paused or blocked batch.',
+  cancel: 'Ends the batch; calls in flight finish.',
+  retry: 'Sends again to the recipients whose mail failed.',
+};

@@ -18,7 +18,7 @@ import {
   type MailCounts,
   type SendSingleMailsInput,
 } from './contract/emails.ts';
-import { showState, getErrorState } from './show-state.ts';
+import { showState } from './show-state.ts';
 
 /** Longest time that calls in flight may delay continue-as-new. The next run takes over the remaining calls. */
 const DRAIN_TIMEOUT = '1 minute';
@@ -37,27 +37,22 @@ export async function sendSingleMails(input: SendSingleMailsInput): Promise<Mail
     const { inFlight } = dispatcher;
     const { planSingleMails } = proxyLocalActivities<EmailsActivities>(DATABASE_WORK);
     const isHistoryLong = () => workflowInfo().continueAsNewSuggested;
-    try {
-      while (!isHistoryLong()) {
-        rereads = 0;
-        const { waiting, calls } = await planSingleMails(input);
-        // A call in flight that has no recipients yet will take some of the waiting mails.
-        const callsToFill = [...inFlight].filter((callId) => !calls.includes(callId)).length;
-        const needed = Math.max(Math.ceil(waiting / CALL_SIZE) - callsToFill, 0);
-        dispatcher.start([...calls, ...Array.from({ length: needed }, () => uuid4())], input);
-        if (inFlight.size === 0 && rereads === 0) {
-          showState('completed');
-          return dispatcher.counts;
-        }
-        await dispatcher.waitForChange(
-          () => (inFlight.size < CALLS_IN_FLIGHT && rereads > 0) || isHistoryLong(),
-        );
+    while (!isHistoryLong()) {
+      rereads = 0;
+      const { waiting, calls } = await planSingleMails(input);
+      // A call in flight that has no recipients yet will take some of the waiting mails.
+      const callsToFill = [...inFlight].filter((callId) => !calls.includes(callId)).length;
+      const needed = Math.max(Math.ceil(waiting / CALL_SIZE) - callsToFill, 0);
+      dispatcher.start([...calls, ...Array.from({ length: needed }, () => uuid4())], input);
+      if (inFlight.size === 0 && rereads === 0) {
+        showState('completed');
+        return dispatcher.counts;
       }
-      await condition(() => inFlight.size === 0, DRAIN_TIMEOUT);
-    } catch (error) {
-      showState(getErrorState(error));
-      throw error;
+      await dispatcher.waitForChange(
+        () => (inFlight.size < CALLS_IN_FLIGHT && rereads > 0) || isHistoryLong(),
+      );
     }
+    await condition(() => inFlight.size === 0, DRAIN_TIMEOUT);
     return continueAsNew(input);
   });
 }

@@ -6,17 +6,12 @@ export function showState(state: string): void {
   upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
 }
 
-/** Returns the state of a run that ends with an error. */
-export function getErrorState(error: unknown): 'cancelled' | 'failed' {
-  return isCancellation(error) ? 'cancelled' : 'failed';
-}
-
 /**
  * Sets the state of a run that was cancelled or failed, which a search for `running` would find otherwise. Errors other
  * than Temporal failures end no run.
  */
 export function showFailedEnd(error: unknown): void {
   if (!(error instanceof TemporalFailure)) return;
-  const state = getErrorState(error);
+  const state = isCancellation(error) ? 'cancelled' : 'failed';
   if (workflowInfo().typedSearchAttributes.get(searchAttribute('state')) !== state) showState(state);
 }
