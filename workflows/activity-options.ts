@@ -16,8 +16,7 @@ export const DATABASE_WORK: LocalActivityOptions = {
 };
 
 /**
- * One send to a provider. Attempts are not limited here, because the call's row decides whether the call may be sent
- * again.
+ * One send to a provider. Attempts are not limited here, because a row or an idempotency key prevents a second send.
  */
 export const PROVIDER_SEND: ActivityOptions = {
   startToCloseTimeout: '60s',
@@ -27,7 +26,7 @@ export const PROVIDER_SEND: ActivityOptions = {
 };
 
 /**
- * A few seconds of deliveries to a webhook. A receiver's error is a result, not a failure. Failures are ours,
+ * About 20 s of deliveries to a webhook. A receiver's error is a result, not a failure. Failures are ours,
  * such as an outage of PostgreSQL, and are retried soon.
  */
 export const WEBHOOK_ROUND: ActivityOptions = {
@@ -37,7 +36,7 @@ export const WEBHOOK_ROUND: ActivityOptions = {
 
 /**
  * One send of a campaign, without retries, because the workflow reads the campaign before it sends again. The timeout
- * exceeds the timeouts of its calls, so that they report an outcome.
+ * exceeds those of its calls, so that they report an outcome.
  */
 export const CAMPAIGN_SEND: ActivityOptions = {
   startToCloseTimeout: '90s',
@@ -45,16 +44,16 @@ export const CAMPAIGN_SEND: ActivityOptions = {
   retry: { maximumAttempts: 1 },
 };
 
-/**
- * Reads a few managers of a customer tree. Loading the provider's library may block heartbeats for seconds.
- */
+/** Reads some managers of a customer tree. */
 export const TREE_BRANCHES: ActivityOptions = {
   startToCloseTimeout: '60s',
   scheduleToCloseTimeout: '10 minutes',
+  // Loading the provider's library may block heartbeats for seconds.
   heartbeatTimeout: '15s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
 };
 
+/** Starts or polls a report's run. */
 export const REPORT_STEP: ActivityOptions = {
   startToCloseTimeout: '15s',
   scheduleToCloseTimeout: '10 minutes',
@@ -82,7 +81,7 @@ export const LEAD_MATCH: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
 };
 
-/** Step of an erasure or export: a few seconds of work, of which one SQL statement may take 10 s. */
+/** Step of an erasure or export: about 3 s of work, plus a last SQL statement of up to 10 s. */
 export const JOURNEY_WORK: LocalActivityOptions = { ...DATABASE_WORK, startToCloseTimeout: '60s' };
 
 /** One CRM read for an erasure or export. No caller waits, so failures are retried for an hour. */
@@ -93,7 +92,7 @@ export const LEAD_OF_REQUEST_READ: ActivityOptions = {
 };
 
 /**
- * Changes the status of an account's campaigns. Each attempt first reads the effect of the previous attempt, so it is
+ * Changes the status of an account's campaigns. Each attempt first reads the effect of the previous one, so it is
  * retried for half an hour, longer than a provider's rate limit lasts.
  */
 export const CAMPAIGN_STATUSES: ActivityOptions = {

@@ -9,11 +9,12 @@ import {
 } from './contract/emails.ts';
 import { getSiblingQueue } from './contract/queues.ts';
 
-/** Most calls in one activity. Several calls share the engine's overhead. */
+/** Most calls in one activity, which share its overhead. */
 const CALLS_PER_ACTIVITY = 8;
 
 type CallOptions = Pick<CallInput, 'connectionId' | 'hasAttachments'>;
 
+/** Sends calls to the provider in activities, and counts their results. */
 export class CallDispatcher {
   /** Recipients since the workflow started, including runs before continue-as-new. */
   readonly counts: MailCounts = { sent: 0, failed: 0, unknown: 0 };
@@ -32,10 +33,7 @@ export class CallDispatcher {
     this.input = input;
   }
 
-  /**
-   * Starts calls that are not in flight, up to the limit.
-   * @param options `connectionId`: the project's own account; its queue has no fleet-wide rate limit
-   */
+  /** Starts the calls that are not in flight, in at most {@link CALLS_IN_FLIGHT} activities. */
   start(calls: readonly string[], { connectionId, hasAttachments }: CallOptions): void {
     const waiting = calls.filter((callId) => !this.inFlight.has(callId));
     const callsPerActivity = Math.min(Math.ceil(waiting.length / CALLS_IN_FLIGHT), CALLS_PER_ACTIVITY);

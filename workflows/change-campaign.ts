@@ -113,8 +113,7 @@ class Change {
   }
 
   private async runStep(): Promise<ChangeOutcome> {
-    // Only a cancellation makes a step read-only here. Each step reads from the row whether it may send,
-    // because a repeated request, which joins this run, may have changed that.
+    // The step itself reads from the row whether it may send, because a repeated request may have changed that.
     const isReadOnly = this.isCancelled();
     this.steps += 1;
     this.isProjectBusy = false;
@@ -168,7 +167,11 @@ class Change {
         await this.pause('other changes of the campaign come first', WAIT_MS);
         return undefined;
       case 'arriving':
-        await this.pauseForArrival(outcome.retryAfterMs);
+        this.arrivals += 1;
+        await this.pause(
+          'a call without an answer may yet be applied',
+          Math.min(outcome.retryAfterMs, this.getBackoffMs(this.arrivals)),
+        );
         return undefined;
       case 'later': {
         const { code, retryAfterMs, mayArrive } = outcome;
@@ -179,7 +182,9 @@ class Change {
         }
         // Back off from a provider that is down or slow.
         const isUnavailable = code === 'provider_unavailable';
-        const pauseMs = isUnavailable ? Math.max(retryAfterMs, this.backoffMs(this.refusals)) : retryAfterMs;
+        const pauseMs = isUnavailable
+          ? Math.max(retryAfterMs, this.getBackoffMs(this.refusals))
+          : retryAfterMs;
         await this.pause(`Google Ads takes nothing for now (${code})`, pauseMs);
         return undefined;
       }
@@ -190,27 +195,18 @@ class Change {
             ? toRefusedEnd('provider_unavailable')
             : toAmbiguousEnd('provider_unavailable');
         }
-        await this.pause('the outcome is unknown', this.backoffMs(this.ambiguousSteps));
+        await this.pause('the outcome is unknown', this.getBackoffMs(this.ambiguousSteps));
         return undefined;
       }
     }
   }
 
-  private backoffMs(count: number): number {
+  private getBackoffMs(count: number): number {
     const maxMs = this.plan.maySend ? MAX_PAUSE_MS : MAX_READ_ONLY_PAUSE_MS;
     return Math.min(maxMs, FIRST_PAUSE_MS * 2 ** (count - 1));
   }
 
-  /** Waits for the effect of a call without an answer: briefly at first, then longer. */
-  private async pauseForArrival(maxMs: number): Promise<void> {
-    this.arrivals += 1;
-    await this.pause(
-      'a call without an answer may yet be applied',
-      Math.min(maxMs, this.backoffMs(this.arrivals)),
-    );
-  }
-
-  /** Pauses. Cancellation ends the pause. */
+  /** Pauses. A cancellation during the pause ends it. */
   private async pause(reason: string, pauseMs: number): Promise<void> {
     setCurrentDetails(`After step ${this.steps}: ${reason}.`);
     const wasCancelled = this.isCancelled();

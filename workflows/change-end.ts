@@ -26,20 +26,20 @@ export function toAmbiguousEnd(code: FailureCode): End {
 /**
  * Returns the end of a change that exceeded its time. Only a change that was never sent is refused, because an
  * ambiguous send may have been applied.
- * @param sent `attempts`: sends of earlier runs; `ambiguousSteps`: steps of this run without an outcome; `behind`:
+ * @param change `attempts`: sends of earlier runs; `ambiguousSteps`: steps of this run without an outcome; `behind`:
  *   request id of the change ahead; `isProjectBusy`: the change waited for other work of the project
  */
-export function toTimedOutEnd(sent: {
+export function toTimedOutEnd(change: {
   attempts: number;
   ambiguousSteps: number;
   validateOnly: boolean;
   behind?: string | undefined;
   isProjectBusy?: boolean;
 }): End {
-  const mayBeApplied = !sent.validateOnly && (sent.attempts > 0 || sent.ambiguousSteps > 0);
-  const code = sent.isProjectBusy ? 'project_busy' : 'campaign_busy';
+  const mayBeApplied = !change.validateOnly && (change.attempts > 0 || change.ambiguousSteps > 0);
+  const code = change.isProjectBusy ? 'project_busy' : 'campaign_busy';
   if (mayBeApplied) return toAmbiguousEnd(code);
-  if (sent.isProjectBusy) return toRefusedEnd(code);
-  const message = `is being changed by the request ${sent.behind}`;
-  return toRefusedEnd(code, sent.behind === undefined ? {} : { fields: [{ path: 'campaignId', message }] });
+  if (change.isProjectBusy) return toRefusedEnd(code);
+  const message = `is being changed by the request ${change.behind}`;
+  return toRefusedEnd(code, change.behind === undefined ? {} : { fields: [{ path: 'campaignId', message }] });
 }

@@ -20,21 +20,19 @@ import { showState } from './show-state.ts';
 const CHECK_WHILE_PAUSED = '1 day';
 
 /**
- * Delivers a project's events to one endpoint until none waits. Safe to terminate, because a sweeper restarts it from
- * the rows; an operator's pause survives restarts.
+ * Delivers a project's events to one endpoint until none waits. Safe to terminate: the sweeper restarts it from the
+ * rows, which also store an operator's pause.
  */
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
-  const { isPaused: wasPaused = false, asked: requestedBefore, ...ids } = input;
+  const { isPaused: wasPaused = false, asked, ...ids } = input;
   const { pauseWebhook, findWebhookPause } = proxyLocalActivities<WebhooksActivities>(DATABASE_WORK);
-  // Signals of the previous run are not handed over, because this run reads the rows first.
+  // Every run reads the rows first, so the previous run hands over pauses but no other signals.
   const signalled = handlePauseSignals(
     WEBHOOK_SIGNALS,
-    { asked: requestedBefore, isSignalled: true },
-    {
-      pause: 'Delivers nothing until resumeDeliveries; deliveries in progress finish.',
-    },
+    { asked, isSignalled: true },
+    'Delivers nothing until resumeDeliveries; deliveries in progress finish.',
   );
-  const deliverRound = createRounds(ids);
+  const deliverRound = createDeliverRound(ids);
   let isPaused = wasPaused;
   while (!workflowInfo().continueAsNewSuggested) {
     if (signalled.asked !== undefined) {
@@ -63,8 +61,8 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
   return continueAsNew({ ...ids, isPaused, asked: signalled.asked });
 }
 
-/** Returns a function that delivers one round. If it disables the endpoint, the owner is mailed. */
-function createRounds(ids: { projectId: string; webhookId: string }): () => Promise<DeliveryRound> {
+/** Returns a function that delivers one round, and mails people if the endpoint is disabled. */
+function createDeliverRound(ids: { projectId: string; webhookId: string }): () => Promise<DeliveryRound> {
   const { taskQueue } = workflowInfo();
   const priority = { fairnessKey: ids.webhookId };
   const queue = getSiblingQueue(taskQueue, 'webhooks');

@@ -14,16 +14,16 @@ export type Signalled = {
 /**
  * Handles the signals of a run that can be paused.
  * @param start signals that the previous run did not handle
- * @param descriptions shown in the Temporal UI
+ * @param pauseDescription description of the pause signal in the Temporal UI
  */
 export function handlePauseSignals(
   names: PauseSignals,
   start: Signalled,
-  descriptions: { pause: string },
+  pauseDescription: string,
 ): Signalled {
   const signalled = { ...start };
   setHandler(defineSignal(names.pause), () => void (signalled.asked = true), {
-    description: descriptions.pause,
+    description: pauseDescription,
   });
   setHandler(defineSignal(names.resume), () => void (signalled.asked = false), {
     description: 'Resumes the due work.',

@@ -20,8 +20,8 @@ import { showState } from './show-state.ts';
 const CHECK_WHILE_PAUSED = '1 day';
 
 /**
- * Uploads a project's conversions to ad platforms until none waits. Each destination has one call in flight, for
- * fairness among projects; a sweeper restarts terminated runs.
+ * Uploads a project's conversions to ad platforms until none waits. Each destination has at most one call in flight,
+ * for fairness among projects; the sweeper restarts terminated runs.
  */
 export async function sendConversions({ projectId, asked }: SendConversionsInput): Promise<void> {
   const { planConversions, pauseConversions } = proxyLocalActivities<ConversionsActivities>(DATABASE_WORK);
@@ -33,9 +33,7 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
   const signalled = handlePauseSignals(
     CONVERSION_SIGNALS,
     { asked, isSignalled: false },
-    {
-      pause: 'Sends nothing until resumeConversions; calls in flight finish.',
-    },
+    'Sends nothing until resumeConversions; calls in flight finish.',
   );
   let displayedState = 'sending';
   const show = (state: string) => {

@@ -38,7 +38,7 @@ export type AssetsActivities = {
   signDownloadUrl(input: SignDownloadUrlInput): Promise<SignedDownload>;
   /** Compares an upload with its announcement, then marks the asset ready or deletes it. */
   checkAsset(input: AssetRef): Promise<AssetVerdict>;
-  /** Checks many assets. Returns the number of assets per outcome. */
+  /** Checks uploads and clears deleted assets. Returns the number of assets per outcome. */
   sweepAssets(input: { assets: AssetRef[] }): Promise<Partial<Record<AssetVerdict['outcome'], number>>>;
 };
 
@@ -52,29 +52,27 @@ const CALLER_WAITS = {
   idReusePolicy: 'ALLOW_DUPLICATE',
 } as const;
 
-/** Returns the start options. `requestId` is part of the workflow id, so requests never share URLs. */
+const SIGNING = { ...CALLER_WAITS, startToCloseTimeout: '8s', scheduleToCloseTimeout: '30s' } as const;
+
+/** Returns the start options. `requestId` is part of the activity id, so requests never share URLs. */
 export function signUploadUrlsStart({ queuePrefix, ...input }: Start & SignUploadUrlsInput) {
   return {
-    ...CALLER_WAITS,
+    ...SIGNING,
     id: `asset-upload-urls/${input.projectId}/${input.requestId}`,
     taskQueue: getTaskQueue(queuePrefix, 'storage'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [SignUploadUrlsInput],
-    startToCloseTimeout: '8s' as const,
-    scheduleToCloseTimeout: '30s' as const,
   };
 }
 
 /** Returns the start options for one download, as {@link signUploadUrlsStart}. */
 export function signDownloadUrlStart({ queuePrefix, ...input }: Start & SignDownloadUrlInput) {
   return {
-    ...CALLER_WAITS,
+    ...SIGNING,
     id: `asset-download-url/${input.assetId}/${input.requestId}`,
     taskQueue: getTaskQueue(queuePrefix, 'storage'),
     priority: { fairnessKey: input.projectId },
     args: [input] satisfies [SignDownloadUrlInput],
-    startToCloseTimeout: '8s' as const,
-    scheduleToCloseTimeout: '30s' as const,
   };
 }
 

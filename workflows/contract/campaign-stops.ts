@@ -1,15 +1,15 @@
 import { workflowStart } from './workflow-start.ts';
 
 /**
- * Contract of the emergency pause of a project's campaigns and of its reversal. Accounts, campaigns and progress are in
- * PostgreSQL; Temporal sees ids.
+ * Contract of the emergency pause of a project's campaigns and of its resumption. Accounts, campaigns and progress are
+ * in PostgreSQL; Temporal sees ids.
  */
 export type CampaignStopRef = { projectId: string; stopId: string };
 
 /** Connection whose accounts could not be read. `reason`: our code or Google's name. */
 export type UnreadAccounts = { connectionId: string; reason: string };
 
-/** `unread`: connections that an earlier run could not read. That run has read all others. */
+/** `unread`: connections that an earlier run could not read; it has read all others. */
 export type StopAllCampaignsInput = CampaignStopRef & { unread?: UnreadAccounts[] };
 
 /** `waiting`: the project was deleted; the run continues if it is restored. */
@@ -27,7 +27,7 @@ export type CampaignStopPlan =
       what: 'pause' | 'resume';
       /** Known accounts that are not done, some per connection. */
       customers: StopCustomer[];
-      /** Connections to read, if no known account is left. */
+      /** Connections to read once no known account is left. Empty for a resumption. */
       toRead: string[];
     }
   | { next: 'end'; state: CampaignStopEnd };
@@ -48,7 +48,7 @@ export type CampaignStopActivities = {
   enableStoppedCampaigns(input: CustomerOfStop): Promise<void>;
   /** Stores why an account was not completed. */
   recordStopFailure(input: CustomerOfStop & { reason: string }): Promise<void>;
-  /** Ends the emergency pause or its reversal. `pending`: a reversal was requested meanwhile, so more work remains. */
+  /** Ends the emergency pause or its resumption. `pending`: more work remains, because a resumption was requested. */
   endCampaignStop(
     input: CampaignStopRef & { unread: UnreadAccounts[] },
   ): Promise<{ state: CampaignStopEnd | 'pending' }>;

@@ -60,66 +60,51 @@ const OPTIONS = {
 
 /** Returns the start options. One run per connect session; another start joins it. */
 export function completeConnectStart({ queuePrefix, ...input }: Start & ConnectSessionInput) {
-  return {
-    ...OPTIONS,
-    id: `connect/${input.sessionId}`,
-    taskQueue: getTaskQueue(queuePrefix, 'connections'),
-    priority: { fairnessKey: input.projectId },
-    args: [input] satisfies [ConnectSessionInput],
-  };
+  return buildStart({ queuePrefix, id: `connect/${input.sessionId}`, fairnessKey: input.projectId, input });
 }
 
 /** Returns the start options. One check per connection; another start joins it. */
 export function checkConnectionStart({ queuePrefix, ...input }: Start & ConnectionInput) {
-  return {
-    ...OPTIONS,
-    id: `connection-check/${input.connectionId}`,
-    taskQueue: getTaskQueue(queuePrefix, 'connections'),
-    priority: { fairnessKey: input.projectId },
-    args: [input] satisfies [ConnectionInput],
-  };
+  const id = `connection-check/${input.connectionId}`;
+  return buildStart({ queuePrefix, id, fairnessKey: input.projectId, input });
 }
 
 /** Returns the start options. One check per sender; another start joins it. */
 export function checkSenderStart({ queuePrefix, ...input }: Start & SenderInput) {
-  return {
-    ...OPTIONS,
+  return buildStart({
+    queuePrefix,
     id: `sender-check/${input.projectId}`,
-    taskQueue: getTaskQueue(queuePrefix, 'connections'),
-    priority: { fairnessKey: input.projectId },
-    args: [input] satisfies [SenderInput],
-  };
+    fairnessKey: input.projectId,
+    input,
+  });
 }
 
 /** Returns the start options. One import per connection and position; another start joins it. */
 export function importSuppressionsStart({ queuePrefix, ...input }: Start & ImportSuppressionsInput) {
-  return {
-    ...OPTIONS,
-    id: `suppression-import/${input.connectionId}/${input.after ?? ''}`,
-    taskQueue: getTaskQueue(queuePrefix, 'connections'),
-    priority: { fairnessKey: input.projectId },
-    args: [input] satisfies [ImportSuppressionsInput],
-  };
+  const id = `suppression-import/${input.connectionId}/${input.after ?? ''}`;
+  return buildStart({ queuePrefix, id, fairnessKey: input.projectId, input });
 }
 
 /** Returns the start options. One run per connection; another start joins it. */
 export function endConnectionStart({ queuePrefix, ...input }: Start & ConnectionInput) {
-  return {
-    ...OPTIONS,
-    id: `connection-end/${input.connectionId}`,
-    taskQueue: getTaskQueue(queuePrefix, 'connections'),
-    priority: { fairnessKey: input.projectId },
-    args: [input] satisfies [ConnectionInput],
-  };
+  const id = `connection-end/${input.connectionId}`;
+  return buildStart({ queuePrefix, id, fairnessKey: input.projectId, input });
 }
 
 /** Returns the start options. One run per Meta callback; another start joins it. */
 export function processMetaCallbackStart({ queuePrefix, ...input }: Start & MetaCallbackInput) {
+  const id = `meta-callback/${input.callbackId}`;
+  return buildStart({ queuePrefix, id, fairnessKey: 'meta-callbacks', input });
+}
+
+function buildStart<Input>(start: Start & { id: string; fairnessKey: string; input: Input }) {
+  const { queuePrefix, id, fairnessKey, input } = start;
+  const args: [Input] = [input];
   return {
     ...OPTIONS,
-    id: `meta-callback/${input.callbackId}`,
+    id,
     taskQueue: getTaskQueue(queuePrefix, 'connections'),
-    priority: { fairnessKey: 'meta-callbacks' },
-    args: [input] satisfies [MetaCallbackInput],
+    priority: { fairnessKey },
+    args,
   };
 }

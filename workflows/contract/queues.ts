@@ -1,25 +1,23 @@
 /**
- * Task queues: one for workflows and one per provider, so that a provider's limit is one fleet setting. Slow work has
- * its own queue and cannot occupy slots that callers wait for.
+ * Task queues: one for workflows and at least one per provider, so that a provider's limit is one fleet setting. Slow
+ * work has its own queue and cannot occupy slots that callers wait for.
  */
 export const QUEUES = [
   'workflows',
   'resend',
-  /**
-   * Mail through projects' own accounts. Each has its own rate; the fleet's limit covers only the platform's account.
-   */
+  /** Mail through projects' own accounts. Each has its own rate; the fleet's limit is for the platform's account. */
   'resend-own',
-  /** Sign-in links. A user waits, so batches must not delay them. */
+  /** The platform's own mails, such as sign-in links. A user waits, so batches must not delay them. */
   'sign-in',
   'googleads',
-  /** Campaign creation takes up to 50 s and must not occupy the slots of reads. */
+  /** Changes of campaigns take up to 50 s and must not occupy the slots of reads. */
   'googleads-sends',
   /** Google Ads limits planning calls to one per second. */
   'googleads-planning',
   /** Reads account trees of up to several hundred managers, in steps of seconds. */
   'googleads-trees',
   'meta',
-  /** Report runs. No caller waits for a step. */
+  /** Runs of insights reports. No caller waits for a step. */
   'meta-reports',
   'crm',
   /** Connects and checks accounts. A user waits. */
@@ -48,18 +46,15 @@ export const ACTIVITY_QUEUES = QUEUES.filter((queue): queue is ActivityQueue => 
  * Queues with a provider's rate limit. Temporal divides a queue's rate among partitions and is fair only within one, so
  * each has a single partition (deploy/temporal/dynamic-config.yaml).
  */
-const PACED_QUEUES = [
-  'resend',
-  'googleads',
-  'googleads-sends',
-  'googleads-planning',
-  'googleads-trees',
-  'meta',
-  'meta-reports',
-  'crm',
-] as const satisfies readonly QueueName[];
-
-export type PacedQueue = (typeof PACED_QUEUES)[number];
+export type PacedQueue =
+  | 'resend'
+  | 'googleads'
+  | 'googleads-sends'
+  | 'googleads-planning'
+  | 'googleads-trees'
+  | 'meta'
+  | 'meta-reports'
+  | 'crm';
 
 /**
  * Returns the name of a task queue, such as `throughline.resend`.

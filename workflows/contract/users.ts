@@ -1,12 +1,9 @@
 import { getTaskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
-/** Contract of the sign-in mail. */
+/** Contract of the platform's mails: sign-in links and invitations. */
 
-/**
- * Share of the platform account's rate that is reserved for sign-in links: 1 of Resend's 5 requests per
- * second.
- */
+/** Share of the platform account's rate that is reserved for these mails: 1 of Resend's 5 requests per second. */
 export const SIGN_IN_RATE_FRACTION = 0.2;
 
 /** Lifetime of a sign-in link, and retry period of its mail. */
@@ -15,13 +12,13 @@ export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;
 /** Id of the link's row, because Temporal must see neither an address nor a token. */
 type SendSignInLinkInput = { linkId: string };
 
-/** `refused`: the provider rejected the mail. `not_due`: the user was deleted, or the link was used or has expired. */
+/** `refused`: the provider rejected the mail. `not_due`: the link cannot be used any more. */
 export type SendSignInLinkResult = { mail: 'sent' | 'refused' | 'not_due' };
 
 export type SendInvitationInput = { projectId: string; invitationId: string; linkId: string };
 
 export type UsersActivities = {
-  /** Mails a sign-in link, once. Standalone activity on its own queue. */
+  /** Mails a sign-in link, once. Standalone activity on the sign-in queue. */
   sendSignInLink(input: SendSignInLinkInput): Promise<SendSignInLinkResult>;
   /** Mails an invitation, once. Standalone activity on the sign-in queue. */
   sendInvitation(input: SendInvitationInput): Promise<SendSignInLinkResult>;

@@ -17,8 +17,8 @@ export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean; asked?: 
 export type DeliverWebhooks = (input: DeliverWebhooksInput) => Promise<void>;
 
 /**
- * Result of a round of deliveries. `waiting`: milliseconds until more is due; `disabled`: `isNoticeDue` if the owner
- * must be mailed; `paused`: by an operator, unknown to the run; `gone`: deleted.
+ * Result of a round of deliveries. `waitMs`: until more is due; `isNoticeDue`: people must be mailed; `paused`: by an
+ * operator, unknown to the run; `gone`: deleted.
  */
 export type DeliveryRound =
   | { state: 'waiting'; waitMs: number }
@@ -28,13 +28,13 @@ export type DeliveryRound =
   | { state: 'gone' };
 
 export type WebhooksActivities = {
-  /** Delivers due events for at most a few seconds. Runs on the webhook queue. */
+  /** Delivers due events for about 20 s. Runs on the webhook queue. */
   deliverWebhooks(input: WebhookInput): Promise<DeliveryRound>;
   /** Stores that an operator paused or resumed the deliveries. */
   pauseWebhook(input: WebhookInput & { isPaused: boolean }): Promise<void>;
   /** Returns whether the endpoint is still paused. Enabling an endpoint ends its pause. */
   findWebhookPause(input: WebhookInput): Promise<'paused' | 'delivering' | 'gone'>;
-  /** Mails the project's owner once that the endpoint was disabled. Runs on the sign-in queue. */
+  /** Mails the people who manage webhooks that the endpoint was disabled. Runs on the sign-in queue. */
   mailWebhookDisabled(input: WebhookInput): Promise<void>;
 };
 
