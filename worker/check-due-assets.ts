@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '@temporalio/client';
-import type { Database } from '../models/database.ts';
 import { claimAssets } from '../models/assets/asset-checks.ts';
 import { sweepAssetsStart, type AssetsActivities } from '../workflows/contract/assets.ts';
+import { TEMPORAL_DEADLINE_MS, type ReconcilerDependencies } from './reconciler.ts';
 
-/** Limits of assets per sweep and per activity. */
 const ASSETS_PER_SWEEP = 200;
 const ASSETS_PER_ACTIVITY = 50;
 
-const DEADLINE_MS = 5_000;
-
-type Dependencies = { database: Database; client: Client; queuePrefix: string; hasObjectStore: boolean };
+type Dependencies = Omit<ReconcilerDependencies, 'logger'> & { hasObjectStore: boolean };
 
 /**
  * Starts activities for due assets: uploads that may have arrived, and objects to delete. If the process or activity
- * dies, its assets are due again a minute later.
+ * dies, its assets are due again after a minute.
  */
 export async function checkDueAssets({
   database,
@@ -27,7 +23,7 @@ export async function checkDueAssets({
   for (let first = 0; first < due.length; first += ASSETS_PER_ACTIVITY) {
     const assets = due.slice(first, first + ASSETS_PER_ACTIVITY);
     const start = sweepAssetsStart({ queuePrefix, claimId: randomUUID(), assets });
-    await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
+    await client.connection.withDeadline(Date.now() + TEMPORAL_DEADLINE_MS, () =>
       client.activity.typed<AssetsActivities>().start('sweepAssets', start),
     );
   }

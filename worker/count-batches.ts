@@ -9,26 +9,23 @@ export type CountingDependencies = {
   database: Database;
   logger: Logger;
   metrics: OpenBatchMetrics;
-  /** Time between counts; {@link INTERVAL_MS} by default. */
-  intervalMs?: number | undefined;
 };
 
 /** PostgreSQL needs half a second for 25,000 open batches. */
 const INTERVAL_MS = 10_000;
 
-/** Lease duration: the duty stays with a dead worker for this long. */
 const LEASE_MS = 30_000;
 
 const DUTY = 'count-open-batches';
 
 /** Counts open batches for the metrics until `signal`, in one worker of the fleet at a time. */
 export async function countBatches(
-  { database, logger, metrics, intervalMs = INTERVAL_MS }: CountingDependencies,
+  { database, logger, metrics }: CountingDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   await runWhileElected(
     database,
-    { name: DUTY, leaseMs: LEASE_MS, intervalMs },
+    { name: DUTY, leaseMs: LEASE_MS, intervalMs: INTERVAL_MS },
     {
       work: async () => {
         metrics.record(await countOpenBatches(database));

@@ -26,7 +26,7 @@ import { limitConnections } from './limit-connections.ts';
 import { limitSlots } from './limit-slots.ts';
 import { maskFailures } from './mask-failures.ts';
 import { receiveWork } from './receive-work.ts';
-import { releaseOptions, type Release } from './versioning.ts';
+import { getReleaseOptions, type Release } from './versioning.ts';
 
 type UnpacedQueue = Exclude<ActivityQueue, PacedQueue>;
 
@@ -74,7 +74,7 @@ const WORKFLOW_POLLERS = 20;
 /** Concurrent activities of a background queue. */
 const BACKGROUND_SLOTS = 5;
 
-/** Concurrent webhook deliveries per process, some of them to slow receivers. */
+/** Webhook endpoints that a process delivers to at once, some of them slow. */
 const WEBHOOK_SLOTS = 60;
 
 /** Concurrent fetches of client ID metadata documents, whose servers can be slow on purpose. */
@@ -83,16 +83,15 @@ const DOCUMENT_SLOTS = 10;
 /** Share of Meta's rate for report runs. The rest is for interactive reads. */
 const REPORTS_FRACTION = 0.2;
 
-/** Share of the Google Ads rate for new campaigns. */
+/** Share of the Google Ads rate for changes of campaigns. */
 const SENDS_FRACTION = 0.2;
 
-/** Google Ads limits planning to one call per second. The queue's rate limit enforces it, and slots space the calls. */
+/** Google Ads' limit of planning calls. */
 const PLANNING_PER_SECOND = 1;
 
 /**
- * Creates the workers of one process: one for workflows with their local activities, and one per activity queue, so
- * that a queue's rate limit covers the whole fleet. Activity workers are unversioned, because they serve the runs of
- * all versions.
+ * Creates the workers of a process: one for workflows with their local activities, and one per activity queue.
+ * Activity workers are unversioned, because they serve the runs of all versions.
  */
 export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { connection, namespace, queuePrefix, workflowBundle, activities } = options;
@@ -102,7 +101,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   const maskInterceptor = maskFailures(options.logger);
   const workflows = await Worker.create({
     ...SHUTDOWN,
-    ...releaseOptions(options.release),
+    ...getReleaseOptions(options.release),
     interceptors: { activity: [receiveInterceptor, maskInterceptor] },
     connection,
     namespace,
@@ -123,21 +122,21 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     rates: Partial<RatesPerSecond>,
     { slots = SLOTS, first = [] }: { slots?: number; first?: ActivityInterceptorsFactory[] } = {},
   ) =>
-    createCallsWorker(options, {
+    createActivityWorker(options, {
       queue,
       work,
       rates,
       slots,
-      interceptors: [maskInterceptor, limitSlots(slots), ...first],
+      interceptors: [receiveInterceptor, maskInterceptor, limitSlots(slots), ...first],
     });
   const withLoadedClient = { first: [loadFirst(googleAds.load)] };
   const createUnpaced = (queue: UnpacedQueue, work: object, slots = SLOTS) =>
-    createCallsWorker(options, {
+    createActivityWorker(options, {
       queue,
       work,
       rates: {},
       slots,
-      interceptors: [maskInterceptor, limitSlots(slots)],
+      interceptors: [receiveInterceptor, maskInterceptor, limitSlots(slots)],
     });
   const storage = createStorageActivities(activities);
   const { pace } = activities.batchMail;
@@ -145,7 +144,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   const workerFactories: Record<ActivityQueue, () => Promise<Worker>> = {
     resend: () =>
       createPaced('resend', createMailActivities(activities), {
-        // Bounded by the slots, because a waiting call occupies one.
+        // Each call reserves its send time. This limit keeps calls that wait for theirs from filling the slots.
         fleet: pace.requestsPerSecond * pace.share,
       }),
     'resend-own': () => createUnpaced('resend-own', createMailActivities(activities)),
@@ -182,8 +181,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
       createPaced(
         'googleads-trees',
         googleAds.trees,
-        // A step makes up to `MANAGERS_PER_STEP` calls, so the rate of steps is that much lower than the rate
-        // of calls.
+        // A step makes up to `MANAGERS_PER_STEP` calls.
         { fleet: googleAdsRates.fleet / MANAGERS_PER_STEP },
         { slots: BACKGROUND_SLOTS, ...withLoadedClient },
       ),
@@ -197,9 +195,9 @@ function scaleRates({ fleet, connection }: RatesPerSecond, fraction: number): Ra
   return { fleet: fleet * fraction, connection: connection * fraction };
 }
 
-/** Creates an activity worker for one provider's queue. Without a rate there is no limit. */
-async function createCallsWorker(
-  { connection, namespace, queuePrefix, logger, tracer }: WorkersOptions,
+/** Creates the worker of an activity queue. A missing rate means no limit. */
+async function createActivityWorker(
+  { connection, namespace, queuePrefix, logger }: WorkersOptions,
   {
     queue,
     work,
@@ -221,7 +219,7 @@ async function createCallsWorker(
   }
   return Worker.create({
     ...SHUTDOWN,
-    interceptors: { activity: [receiveWork(tracer), ...interceptors] },
+    interceptors: { activity: interceptors },
     connection,
     namespace,
     taskQueue: name,
@@ -233,10 +231,7 @@ async function createCallsWorker(
   });
 }
 
-/**
- * Loads the provider's client before an activity records or sends anything, because loading can exceed the attempt's
- * timeout.
- */
+/** Loads the provider's client before an activity records or sends anything, because loading can outlast the attempt. */
 export function loadFirst(load: () => Promise<unknown>): ActivityInterceptorsFactory {
   return () => ({
     inbound: {

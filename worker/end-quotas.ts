@@ -4,7 +4,7 @@ import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
 import { describeError } from './mask-failures.ts';
 
-/** Limit of accounts per sweep, batches per transaction, and transactions per account and sweep. */
+/** Limits of accounts per pass, batches per transaction, and transactions per account and pass. */
 const MAX_ACCOUNTS = 50;
 const BATCHES_PER_TRANSACTION = 500;
 const MAX_TRANSACTIONS = 20;

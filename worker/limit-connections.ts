@@ -8,8 +8,8 @@ const ACTIVITY_QUEUE = 2;
 const DEADLINE_MS = 5_000;
 
 /**
- * Sets the rate limit per fairness key (connection) on a task queue, where the last started worker wins. Servers before
- * 1.31 do not support it and apply the queue's rate only.
+ * Sets a task queue's rate limit per fairness key, which is a connection. The last started worker's limit holds; Temporal
+ * before 1.31 supports no such limit and applies the queue's rate only.
  */
 export async function limitConnections(
   connection: NativeConnection,

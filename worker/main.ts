@@ -17,7 +17,7 @@ const sdkMetrics = new MetricsBuffer({ maxBufferSize: 100_000, useSecondsForDura
 const sdkLog = new SdkLog(logger);
 
 Runtime.install({
-  // This process stops the workers itself, after the sweeper.
+  // `runWorker` stops the workers.
   shutdownSignals: [],
   telemetryOptions: {
     logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'WARN' }), forward: {} },

@@ -8,12 +8,12 @@ import { createReconciler, type ReconcilerDependencies } from './reconciler.ts';
 /** Settles open batches whose workflow run has ended. */
 export const reconcileBatches = createReconciler({
   claim: claimUncheckedBatches,
-  atMost: 50,
+  rowsPerPass: 50,
   async reconcile(
     { database, client, logger, metrics }: ReconcilerDependencies & { metrics: SweepMetrics },
     { projectId, batchId },
   ) {
-    const ended = await getEnd(client, sendEmailBatchId(batchId));
+    const ended = await findRunEnd(client, sendEmailBatchId(batchId));
     if (ended === undefined) return;
     const settled = await inProject(database, projectId, (project) =>
       settleEndedRun(project, batchId, ended),
@@ -25,8 +25,8 @@ export const reconcileBatches = createReconciler({
   failure: 'batch not checked; the next pass retries',
 });
 
-/** Returns how a workflow run ended; undefined while it runs. */
-export async function getEnd(
+/** Returns how a workflow's last run ended; undefined while it runs. `lost`: without an error, or with no run left. */
+export async function findRunEnd(
   client: Client,
   workflowId: string,
 ): Promise<'terminated' | 'failed' | 'lost' | undefined> {

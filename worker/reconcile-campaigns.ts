@@ -24,7 +24,7 @@ import { createReconciler } from './reconciler.ts';
  */
 export const reconcileChanges = createReconciler({
   claim: claimUncheckedChanges,
-  atMost: 50,
+  rowsPerPass: 50,
   async reconcile({ database, client, queuePrefix, logger }, { projectId, changeId }) {
     const lastRun = await findLastRun(client, changeCampaignId(changeId));
     if (lastRun === 'alive') return;
@@ -45,7 +45,7 @@ export const reconcileChanges = createReconciler({
 /** Repeats lost signals of decided approvals, and starts missing runs. */
 export const reconcileApprovals = createReconciler({
   claim: claimUncheckedApprovals,
-  atMost: 50,
+  rowsPerPass: 50,
   reconcile({ client, queuePrefix }, { projectId, approvalId, isDue }) {
     const input = { queuePrefix, projectId, approvalId };
     return isDue
@@ -58,7 +58,7 @@ export const reconcileApprovals = createReconciler({
 /** Starts emergency pauses without a run, or whose run ended without completing them. */
 export const startCampaignStops = createReconciler({
   claim: claimUncheckedEmergencyPauses,
-  atMost: 20,
+  rowsPerPass: 20,
   async reconcile({ database, client, queuePrefix }, { projectId, stopId }) {
     const stop = await findEmergencyPause({ database, projectId }, stopId);
     if (!stop) return;

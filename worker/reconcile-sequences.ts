@@ -10,21 +10,20 @@ import { exitEnrollment } from '../models/sequences/enrollments.ts';
 import { findProjectsWithInbox, processInbox } from '../models/sequences/process-inbox.ts';
 import { findSequencesToSweep, sweepSequence } from '../models/sequences/sweep-sequence.ts';
 import { runEnrollmentId, runEnrollmentStart, type RunEnrollment } from '../workflows/contract/sequences.ts';
-import { getEnd } from './reconcile-batches.ts';
+import { findRunEnd } from './reconcile-batches.ts';
 import { createReconciler, type ReconcilerDependencies } from './reconciler.ts';
 import { visitProjects } from './visit-projects.ts';
 
-/** Enrolments whose runs a worker starts or signals at once. */
 const RUNS_AT_ONCE = 100;
 
 const startClaimed = createReconciler({
   claim: claimUnopenedEnrollments,
-  atMost: RUNS_AT_ONCE,
+  rowsPerPass: RUNS_AT_ONCE,
   reconcile: signalRun,
   failure: 'enrolment not started; the next pass retries',
 });
 
-/** Longest time for which starts may delay the exits of converted people, which follow in the same loop. */
+/** Longest time for which starts may delay the loop's next pass, in which converted people exit. */
 const MAX_STARTS_MS = 5_000;
 
 /** Starts the runs of new enrolments, and signals the runs of changed ones, until none waits or 5 s have passed. */
@@ -41,11 +40,11 @@ export async function startEnrollments(
 /** Ends overdue enrolments whose run was terminated, and starts the lost runs of others. */
 export const reconcileEnrollments = createReconciler({
   claim: claimOverdueEnrollments,
-  atMost: 50,
+  rowsPerPass: 50,
   async reconcile(dependencies: ReconcilerDependencies, enrollment) {
     const { database, client, logger } = dependencies;
     const { projectId, enrollmentId } = enrollment;
-    const ended = await getEnd(client, runEnrollmentId(enrollmentId));
+    const ended = await findRunEnd(client, runEnrollmentId(enrollmentId));
     if (ended === undefined) return;
     logger.warn({ ...enrollment, ended }, 'run of an enrolment was lost');
     if (ended === 'terminated') {
@@ -65,7 +64,6 @@ function signalRun(
   );
 }
 
-/** People per transaction. */
 const PEOPLE_PER_TRANSACTION = 1_000;
 
 const TRANSACTIONS_PER_SWEEP = 10;
@@ -73,7 +71,7 @@ const TRANSACTIONS_PER_SWEEP = 10;
 /** Resumes, moves or ends the people of changed sequences. */
 export const sweepSequences = createReconciler({
   claim: findSequencesToSweep,
-  atMost: 50,
+  rowsPerPass: 50,
   async reconcile({ database }: ReconcilerDependencies, { projectId, sequenceId }) {
     const sweepSome = () =>
       inProject(database, projectId, (project) => sweepSequence(project, sequenceId, PEOPLE_PER_TRANSACTION));

@@ -30,7 +30,7 @@ import { createReconciler } from './reconciler.ts';
 /** Starts or signals the run of each project with conversions to decide, send or verify. */
 export const signalConversions = createReconciler({
   claim: claimDueConversions,
-  atMost: 200,
+  rowsPerPass: 200,
   reconcile: ({ client, queuePrefix }, { projectId }) =>
     client.workflow.signalWithStart<SendConversions>(
       'sendConversions',
@@ -42,7 +42,7 @@ export const signalConversions = createReconciler({
 /** Starts or signals the run of each endpoint with due deliveries, unless another worker just did. */
 export const signalWebhooks = createReconciler({
   claim: claimDueWebhooks,
-  atMost: 100,
+  rowsPerPass: 100,
   reconcile: ({ client, queuePrefix }, ids) =>
     client.workflow.signalWithStart<DeliverWebhooks>(
       'deliverWebhooks',
@@ -54,7 +54,7 @@ export const signalWebhooks = createReconciler({
 /** Starts or signals the workflow of each account with unstarted single mails. */
 export const startSingleMails = createReconciler({
   claim: findSingleMailAccounts,
-  atMost: 200,
+  rowsPerPass: 200,
   reconcile: ({ client, queuePrefix }, { projectId, connectionId }) =>
     client.workflow.signalWithStart<SendSingleMails>(
       'sendSingleMails',
@@ -66,7 +66,7 @@ export const startSingleMails = createReconciler({
 /** Starts invitation mails without a run, or whose attempts ended unsent. A sent invitation is not sent again. */
 export const startInvitationMails = createReconciler({
   claim: claimUnsentInvitations,
-  atMost: 20,
+  rowsPerPass: 20,
   async reconcile({ database, client, queuePrefix }, invitation) {
     const due = await findDueMail(database, invitation);
     if (!due) return;
@@ -79,7 +79,7 @@ export const startInvitationMails = createReconciler({
 /** Starts erasures and exports without a run, or whose run ended without completing them. */
 export const startJourneyRequests = createReconciler({
   claim: claimJourneyRequests,
-  atMost: 20,
+  rowsPerPass: 20,
   async reconcile({ database, client, queuePrefix }, request) {
     const running = await inProject(database, request.projectId, (project) =>
       findRunningRequest(project, request.journeyRequestId),
@@ -96,7 +96,7 @@ export const startJourneyRequests = createReconciler({
 /** Starts the erasure of projects after their grace period. */
 export const eraseProjects = createReconciler({
   claim: claimProjectsToErase,
-  atMost: 10,
+  rowsPerPass: 10,
   reconcile: ({ client, queuePrefix }, { projectId }) =>
     client.workflow.start<EraseProject>('eraseProject', eraseProjectStart({ queuePrefix, projectId })),
   failure: 'erasure of a project not started; the next pass retries',
@@ -105,7 +105,7 @@ export const eraseProjects = createReconciler({
 /** Continues connect sessions whose worker died, or whose API process died before it started the work. */
 export const completeConnects = createReconciler({
   claim: claimConnectSessions,
-  atMost: 50,
+  rowsPerPass: 50,
   reconcile: ({ client, queuePrefix }, session) =>
     client.activity
       .typed<ConnectionsActivities>()
@@ -116,7 +116,7 @@ export const completeConnects = createReconciler({
 /** Checks each connection once a day, and deletes revoked connections. */
 export const checkConnections = createReconciler({
   claim: claimConnections,
-  atMost: 50,
+  rowsPerPass: 50,
   reconcile: ({ client, queuePrefix }, connection) =>
     client.activity
       .typed<ConnectionsActivities>()
@@ -127,7 +127,7 @@ export const checkConnections = createReconciler({
 /** Starts Meta callbacks whose start was lost. */
 export const takeMetaCallbacks = createReconciler({
   claim: claimMetaCallbacks,
-  atMost: 50,
+  rowsPerPass: 50,
   reconcile: ({ client, queuePrefix }, { callbackId }) =>
     client.activity
       .typed<ConnectionsActivities>()

@@ -12,14 +12,18 @@ import type { ActivityQueue } from '../workflows/contract/queues.ts';
 import { applyRetention } from './apply-retention.ts';
 import { bundleWorkflows } from './bundle.ts';
 import type { WorkerConfig } from './config.ts';
-import { connectToTemporal } from './connect.ts';
+import { connectToTemporal } from './connect-to-temporal.ts';
 import { countBatches } from './count-batches.ts';
 import { createWorkers } from './create-worker.ts';
 import { createMailChannels } from './mail-channels.ts';
-import { readConversionSettings, readGoogleAdsOptions, readObjectStoreOptions } from './provider-options.ts';
+import {
+  createConnectProviders,
+  readConversionSettings,
+  readGoogleAdsOptions,
+  readObjectStoreOptions,
+} from './provider-options.ts';
 import { checkDependencies, serveHealth, type HealthDependencies } from './health.ts';
 import { createConnectionSecrets } from '../activities/connections/renew-secret.ts';
-import { connectProviders } from './connect-providers.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { preloadClients } from './preload-clients.ts';
 import { sweep } from './sweeper.ts';
@@ -130,7 +134,7 @@ export async function runWorker(
   const renewal = {
     database,
     connectionKeyring: config.CONNECTION_KEYRING,
-    connectProviders: connectProviders(config),
+    connectProviders: createConnectProviders(config),
   };
   const workers = await createWorkers({
     connection,

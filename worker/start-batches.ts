@@ -1,6 +1,5 @@
 import { status } from '@grpc/grpc-js';
-import { isGrpcServiceError, ServiceError, type Client } from '@temporalio/client';
-import type { Logger } from 'pino';
+import { isGrpcServiceError, ServiceError } from '@temporalio/client';
 import type { Database } from '../models/database.ts';
 import {
   claimUnstartedBatches,
@@ -11,19 +10,12 @@ import { runWithWork } from '../telemetry/work.ts';
 import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
+import { TEMPORAL_DEADLINE_MS, type ReconcilerDependencies } from './reconciler.ts';
 
-/**
- * Concurrent starts of a worker: enough for hundreds per second, and few enough that a slow Temporal server does not
- * delay the first starts.
- */
+/** Concurrent starts: enough for hundreds per second, and few enough that a slow server does not delay the first. */
 const CONCURRENT_STARTS = 16;
 
 const BATCHES_PER_CLAIM = 32;
-
-/**
- * Deadline of calls to Temporal, so that an unresponsive server delays neither the next pass nor a shutdown.
- */
-const DEADLINE_MS = 5_000;
 
 /** Codes of a Temporal server that is unavailable, slow or overloaded. */
 const UNAVAILABLE_CODES: ReadonlySet<number> = new Set([
@@ -32,13 +24,7 @@ const UNAVAILABLE_CODES: ReadonlySet<number> = new Set([
   status.RESOURCE_EXHAUSTED,
 ]);
 
-type Dependencies = {
-  database: Database;
-  client: Client;
-  queuePrefix: string;
-  logger: Logger;
-  metrics: SweepMetrics;
-};
+type Dependencies = ReconcilerDependencies & { metrics: SweepMetrics };
 
 /**
  * Starts all unstarted batches. A failed start does not stop the others and is repeated when its claim expires; if
@@ -101,7 +87,7 @@ async function startBatch(
 ): Promise<void> {
   const { projectId, batchId, requestId, traceparent } = batch;
   try {
-    await client.connection.withDeadline(Date.now() + DEADLINE_MS, () =>
+    await client.connection.withDeadline(Date.now() + TEMPORAL_DEADLINE_MS, () =>
       runWithWork({ requestId, traceparent: traceparent ?? undefined }, () =>
         client.workflow.signalWithStart<SendEmailBatch>(
           'sendEmailBatch',

@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Client } from '@temporalio/client';
-import type { Logger } from 'pino';
-import type { Database } from '../models/database.ts';
 import { deleteOldEvents } from '../models/emails/events.ts';
 import { createRecipientQuarters } from '../models/emails/recipients.ts';
+import { inProject } from '../models/in-project.ts';
 import { createEventPartitions } from '../models/journey/events.ts';
+import { findProjectsWithNewEvents, numberEvents } from '../models/webhooks/project-events.ts';
 import { checkDueAssets } from './check-due-assets.ts';
+import { endMailQuotas } from './end-quotas.ts';
 import { describeError } from './mask-failures.ts';
-import type { SweepLoop, SweepMetrics } from './metrics/sweeps.ts';
-import { numberNewEvents } from './number-new-events.ts';
+import { SWEEP_LOOPS, type SweepLoop, type SweepMetrics } from './metrics/sweeps.ts';
 import { reconcileBatches } from './reconcile-batches.ts';
 import { reconcileApprovals, reconcileChanges, startCampaignStops } from './reconcile-campaigns.ts';
 import {
@@ -28,33 +27,45 @@ import {
   startEnrollments,
   sweepSequences,
 } from './reconcile-sequences.ts';
+import type { ReconcilerDependencies } from './reconciler.ts';
 import { startUnstartedBatches } from './start-batches.ts';
-import { endMailQuotas } from './end-quotas.ts';
+import { visitProjects } from './visit-projects.ts';
 
-export type SweeperDependencies = {
-  database: Database;
-  client: Client;
-  queuePrefix: string;
-  logger: Logger;
+export type SweeperDependencies = ReconcilerDependencies & {
   metrics: SweepMetrics;
   /** Retention of provider events about unknown mails. */
   eventRetentionDays: number;
   hasObjectStore: boolean;
-  /** Time between sweeps; {@link SWEEP_INTERVAL_MS} by default. */
+  /** Time between the passes of every loop; {@link INTERVALS_MS} by default. */
   intervalMs?: number | undefined;
 };
 
-const SWEEP_INTERVAL_MS = 5_000;
+/** Time between the passes of a loop. People wait for batches, sequences and events. */
+const INTERVALS_MS: Readonly<Record<SweepLoop, number>> = {
+  single_mails: 1_000,
+  starts: 1_000,
+  sequences: 1_000,
+  events: 500,
+  rest: 5_000,
+};
 
-/** Interval of the loops that start batches and steps of sequences, which people wait for. */
-const START_INTERVAL_MS = 1_000;
+/** Events per delete statement, and statements per pass: 2,000 per second, which exceeds the inflow. */
+const DELETED_PER_STATEMENT = 500;
+const STATEMENTS_PER_PASS = 20;
 
-/** Interval of the loop that publishes events. */
-const EVENTS_INTERVAL_MS = 500;
+const NUMBERED_PER_TRANSACTION = 1_000;
 
-/** Events per delete statement, and statements per sweep: 2,000 per second, which exceeds the inflow. */
-const EVENTS_PER_BATCH = 500;
-const EVENT_BATCHES_PER_SWEEP = 20;
+/** Assigns feed positions to newly committed events. */
+const numberNewEvents = visitProjects({
+  find: findProjectsWithNewEvents,
+  work: async (database, projectId) => {
+    const numbered = await inProject(database, projectId, (project) =>
+      numberEvents(project, NUMBERED_PER_TRANSACTION),
+    );
+    return numbered === NUMBERED_PER_TRANSACTION;
+  },
+  failure: 'events not numbered; the next pass retries',
+});
 
 type Steps = Record<string, (dependencies: SweeperDependencies, signal: AbortSignal) => Promise<unknown>>;
 
@@ -89,25 +100,18 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
 
 /**
  * Reconciles rows with workflow runs until `signal`: starts missing runs, settles batches and campaigns after their
- * run, and deletes expired rows. Every worker can sweep, because each batch is claimed and starts are idempotent.
+ * run, and deletes expired rows. Every worker can sweep, because rows are claimed and starts are idempotent.
  */
 export async function sweep(dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
-  const { intervalMs } = dependencies;
-  await Promise.all([
-    repeat('single_mails', intervalMs ?? START_INTERVAL_MS, dependencies, signal),
-    repeat('starts', intervalMs ?? START_INTERVAL_MS, dependencies, signal),
-    repeat('sequences', intervalMs ?? START_INTERVAL_MS, dependencies, signal),
-    repeat('events', intervalMs ?? EVENTS_INTERVAL_MS, dependencies, signal),
-    repeat('rest', intervalMs ?? SWEEP_INTERVAL_MS, dependencies, signal),
-  ]);
+  await Promise.all(SWEEP_LOOPS.map((loop) => repeat(loop, dependencies, signal)));
 }
 
 async function repeat(
   loop: SweepLoop,
-  intervalMs: number,
   dependencies: SweeperDependencies,
   signal: AbortSignal,
 ): Promise<void> {
+  const { intervalMs = INTERVALS_MS[loop] } = dependencies;
   while (!signal.aborted) {
     await runPass(loop, dependencies, signal);
     await delay(intervalMs, undefined, { signal }).catch(() => {});
@@ -134,7 +138,8 @@ async function runPass(
 }
 
 async function deleteEvents({ database, eventRetentionDays: days }: SweeperDependencies): Promise<void> {
-  for (let batch = 0; batch < EVENT_BATCHES_PER_SWEEP; batch += 1) {
-    if ((await deleteOldEvents(database, { days, limit: EVENTS_PER_BATCH })) < EVENTS_PER_BATCH) return;
+  for (let statement = 0; statement < STATEMENTS_PER_PASS; statement += 1) {
+    const deleted = await deleteOldEvents(database, { days, limit: DELETED_PER_STATEMENT });
+    if (deleted < DELETED_PER_STATEMENT) return;
   }
 }

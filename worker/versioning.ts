@@ -19,7 +19,7 @@ export type Release = {
  * such options fail on unversioned workers.
  * @see https://docs.temporal.io/worker-versioning
  */
-export function releaseOptions({
+export function getReleaseOptions({
   activePatches,
   version,
 }: Release): Pick<WorkerOptions, 'patchActivationCallback' | 'workerDeploymentOptions'> {

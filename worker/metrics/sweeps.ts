@@ -1,9 +1,9 @@
 import { Counter, type Registry } from 'prom-client';
 
-const LOOPS = ['single_mails', 'starts', 'sequences', 'events', 'rest'] as const;
-
 /** Independent loops of a worker, so that a slow loop does not delay the others. */
-export type SweepLoop = (typeof LOOPS)[number];
+export const SWEEP_LOOPS = ['single_mails', 'starts', 'sequences', 'events', 'rest'] as const;
+
+export type SweepLoop = (typeof SWEEP_LOOPS)[number];
 
 /** Counters of the sweeper: passes, and batches that it started or settled. */
 export type SweepMetrics = {
@@ -25,7 +25,7 @@ export function createSweepMetrics(registry: Registry): SweepMetrics {
     labelNames: ['action'],
     registers: [registry],
   });
-  for (const loop of LOOPS) for (const result of ['done', 'failed']) passes.inc({ loop, result }, 0);
+  for (const loop of SWEEP_LOOPS) for (const result of ['done', 'failed']) passes.inc({ loop, result }, 0);
   for (const action of ['started', 'settled']) batches.inc({ action }, 0);
   return {
     recordPass: (loop, result) => passes.inc({ loop, result }),

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { loadApiConfig } from '../../../api/config.ts';
 import { connectTemporal } from '../../../api/temporal/connect-temporal.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
-import { connectToTemporal } from '../../../worker/connect.ts';
+import { connectToTemporal } from '../../../worker/connect-to-temporal.ts';
 import { untraced } from '../../../telemetry/tracer.ts';
 import { testStack } from '../../support/config.ts';
 import { quietTemporal } from '../../support/quiet-temporal.ts';
