@@ -4,11 +4,12 @@
  *
  *   npm run check:deploy
  */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { readConfig } from '../dev/config.ts';
 import type { Program } from '../dev/processes/program.ts';
-import { checkAlerts } from './deploy/check-alerts.ts';
 import { checkChart } from './deploy/check-chart.ts';
-import { findOrBuild, HELM, KUBECTL_VALIDATE, PROMTOOL } from './deploy/programs.ts';
+import { findOrBuild, HELM, KUBECTL_VALIDATE, PROMTOOL, run } from './deploy/programs.ts';
 
 const config = readConfig();
 const find = (program: Program) => findOrBuild(program, config, (line) => console.log(line));
@@ -22,3 +23,17 @@ const faults = [
 ];
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** Checks the alert rules with promtool and runs their tests. Returns the problems. */
+function checkAlerts(path: string, project: string): string[] {
+  const folder = join(project, 'deploy', 'alerts');
+  const files = (suffix: string) => readdirSync(folder).filter((name) => name.endsWith(suffix));
+  const commands = [
+    ['check', 'rules', '--lint=all', '--lint-fatal', ...files('.rules.yaml')],
+    ['test', 'rules', ...files('.test.yaml')],
+  ];
+  return commands.flatMap((command) => {
+    const { status, output } = run(path, command, folder);
+    return status === 0 ? [] : [`promtool ${command.join(' ')} failed:\n${output}`];
+  });
+}

@@ -2,11 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { loadDocument, type OpenApiDocument } from '../api/openapi/load-document.ts';
-import { generateAreasModule, toFieldName, type AreaClass } from './client/areas-module.ts';
+import {
+  generateAreasModule,
+  generateErrorsModule,
+  generateOperationsModule,
+  toFieldName,
+  type AreaClass,
+} from './client/client-modules.ts';
 import { describeOperation, type ClientOperation } from './client/describe-operation.ts';
 import { generateDocumentTypes, generateFilledFields } from './client/document-types.ts';
-import { generateErrorsModule } from './client/errors-module.ts';
-import { generateOperationsModule } from './client/operations-module.ts';
 import { writeGenerated } from './write-generated.ts';
 
 const PROJECT = join(import.meta.dirname, '..');

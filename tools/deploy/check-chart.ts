@@ -5,9 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { getBlocks } from '../docs/pages.ts';
-import { checkSettings } from './check-settings.ts';
-import { readManifests, type Manifest } from './manifests.ts';
-import { run } from './run.ts';
+import { checkSettings, readManifests, type Manifest } from './check-settings.ts';
+import { run } from './programs.ts';
 
 type Programs = { helm: string; kubectlValidate: string };
 

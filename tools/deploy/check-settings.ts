@@ -1,12 +1,31 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
+import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { parseConfig } from '../../admin/config.ts';
 import { loadApiConfig } from '../../api/config.ts';
-import { findReadVariables } from '../docs/variables-read.ts';
+import { findReadVariables } from '../docs/find-read-variables.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
-import type { Manifest } from './manifests.ts';
+
+const manifest = z.looseObject({
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+  spec: z.unknown(),
+});
+
+/** Common fields of Kubernetes manifests. */
+export type Manifest = z.infer<typeof manifest>;
+
+/** Reads all manifests of a folder that helm rendered. */
+export function readManifests(folder: string): Manifest[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.yaml'))
+    .flatMap((name) => parseAllDocuments(readFileSync(join(folder, name), 'utf8')))
+    .map((document): unknown => document.toJS())
+    .filter((content) => content !== null)
+    .map((content) => manifest.parse(content));
+}
 
 const workload = z.object({
   template: z.object({

@@ -4,8 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { OpenApiDocument } from '../../api/openapi/load-document.ts';
 import { STATEMENT_TIMEOUT_MS } from '../../api/request/deadline.ts';
-import { compareNames } from './compare.ts';
-import { getSection, PROJECT, readCodeNames, readPage, readTableRows } from './pages.ts';
+import { compareNames, getSection, PROJECT, readCodeNames, readPage, readTableRows } from './pages.ts';
 
 const PAGE = 'docs/operating/metrics.md';
 const ALERTS = 'deploy/alerts';

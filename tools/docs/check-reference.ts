@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { OpenApiDocument, Operation } from '../../api/openapi/load-document.ts';
 import { resolveReference } from '../../api/validation/document-lookup.ts';
-import { compareNames } from './compare.ts';
-import { getSection, readCodeNames, readPage, readTableRows } from './pages.ts';
+import { compareNames, getSection, readCodeNames, readPage, readTableRows } from './pages.ts';
 
 const ERRORS = 'docs/reference/errors.md';
 

@@ -2,16 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseConfig } from '../../admin/config.ts';
 import { loadApiConfig } from '../../api/config.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
-import { compareNames } from './compare.ts';
-import {
-  findReferences,
-  getEnvironment,
-  getService,
-  listPassedVariables,
-  readProjectFile,
-} from './compose-file.ts';
-import { getSection, readCodeNames, readPage, readTableRows } from './pages.ts';
-import { findReadVariables } from './variables-read.ts';
+import { findReferences, getEnvironment, getService, listPassedVariables } from './compose-file.ts';
+import { compareNames, getSection, readCodeNames, readPage, readTableRows } from './pages.ts';
+import { findReadVariables } from './find-read-variables.ts';
 
 const PAGE = 'docs/operating/deployment.md';
 const COMPOSE = 'docker-compose.yml';
@@ -38,7 +31,7 @@ const READ_BY_OPENTELEMETRY = [
 
 /** Compares the variables that each process reads with docker-compose.yml and with the deployment page. */
 export function checkSettings(): string[] {
-  const references = findReferences(readProjectFile(COMPOSE));
+  const references = findReferences(readPage(COMPOSE));
   const required = references.filter(({ message }) => message !== undefined);
   const [, envFile = ''] = /<<EOF\n([^]*?)\nEOF/.exec(readPage(PAGE)) ?? [];
   const created = envFile.split('\n').map((line) => line.split('=')[0] ?? '');

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { PROJECT } from './pages.ts';
+import { readPage } from './pages.ts';
 
 const service = z.looseObject({
   image: z.string(),
@@ -23,22 +21,17 @@ const service = z.looseObject({
   mem_limit: z.string(),
 });
 
-/** Properties of a service that the tests read. */
+/** Properties of a service that checks and tests read. */
 export type Service = z.infer<typeof service>;
 
 /** A `${NAME…}` in the file: `message` marks a required variable, `fallback` an optional one. */
 export type Reference = { name: string; message?: string; fallback?: string };
 
-/** Reads a file by its path in the project. */
-export function readProjectFile(path: string): string {
-  return readFileSync(join(PROJECT, path), 'utf8');
-}
-
 /** Returns the services of docker-compose.yml, including those of profiles, before interpolation. */
 export function readServices(): Map<string, Service> {
   const file = z
     .object({ services: z.record(z.string(), service) })
-    .parse(parse(readProjectFile('docker-compose.yml'), { merge: true }));
+    .parse(parse(readPage('docker-compose.yml'), { merge: true }));
   return new Map(Object.entries(file.services));
 }
 

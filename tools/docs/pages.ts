@@ -14,7 +14,7 @@ export function listPages(): string[] {
   ];
 }
 
-/** Returns the Markdown of a page. */
+/** Reads a page or another text file by its path in the project. */
 export function readPage(path: string): string {
   return readFileSync(join(PROJECT, path), 'utf8');
 }
@@ -44,6 +44,18 @@ export function readTableRows(markdown: string): string[][] {
 /** Returns the names in backticks in a text. */
 export function readCodeNames(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+}
+
+/** Describes the names that only one of two lists has. Returns no line if the lists have the same names. */
+export function compareNames(
+  where: string,
+  actual: readonly string[],
+  expected: readonly string[],
+): string[] {
+  return [
+    ...expected.filter((name) => !actual.includes(name)).map((name) => `${where} lacks ${name}.`),
+    ...actual.filter((name) => !expected.includes(name)).map((name) => `${where} must not have ${name}.`),
+  ];
 }
 
 /** A fenced block of a page, and the text between it and the previous block. */
