@@ -99,7 +99,8 @@ async function createWithClient(
   const { campaign } = checked;
   const account = { refreshToken, customerId: CUSTOMER, loginCustomerId: MANAGER };
   const mark = randomUUID();
-  if (!validateOnly) await findCampaignsByName(client, account, campaign.name);
+  if (!validateOnly)
+    await findCampaignsByName((query, row) => client.search(account, query, row), campaign.name);
   const exemptions = { keys: [], topics: [] };
   const operations = buildCampaignMutate({ customerId: CUSTOMER, mark, campaign, exemptions });
   await client.mutate(account, operations, { validateOnly });

@@ -1,4 +1,4 @@
-import type { InCallSpan } from '../activities/searchads/traced-client.ts';
+import type { InCallSpan } from '../activities/searchads/lazy-client.ts';
 import { runInSpan, type Tracer } from '../telemetry/tracer.ts';
 
 /** Returns a wrapper that runs gRPC calls in spans, with OpenTelemetry's semantic conventions. */

@@ -1,9 +1,11 @@
-import { z } from 'zod';
 import { decodeJwt } from 'jose';
+import { z } from 'zod';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { GoogleAdsClient, GoogleAdsClientOptions } from '../searchads/google-ads-client.ts';
-import { postOAuth, buildCodeForm, IGNORED_ANSWER, buildRefreshForm } from './ask-oauth.ts';
+import { loadClient } from '../searchads/lazy-client.ts';
+import { formatCustomerId } from '../searchads/wire.ts';
+import { buildCodeForm, buildRefreshForm, IGNORED_ANSWER, postOAuth } from './ask-oauth.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { idTokenClaims, tokenAnswer } from './wire.ts';
 
@@ -25,8 +27,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
   const { tokenUrl, clientId, clientSecret } = application;
   const clientFields = { client_id: clientId, client_secret: clientSecret };
   let loading: Promise<GoogleAdsClient> | undefined;
-  /** Loaded on first use, because it takes seconds and 190 MB. */
-  const loadOnce = () => (loading ??= load(options));
+  const loadOnce = () => (loading ??= loadClient(options));
   const requestTokens = (form: Record<string, string>) =>
     postOAuth('googleads', tokenUrl, { ...form, ...clientFields }, tokenAnswer);
   return {
@@ -96,11 +97,5 @@ async function readAccountName(
     if (error instanceof ProviderError) return [];
     throw error;
   });
-  const withDashes = id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
-  return { id, name: row?.customer.descriptive_name || withDashes };
-}
-
-async function load(options: GoogleConnectOptions): Promise<GoogleAdsClient> {
-  const { createGoogleAdsClient } = await import('../searchads/google-ads-client.ts');
-  return createGoogleAdsClient(options);
+  return { id, name: row?.customer.descriptive_name || formatCustomerId(id) };
 }

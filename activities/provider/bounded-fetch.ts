@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ProviderError, type ProviderFailure, type ProviderName } from './failure.ts';
 
-/** Limits of a call with its whole answer. */
+/** Limits of a call, including its answer. */
 type FetchLimits = { timeoutMs: number; maxBytes: number };
 
 type FetchedAnswer = { status: number; headers: Headers; text: string };
@@ -9,8 +9,7 @@ type FetchedAnswer = { status: number; headers: Headers; text: string };
 /**
  * Fetches an answer of any status within limits of time and size. Redirects are not followed, because their target
  * would get the token.
- * @throws ProviderError `timeout`, `too_large` or `unavailable`, without fetch's message, whose address may contain a
- *   secret
+ * @throws ProviderError `timeout`, `too_large` or `unavailable`, without the address, which may contain a secret
  */
 export async function fetchBounded(
   provider: ProviderName,
@@ -41,7 +40,7 @@ type JsonRequest = {
   body?: object | undefined;
 };
 
-/** Answer with a parsed body; undefined if it is not JSON. */
+/** Answer with its parsed body, which is undefined if it is not JSON. */
 export type JsonAnswer = { status: number; headers: Pick<Headers, 'get'>; body: unknown };
 
 /** Fetches an answer of a JSON API, like {@link fetchBounded}. */
@@ -69,7 +68,7 @@ export async function fetchJson(
 /**
  * Calls a JSON API and parses the answer.
  * @param options `toFailure`: classifies an answer other than a success
- * @throws ProviderError also `unavailable` for a success of another shape
+ * @throws ProviderError; `unavailable` for a success of another shape
  */
 export async function askJson<Answer>(
   provider: ProviderName,

@@ -13,19 +13,19 @@ import {
 import { finalFailure } from '../failures.ts';
 import { getCode, toActivityFailure, type ProviderFailure, type ProviderName } from './failure.ts';
 
-/** Keys of paused calls, by the scope of the limit. */
+/** Keys by which calls are paused, by the scope of the limit. */
 export type LimitKeys = { fleet?: PausedCalls; connection?: PausedCalls; account?: PausedCalls };
 
 /** Context of a failed call. */
 export type FailedCall = {
-  /** Tenant's connection; absent for our own account. */
+  /** Tenant's connection. Absent for our own account. */
   connection?: OpenConnection;
   limits?: LimitKeys;
-  /** Paced calls of all workers. A rate limit postpones their slots instead of a connection's calls. */
+  /** Slots that a rate limit postpones. */
   slots?: PacedProvider;
   /** Log message, if not `<provider> call failed`. */
   logLine?: string;
-  /** Additional log fields: ids, names and numbers. Fields named `code` and `kind` replace the failure's own. */
+  /** Additional log fields: ids, names and numbers. They replace the failure's fields of the same name. */
   logged?: Record<string, string | number | undefined>;
 };
 
@@ -38,8 +38,8 @@ const LOG_NAMES: Readonly<Record<ProviderName, string>> = {
 };
 
 /**
- * Records the consequences of a failed call: a log line, a lost authorization in the connection, a limit for all
- * workers. A missing permission is no lost authorization, because the tenant may grant it to the same token.
+ * Records the consequences of a failed call: a log line, a lost authorization, a pause for all workers. A missing
+ * permission is not a lost authorization, because the tenant may grant it to the same token.
  */
 export async function recordConsequences(
   database: Database,
@@ -82,27 +82,16 @@ export function requireUsable({ status }: Pick<OpenConnection, 'status'>): void 
   if (status === 'revoked') throw finalFailure('connection_not_found');
 }
 
-/** @throws a failure that is retried once the recorded limits have ended */
-export async function requireNoPause(
-  database: Database,
-  provider: ProviderName,
-  limits: LimitKeys,
-): Promise<void> {
-  requireEndedPause(provider, await findPauseMs(database, limits));
-}
-
 /**
- * @param pauseMs remaining pause, from the query for the connection
- * @throws a failure that is retried once the pause has ended
+ * @param pauseMs remaining pause; 0 if there is none
+ * @throws a failure that is retried after the pause
  */
 export function requireEndedPause(provider: ProviderName, pauseMs: number): void {
   if (pauseMs === 0) return;
   throw toActivityFailure({ provider, kind: 'held', scope: 'connection', retryAfterMs: pauseMs });
 }
 
-/**
- * Returns the milliseconds, in whole numbers, until calls under these limits may be made; 0 if they may be made now.
- */
+/** Returns the remaining pause of calls under these limits, in whole milliseconds; 0 if there is none. */
 export async function findPauseMs(
   database: Database,
   { fleet, connection, account }: LimitKeys,

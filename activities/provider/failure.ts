@@ -44,7 +44,7 @@ export type FailureKind =
   /** The idempotency key was used with another body, and the outcome of that call is unknown. */
   | 'key_reused';
 
-/** Failed call to a provider, in one shape for all providers. Every classifier returns it. */
+/** Failed call to a provider. Every classifier returns this shape. */
 export type ProviderFailure = {
   provider: ProviderName;
   kind: FailureKind;
@@ -56,7 +56,7 @@ export type ProviderFailure = {
   reason?: string;
   /** Invalid fields of the caller's request. */
   fields?: FailureField[];
-  /** Sentence for our own rows. The sentence may quote the provider, so it is never sent to Temporal. */
+  /** Text for our own rows. It may quote the provider, so it is never sent to Temporal. */
   message?: string;
   /** Overrides the kind's code in {@link CODES}. */
   code?: FailureCode;
@@ -101,7 +101,7 @@ export function getCode({ kind, code }: Pick<ProviderFailure, 'kind' | 'code'>):
 }
 
 /**
- * Makes the ApplicationFailure of a failed call, the only part that crosses Temporal.
+ * Makes the ApplicationFailure of a failed call. Only it crosses Temporal.
  * @param maxWaitMs a failure with a longer delay is final, so that the caller is notified immediately
  */
 export function toActivityFailure(

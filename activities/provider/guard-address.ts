@@ -3,7 +3,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from '../../domain/public-address.ts';
 
-/** Milliseconds that one attempt waits for a name server. */
+/** Timeout of a name server's answer. */
 const RESOLVE_TIMEOUT_MS = 2_000;
 
 /** Resolves a name to its addresses; empty if it has none. */
@@ -21,7 +21,7 @@ class InwardAddress extends Error {
   override readonly name = 'InwardAddress';
 }
 
-/** `isRefused`: the URL has a forbidden address. `lookup`: resolves the host of connections. */
+/** `isRefused`: the URL itself has a forbidden address. `lookup`: resolves the names of connections. */
 export type AddressGuard = { isRefused: boolean; lookup: LookupFunction };
 
 /**
@@ -50,7 +50,7 @@ function createCheckedLookup(resolve: Resolve, isAllowed: (address: string) => b
     return addresses.map((address) => ({ address, family: isIP(address) }));
   };
   return (name, options, callback) => {
-    // One lookup serves all connections, failures included, because the guard lives for seconds only.
+    // One lookup serves all connections, even if it failed, because a guard lives for seconds only.
     resolved ??= find(name);
     void passAddresses(resolved, options.all === true, callback);
   };

@@ -1,5 +1,7 @@
+import type { CampaignHealth } from '../../workflows/contract/campaign-reads.ts';
 import type { AccountHealth, HealthState } from '../../workflows/contract/searchads.ts';
-import { getAdvice, getNextAction, type NextAction } from './health-advice.ts';
+import { getUnits } from './figures.ts';
+import { findNextAction, getAdvice } from './health-advice.ts';
 
 /** Facts about a campaign that is not removed, in Google's names. */
 export type CampaignFacts = {
@@ -11,14 +13,14 @@ export type CampaignFacts = {
   dailyBudget?: { name: string; micros: number } | undefined;
 };
 
-/** Facts about an account in Google's names. Undefined: could not be read. */
+/** Facts about an account in Google's names. Facts that could not be read are undefined. */
 export type AccountFacts = {
   customerId: string;
-  /** `CustomerStatus`. */
+  /** A `CustomerStatus`. */
   status: string;
   isTestAccount: boolean;
   isManager: boolean;
-  /** `BillingSetupStatus` of each billing setup. */
+  /** `BillingSetupStatus` of each setup. */
   billing: readonly string[] | undefined;
   hasEnabledAction: boolean | undefined;
   /** Conversions and impressions of the last 30 days. */
@@ -27,12 +29,10 @@ export type AccountFacts = {
   campaigns: readonly CampaignFacts[];
 };
 
-const MICROS = 1_000_000;
-
 /** Health states, most urgent first. */
 const STATES = ['needs_action', 'pending_adsprovider', 'limited', 'live', 'off', 'ended'] as const;
 
-/** Health with an account status, which may be unknown. */
+/** Health as read. The account status may be `UNKNOWN`. */
 export type ReadHealth = AccountHealth & { accountStatus: string };
 
 /** Phrases for campaigns in a state, as in "2 of 3 campaigns are live". */
@@ -45,11 +45,11 @@ export const STATE_PHRASES: Readonly<Record<HealthState, string>> = {
   ended: 'over',
 };
 
-/**
- * Derives the state of one campaign. @see CampaignPrimaryStatusEnum and its reasons in the Google Ads API reference,
- * v25
- */
-export function deriveCampaignHealth(campaign: CampaignFacts): { state: HealthState; codes: string[] } {
+/** State of a campaign, and its codes: ours, and Google's reasons. */
+type CampaignState = { state: HealthState; codes: string[] };
+
+/** Derives the state of one campaign. @see CampaignPrimaryStatusEnum of the Google Ads API, v25 */
+export function deriveCampaignState(campaign: CampaignFacts): CampaignState {
   const codes = [...campaign.primaryStatusReasons];
   const isUnderReview = codes.length > 0 && codes.every((code) => code.endsWith('_UNDER_REVIEW'));
   switch (campaign.primaryStatus) {
@@ -76,14 +76,11 @@ export function deriveCampaignHealth(campaign: CampaignFacts): { state: HealthSt
   }
 }
 
-/** More severe codes for reasons of a campaign that does not serve at all. */
+/** Google's reasons that mean more for a campaign that does not serve, and our codes for them. */
 const NOT_SERVING: Readonly<Record<string, string>> = { HAS_ADS_DISAPPROVED: 'ALL_ADS_DISAPPROVED' };
 
 /** Derives the state from older fields if Google gives no primary status. */
-function deriveFromServingStatus({ status, servingStatus }: CampaignFacts): {
-  state: HealthState;
-  codes: string[];
-} {
+function deriveFromServingStatus({ status, servingStatus }: CampaignFacts): CampaignState {
   if (status === 'PAUSED') return { state: 'off', codes: ['CAMPAIGN_PAUSED'] };
   switch (servingStatus) {
     case 'SERVING':
@@ -100,18 +97,24 @@ function deriveFromServingStatus({ status, servingStatus }: CampaignFacts): {
 }
 
 /**
- * Derives an account's health: the most urgent state of its billing and campaigns. A closed, cancelled or suspended
- * account has that state, because nothing runs in it.
+ * Derives an account's health: the most urgent state of its billing and campaigns. In a closed, cancelled or suspended
+ * account nothing runs, so only its own status counts.
  */
 export function deriveAccountHealth(facts: AccountFacts): ReadHealth {
   const { customerId, status, conversions, hasEnabledAction } = facts;
-  const healths = facts.campaigns.map(deriveCampaignHealth);
-  const campaignCounts = Object.fromEntries(
-    STATES.map((state) => [state, healths.filter((health) => health.state === state).length]),
-  );
+  const states = facts.campaigns.map(deriveCampaignState);
+  const campaignCounts: Record<HealthState, number> = {
+    needs_action: 0,
+    pending_adsprovider: 0,
+    limited: 0,
+    live: 0,
+    off: 0,
+    ended: 0,
+  };
+  for (const { state } of states) campaignCounts[state] += 1;
   return {
     customerId,
-    ...getVerdict(facts, healths),
+    ...summarizeAccount(facts, states),
     accountStatus: status,
     billingStatus: getBillingStatus(facts),
     ...(hasEnabledAction !== undefined &&
@@ -122,8 +125,8 @@ export function deriveAccountHealth(facts: AccountFacts): ReadHealth {
           receivingData: conversions > 0,
         },
       }),
-    ...(hasEveryState(campaignCounts) && { campaignCounts }),
-    dailyBudget: sumDailyBudgets(facts.campaigns.filter((_, index) => healths[index]?.state !== 'ended')),
+    campaignCounts,
+    dailyBudget: sumDailyBudgets(facts.campaigns.filter((_, index) => states[index]?.state !== 'ended')),
   };
 }
 
@@ -134,7 +137,7 @@ function sumDailyBudgets(campaigns: readonly CampaignFacts[]): number {
       status === 'ENABLED' && dailyBudget ? [[dailyBudget.name, dailyBudget.micros] as const] : [],
     ),
   );
-  return [...micros.values()].reduce((sum, each) => sum + each, 0) / MICROS;
+  return getUnits([...micros.values()].reduce((sum, each) => sum + each, 0));
 }
 
 /**
@@ -149,68 +152,69 @@ export function getUnreadableHealth(
   switch (reason) {
     case 'CUSTOMER_NOT_ENABLED': {
       const inactive = listedStatus === undefined ? undefined : INACTIVE_ACCOUNTS.get(listedStatus);
-      const verdict = inactive ?? toVerdict('off', 'ACCOUNT_NOT_ENABLED');
+      const verdict = inactive ?? toHealth('off', 'ACCOUNT_NOT_ENABLED');
       return { customerId, ...verdict, accountStatus: (inactive && listedStatus) ?? 'UNKNOWN' };
     }
     case 'INCOMPLETE_SIGNUP':
-      return { customerId, ...toVerdict('needs_action', 'INCOMPLETE_SIGNUP'), accountStatus: 'UNKNOWN' };
+      return { customerId, ...toHealth('needs_action', 'INCOMPLETE_SIGNUP'), accountStatus: 'UNKNOWN' };
     case 'ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT':
-      return { customerId, ...toVerdict('needs_action', 'ACCOUNT_SUSPENDED'), accountStatus: 'SUSPENDED' };
+      return { customerId, ...toHealth('needs_action', 'ACCOUNT_SUSPENDED'), accountStatus: 'SUSPENDED' };
     default:
       return undefined;
   }
 }
 
-type Verdict = { state: HealthState; reason: string; reasonCodes: string[]; nextAction?: NextAction };
-
-function toVerdict(state: HealthState, code: string): Verdict {
-  const nextAction = getNextAction(code);
+/** Returns the health for one code. */
+export function toHealth(state: HealthState, code: string): CampaignHealth {
+  const nextAction = findNextAction([code]);
   return { state, reason: `${getAdvice(code)}.`, reasonCodes: [code], ...(nextAction && { nextAction }) };
 }
 
 /** Account statuses in which nothing runs. */
-const INACTIVE_ACCOUNTS: ReadonlyMap<string, Verdict> = new Map([
-  ['CLOSED', toVerdict('ended', 'ACCOUNT_CLOSED')],
-  ['CANCELED', toVerdict('off', 'ACCOUNT_CANCELED')],
-  ['SUSPENDED', toVerdict('needs_action', 'ACCOUNT_SUSPENDED')],
+const INACTIVE_ACCOUNTS: ReadonlyMap<string, CampaignHealth> = new Map([
+  ['CLOSED', toHealth('ended', 'ACCOUNT_CLOSED')],
+  ['CANCELED', toHealth('off', 'ACCOUNT_CANCELED')],
+  ['SUSPENDED', toHealth('needs_action', 'ACCOUNT_SUSPENDED')],
 ]);
 
-function getVerdict(facts: AccountFacts, healths: { state: HealthState; codes: string[] }[]): Verdict {
+function summarizeAccount(facts: AccountFacts, states: readonly CampaignState[]): CampaignHealth {
   const { status, isTestAccount } = facts;
   const inactive = INACTIVE_ACCOUNTS.get(status);
   // A test account reports itself as closed.
   if (inactive && !(status === 'CLOSED' && isTestAccount)) return inactive;
-  const state = STATES.find((each) => healths.some((health) => health.state === each));
+  const worst = STATES.find((state) => states.some((campaign) => campaign.state === state));
   const campaigns =
-    state === undefined
-      ? toVerdict('off', facts.isManager ? 'MANAGER_ACCOUNT' : 'NO_CAMPAIGNS')
-      : summarizeCampaigns(state, facts, healths);
-  const billing = getBillingVerdict(facts);
+    worst === undefined
+      ? toHealth('off', facts.isManager ? 'MANAGER_ACCOUNT' : 'NO_CAMPAIGNS')
+      : summarizeCampaigns(worst, facts, states);
+  const billing = getBillingHealth(facts);
   return billing && STATES.indexOf(billing.state) <= STATES.indexOf(campaigns.state) ? billing : campaigns;
 }
 
 /** Returns undefined if billing does not block the account. */
-function getBillingVerdict({ billing = [] }: AccountFacts): Verdict | undefined {
+function getBillingHealth({ billing = [] }: AccountFacts): CampaignHealth | undefined {
   if (billing.includes('APPROVED')) return undefined;
   if (billing.some((status) => status === 'PENDING' || status === 'APPROVED_HELD'))
-    return toVerdict('pending_adsprovider', 'BILLING_PENDING');
+    return toHealth('pending_adsprovider', 'BILLING_PENDING');
   if (billing.length > 0 && billing.every((status) => status === 'CANCELLED'))
-    return toVerdict('needs_action', 'BILLING_CANCELLED');
+    return toHealth('needs_action', 'BILLING_CANCELLED');
   return undefined;
 }
 
 function summarizeCampaigns(
   state: HealthState,
   facts: AccountFacts,
-  healths: { state: HealthState; codes: string[] }[],
-): Verdict {
-  const affected = healths.filter((health) => health.state === state);
+  states: readonly CampaignState[],
+): CampaignHealth {
+  const affected = states.filter((campaign) => campaign.state === state);
   const codes =
-    state === 'live' ? getConversionCodes(facts) : [...new Set(affected.flatMap((health) => health.codes))];
-  const count = `${affected.length} of ${healths.length} ${healths.length === 1 ? 'campaign' : 'campaigns'}`;
+    state === 'live'
+      ? getConversionCodes(facts)
+      : [...new Set(affected.flatMap((campaign) => campaign.codes))];
+  const count = `${affected.length} of ${states.length} ${states.length === 1 ? 'campaign' : 'campaigns'}`;
   const [first] = codes;
   const why = first === undefined ? '' : `: ${lowerFirst(getAdvice(first))}`;
-  const nextAction = codes.map(getNextAction).find((action) => action !== undefined);
+  const nextAction = findNextAction(codes);
   return {
     state,
     reason: `${count} ${affected.length === 1 ? 'is' : 'are'} ${STATE_PHRASES[state]}${why}.`,
@@ -219,7 +223,7 @@ function summarizeCampaigns(
   };
 }
 
-/** A live account without conversion tracking is still live; tracking is its next action. */
+/** Returns what a live account lacks. It is live without conversion tracking, which is then its next action. */
 function getConversionCodes({ hasEnabledAction, conversions }: AccountFacts): string[] {
   if (hasEnabledAction === false) return ['NO_CONVERSION_ACTION'];
   return hasEnabledAction === true && conversions === 0 ? ['NO_RECENT_CONVERSIONS'] : [];
@@ -235,10 +239,6 @@ function getBillingStatus({ billing, impressions = 0 }: AccountFacts): string {
   );
   if (best !== undefined) return best;
   return billing === undefined || billing.length > 0 || impressions > 0 ? 'UNKNOWN' : 'NONE';
-}
-
-function hasEveryState(counts: Record<string, number>): counts is Record<HealthState, number> {
-  return STATES.every((state) => state in counts);
 }
 
 function lowerFirst(text: string): string {

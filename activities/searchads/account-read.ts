@@ -8,15 +8,15 @@ import type {
   ReadResultOf,
 } from '../../workflows/contract/provider-reads.ts';
 import type { CustomerRequest } from '../../workflows/contract/searchads.ts';
-import { createReadActivity, type ReadDependencies } from '../reads/answer-read.ts';
-import { callGoogleAdsWithoutPauseCheck, type CallDependencies } from './call-google-ads.ts';
+import { createReadActivity } from '../reads/answer-read.ts';
+import { callGoogleAdsWithoutPauseCheck, type SearchadsDependencies } from './call-google-ads.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import type { ToOurField } from './google-ads-failure.ts';
 
 /** Returns all rows of a query about one account, each parsed. */
 export type Search = <Row>(query: string, row: z.ZodType<Row>) => Promise<Row[]>;
 
-/** Account of a read, and the project that reads it. */
+/** Open account of a read, and the project that reads it. */
 export type ReadAccount = {
   client: GoogleAdsClient;
   account: GoogleAdsAccount;
@@ -29,7 +29,7 @@ type AccountOperation = {
   [Operation in ReadOperation]: ReadRequestOf<Operation> extends CustomerRequest ? Operation : never;
 }[ReadOperation];
 
-/** Read of one account of Google Ads. */
+/** Definition of a read of one Google Ads account. */
 export type AccountRead<Operation extends AccountOperation> = {
   /** Request as stored by the API. */
   request: z.ZodType<ReadRequestOf<Operation>>;
@@ -43,13 +43,13 @@ export type AccountRead<Operation extends AccountOperation> = {
 /** Fields of every request. */
 export const accountRequest = z.object({ customerId: z.string(), loginCustomerId: z.string() });
 
-/** Parts of requests that are used in queries: only digits, and digits with dashes. */
+/** Values that queries contain, so they have no other characters than digits and dashes. */
 export const campaignId = z.string().regex(/^\d{1,19}$/);
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** Makes the activity of a read. */
+/** Makes the activity of an account's read. */
 export function createAccountRead<Operation extends AccountOperation>(
-  dependencies: ReadDependencies & CallDependencies,
+  dependencies: SearchadsDependencies,
   { request, ttlSeconds, read, toOurField }: AccountRead<Operation>,
 ): ReadActivities[ReadOperation] {
   const { database } = dependencies;

@@ -1,36 +1,41 @@
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
-import type { Database } from '../../models/database.ts';
-import { recordConsequences, requireNoPause, type LimitKeys } from '../provider/consequences.ts';
+import type { ReadDependencies } from '../reads/answer-read.ts';
+import {
+  findPauseMs,
+  recordConsequences,
+  requireEndedPause,
+  type LimitKeys,
+} from '../provider/consequences.ts';
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';
 import type { GoogleAdsClient } from './google-ads-client.ts';
 import { GoogleAdsError, addInvalidFields, type ToOurField } from './google-ads-failure.ts';
 import type { LoadGoogleAds } from './lazy-client.ts';
 
-export type CallDependencies = { database: Database; googleAds: LoadGoogleAds };
+export type SearchadsDependencies = ReadDependencies & { googleAds: LoadGoogleAds };
 
-/** Limits of our Cloud project apply to the fleet, limits of an account to the connection. */
+/** Returns the pauses of a connection's calls: our Cloud project's, which the fleet shares, and its own. */
 export function getLimitKeys({ id }: Pick<OpenConnection, 'id'>): LimitKeys {
   return { fleet: 'googleads', connection: `googleads:${id}` };
 }
 
 /**
- * Makes calls for a connection unless they are paused. Records the consequences of a failure and throws it as an
- * activity failure.
+ * Makes calls for a connection unless its calls are paused. A failed call has its consequences recorded and is thrown
+ * as an activity failure.
  * @param toOurField maps the path of a Google error to the caller's field
  */
 export async function callGoogleAds<Result>(
-  dependencies: CallDependencies,
+  dependencies: SearchadsDependencies,
   connection: OpenConnection,
   call: (client: GoogleAdsClient) => Promise<Result>,
   toOurField: ToOurField = () => undefined,
 ): Promise<Result> {
-  await requireNoPause(dependencies.database, 'googleads', getLimitKeys(connection));
+  requireEndedPause('googleads', await findPauseMs(dependencies.database, getLimitKeys(connection)));
   return callGoogleAdsWithoutPauseCheck(dependencies, connection, call, toOurField);
 }
 
-/** Like {@link callGoogleAds}, for callers whose query for the connection has just checked for a pause. */
+/** Like {@link callGoogleAds}, for callers that have just checked for a pause. */
 export async function callGoogleAdsWithoutPauseCheck<Result>(
-  { database, googleAds }: CallDependencies,
+  { database, googleAds }: SearchadsDependencies,
   connection: OpenConnection,
   call: (client: GoogleAdsClient) => Promise<Result>,
   toOurField: ToOurField = () => undefined,
@@ -49,8 +54,15 @@ export async function callGoogleAdsWithoutPauseCheck<Result>(
 /** Google's reasons for an account that is not enabled, whose campaigns show no ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
 
-/** Returns no rows for the refused search of an account that is not enabled, and throws any other error. */
+/** Returns no rows if Google refused a search because the account is not enabled. Throws any other error. */
 export function toNoRows(error: unknown): never[] {
   if (error instanceof GoogleAdsError && NOT_ENABLED.has(error.failure.reason ?? '')) return [];
   throw error;
+}
+
+/** Splits items into chunks for queries and mutates of limited size. */
+export function splitIntoChunks<Item>(items: readonly Item[], size: number): Item[][] {
+  const chunks: Item[][] = [];
+  for (let first = 0; first < items.length; first += size) chunks.push(items.slice(first, first + size));
+  return chunks;
 }

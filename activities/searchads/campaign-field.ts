@@ -1,7 +1,7 @@
 import type { SearchCampaign } from '../../domain/search-campaign.ts';
 import type { FieldStep, ToOurField } from './google-ads-failure.ts';
 
-/** Our fields by Google's names, where both mean the same. */
+/** Our fields of a campaign by Google's names. */
 const CAMPAIGN_FIELDS: Readonly<Record<string, string>> = {
   name: 'name',
   status: 'status',
@@ -34,14 +34,14 @@ export function getCampaignField(campaign: SearchCampaign): ToOurField {
   };
 }
 
-/** Part of the request that an operation represents. */
+/** Part of the request that an operation creates. */
 type Item =
-  { kind: 'budget' | 'campaign' | 'adGroup' | 'ad' } | { kind: 'item'; path: string; isKeyword: boolean };
+  { kind: 'budget' | 'campaign' | 'adGroup' | 'ad' } | { kind: 'entry'; path: string; isKeyword: boolean };
 
 /** Returns the items in the order of the operations. */
 function getItems({ locationIds, languageIds, negativeKeywords, keywords }: SearchCampaign): Item[] {
   const list = (field: string, items: readonly unknown[], isKeyword: boolean) =>
-    items.map((_, index) => ({ kind: 'item', path: `${field}[${index}]`, isKeyword }) as const);
+    items.map((_, index) => ({ kind: 'entry', path: `${field}[${index}]`, isKeyword }) as const);
   return [
     { kind: 'budget' },
     { kind: 'campaign' },
@@ -66,7 +66,7 @@ function getField(item: Item, steps: readonly FieldStep[]): string | undefined {
       return has('cpc_bid_micros') ? 'cpcBid' : 'adGroupName';
     case 'ad':
       return getAdField(steps);
-    case 'item':
+    case 'entry':
       if (has('exempt_policy_violation_keys')) return 'exemptPolicyViolationKeys';
       if (!item.isKeyword) return item.path;
       return has('match_type') ? `${item.path}.matchType` : `${item.path}.text`;

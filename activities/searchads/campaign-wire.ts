@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { SeenCampaign } from '../../models/searchads/emergency-pause-campaigns.ts';
-import { boolean, enumeration, int64, metricsRow, rawInt64, text } from './wire.ts';
+import { boolean, enumeration, id64, int64, metricsRow, text } from './wire.ts';
 
 /** Rows of campaigns as the gRPC client of Google Ads returns them. */
 
 const customParameters = z.array(z.object({ key: z.string().nullish(), value: z.string().nullish() }));
 
-const target = z.object({ target_cpa_micros: int64.nullish() }).nullish();
+/** Bidding strategy with an optional target. */
+export const target = z.object({ target_cpa_micros: int64.nullish() }).nullish();
 
 export const campaignOverviewRow = z.object({
   campaign: z.object({
-    id: int64.transform(String),
+    id: id64,
     resource_name: z.string(),
     name: z.string(),
     status: enumeration,
@@ -30,7 +31,7 @@ export const campaignOverviewRow = z.object({
   }),
   campaign_budget: z
     .object({
-      id: int64.transform(String),
+      id: id64,
       resource_name: z.string(),
       amount_micros: int64.nullish(),
       total_amount_micros: int64.nullish(),
@@ -45,7 +46,7 @@ export const campaignOverviewRow = z.object({
 export type CampaignOverviewRow = z.infer<typeof campaignOverviewRow>;
 
 export const campaignFiguresRow = z.object({
-  campaign: z.object({ id: int64.transform(String) }),
+  campaign: z.object({ id: id64 }),
   metrics: metricsRow,
 });
 
@@ -76,11 +77,11 @@ export const CAMPAIGN_FIELDS = `campaign.id, campaign.resource_name, campaign.na
 
 const criterionKeyword = z.object({ text: z.string(), match_type: enumeration });
 
-const adGroup = z.object({ id: int64.transform(String) });
+const adGroup = z.object({ id: id64 });
 
 export const adGroupRow = z.object({
   ad_group: z.object({
-    id: int64.transform(String),
+    id: id64,
     resource_name: z.string(),
     name: z.string(),
     status: enumeration,
@@ -104,7 +105,7 @@ export const adRow = z.object({
     resource_name: z.string(),
     status: enumeration,
     ad: z.object({
-      id: int64.transform(String),
+      id: id64,
       type: enumeration,
       final_urls: z.array(z.string()).nullish(),
       responsive_search_ad: z
@@ -124,7 +125,7 @@ export const adRow = z.object({
 export const keywordRow = z.object({
   ad_group: adGroup,
   ad_group_criterion: z.object({
-    criterion_id: int64.transform(String),
+    criterion_id: id64,
     resource_name: z.string(),
     keyword: criterionKeyword,
     status: enumeration,
@@ -137,7 +138,7 @@ export const keywordRow = z.object({
 
 export const negativeKeywordRow = z.object({
   campaign_criterion: z.object({
-    criterion_id: int64.transform(String),
+    criterion_id: id64,
     resource_name: z.string(),
     keyword: criterionKeyword,
   }),
@@ -146,7 +147,7 @@ export const negativeKeywordRow = z.object({
 /** Location or language of a campaign. */
 export const targetRow = z.object({
   campaign_criterion: z.object({
-    criterion_id: int64.transform(String),
+    criterion_id: id64,
     type: enumeration,
     negative: boolean,
   }),
@@ -154,7 +155,7 @@ export const targetRow = z.object({
 
 export const placeRow = z.object({
   geo_target_constant: z.object({
-    id: int64.transform(String),
+    id: id64,
     name: text,
     canonical_name: text,
     country_code: text,
@@ -163,13 +164,13 @@ export const placeRow = z.object({
 });
 
 export const languageRow = z.object({
-  language_constant: z.object({ id: int64.transform(String), name: text, code: text }),
+  language_constant: z.object({ id: id64, name: text, code: text }),
 });
 
-/** Campaign for an emergency pause: its status, and the values that reveal later changes. */
-export const stopCampaignRow = z.object({
+/** Campaign that an emergency pause may pause or resume, with the values that reveal later changes. */
+export const pausableCampaignRow = z.object({
   campaign: z.object({
-    id: rawInt64.transform(String),
+    id: id64,
     name: text,
     status: text,
     end_date_time: text,
@@ -178,10 +179,10 @@ export const stopCampaignRow = z.object({
   customer: z.object({ currency_code: text }).nullish(),
 });
 
-export type StopCampaignRow = z.infer<typeof stopCampaignRow>;
+export type PausableCampaignRow = z.infer<typeof pausableCampaignRow>;
 
-/** Returns a campaign's current values, for comparison with a later state. */
-export function toSeenCampaign({ campaign, campaign_budget: budget }: StopCampaignRow): SeenCampaign {
+/** Returns a campaign's current values, which a resumption compares. */
+export function toSeenCampaign({ campaign, campaign_budget: budget }: PausableCampaignRow): SeenCampaign {
   return {
     name: campaign.name ?? '',
     budgetMicros: budget?.amount_micros ?? null,

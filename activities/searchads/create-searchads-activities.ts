@@ -2,24 +2,21 @@ import type { CampaignChangeActivities } from '../../workflows/contract/campaign
 import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
 import type { CustomerTreeActivities } from '../../workflows/contract/customer-tree.ts';
 import type { ReadActivities } from '../../workflows/contract/provider-reads.ts';
-import type { ReadDependencies } from '../reads/answer-read.ts';
 import { createBudgetReadings } from './budgets/budget-readings.ts';
-import { listConversionActions } from '../conversions/list-conversion-actions.ts';
+import { listConversionActions } from './list-conversion-actions.ts';
 import { createAccountRead } from './account-read.ts';
-import type { CallDependencies } from './call-google-ads.ts';
+import type { SearchadsDependencies } from './call-google-ads.ts';
 import { createSendCampaignChange } from './changes/send-campaign-change.ts';
-import { createEnableStoppedCampaigns } from './enable-stopped-campaigns.ts';
+import { createEnableStoppedCampaigns } from './emergency-pause/enable-stopped-campaigns.ts';
 import { generateKeywordIdeas } from './generate-keyword-ideas.ts';
 import { listCampaigns } from './list-campaigns.ts';
-import { createPauseCampaigns } from './pause-campaigns.ts';
-import { getAccountHealth } from './read-account-health.ts';
-import { getCampaign } from './read-campaign.ts';
-import { getDeviceBreakdown } from './read-device-breakdown.ts';
-import { getPerformanceReport } from './read-performance-report.ts';
+import { createPauseCampaigns } from './emergency-pause/pause-campaigns.ts';
+import { getAccountHealth } from './get-account-health.ts';
+import { getCampaign } from './get-campaign.ts';
+import { getDeviceBreakdown } from './get-device-breakdown.ts';
+import { getPerformanceReport } from './get-performance-report.ts';
 import { searchLocations } from './search-locations.ts';
 import { createReadTreeBranches } from './read-tree-branches.ts';
-
-export type SearchadsDependencies = ReadDependencies & CallDependencies;
 
 /** Makes the activities that read Google Ads and create and change campaigns. */
 export function createSearchadsActivities(dependencies: SearchadsDependencies) {

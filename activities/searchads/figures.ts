@@ -1,23 +1,18 @@
+import type { z } from 'zod';
 import type { CampaignFigures } from '../../workflows/contract/campaign-reads.ts';
+import type { metricsRow } from './wire.ts';
 
-const MICROS = 1_000_000;
+/** Micros per unit of a currency. */
+export const MICROS = 1_000_000;
 
-/** Summable counts. Rates are computed from their sums. */
+/** Figures that can be summed. Rates come from the sums: a mean of rates would weigh one click like a thousand. */
 export type FigureSums = { impressions: number; clicks: number; costMicros: number; conversions: number };
-
-/** `metrics` of a Google Ads row, which omits zeros. */
-export type Figures = {
-  impressions?: number | null | undefined;
-  clicks?: number | null | undefined;
-  cost_micros?: number | null | undefined;
-  conversions?: number | null | undefined;
-};
 
 export function createFigureSums(): FigureSums {
   return { impressions: 0, clicks: 0, costMicros: 0, conversions: 0 };
 }
 
-export function addFigures(sum: FigureSums, metrics: Figures): FigureSums {
+export function addFigures(sum: FigureSums, metrics: z.infer<typeof metricsRow>): FigureSums {
   return {
     impressions: sum.impressions + (metrics.impressions ?? 0),
     clicks: sum.clicks + (metrics.clicks ?? 0),
@@ -26,7 +21,7 @@ export function addFigures(sum: FigureSums, metrics: Figures): FigureSums {
   };
 }
 
-/** Converts sums to units of the currency and rates. A mean of rates would weigh one click as much as a thousand. */
+/** Converts sums to units of the currency, and computes the rates. */
 export function toFigures({ impressions, clicks, costMicros, conversions }: FigureSums): CampaignFigures {
   return {
     impressions,
@@ -38,7 +33,7 @@ export function toFigures({ impressions, clicks, costMicros, conversions }: Figu
   };
 }
 
-/** Converts millionths to units of a currency. */
+/** Converts micros to units of a currency. */
 export function getUnits(micros: number): number {
   return micros / MICROS;
 }

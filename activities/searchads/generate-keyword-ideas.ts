@@ -2,15 +2,16 @@ import type { services } from 'google-ads-api';
 import { z } from 'zod';
 import type { KeywordIdea, KeywordIdeasRequest } from '../../workflows/contract/searchads.ts';
 import { activityFailure } from '../failures.ts';
-import { requireNoPause } from '../provider/consequences.ts';
+import { findPauseMs, requireEndedPause } from '../provider/consequences.ts';
 import { waitForSlot } from '../provider/wait-for-slot.ts';
 import { accountRequest, type AccountRead } from './account-read.ts';
 import { getLimitKeys } from './call-google-ads.ts';
+import { MICROS } from './figures.ts';
 import type { FieldStep } from './google-ads-failure.ts';
 import { keywordIdeas, type KeywordIdeaRow } from './wire.ts';
 
 /**
- * Pace of the fleet, with a margin over Google's second. The short wait leaves time for the call.
+ * Pace of the fleet: Google allows one call per second. The short wait leaves time for the call.
  * @see https://developers.google.com/google-ads/api/docs/best-practices/quotas
  */
 const PACE = { spacingMs: 1_020, maxWaitMs: 1_100 };
@@ -23,13 +24,13 @@ export const generateKeywordIdeas: AccountRead<'generateKeywordIdeas'> = {
     geoTargetIds: z.array(z.string()),
     languageId: z.string().nullable(),
   }),
-  // Google's figures are monthly, and its planning service allows one call per second.
+  // Google's figures are monthly.
   ttlSeconds: 24 * 3_600,
   async read({ client, account, project: { database }, connection }, request) {
     if (!(await waitForSlot(database, 'googleads-planning', PACE))) {
       throw activityFailure('provider_rate_limit', { retryAfterMs: PACE.maxWaitMs });
     }
-    await requireNoPause(database, 'googleads', getLimitKeys(connection));
+    requireEndedPause('googleads', await findPauseMs(database, getLimitKeys(connection)));
     const answer = await client.generateKeywordIdeas(account, toGoogleRequest(request));
     return { ideas: keywordIdeas.parse(answer).map(toIdea) };
   },
@@ -52,7 +53,7 @@ export function toGoogleRequest(request: KeywordIdeasRequest): services.IGenerat
   };
 }
 
-/** Maps a row to an idea. Omits figures that Google lacks, because 0 would mean no searches. */
+/** Maps a row to an idea. Figures that Google lacks are omitted, because 0 would mean no searches. */
 export function toIdea({ text, keyword_idea_metrics: metrics }: KeywordIdeaRow): KeywordIdea {
   if (!metrics) return { text };
   const competition = ['LOW', 'MEDIUM', 'HIGH'].find((level) => level === metrics.competition);
@@ -65,8 +66,6 @@ export function toIdea({ text, keyword_idea_metrics: metrics }: KeywordIdeaRow):
     ...toFigure('highTopOfPageBid', metrics.high_top_of_page_bid_micros, MICROS),
   };
 }
-
-const MICROS = 1_000_000;
 
 function toFigure<Name extends string>(
   name: Name,

@@ -1,4 +1,4 @@
-export type NextAction = { code: string; label: string };
+type NextAction = { code: string; label: string };
 
 const REVIEW = 'Google is reviewing it';
 
@@ -113,12 +113,12 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
   BOOKING_CANCELLED: ['Its booking was cancelled', BOOK],
 };
 
-/** Returns the meaning of a code, as a sentence without its full stop. The sentence for an unknown code names it. */
+/** Returns the meaning of a code, as a sentence without its full stop. An unknown code is its own meaning. */
 export function getAdvice(code: string): string {
   return ADVICE[code]?.[0] ?? `Google reports ${code}`;
 }
 
-/** Returns the action for a code, or undefined if only waiting helps. */
-export function getNextAction(code: string): NextAction | undefined {
-  return ADVICE[code]?.[1];
+/** Returns the first action for these codes, or undefined if only waiting helps. */
+export function findNextAction(codes: readonly string[]): NextAction | undefined {
+  return codes.map((code) => ADVICE[code]?.[1]).find((action) => action !== undefined);
 }

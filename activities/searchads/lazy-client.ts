@@ -1,33 +1,69 @@
 import type { GoogleAdsClient, GoogleAdsClientOptions } from './google-ads-client.ts';
-import { traceCalls, type InCallSpan } from './traced-client.ts';
 
 export type LoadGoogleAds = () => Promise<GoogleAdsClient>;
 
-/**
- * Loads Google Ads on first use: the client takes seconds of CPU and 190 MB, which unrelated workers and tests need not
- * spend.
- */
+/** Runs a call of a Google Ads service in a span of its trace. */
+export type InCallSpan = <Result>(
+  call: { service: string; method: string },
+  work: () => Promise<Result>,
+) => Promise<Result>;
+
+/** Makes a function that loads a client on first use and traces its calls. */
 export function createLazyGoogleAdsClient(
   options: GoogleAdsClientOptions,
   inCallSpan: InCallSpan,
 ): LoadGoogleAds {
   let loading: Promise<GoogleAdsClient> | undefined;
-  return () =>
-    (loading ??= importClient().then(({ createGoogleAdsClient }) =>
-      traceCalls(createGoogleAdsClient(options), inCallSpan),
-    ));
+  return () => (loading ??= loadClient(options).then((client) => traceCalls(client, inCallSpan)));
+}
+
+/** Loads the modules and makes a client. This takes seconds of CPU and 190 MB, which most processes need not spend. */
+export async function loadClient(options: GoogleAdsClientOptions): Promise<GoogleAdsClient> {
+  const { createGoogleAdsClient } = await importClient();
+  return createGoogleAdsClient(options);
 }
 
 function importClient() {
   return import('./google-ads-client.ts');
 }
 
-/** Loads the client before its first use, so that the first caller does not wait. */
+/** Loads the modules before their first use, so that the first caller does not wait. */
 export async function preloadGoogleAds({ endpoint }: GoogleAdsClientOptions): Promise<void> {
   await importClient();
   const { createGoogleAdsServices } = await import('./google-ads-services.ts');
   const services = createGoogleAdsServices(endpoint);
-  // The first client parses the definitions of all services, without connecting.
+  // The first service parses the definitions of all services, without connecting.
   services.googleAds();
   await services.close();
+}
+
+/**
+ * Wraps a client so that each call is one span with all of its pages; gRPC has no instrumentation for that. Spans carry
+ * no query, account or user.
+ */
+export function traceCalls(client: GoogleAdsClient, runInSpan: InCallSpan): GoogleAdsClient {
+  const ads = 'GoogleAdsService';
+  return {
+    search: (account, query, row) =>
+      runInSpan({ service: ads, method: 'Search' }, () => client.search(account, query, row)),
+    mutate: (account, operations, options) =>
+      runInSpan({ service: ads, method: 'Mutate' }, () => client.mutate(account, operations, options)),
+    listAccessibleCustomers: (refreshToken) =>
+      runInSpan({ service: 'CustomerService', method: 'ListAccessibleCustomers' }, () =>
+        client.listAccessibleCustomers(refreshToken),
+      ),
+    generateKeywordIdeas: (account, request) =>
+      runInSpan({ service: 'KeywordPlanIdeaService', method: 'GenerateKeywordIdeas' }, () =>
+        client.generateKeywordIdeas(account, request),
+      ),
+    suggestLocations: (account, request) =>
+      runInSpan({ service: 'GeoTargetConstantService', method: 'SuggestGeoTargetConstants' }, () =>
+        client.suggestLocations(account, request),
+      ),
+    retractConversions: (account, conversions) =>
+      runInSpan({ service: 'ConversionAdjustmentUploadService', method: 'UploadConversionAdjustments' }, () =>
+        client.retractConversions(account, conversions),
+      ),
+    close: () => client.close(),
+  };
 }

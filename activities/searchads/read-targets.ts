@@ -1,7 +1,7 @@
 import type { CampaignDetails } from '../../workflows/contract/campaign-reads.ts';
 import { languageRow, placeRow, targetRow } from './campaign-wire.ts';
 import type { Search } from './account-read.ts';
-import { splitIntoChunks } from './change-statuses.ts';
+import { splitIntoChunks } from './call-google-ads.ts';
 
 /** Most locations and languages of an answer. */
 const MAX_IDS = 1_000;

@@ -24,13 +24,10 @@ import {
 import { finalFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { requireUsable } from '../provider/consequences.ts';
-import type { ReadDependencies } from '../reads/answer-read.ts';
-import { callGoogleAds, type CallDependencies } from './call-google-ads.ts';
+import { callGoogleAds, type SearchadsDependencies } from './call-google-ads.ts';
 import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
 import { isTestAccessRefusal } from './fault-names.ts';
-import { customerClientRow } from './wire.ts';
-
-type Dependencies = ReadDependencies & CallDependencies;
+import { customerClientRow, formatCustomerId } from './wire.ts';
 
 /** Managers read in parallel. */
 const CONCURRENCY = 4;
@@ -44,7 +41,7 @@ const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, cust
  * accessible accounts. Unreadable accounts are listed with known facts; accounts without an answer are retried last.
  */
 export function createReadTreeBranches(
-  dependencies: Dependencies,
+  dependencies: SearchadsDependencies,
 ): CustomerTreeActivities['readTreeBranches'] {
   return (ref) =>
     withHeartbeat(async () => {
@@ -57,7 +54,7 @@ export function createReadTreeBranches(
 type OpenedStep = { connection: OpenConnection; reading: Reading };
 
 async function openStep(
-  { database, connectionKeyring }: Dependencies,
+  { database, connectionKeyring }: SearchadsDependencies,
   { projectId, connectionId }: CustomerTreeRef,
 ): Promise<OpenedStep | undefined> {
   const opened = await inProject(database, projectId, async (project) => {
@@ -69,14 +66,14 @@ async function openStep(
   return opened;
 }
 
-/** One step of a reading, until it has read enough accounts or none remain. */
+/** One activity's part of a reading. */
 class TreeStep {
-  readonly #dependencies: Dependencies;
+  readonly #dependencies: SearchadsDependencies;
   readonly #projectId: string;
   readonly #connection: OpenConnection;
   readonly #reading: Reading;
 
-  constructor(dependencies: Dependencies, { projectId }: CustomerTreeRef, opened: OpenedStep) {
+  constructor(dependencies: SearchadsDependencies, { projectId }: CustomerTreeRef, opened: OpenedStep) {
     this.#dependencies = dependencies;
     this.#projectId = projectId;
     this.#connection = opened.connection;
@@ -85,7 +82,9 @@ class TreeStep {
 
   async run(): Promise<'more' | 'whole' | 'gone'> {
     for (let visited = 0; visited < MANAGERS_PER_STEP;) {
-      const { isStarted, visits } = await this.#findNext();
+      const { isStarted, visits } = await this.#inProject((project) =>
+        findVisits(project, this.#reading.connectionId, CONCURRENCY),
+      );
       if (!isStarted) {
         const roots = await this.#findRoots();
         if (!(await this.#inProject((project) => addVisits(project, this.#reading, roots)))) return 'gone';
@@ -99,10 +98,6 @@ class TreeStep {
       visited += visits.length;
     }
     return 'more';
-  }
-
-  #findNext() {
-    return this.#inProject((project) => findVisits(project, this.#reading.connectionId, CONCURRENCY));
   }
 
   async #end(): Promise<'whole' | 'gone'> {
@@ -203,9 +198,9 @@ function toCustomer(client: ClientRow['customer_client'], visit: Visit): Reached
   };
 }
 
-/** Describes an unreadable, directly accessible account, such as a closed one. Its health still has the reason. */
+/** Describes an account that cannot be read, such as a closed one. Its health has the reason. */
 function describeUnreadable({ customerId, loginCustomerId, depth }: Visit): ReachedCustomer[] {
-  // The branch of the parent account describes an account below it.
+  // The branch of its parent describes an account below a manager.
   if (depth > 0) return [];
   return [
     {
@@ -221,11 +216,6 @@ function describeUnreadable({ customerId, loginCustomerId, depth }: Visit): Reac
       status: 'UNKNOWN',
     },
   ];
-}
-
-/** Formats an id as `123-456-7890`, like Google for an account without a name. */
-function formatCustomerId(id: string): string {
-  return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }
 
 /** Makes the activity that records why reading a customer tree failed. */

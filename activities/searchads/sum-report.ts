@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type {
   PerformanceReport,
   ReportDimension,
@@ -12,7 +13,36 @@ import {
   getUnits,
   type FigureSums,
 } from './figures.ts';
-import { selectWholeDimensions, type WireReportRow } from './report-query.ts';
+import { enumeration, id64, metricsRow, text } from './wire.ts';
+
+const namedResource = { id: id64, name: text };
+
+export const reportRow = z.object({
+  segments: z.object({ date: text, device: enumeration, ad_network_type: enumeration }).nullish(),
+  campaign: z.object(namedResource).nullish(),
+  ad_group: z.object(namedResource).nullish(),
+  ad_group_criterion: z
+    .object({
+      criterion_id: id64,
+      keyword: z.object({ text: z.string(), match_type: enumeration }).nullish(),
+    })
+    .nullish(),
+  search_term_view: z.object({ search_term: text, status: enumeration }).nullish(),
+  metrics: metricsRow.extend({
+    conversions_value: z.number().nullish(),
+    all_conversions: z.number().nullish(),
+  }),
+});
+
+export type WireReportRow = z.infer<typeof reportRow>;
+
+/** Dimensions that some traffic lacks. Only rows without these dimensions contain all traffic. */
+const PARTIAL_DIMENSIONS: ReadonlySet<ReportDimension> = new Set(['adGroup', 'keyword', 'searchTerm']);
+
+/** Returns the dimensions that cover all traffic. */
+export function selectWholeDimensions(by: readonly ReportDimension[]): ReportDimension[] {
+  return by.filter((dimension) => !PARTIAL_DIMENSIONS.has(dimension));
+}
 
 type Sums = FigureSums & { conversionsValue: number; allConversions: number };
 
@@ -21,8 +51,10 @@ type Parts = Omit<ReportRow, 'key' | 'metrics'>;
 type Group = { parts: Parts; sums: Sums };
 
 /**
- * Sums a report's rows and total. `whole` has all traffic; traffic that no ad group, keyword or search term
- * accounts for gets rows without one. So every breakdown has the same total.
+ * Sums a report's rows and total, which is the same for every breakdown.
+ * @param divided rows by all dimensions
+ * @param whole rows by the dimensions that cover all traffic, if others are requested. Traffic beyond `divided` gets rows
+ *   without an ad group, keyword or search term
  */
 export function sumReport(
   by: readonly ReportDimension[],
@@ -107,31 +139,27 @@ function getKey({ date, campaign, adGroup, keyword, searchTerm, device, network 
 }
 
 function createSums(): Sums {
-  return { ...createFigureSums(), conversionsValue: 0, allConversions: 0 };
+  return mapSums(() => 0);
+}
+
+function mapSums(toValue: (name: keyof Sums) => number): Sums {
+  return {
+    impressions: toValue('impressions'),
+    clicks: toValue('clicks'),
+    costMicros: toValue('costMicros'),
+    conversions: toValue('conversions'),
+    conversionsValue: toValue('conversionsValue'),
+    allConversions: toValue('allConversions'),
+  };
 }
 
 function addSums(one: Sums, other: Sums): Sums {
-  return {
-    impressions: one.impressions + other.impressions,
-    clicks: one.clicks + other.clicks,
-    costMicros: one.costMicros + other.costMicros,
-    conversions: one.conversions + other.conversions,
-    conversionsValue: one.conversionsValue + other.conversionsValue,
-    allConversions: one.allConversions + other.allConversions,
-  };
+  return mapSums((name) => one[name] + other[name]);
 }
 
-/** Subtracts attributed figures, never below zero: Google's two answers may be from different times. */
+/** Subtracts attributed figures, never below zero, because Google's two answers may be from different times. */
 function subtractSums(whole: Sums, attributed: Sums): Sums {
-  const subtract = (name: keyof Sums) => Math.max(0, roundToMicros(whole[name] - attributed[name]));
-  return {
-    impressions: subtract('impressions'),
-    clicks: subtract('clicks'),
-    costMicros: subtract('costMicros'),
-    conversions: subtract('conversions'),
-    conversionsValue: subtract('conversionsValue'),
-    allConversions: subtract('allConversions'),
-  };
+  return mapSums((name) => Math.max(0, roundToMicros(whole[name] - attributed[name])));
 }
 
 function hasTraffic(sums: Sums): boolean {

@@ -7,17 +7,17 @@ import type {
   CampaignHealth,
   CampaignStatus,
 } from '../../workflows/contract/campaign-reads.ts';
-import { deriveCampaignHealth, STATE_PHRASES } from './account-health.ts';
+import { deriveCampaignState, STATE_PHRASES } from './account-health.ts';
 import { MARK } from './build-campaign-mutate.ts';
 import { getDay, NO_END, getStrategy, type CampaignOverviewRow } from './campaign-wire.ts';
 import { getUnits } from './figures.ts';
-import { getAdvice, getNextAction } from './health-advice.ts';
+import { findNextAction, getAdvice } from './health-advice.ts';
 
 const STATUSES: readonly CampaignStatus[] = ['ENABLED', 'PAUSED', 'REMOVED'];
 
 /**
- * Maps a row to a campaign of the API. @param options `created`: the project's creation request, if the project created
- * the campaign
+ * Maps a row to a campaign of the API.
+ * @param options `created`: creation request, if the project created the campaign
  */
 export function toCampaign(
   { campaign, campaign_budget: budget, customer }: CampaignOverviewRow,
@@ -54,38 +54,36 @@ const DYNAMIC_SEARCH_ADS_MIGRATION = '2027-02-01';
 
 /** Lists Google's automatic migrations of a campaign to AI Max, past migrations first. */
 export function getAiMaxMigrations({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): AiMaxMigration[] {
-  const assets = getDay(campaign.aca_migration_date_time);
-  const broadMatch = getDay(campaign.broad_match_migration_date_time);
+  const toMigrated = (
+    feature: AiMaxMigration['feature'],
+    time: string | null | undefined,
+  ): AiMaxMigration[] => {
+    const date = getDay(time);
+    return date === undefined ? [] : [{ feature, state: 'migrated', date }];
+  };
   const isDynamic = Boolean(campaign.dynamic_search_ads_setting?.domain_name);
+  const scheduled: AiMaxMigration = {
+    feature: 'DYNAMIC_SEARCH_ADS',
+    state: 'scheduled',
+    date: DYNAMIC_SEARCH_ADS_MIGRATION,
+  };
   return [
-    ...(assets === undefined
-      ? []
-      : [{ feature: 'AUTOMATICALLY_CREATED_ASSETS' as const, state: 'migrated' as const, date: assets }]),
-    ...(broadMatch === undefined
-      ? []
-      : [{ feature: 'BROAD_MATCH' as const, state: 'migrated' as const, date: broadMatch }]),
-    ...(isDynamic && campaign.status !== 'REMOVED'
-      ? [
-          {
-            feature: 'DYNAMIC_SEARCH_ADS' as const,
-            state: 'scheduled' as const,
-            date: DYNAMIC_SEARCH_ADS_MIGRATION,
-          },
-        ]
-      : []),
+    ...toMigrated('AUTOMATICALLY_CREATED_ASSETS', campaign.aca_migration_date_time),
+    ...toMigrated('BROAD_MATCH', campaign.broad_match_migration_date_time),
+    ...(isDynamic && campaign.status !== 'REMOVED' ? [scheduled] : []),
   ];
 }
 
 /** Derives a campaign's health and next action. */
 export function getCampaignHealth({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): CampaignHealth {
-  const { state, codes } = deriveCampaignHealth({
+  const { state, codes } = deriveCampaignState({
     status: campaign.status,
     servingStatus: campaign.serving_status,
     primaryStatus: campaign.primary_status,
     primaryStatusReasons: campaign.primary_status_reasons ?? [],
   });
   const [first] = codes;
-  const nextAction = codes.map(getNextAction).find((action) => action !== undefined);
+  const nextAction = findNextAction(codes);
   return {
     state,
     reason: first === undefined ? `It is ${STATE_PHRASES[state]}.` : `${getAdvice(first)}.`,
@@ -102,10 +100,7 @@ export function getMark({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): st
   return mark !== undefined && UUID.test(mark) ? mark : undefined;
 }
 
-/**
- * Returns the origin of a campaign. It is unknown if the creation request that the campaign names was deleted or belongs
- * to another project.
- */
+/** The origin is unknown if the creation request was deleted or belongs to another project. */
 function toOrigin(mark: string | undefined, created: CreatedCampaign | undefined) {
   if (!created) return mark === undefined ? { madeHere: false } : {};
   return { madeHere: true, requestId: created.requestId, appliedPolicyExemptions: created.exemptions };

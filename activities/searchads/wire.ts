@@ -4,9 +4,10 @@ import { z } from 'zod';
  * Fields of Google Ads as its gRPC client returns them: 64-bit numbers as text, enumerations by name, absent as null.
  */
 
-/** Raw integer. Ids above 2⁵³ stay text. */
-export const rawInt64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]);
+const rawInt64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]);
 export const int64 = rawInt64.transform(Number);
+/** Id, as text, because it may exceed 2⁵³. */
+export const id64 = rawInt64.transform(String);
 export const text = z.string().nullish();
 export const boolean = z
   .boolean()
@@ -27,7 +28,7 @@ export const metricsRow = z.object({
 
 export const customerClientRow = z.object({
   customer_client: z.object({
-    id: int64.transform(String),
+    id: id64,
     descriptive_name: text,
     currency_code: text,
     time_zone: text,
@@ -103,3 +104,8 @@ export const namedCampaignRow = z.object({
       .nullish(),
   }),
 });
+
+/** Formats an id as `123-456-7890`, like Google for an account without a name. */
+export function formatCustomerId(id: string): string {
+  return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+}

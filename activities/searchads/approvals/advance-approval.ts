@@ -64,7 +64,7 @@ async function planNext(
 
 const NO_APPROVER = 'Waits: the signal names no user who may approve. Give {"by": "usr_…"}.';
 
-/** Records a decision from a signal, if its user may approve and did not make the request. @returns the result */
+/** Records a decision from a signal. @returns a note if it does not count, because its user made the request */
 async function recordDecision(
   project: InProject,
   approvalId: string,

@@ -10,13 +10,16 @@ import type {
 } from '../../../workflows/contract/campaign-approvals.ts';
 import type { Mail } from '../../emails/resend-client.ts';
 import { withHeartbeat } from '../../heartbeat.ts';
-import { sendOwnMails } from '../../users/send-own-mails.ts';
-import type { SendSignInLinkDependencies } from '../../users/send-sign-in-link.ts';
-import { renderMailDocument, removeLinks } from '../../users/sign-in-mail.ts';
+import {
+  removeLinks,
+  renderMailDocument,
+  sendPlatformMails,
+  type PlatformMailDependencies,
+} from '../../users/send-platform-mails.ts';
 
 /** Makes the activity that mails a waiting approval to those who may decide it, once. */
 export function createMailApprovers(
-  dependencies: SendSignInLinkDependencies,
+  dependencies: PlatformMailDependencies,
 ): CampaignApprovalActivities['mailApprovers'] {
   return function mailApprovers(ref) {
     return withHeartbeat(() => send(dependencies, ref));
@@ -24,16 +27,16 @@ export function createMailApprovers(
 }
 
 async function send(
-  dependencies: SendSignInLinkDependencies,
+  dependencies: PlatformMailDependencies,
   { projectId, approvalId }: ApprovalRef,
 ): Promise<void> {
-  const { database, signInMails } = dependencies;
+  const { database, platformMails } = dependencies;
   const find = () => findApprovalNotice({ database, projectId }, approvalId);
   const notice = await find();
   if (!notice) return;
-  const link = `${signInMails.publicUrl}/console/p/${projectId}/ads/approvals?state=waiting`;
-  const sent = await sendOwnMails(dependencies, {
-    mails: notice.people.map((to) => renderApprovalMail(signInMails.sender, to, { ...notice, link })),
+  const link = `${platformMails.publicUrl}/console/p/${projectId}/ads/approvals?state=waiting`;
+  const sent = await sendPlatformMails(dependencies, {
+    mails: notice.people.map((to) => renderApprovalMail(platformMails.sender, to, { ...notice, link })),
     key: `campaign-approval/${approvalId}`,
     isStillDue: async () => (await find()) !== undefined,
     logged: { mail: 'approval', projectId, approvalId },

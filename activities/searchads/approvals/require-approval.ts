@@ -28,7 +28,10 @@ function isExtended(
   return isEarlier || isLater;
 }
 
-/** Returns the part of a change that enables a campaign, raises its budget or extends an enabled one, or undefined. */
+/**
+ * Returns the values before and after a change that enables a campaign, raises its budget or extends an enabled one.
+ * Undefined for other changes.
+ */
 function getSpendingIncrease(
   { request }: Pick<FoundChange, 'request'>,
   read: ChangeBefore | null,
@@ -63,7 +66,7 @@ function getSpendingIncrease(
   };
 }
 
-/** Returns the campaign's state for the approver: its status and daily budget, and the fields of the change. */
+/** Returns the values that the approver sees: status, daily budget, and the fields of the change. */
 function toApprovedValues(
   values: ChangeBefore['values'],
   changedFieldNames: readonly (keyof ChangeBefore['values'])[],
@@ -86,8 +89,8 @@ export async function needsApproval(
 }
 
 /**
- * Suspends a change that needs a second person's approval, and stores the values that the approval covers. @returns
- * undefined if it may be sent
+ * Suspends a change that needs a second person's approval, and stores the values that the approval covers.
+ * @returns undefined if the change may be sent
  */
 export async function waitForChangeApproval(
   database: Database,

@@ -1,7 +1,16 @@
+import { ApplicationFailure } from '@temporalio/common';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { openConnection, type OpenConnection } from '../../../models/connections/open-connections.ts';
+import { inProject } from '../../../models/in-project.ts';
 import { readDatabaseTime } from '../../../models/searchads/campaign-guards.ts';
-import type { PauseDependencies } from '../open-stop-customer.ts';
-import { readEnabledBudgets, UnknownBudgets, type EnabledBudget } from './read-enabled-budgets.ts';
+import { findCustomersOfCurrency, type CustomerOfCurrency } from '../../../models/searchads/customers.ts';
+import type { FailureCode } from '../../../workflows/contract/failures.ts';
+import { callGoogleAds, toNoRows, type SearchadsDependencies } from '../call-google-ads.ts';
+import { id64, int64, text } from '../wire.ts';
+
+/** Enabled campaign and its daily budget. Campaigns may share a budget. */
+export type EnabledBudget = { campaign: string; budget: string; micros: number };
 
 /** Daily budgets of a project's enabled campaigns in a currency, or why they are unknown. */
 export type BudgetReading = {
@@ -16,57 +25,55 @@ export type BudgetsQuery = {
   sharedBy: string;
   /** Send or resumption that needs the reading. */
   readFor: string;
-  /** Longest age of a shared reading, besides the time of its read. */
+  /** Longest time since the end of a shared reading. */
   sharedMs: number;
 };
 
-type SharedReading = { reading: Promise<BudgetReading>; readFor: string; readAtMs?: number };
+type SharedReading = { reading: Promise<BudgetReading>; readFor: string; endedAtMs?: number };
 
-/**
- * Longest age of a reading in milliseconds. An older one would miss sends whose reservations have expired.
- */
+/** Longest age of a reading. An older one would miss sends whose reservations have expired. */
 const MAX_AGE_MS = 4 * 60_000;
 const MAX_READINGS = 200;
 
-/** Readings of budgets that several sends share for seconds. Reservations cover later sends. */
+/** Readings of budgets that several sends share for seconds. Reservations cover sends that a reading misses. */
 export type BudgetReadings = {
   /**
-   * Returns a running, recent or new reading. `isOwn`: the reading was started for the same send or resumption, perhaps
-   * by an earlier attempt; `isRead`: the reading had ended before this call.
+   * Returns a running, recent or new reading. `isOwn`: started for the same send or resumption, perhaps by an earlier
+   * attempt; `hasEnded`: it had ended before this call.
    */
-  getShared(query: BudgetsQuery): { reading: Promise<BudgetReading>; isOwn: boolean; isRead: boolean };
+  getShared(query: BudgetsQuery): { reading: Promise<BudgetReading>; isOwn: boolean; hasEnded: boolean };
   /** Starts a new reading that later calls share. */
   refresh(query: BudgetsQuery): Promise<BudgetReading>;
 };
 
 /** Makes the readings of one worker. */
-export function createBudgetReadings(dependencies: PauseDependencies): BudgetReadings {
+export function createBudgetReadings(dependencies: SearchadsDependencies): BudgetReadings {
   const readings = new LRUCache<string, SharedReading>({ max: MAX_READINGS, ttl: MAX_AGE_MS });
   const refresh = (query: BudgetsQuery) => {
     const { projectId, currency, readFor } = query;
     const key = getKey(query);
-    const started: SharedReading = { reading: read(dependencies, projectId, currency), readFor };
+    const started: SharedReading = { reading: readBudgets(dependencies, projectId, currency), readFor };
     readings.set(key, started);
-    const recordRead = () => {
-      started.readAtMs = Date.now();
+    const recordEnd = () => {
+      started.endedAtMs = Date.now();
     };
     // A failed reading is not shared.
     const drop = () => {
       if (readings.peek(key) === started) readings.delete(key);
     };
-    started.reading.then(recordRead, drop);
+    started.reading.then(recordEnd, drop);
     return started.reading;
   };
   return {
     refresh,
     getShared(query) {
       const shared = readings.get(getKey(query));
-      const { readAtMs } = shared ?? {};
-      if (!shared || (readAtMs !== undefined && Date.now() - readAtMs > query.sharedMs)) {
-        return { reading: refresh(query), isOwn: true, isRead: false };
+      const { endedAtMs } = shared ?? {};
+      if (!shared || (endedAtMs !== undefined && Date.now() - endedAtMs > query.sharedMs)) {
+        return { reading: refresh(query), isOwn: true, hasEnded: false };
       }
       const { reading, readFor } = shared;
-      return { reading, isOwn: readFor === query.readFor, isRead: readAtMs !== undefined };
+      return { reading, isOwn: readFor === query.readFor, hasEnded: endedAtMs !== undefined };
     },
   };
 }
@@ -75,8 +82,8 @@ function getKey({ projectId, currency, sharedBy }: BudgetsQuery): string {
   return [projectId, currency, sharedBy].join(' ');
 }
 
-async function read(
-  dependencies: PauseDependencies,
+async function readBudgets(
+  dependencies: SearchadsDependencies,
   projectId: string,
   currency: string,
 ): Promise<BudgetReading> {
@@ -87,4 +94,89 @@ async function read(
     if (!(error instanceof UnknownBudgets)) throw error;
     return { readSince, fault: error.message };
   }
+}
+
+/** Most accounts per check, and most accounts that are read in parallel. */
+const MAX_CHECKED_CUSTOMERS = 500;
+const CONCURRENCY = 8;
+
+const budgetRow = z.object({
+  campaign: z.object({ id: id64, status: text }),
+  campaign_budget: z.object({ resource_name: text, amount_micros: int64.nullish() }).nullish(),
+  customer: z.object({ currency_code: text }).nullish(),
+});
+
+const ENABLED_QUERY = `SELECT campaign.id, campaign.status, campaign_budget.resource_name,
+  campaign_budget.amount_micros, customer.currency_code FROM campaign WHERE campaign.status = 'ENABLED'`;
+
+/** Failures that persist until somebody fixes the account or the access path to it. */
+const PERMANENT_CODES: ReadonlySet<string> = new Set<FailureCode>([
+  'provider_permission',
+  'provider_refused',
+  'invalid_request',
+  'not_found',
+]);
+
+/** Error for budgets that a retry cannot read either. The message continues "cannot be checked: ". */
+class UnknownBudgets extends Error {
+  override readonly name = 'UnknownBudgets';
+}
+
+/**
+ * Reads the budgets of all enabled campaigns in a currency, in every account that the project's connections reach.
+ * @throws UnknownBudgets for too many accounts or a permanent failure, and an activity failure for transient failures
+ */
+async function readEnabledBudgets(
+  dependencies: SearchadsDependencies,
+  projectId: string,
+  currency: string,
+): Promise<EnabledBudget[]> {
+  const { database, connectionKeyring } = dependencies;
+  const project = { database, projectId };
+  const customers = await findCustomersOfCurrency(project, currency, MAX_CHECKED_CUSTOMERS + 1);
+  if (customers.length > MAX_CHECKED_CUSTOMERS) {
+    throw new UnknownBudgets(
+      `the project reaches more than ${MAX_CHECKED_CUSTOMERS} accounts in ${currency}`,
+    );
+  }
+  const connections = new Map<string, OpenConnection>();
+  for (const id of new Set(customers.map(({ connectionId }) => connectionId))) {
+    const opened = await inProject(database, projectId, (scope) =>
+      openConnection(scope, connectionKeyring, id),
+    );
+    if (opened) connections.set(id, opened);
+  }
+  const waiting = [...customers];
+  const found: EnabledBudget[] = [];
+  const readNext = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const connection = connections.get(next.connectionId);
+      if (connection) found.push(...(await readAccountBudgets(dependencies, connection, next, currency)));
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, readNext));
+  return found;
+}
+
+async function readAccountBudgets(
+  dependencies: SearchadsDependencies,
+  connection: OpenConnection,
+  { customerId, loginCustomerId }: CustomerOfCurrency,
+  currency: string,
+): Promise<EnabledBudget[]> {
+  const account = { refreshToken: connection.secret, customerId, loginCustomerId };
+  const rows = await callGoogleAds(dependencies, connection, (client) =>
+    client.search(account, ENABLED_QUERY, budgetRow).catch(toNoRows),
+  ).catch((error: unknown) => {
+    const isPermanent = error instanceof ApplicationFailure && PERMANENT_CODES.has(error.type ?? '');
+    if (!isPermanent) throw error;
+    throw new UnknownBudgets(`account ${customerId} cannot be read by the connection that reaches it`);
+  });
+  return rows
+    .filter(({ customer }) => (customer?.currency_code ?? currency) === currency)
+    .map(({ campaign, campaign_budget: budget }) => ({
+      campaign: `${customerId}/${campaign.id}`,
+      budget: budget?.resource_name ?? `${customerId}/${campaign.id}`,
+      micros: budget?.amount_micros ?? 0,
+    }));
 }

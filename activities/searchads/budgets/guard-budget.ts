@@ -4,13 +4,12 @@ import type { OpenConnection } from '../../../models/connections/open-connection
 import { findCampaignGuards, releaseBudgets } from '../../../models/searchads/campaign-guards.ts';
 import { findCurrency } from '../../../models/searchads/customers.ts';
 import type { FailureDetails } from '../../../workflows/contract/failures.ts';
-import { callGoogleAds } from '../call-google-ads.ts';
+import { callGoogleAds, type SearchadsDependencies } from '../call-google-ads.ts';
 import type { ReadCampaign } from '../changes/read-campaign.ts';
+import { getUnits } from '../figures.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
-import type { PauseDependencies } from '../open-stop-customer.ts';
-import type { EnabledBudget } from './read-enabled-budgets.ts';
-import { MICROS, reserveWithinLimit, sumOnce, type GuardDependencies } from './reserve-budget.ts';
-import { withTimeLimit } from './with-time-limit.ts';
+import type { EnabledBudget } from './budget-readings.ts';
+import { reserveWithinLimit, sumOnce, withTimeLimit, type GuardDependencies } from './reserve-budget.ts';
 
 /** Creation or change of a campaign that is checked before its send. */
 export type GuardedSend = {
@@ -110,7 +109,7 @@ async function reserveIncrease(
   const [added] = reserved.added;
   if (!added || ends.get(id) === 'reserved') return undefined;
   if (ends.get(id) === 'busy') return { kind: 'later', code: 'project_busy', retryAfterMs: RETRY_MS };
-  const [inUse, sum] = [inUseMicros / MICROS, (inUseMicros + added.micros) / MICROS];
+  const [inUse, sum] = [getUnits(inUseMicros), getUnits(inUseMicros + added.micros)];
   const message = `would raise the daily budgets of enabled campaigns from ${inUse} to ${sum} ${currency}; the limit is ${limit}`;
   return refuse(message, inUse);
 }
@@ -139,7 +138,7 @@ function sumBudgets(
 
 /** Releases the reservation of a send whose outcome is known. */
 export function releaseGuard(
-  { database }: Pick<PauseDependencies, 'database'>,
+  { database }: Pick<SearchadsDependencies, 'database'>,
   { id, connection: { projectId } }: Pick<GuardedSend, 'id' | 'connection'>,
 ): Promise<void> {
   return releaseBudgets({ database, projectId }, [id]);
@@ -148,7 +147,7 @@ export function releaseGuard(
 const customerRow = z.object({ customer: z.object({ currency_code: z.string() }) });
 
 async function readCurrency(
-  dependencies: PauseDependencies,
+  dependencies: SearchadsDependencies,
   { connection, account }: GuardedSend,
 ): Promise<string> {
   const project = { database: dependencies.database, projectId: connection.projectId };

@@ -1,15 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { inProject } from '../../../models/in-project.ts';
 import { reserveBudgets, type ReservationEnd } from '../../../models/searchads/campaign-guards.ts';
-import type { PauseDependencies } from '../open-stop-customer.ts';
-import type { BudgetReading, BudgetReadings, BudgetsQuery } from './budget-readings.ts';
-import type { EnabledBudget } from './read-enabled-budgets.ts';
-import type { CheckLimit } from './with-time-limit.ts';
+import type { SearchadsDependencies } from '../call-google-ads.ts';
+import { MICROS } from '../figures.ts';
+import type { BudgetReading, BudgetReadings, BudgetsQuery, EnabledBudget } from './budget-readings.ts';
 
-export type GuardDependencies = PauseDependencies & CheckLimit & { budgetReadings: BudgetReadings };
+export type GuardDependencies = SearchadsDependencies & {
+  budgetReadings: BudgetReadings;
+  /** Replaces {@link CHECK_MS} in tests. */
+  budgetCheckMs?: number;
+};
 
-export const MICROS = 1_000_000;
-
-/** `limit`: in currency units; `isKept`: false only checks; `signal` aborts when the caller has given up. */
+/** `limit`: in currency units; `isKept`: false only checks; `signal`: aborted if the caller no longer waits. */
 type Reservation = BudgetsQuery & { limit: number; isKept: boolean; signal: AbortSignal };
 
 /** Budgets in use, and the amounts to add by reservation id. */
@@ -40,13 +42,13 @@ export async function reserveWithinLimit(
     );
     return { ...demand, ends: new Map(added.map(({ id }, index) => [id, ends[index] ?? 'busy'])) };
   };
-  const { reading, isOwn, isRead } = budgetReadings.getShared(query);
+  const { reading, isOwn, hasEnded } = budgetReadings.getShared(query);
   const reserved = await reserve(await reading);
   const ends = 'fault' in reserved ? [] : [...reserved.ends.values()];
   const isAllowed = !('fault' in reserved) && ends.every((end) => end === 'reserved');
-  // A reading that starts before another send has ended may miss that send's budget.
-  const mayHavePassed = isRead && ends.includes('busy');
-  if (isAllowed || (isOwn && !mayHavePassed)) return reserved;
+  // Reservations that ended since this reading still count; a new reading may free their amounts.
+  const isOutdated = hasEnded && ends.includes('busy');
+  if (isAllowed || (isOwn && !isOutdated)) return reserved;
   return reserve(await budgetReadings.refresh(query));
 }
 
@@ -54,4 +56,26 @@ export async function reserveWithinLimit(
 export function sumOnce(budgets: readonly EnabledBudget[]): number {
   const byName = new Map(budgets.map(({ budget, micros }) => [budget, micros]));
   return [...byName.values()].reduce((sum, micros) => sum + micros, 0);
+}
+
+/** Time limit of one check of budgets, which leaves time for the activity's own calls. */
+const CHECK_MS = 20_000;
+
+/**
+ * Waits for a check of budgets up to {@link CHECK_MS}. The reading continues for the next caller.
+ * @param work its signal is aborted after the limit, so that nothing is reserved
+ * @returns `onTimeout` after the limit
+ */
+export async function withTimeLimit<Result, OnTimeout>(
+  { budgetCheckMs = CHECK_MS }: Pick<GuardDependencies, 'budgetCheckMs'>,
+  work: (signal: AbortSignal) => Promise<Result>,
+  onTimeout: OnTimeout,
+): Promise<Result | OnTimeout> {
+  const finished = new AbortController();
+  const timeout = delay(budgetCheckMs, onTimeout, { signal: finished.signal }).catch(() => onTimeout);
+  try {
+    return await Promise.race([work(finished.signal), timeout]);
+  } finally {
+    finished.abort();
+  }
 }

@@ -1,10 +1,19 @@
-import type { ChangeOutcome, PolicyExemptions } from '../../../workflows/contract/campaign-change.ts';
-import { classifyMutateFailure, isNameTaken } from '../classify-mutate-failure.ts';
-import type { GoogleAdsError, GoogleAdsFault, ToOurField } from '../google-ads-failure.ts';
+import type {
+  ChangeOutcome,
+  PolicyExemptions,
+  PolicyFinding,
+} from '../../../workflows/contract/campaign-change.ts';
+import type { FailureDetails } from '../../../workflows/contract/failures.ts';
+import { getCode, type ProviderFailure } from '../../provider/failure.ts';
+import {
+  addInvalidFields,
+  GoogleAdsError,
+  isRefusal,
+  type GoogleAdsFault,
+  type ToOurField,
+} from '../google-ads-failure.ts';
 
-/**
- * Refusals that reveal a change of the campaign since its read. Google applied nothing, and the campaign is read again.
- */
+/** Refusals that reveal a change of the campaign since its read. Google applied nothing; the campaign is read again. */
 const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
   'CONCURRENT_MODIFICATION',
   'RESOURCE_NOT_FOUND',
@@ -18,8 +27,56 @@ const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
 /** Base delay before the next read, with jitter because the other writer also retries. */
 const REREAD_MS = 300;
 
+/** Delay if Google does not name one. */
+const SHORT_PAUSE_MS = 1_000;
+
 /** Google's locations and languages are constants, so an unknown id is the caller's mistake. */
 const CONSTANT_FIELDS: ReadonlySet<string> = new Set(['geo_target_constant', 'language_constant']);
+
+/** Failed step of a change: its send, or the read before it. */
+type FailedStep = {
+  toOurField: ToOurField;
+  exemptions: PolicyExemptions;
+  /** The send failed; otherwise the read before it. */
+  wasSent: boolean;
+  /** An earlier send may still be applied. */
+  mayArrive: boolean;
+  /** An earlier send has no answer, and the campaign was not read since. */
+  isAmbiguous: boolean;
+  /** For a creation: `first` send, or `again` after an earlier one. Undefined for other changes. */
+  creation: 'first' | 'again' | undefined;
+};
+
+/** Maps a failed step of a change to its outcome. */
+export function classifyChangeFailure(error: GoogleAdsError, step: FailedStep): ChangeOutcome {
+  return step.wasSent ? classifySendFailure(error, step) : classifyReadFailure(error, step);
+}
+
+/** A read changes nothing, so its own outcome is never ambiguous. */
+function classifyReadFailure(error: GoogleAdsError, step: FailedStep): ChangeOutcome {
+  const mayArrive = step.isAmbiguous;
+  const outcome = classifyFailure(error, step, mayArrive);
+  if (outcome.kind !== 'ambiguous') return outcome;
+  return { kind: 'later', code: 'provider_unavailable', retryAfterMs: SHORT_PAUSE_MS, mayArrive };
+}
+
+function classifySendFailure(error: GoogleAdsError, step: FailedStep): ChangeOutcome {
+  const { mayArrive, creation } = step;
+  const { faults } = error;
+  const isNameTaken = faults.some(({ name }) => name === 'DUPLICATE_CAMPAIGN_NAME');
+  const isOutdated = !creation && faults.length > 0 && faults.every(isConcurrentChange);
+  // The campaign with that name may be the effect of an earlier send without an answer.
+  if (isOutdated || (isNameTaken && creation === 'again')) {
+    const retryAfterMs = Math.round(REREAD_MS * (1 + Math.random()));
+    return { kind: 'later', code: 'provider_unavailable', retryAfterMs, mayArrive };
+  }
+  if (isNameTaken) return { kind: 'refused', code: 'campaign_name_taken', details: {}, mayArrive };
+  const outcome = classifyFailure(error, step, mayArrive);
+  // Earlier sends of a creation had the same invalid request, so none of them was applied.
+  return creation && outcome.kind === 'refused' && outcome.code === 'invalid_request'
+    ? { ...outcome, mayArrive: false }
+    : outcome;
+}
 
 /** Returns whether a fault can be the effect of another change of the campaign. */
 function isConcurrentChange({ name, path }: GoogleAdsFault): boolean {
@@ -28,45 +85,84 @@ function isConcurrentChange({ name, path }: GoogleAdsFault): boolean {
   return STALE_READ_ERRORS.has(name) && !isUnknownConstant;
 }
 
-type Sent = {
-  toOurField: ToOurField;
-  exemptions: PolicyExemptions;
-  /** True if the mutate failed, false if the read before it failed. */
-  wasSent: boolean;
-  /** An earlier send may still be applied. */
-  mayArrive: boolean;
-  /** An earlier send has no answer, and the campaign was not read since. */
-  isAmbiguous: boolean;
-  /** Send of a creation: `first`, or `again` if it was sent before. Undefined for other changes. */
-  creation: 'first' | 'again' | undefined;
-};
+/** @param mayArrive an earlier send may have been, or may still be, applied */
+function classifyFailure(error: GoogleAdsError, step: FailedStep, mayArrive: boolean): ChangeOutcome {
+  const { failure } = error;
+  const { kind, retryAfterMs = SHORT_PAUSE_MS } = failure;
+  if (isRefusal(error)) return toRefusal(error, step, mayArrive);
+  if (kind === 'ambiguous') return { kind };
+  if (kind === 'rate_limit' || kind === 'unavailable' || kind === 'token') {
+    return { kind: 'later', code: getCode(failure), retryAfterMs, mayArrive };
+  }
+  return { kind: 'refused', code: getCode(failure), details: getDetails(failure), mayArrive };
+}
 
-/** Maps a failed step of a change to its outcome. */
-export function classifyChangeFailure(error: GoogleAdsError, sent: Sent): ChangeOutcome {
-  const { toOurField, exemptions, wasSent, mayArrive, isAmbiguous, creation } = sent;
-  const { faults } = error;
-  const isOutdated = !creation && faults.length > 0 && faults.every(isConcurrentChange);
-  // The campaign with that name may be the effect of an earlier call without an answer.
-  const mayBeOurs = creation === 'again' && isNameTaken(error);
-  if (wasSent && (isOutdated || mayBeOurs)) {
-    const retryAfterMs = Math.round(REREAD_MS * (1 + Math.random()));
-    return { kind: 'later', code: 'provider_unavailable', retryAfterMs, mayArrive };
-  }
-  if (wasSent && isNameTaken(error)) {
-    return { kind: 'refused', code: 'campaign_name_taken', details: {}, mayArrive };
-  }
-  const outcome = classifyMutateFailure(error, {
-    toOurField,
-    exemptions,
-    mayArrive: wasSent ? mayArrive : isAmbiguous,
+function toRefusal(
+  error: GoogleAdsError,
+  { toOurField, exemptions }: FailedStep,
+  mayArrive: boolean,
+): ChangeOutcome {
+  // Google also refuses operations that refer to a refused operation.
+  const faults = error.faults.filter(({ name }) => name !== 'TEMP_ID_RESOURCE_HAD_ERRORS');
+  const findings = faults.flatMap((fault) => getFindings(fault, toOurField, exemptions));
+  const others = faults.filter(({ policyViolation, policyTopics }) => !policyViolation && !policyTopics);
+  if (findings.length > 0 && others.length === 0) return { kind: 'policy', findings };
+
+  const failure = addInvalidFields(new GoogleAdsError({ status: error.status, faults: others }), toOurField);
+  const { fields = [] } = failure;
+  const details = {
+    ...getDetails(failure),
+    ...(fields.length > 0 && { fields: [...fields, ...findings] }),
+  };
+  return { kind: 'refused', code: getCode(failure), details, mayArrive };
+}
+
+function getDetails({ retryAfterMs, reason }: ProviderFailure): FailureDetails {
+  return { ...(retryAfterMs !== undefined && { retryAfterMs }), ...(reason !== undefined && { reason }) };
+}
+
+/**
+ * Returns the policy findings of a fault. A policy found despite a requested exemption is not exemptible, nor is one
+ * without words, because an empty key would exempt from the whole policy.
+ */
+function getFindings(
+  { path: steps, policyViolation, policyTopics = [] }: GoogleAdsFault,
+  toOurField: ToOurField,
+  sent: PolicyExemptions,
+): PolicyFinding[] {
+  const path = toOurField(steps) ?? '';
+  const findings: PolicyFinding[] = policyTopics.map(({ topic, words }) => {
+    const found = { path, message: `is against the policy ${topic}`, ...limitWords(words) };
+    return sent.topics.includes(topic)
+      ? { ...found, exemptible: false }
+      : { ...found, exemptible: true, exemption: { topic } };
   });
-  // The failed step may be a read, which changes nothing.
-  if (outcome.kind === 'ambiguous' && !wasSent) {
-    return { kind: 'later', code: 'provider_unavailable', retryAfterMs: 1_000, mayArrive: isAmbiguous };
+  if (policyViolation) {
+    const { policyName, violatingText, isExemptible, title, description } = policyViolation;
+    const found = {
+      path,
+      message: `is against the policy ${policyName}`,
+      ...(title !== undefined && { policyTitle: title.slice(0, MAX_TEXT_LENGTH) }),
+      ...(description !== undefined && { policyDescription: description.slice(0, MAX_TEXT_LENGTH) }),
+    };
+    const wasSent = sent.keys.some(
+      (key) => key.policyName === policyName && key.violatingText === violatingText,
+    );
+    findings.push(
+      isExemptible && !wasSent && violatingText !== '' && path.startsWith('keywords')
+        ? { ...found, exemptible: true, exemption: { policyName, violatingText } }
+        : { ...found, exemptible: false, ...limitWords([violatingText]) },
+    );
   }
-  // Earlier sends had the same invalid request, so none of them was applied.
-  if (wasSent && creation && outcome.kind === 'refused' && outcome.code === 'invalid_request') {
-    return { ...outcome, mayArrive: false };
-  }
-  return outcome;
+  return findings;
+}
+
+/** Most violating words per finding, and most characters per text, because Temporal stores them. */
+const MAX_TEXTS = 10;
+const MAX_TEXT_LENGTH = 255;
+
+/** Returns the first short words of a finding. */
+function limitWords(words: readonly string[]): { words?: string[] } {
+  const shortWords = [...new Set(words)].filter((word) => word !== '' && word.length <= MAX_TEXT_LENGTH);
+  return shortWords.length > 0 ? { words: shortWords.slice(0, MAX_TEXTS) } : {};
 }

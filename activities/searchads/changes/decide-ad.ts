@@ -13,27 +13,26 @@ import type { FailureField } from '../../../workflows/contract/failures.ts';
 import { buildAd, toPolicyParameter } from '../build-campaign-mutate.ts';
 import { getAdField } from '../campaign-field.ts';
 import { NOT_FOUND, type DecisionInput, type Plan, type Refusal } from './decision.ts';
-import { readAds, type PinnedText, type ReadAd } from './read-ads.ts';
 import type { ReadCampaign } from './read-campaign.ts';
-import { readAdGroup } from './read-criteria.ts';
+import { findAdGroup, readAds, type PinnedText, type ReadAd } from './read-parts.ts';
 
 /** Adds an ad to an ad group, unless the group has an ad with the same texts. */
 export async function decideAdAddition(
-  { client, account, exemptions }: DecisionInput,
+  { search, exemptions }: DecisionInput,
   { id: campaignId }: ReadCampaign,
   { adGroupId, ad, status }: Extract<ChangeRequest, { kind: 'add_ad' }>,
 ): Promise<Plan | Refusal> {
-  const [group, ads] = await Promise.all([
-    readAdGroup(client, account, { campaignId, adGroupId }),
-    readAds(client, account, { campaignId, adGroupId }),
+  const [adGroup, ads] = await Promise.all([
+    findAdGroup(search, { campaignId, adGroupId }),
+    readAds(search, { campaignId, adGroupId }),
   ]);
-  if (!group || group.status === 'REMOVED') return NOT_FOUND;
+  if (adGroup === undefined) return NOT_FOUND;
   const wanted = { ...toAdContent(ad), status };
-  const present = ads.find((other) => isDeepStrictEqual({ ...toAdState(other), status }, wanted));
-  const found = present && { id: present.id, ...toAdState(present) };
+  const present = ads.find((other) => isDeepStrictEqual({ ...adState.parse(other), status }, wanted));
+  const found = present && { id: present.id, ...adState.parse(present) };
   const operation = {
     ad_group_ad_operation: {
-      create: { ad_group: group.resourceName, status, ad: buildAd(ad) },
+      create: { ad_group: adGroup, status, ad: buildAd(ad) },
       ...toPolicyParameter(exemptions),
     },
   };
@@ -48,14 +47,14 @@ export async function decideAdAddition(
 
 /** Changes an ad's texts, URL or status. Google reviews changed texts again. */
 export async function decideAdUpdate(
-  { client, account, change, exemptions }: DecisionInput,
+  { search, change, exemptions }: DecisionInput,
   { id: campaignId }: ReadCampaign,
   { adGroupId, adId, patch }: Extract<ChangeRequest, { kind: 'update_ad' }>,
 ): Promise<Plan | Refusal> {
-  const ads = await readAds(client, account, { campaignId, adGroupId });
+  const ads = await readAds(search, { campaignId, adGroupId });
   const ad = ads.find(({ id }) => id === adId);
   if (!ad) return NOT_FOUND;
-  const current = toAdState(ad);
+  const current = adState.parse(ad);
   const fields = getAdFields(patch);
   const wanted = { ...current, ...pickAdFields(patch) };
   const plan: Plan = {
@@ -73,11 +72,11 @@ export async function decideAdUpdate(
     const message = `is of an ad of another type (${ad.type}), which is changed in Google Ads`;
     return { next: 'refuse', code: 'invalid_request', details: { fields: [{ path: 'ad', message }] } };
   }
-  const { customerId } = account;
+  const { customerId } = change;
   return { ...plan, operations: buildAdMutate(ad, patch, { customerId, adGroupId, exemptions }) };
 }
 
-/** Returns the fields that differ from the first read: somebody else changed them. */
+/** Returns the fields of the change that somebody else changed since the first read. */
 function findChangedFields(
   current: AdState,
   before: AdState | undefined,
@@ -157,10 +156,6 @@ function keepPins(texts: readonly string[], before: readonly PinnedText[]): Text
 
 /** @see ServedAssetFieldTypeEnum of the Google Ads API */
 const PINNED_FIELDS = ['HEADLINE_1', 'HEADLINE_2', 'HEADLINE_3', 'DESCRIPTION_1', 'DESCRIPTION_2'] as const;
-
-function toAdState(ad: ReadAd): AdState {
-  return adState.parse(ad);
-}
 
 function toAdContent({ path1, path2, ...ad }: AdTexts): Omit<AdState, 'status'> {
   return { ...ad, path1: path1 ?? null, path2: path2 ?? null };

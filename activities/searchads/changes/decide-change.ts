@@ -1,8 +1,12 @@
 import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import { decideAdAddition, decideAdUpdate } from './decide-ad.ts';
-import { decideAddition } from './decide-addition.ts';
 import { decideCreation } from './decide-creation.ts';
-import { decideKeywordRemoval, decideKeywordUpdate, decideNegativeRemoval } from './decide-keyword.ts';
+import {
+  decideKeywordAddition,
+  decideKeywordRemoval,
+  decideKeywordUpdate,
+  decideNegativeRemoval,
+} from './decide-keywords.ts';
 import { decideTargets } from './decide-targets.ts';
 import { decideUpdate } from './decide-update.ts';
 import {
@@ -17,18 +21,18 @@ import {
 import { readCampaign, type ReadCampaign } from './read-campaign.ts';
 
 /** Reads the campaign of a change and decides what to send. @throws GoogleAdsError if it cannot be read */
-export async function decideChange(read: DecisionInput): Promise<Decision> {
-  const { client, account, change } = read;
+export async function decideChange(input: DecisionInput): Promise<Decision> {
+  const { search, change } = input;
   const { request, campaignId } = change;
-  if (request.kind === 'create') return decideCreation(read, request);
-  const campaign = campaignId === null ? undefined : await readCampaign(client, account, campaignId);
+  if (request.kind === 'create') return decideCreation(input, request);
+  const campaign = campaignId === null ? undefined : await readCampaign(search, campaignId);
   if (!campaign) return NOT_FOUND;
-  const plan = await planChange(read, campaign, request);
+  const plan = await planChange(input, campaign, request);
   return 'next' in plan ? plan : toDecision(change, campaign, plan);
 }
 
 async function planChange(
-  read: DecisionInput,
+  input: DecisionInput,
   campaign: ReadCampaign,
   request: Exclude<ChangeRequest, { kind: 'create' }>,
 ): Promise<Plan | Refusal> {
@@ -37,22 +41,22 @@ async function planChange(
   if (refusal) return refusal;
   switch (request.kind) {
     case 'update':
-      return decideUpdate(read.change, campaign, request);
+      return decideUpdate(input.change, campaign, request);
     case 'remove_negative_keyword':
-      return decideNegativeRemoval(read, campaign, request.criterionId);
+      return decideNegativeRemoval(input, campaign, request.criterionId);
     case 'add_negative_keywords':
     case 'add_keywords':
-      return decideAddition(read, campaign, request);
+      return decideKeywordAddition(input, campaign, request);
     case 'add_ad':
-      return decideAdAddition(read, campaign, request);
+      return decideAdAddition(input, campaign, request);
     case 'update_ad':
-      return decideAdUpdate(read, campaign, request);
+      return decideAdUpdate(input, campaign, request);
     case 'update_keyword':
-      return decideKeywordUpdate(read, campaign, request);
+      return decideKeywordUpdate(input, campaign, request);
     case 'remove_keyword':
-      return decideKeywordRemoval(read, campaign, request);
+      return decideKeywordRemoval(input, campaign, request);
     case 'change_targets':
-      return decideTargets(read, campaign, request.targets);
+      return decideTargets(input, campaign, request.targets);
   }
 }
 

@@ -1,21 +1,22 @@
 import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import { buildCampaignMutate, MARK } from '../build-campaign-mutate.ts';
 import { getCampaignField } from '../campaign-field.ts';
+import type { Search } from '../account-read.ts';
 import { namedCampaignRow } from '../wire.ts';
 import type { Decision, DecisionInput } from './decision.ts';
 
 /**
- * Creates a campaign if its name is free; a campaign with the mark is ours, even if removed. Google keeps names unique,
- * so a second send creates no second campaign.
+ * Creates a campaign if its name is free. A campaign with the creation's mark is the result of an earlier send, even if
+ * removed. Google keeps names unique, so a second send creates no second campaign.
  */
 export async function decideCreation(
-  { client, account, change, exemptions }: DecisionInput,
+  { search, change, exemptions }: DecisionInput,
   { campaign }: Extract<ChangeRequest, { kind: 'create' }>,
 ): Promise<Decision> {
   const { id: mark, customerId, validateOnly } = change;
   const { name } = campaign;
   if (!validateOnly) {
-    const rows = await findCampaignsByName(client, account, name);
+    const rows = await findCampaignsByName(search, name);
     const ours = rows.find((row) =>
       row.campaign.url_custom_parameters?.some(({ key, value }) => key === MARK && value === mark),
     );
@@ -38,13 +39,8 @@ export async function decideCreation(
 }
 
 /** Finds the account's campaigns with a name, including removed campaigns. */
-export function findCampaignsByName(
-  client: DecisionInput['client'],
-  account: DecisionInput['account'],
-  name: string,
-) {
-  return client.search(
-    account,
+export function findCampaignsByName(search: Search, name: string) {
+  return search(
     `SELECT campaign.resource_name, campaign.status, campaign.url_custom_parameters FROM campaign
      WHERE campaign.name = '${escapeText(name)}'`,
     namedCampaignRow,

@@ -5,103 +5,109 @@ import { targetRow } from '../campaign-wire.ts';
 import type { DecisionInput, Plan, Refusal } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
-/** Present criteria of one type: the ids of the targeted and of the excluded constants. */
-type Present = { targeted: ReadonlySet<string>; excluded: ReadonlySet<string> };
-
-/** Requested additions and removals of one type. */
-type Wanted = { field: 'locations' | 'languages'; add: readonly string[]; remove: readonly string[] };
+/** Locations or languages: the ids that the campaign has, and the requested additions and removals. */
+type Targets = {
+  field: 'locations' | 'languages';
+  targeted: ReadonlySet<string>;
+  excluded: ReadonlySet<string>;
+  add: readonly string[];
+  remove: readonly string[];
+};
 
 /**
  * Adds and removes locations and languages of a campaign. All other targets stay, so two callers do not overwrite each
  * other.
  */
 export async function decideTargets(
-  { client, account }: DecisionInput,
-  { id, resourceName }: ReadCampaign,
-  targets: TargetPatch,
+  { search, change: { customerId } }: DecisionInput,
+  campaign: ReadCampaign,
+  patch: TargetPatch,
 ): Promise<Plan | Refusal> {
-  const rows = await client.search(
-    account,
+  const rows = await search(
     `SELECT campaign_criterion.criterion_id, campaign_criterion.type, campaign_criterion.negative
-     FROM campaign_criterion WHERE campaign.id = ${id}
+     FROM campaign_criterion WHERE campaign.id = ${campaign.id}
        AND campaign_criterion.type IN ('LOCATION', 'LANGUAGE') AND campaign_criterion.status != 'REMOVED'`,
     targetRow,
   );
-  const getPresent = (type: string): Present => {
-    const getIds = (negative: boolean) =>
+  const getIds = (type: 'LOCATION' | 'LANGUAGE', isExcluded: boolean) =>
+    new Set(
       rows
         .map(({ campaign_criterion: criterion }) => criterion)
-        .filter((criterion) => criterion.type === type && criterion.negative === negative)
-        .map((criterion) => criterion.criterion_id);
-    return { targeted: new Set(getIds(false)), excluded: new Set(getIds(true)) };
+        .filter((criterion) => criterion.type === type && criterion.negative === isExcluded)
+        .map((criterion) => criterion.criterion_id),
+    );
+  const locations: Targets = {
+    field: 'locations',
+    targeted: getIds('LOCATION', false),
+    excluded: getIds('LOCATION', true),
+    add: patch.addLocationIds,
+    remove: patch.removeLocationIds,
   };
-  const locations = {
-    present: getPresent('LOCATION'),
-    wanted: { field: 'locations', add: targets.addLocationIds, remove: targets.removeLocationIds },
-  } as const;
-  const languages = {
-    present: getPresent('LANGUAGE'),
-    wanted: { field: 'languages', add: targets.addLanguageIds, remove: targets.removeLanguageIds },
-  } as const;
-  const targetParts = [locations, languages];
-  const missing = targetParts.map(findMissing);
-  const items = missing.flatMap(({ add, remove }) => [...add, ...remove]);
-  const fields = targetParts.flatMap(getFaults);
-  if (items.length > 0 && fields.length > 0) {
+  const languages: Targets = {
+    field: 'languages',
+    targeted: getIds('LANGUAGE', false),
+    excluded: getIds('LANGUAGE', true),
+    add: patch.addLanguageIds,
+    remove: patch.removeLanguageIds,
+  };
+  const steps = [locations, languages].flatMap((targets) => getSteps(targets, { customerId, campaign }));
+  const fields = [locations, languages].flatMap(getFaults);
+  if (steps.length > 0 && fields.length > 0) {
     return { next: 'refuse', code: 'invalid_request', details: { fields } };
   }
-  const removal = (criterionId: string) => ({
-    campaign_criterion_operation: {
-      remove: `customers/${account.customerId}/campaignCriteria/${id}~${criterionId}`,
-    },
-  });
-  const operations: services.IMutateOperation[] = missing.flatMap(({ add, remove }, index) => [
-    ...add.map((target) => ({
-      campaign_criterion_operation: {
-        create: { campaign: resourceName, ...getConstant(index === 0, target.id) },
-      },
-    })),
-    ...remove.map((target) => removal(target.id)),
-  ]);
   return {
     before: { locationIds: findAffected(locations), languageIds: findAffected(languages) },
-    getAfter: () => ({ locationIds: targets.addLocationIds, languageIds: targets.addLanguageIds }),
-    operations,
-    toOurField: ([first]) => (first?.index === undefined ? undefined : items[first.index]?.path),
+    getAfter: () => ({ locationIds: patch.addLocationIds, languageIds: patch.addLanguageIds }),
+    operations: steps.map(({ operation }) => operation),
+    toOurField: ([first]) => (first?.index === undefined ? undefined : steps[first.index]?.path),
   };
 }
 
-function getConstant(isLocation: boolean, id: string) {
-  return isLocation
+/** Returns the operations that are still necessary, each with its field of the request. */
+function getSteps(
+  { field, targeted, excluded, add, remove }: Targets,
+  { customerId, campaign }: { customerId: string; campaign: ReadCampaign },
+): { path: string; operation: services.IMutateOperation }[] {
+  const additions = add.map((id, index) => ({
+    id,
+    path: `${field}.add[${index}]`,
+    operation: {
+      campaign_criterion_operation: {
+        create: { campaign: campaign.resourceName, ...getConstant(field, id) },
+      },
+    },
+  }));
+  const removals = remove.map((id, index) => ({
+    id,
+    path: `${field}.remove[${index}]`,
+    operation: {
+      campaign_criterion_operation: {
+        remove: `customers/${customerId}/campaignCriteria/${campaign.id}~${id}`,
+      },
+    },
+  }));
+  return [
+    ...additions.filter(({ id }) => !targeted.has(id)),
+    ...removals.filter(({ id }) => targeted.has(id) || excluded.has(id)),
+  ];
+}
+
+function getConstant(field: Targets['field'], id: string) {
+  return field === 'locations'
     ? { location: { geo_target_constant: `geoTargetConstants/${id}` } }
     : { language: { language_constant: `languageConstants/${id}` } };
 }
 
-type Part = { present: Present; wanted: Wanted };
-
 /** Returns the requested ids that the campaign has now. */
-function findAffected({ present, wanted: { add, remove } }: Part): string[] {
-  const isPresent = (id: string) => present.targeted.has(id) || present.excluded.has(id);
-  return [...add.filter((id) => present.targeted.has(id)), ...remove.filter(isPresent)];
-}
-
-/** Returns the additions and removals still to be made, with their fields. */
-function findMissing({ present: { targeted, excluded }, wanted: { field, add, remove } }: Part) {
-  const toItem = (list: 'add' | 'remove') => (id: string, index: number) => ({
-    id,
-    path: `${field}.${list}[${index}]`,
-  });
-  return {
-    add: add.map(toItem('add')).filter(({ id }) => !targeted.has(id)),
-    remove: remove.map(toItem('remove')).filter(({ id }) => targeted.has(id) || excluded.has(id)),
-  };
+function findAffected({ targeted, excluded, add, remove }: Targets): string[] {
+  return [
+    ...add.filter((id) => targeted.has(id)),
+    ...remove.filter((id) => targeted.has(id) || excluded.has(id)),
+  ];
 }
 
 /** Without a location or language, a campaign would run everywhere or in all languages. */
-function getFaults({
-  present: { targeted, excluded },
-  wanted: { field, add, remove },
-}: Part): FailureField[] {
+function getFaults({ field, targeted, excluded, add, remove }: Targets): FailureField[] {
   const faults = add.flatMap((id, index): FailureField[] =>
     excluded.has(id)
       ? [{ path: `${field}.add[${index}]`, message: 'is excluded from the campaign. Remove it first' }]

@@ -7,9 +7,11 @@ import {
 } from '../../../domain/campaign-change.ts';
 import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
+import { findCampaignField } from '../campaign-field.ts';
+import { getUnits } from '../figures.ts';
+import type { FieldStep } from '../google-ads-failure.ts';
 import { getStateBeforeSend, type DecisionInput, type Plan, type Refusal } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
-import { buildUpdateMutate, toUpdateField } from './build-update-mutate.ts';
 
 type Update = Extract<ChangeRequest, { kind: 'update' }>;
 
@@ -38,8 +40,8 @@ export function decideUpdate(
   ];
   if (changed.length > 0) return { next: 'refuse', code: 'campaign_changed', details: { fields: changed } };
   if (isApplied) return plan;
-  const faults = refuseInvalid(wanted, campaign, request);
-  if (faults) return faults;
+  const refusal = refuseInvalid(wanted, campaign, request);
+  if (refusal) return refusal;
   return { ...plan, operations: getOperations(wanted, campaign) };
 }
 
@@ -73,13 +75,13 @@ function findChangedSharing({ values, budget }: ReadCampaign, before: ChangeBefo
 
 function toChangedField(field: keyof CampaignValues, values: CampaignValues): FailureField {
   const value = values[field];
-  const current = typeof value === 'number' ? value / 1_000_000 : value;
+  const current = typeof value === 'number' ? getUnits(value) : value;
   return { path: CAMPAIGN_FIELDS[field], message: `is now ${current ?? 'not set'}`, current };
 }
 
 const BIDDING = ['biddingStrategy', 'targetCpaMicros'] as const;
 
-/** Returns the faults of a change that are detectable before the send. */
+/** Returns a refusal of a change that Google would refuse, or that affects other campaigns without confirmation. */
 function refuseInvalid(
   patch: Partial<CampaignValues>,
   { values, budget, isInPortfolio }: ReadCampaign,
@@ -132,4 +134,99 @@ function getOperations(wanted: Partial<CampaignValues>, campaign: ReadCampaign):
     differing.targetCpaMicros = targetCpaMicros;
   }
   return buildUpdateMutate(differing, campaign);
+}
+
+/**
+ * Builds one atomic mutate of a campaign, and of its budget if the budget changes. The masks are hand-written: Google
+ * clears a masked field without a value, and refuses one that has subfields.
+ * @param patch the differing values; a strategy includes its target
+ * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
+ */
+function buildUpdateMutate(
+  patch: Partial<CampaignValues>,
+  { resourceName, values, budget }: ReadCampaign,
+): services.IMutateOperation[] {
+  const { dailyBudgetMicros } = patch;
+  const { resource, paths } = buildCampaignUpdate(patch, values);
+  return [
+    ...(paths.length > 0
+      ? [
+          {
+            campaign_operation: {
+              update: { resource_name: resourceName, ...resource },
+              update_mask: { paths },
+            },
+          },
+        ]
+      : []),
+    ...(dailyBudgetMicros !== undefined && dailyBudgetMicros !== null && budget
+      ? [
+          {
+            campaign_budget_operation: {
+              update: { resource_name: budget.resourceName, amount_micros: dailyBudgetMicros },
+              update_mask: { paths: ['amount_micros'] },
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+type CampaignUpdate = {
+  resource: NonNullable<services.ICampaignOperation['update']>;
+  paths: string[];
+};
+
+function buildCampaignUpdate(patch: Partial<CampaignValues>, values: CampaignValues): CampaignUpdate {
+  const { status, name, startDate, endDate } = patch;
+  const isStatusSet = status === 'ENABLED' || status === 'PAUSED';
+  const bidding = buildBiddingUpdate(patch, values);
+  return {
+    resource: {
+      ...(isStatusSet && { status }),
+      ...(name !== undefined && { name }),
+      ...(typeof startDate === 'string' && { start_date_time: `${startDate} 00:00:00` }),
+      ...(typeof endDate === 'string' && { end_date_time: `${endDate} 23:59:59` }),
+      ...bidding.resource,
+    },
+    paths: [
+      ...(isStatusSet ? ['status'] : []),
+      ...(name === undefined ? [] : ['name']),
+      ...(startDate === undefined ? [] : ['start_date_time']),
+      ...(endDate === undefined ? [] : ['end_date_time']),
+      ...bidding.paths,
+    ],
+  };
+}
+
+/** A present but empty message selects the strategy without a target. */
+function buildBiddingUpdate(patch: Partial<CampaignValues>, values: CampaignValues): CampaignUpdate {
+  const { biddingStrategy, targetCpaMicros } = patch;
+  if (biddingStrategy === undefined && targetCpaMicros === undefined) return { resource: {}, paths: [] };
+  const micros = targetCpaMicros ?? undefined;
+  const target = micros === undefined ? {} : { target_cpa_micros: micros };
+  switch (biddingStrategy ?? values.biddingStrategy) {
+    case 'MAXIMIZE_CONVERSIONS':
+      return {
+        resource: { maximize_conversions: target },
+        paths: ['maximize_conversions.target_cpa_micros'],
+      };
+    case 'TARGET_CPA':
+      return { resource: { target_cpa: target }, paths: ['target_cpa.target_cpa_micros'] };
+    case 'MAXIMIZE_CLICKS':
+      return { resource: { target_spend: {} }, paths: ['target_spend.cpc_bid_ceiling_micros'] };
+    case 'MANUAL_CPC':
+      return {
+        resource: { manual_cpc: { enhanced_cpc_enabled: false } },
+        paths: ['manual_cpc.enhanced_cpc_enabled'],
+      };
+    default:
+      return { resource: {}, paths: [] };
+  }
+}
+
+/** Maps the path of a Google error to the request's field, for a mutate of {@link buildUpdateMutate}. */
+function toUpdateField(path: readonly FieldStep[]): string | undefined {
+  const isBudget = path.some(({ fieldName }) => fieldName === 'campaign_budget_operation');
+  return isBudget ? 'dailyBudget' : findCampaignField(path);
 }

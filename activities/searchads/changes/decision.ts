@@ -3,13 +3,13 @@ import type { FoundChange } from '../../../models/searchads/campaign-changes.ts'
 import type { ChangeApplied, ChangeBefore } from '../../../models/searchads/campaign-requests.ts';
 import type { FailureCode, FailureDetails } from '../../../workflows/contract/failures.ts';
 import type { PolicyExemptions } from '../../../workflows/contract/campaign-change.ts';
-import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
+import type { Search } from '../account-read.ts';
 import type { ToOurField } from '../google-ads-failure.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
-/** Decision about a change after the read of the campaign. */
+/** Decision about a change after the read of its campaign. */
 export type Decision =
-  /** The campaign already has the requested state. `before` null: the campaign is new, or was already removed. */
+  /** The campaign already has the requested state. `before`: null for a creation. */
   | ({ next: 'done' } & Omit<ChangeApplied, 'exemptions' | 'requiresApproval'>)
   | {
       next: 'send';
@@ -36,10 +36,8 @@ export type Plan = Pick<Extract<Decision, { next: 'send' }>, 'operations' | 'toO
   getAfter: (created: readonly string[]) => Partial<ChangeBefore>;
 };
 
-/** Input of a decision. */
 export type DecisionInput = {
-  client: GoogleAdsClient;
-  account: GoogleAdsAccount;
+  search: Search;
   change: FoundChange;
   exemptions: PolicyExemptions;
 };
@@ -47,14 +45,13 @@ export type DecisionInput = {
 /** The account has no campaign, ad group or keyword with this id. */
 export const NOT_FOUND = { next: 'refuse', code: 'not_found', details: {} } as const satisfies Refusal;
 
-/** A removal is permanent. */
 const REMOVED = {
   next: 'refuse',
   code: 'campaign_changed',
   details: { fields: [{ path: 'status', message: 'is now REMOVED', current: 'REMOVED' }] },
 } satisfies Refusal;
 
-/** Returns why no field of a campaign can be changed here, or undefined. */
+/** Returns why a campaign cannot be changed here, or undefined. */
 export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Refusal | undefined {
   if (values.status === 'REMOVED') return REMOVED;
   if (experimentType === 'BASE') return undefined;
@@ -63,14 +60,14 @@ export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Re
 }
 
 /**
- * Returns the campaign's state before a send with an unknown outcome, whose effect may be visible. Null without such a
- * send: a refused send changed nothing, so others made the differences.
+ * Returns the campaign's state before a send without an answer, whose effect the campaign may show. Null without such a
+ * send: all differences are then changes by others.
  */
 export function getStateBeforeSend({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
   return isUnanswered && !validateOnly ? before : null;
 }
 
-/** Returns the decision on a plan. The state before a send without an answer is kept, otherwise it is the state read now. */
+/** Turns a plan into a decision. The state before is that of a send without an answer, otherwise the state read now. */
 export function toDecision(
   change: FoundChange,
   campaign: ReadCampaign,
@@ -89,9 +86,4 @@ export function toDecision(
     operations,
     applied: (created) => ({ after: toAfter(created) }),
   };
-}
-
-/** Returns the key by which Google identifies a keyword. */
-export function getKeywordKey({ text, matchType }: { text: string; matchType: string }): string {
-  return `${matchType} ${text.toLowerCase()}`;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CampaignValues } from '../../../domain/campaign-change.ts';
-import { getDay, NO_END, getStrategy } from '../campaign-wire.ts';
-import type { GoogleAdsAccount, GoogleAdsClient } from '../google-ads-client.ts';
+import type { Search } from '../account-read.ts';
+import { getDay, getStrategy, NO_END, target } from '../campaign-wire.ts';
 import { boolean, int64, text } from '../wire.ts';
 
 /** Campaign before a change. */
@@ -29,8 +29,6 @@ export type ReadCampaign = {
     | undefined;
 };
 
-const target = z.object({ target_cpa_micros: int64.nullish() }).nullish();
-
 const row = z.object({
   campaign: z.object({
     resource_name: z.string(),
@@ -57,13 +55,8 @@ const row = z.object({
 });
 
 /** Reads a campaign by id, even if removed. Undefined if the account has no campaign with this id. */
-export async function readCampaign(
-  client: GoogleAdsClient,
-  account: GoogleAdsAccount,
-  campaignId: string,
-): Promise<ReadCampaign | undefined> {
-  const [found] = await client.search(
-    account,
+export async function readCampaign(search: Search, campaignId: string): Promise<ReadCampaign | undefined> {
+  const [found] = await search(
     `SELECT campaign.resource_name, campaign.name, campaign.status, campaign.start_date_time, campaign.end_date_time,
        campaign.bidding_strategy, campaign.bidding_strategy_type, campaign.experiment_type,
        campaign.maximize_conversions.target_cpa_micros, campaign.target_cpa.target_cpa_micros,

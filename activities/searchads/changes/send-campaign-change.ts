@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openSealed, type OpenConnection } from '../../../models/connections/open-connections.ts';
 import { findChange, type FoundChange } from '../../../models/searchads/campaign-changes.ts';
 import { settleApplied, settleChange } from '../../../models/searchads/settle-changes.ts';
-import { recordAttempt, recordRefusedAttempt, admitChange } from '../../../models/searchads/admit-change.ts';
+import { admitChange, recordAttempt, recordRefusedAttempt } from '../../../models/searchads/admit-change.ts';
 import type {
   CampaignChangeActivities,
   ChangeOutcome,
@@ -11,9 +11,10 @@ import type {
 import type { FailureCode, FailureDetails } from '../../../workflows/contract/failures.ts';
 import { withHeartbeat } from '../../heartbeat.ts';
 import { recordConsequences } from '../../provider/consequences.ts';
-import { waitForChangeApproval, needsApproval } from '../approvals/require-approval.ts';
+import { needsApproval, waitForChangeApproval } from '../approvals/require-approval.ts';
 import { guardBudget, releaseGuard, type GuardedSend } from '../budgets/guard-budget.ts';
 import type { GuardDependencies } from '../budgets/reserve-budget.ts';
+import type { Search } from '../account-read.ts';
 import { getLimitKeys } from '../call-google-ads.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import { GoogleAdsError, type ToOurField } from '../google-ads-failure.ts';
@@ -22,8 +23,8 @@ import { decideChange } from './decide-change.ts';
 import type { Decision, DecisionInput } from './decision.ts';
 
 /**
- * Makes the activity that reads a campaign and sends a change; throws only if the outcome is unknown. The state before
- * the change is stored first, so that a later step detects changes by others.
+ * Makes the activity that reads a campaign and sends a change. Failures of Google are outcomes, not exceptions. The state
+ * before the change is stored before the send, so that a later step detects changes by others.
  */
 export function createSendCampaignChange(
   dependencies: GuardDependencies,
@@ -60,7 +61,7 @@ async function sendChange(
   const { customerId, loginCustomerId } = change;
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const client = await dependencies.googleAds();
-  const read: DecisionInput = { client, account, change, exemptions };
+  const search: Search = (query, row) => client.search(account, query, row);
   const mayArrive = change.mayApplyForMs > 0 && !change.validateOnly;
   const isCreation = change.request.kind === 'create';
   const settleFailure = async (
@@ -92,23 +93,22 @@ async function sendChange(
 
   let decision: Decision;
   try {
-    decision = await decideChange(read);
+    decision = await decideChange({ search, change, exemptions });
   } catch (error) {
     return settleFailure(error, () => undefined, false);
   }
   const guarded = toGuardedSend(change, { connection, account });
   const release = async (outcome: ChangeOutcome): Promise<ChangeOutcome> => {
-    // After this, Google's state is authoritative.
+    // An ambiguous send may still raise spending, so it keeps its reservation.
     if (guarded && outcome.kind !== 'ambiguous') await releaseGuard(dependencies, guarded);
     return outcome;
   };
+  // A creation is done only if a campaign has its mark, so it was sent.
   const ending = { change, projectId, exemptions, wasSent: change.isUnanswered || isCreation };
   if (decision.next === 'done') return release(await storeApplied(dependencies, ending, decision));
-  // The last send may still be applied, which must not happen after the change has ended. A creation cannot
-  // be applied twice, so the creation is sent again immediately.
-  if (mayArrive && !isCreation) {
-    return { kind: 'arriving', retryAfterMs: change.mayApplyForMs };
-  }
+  // The last send may still be applied, which must not happen after the change has ended. A creation cannot be applied
+  // twice, so it is sent again immediately.
+  if (mayArrive && !isCreation) return { kind: 'arriving', retryAfterMs: change.mayApplyForMs };
   if (decision.next === 'refuse') return release(toRefusal(decision.code, decision.details));
   if (isReadOnly) {
     const outcome = toRefusal('cancelled', {}, mayArrive);

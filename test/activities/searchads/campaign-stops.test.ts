@@ -1,11 +1,11 @@
 import { createBudgetReadings } from '../../../activities/searchads/budgets/budget-readings.ts';
-import { createEnableStoppedCampaigns } from '../../../activities/searchads/enable-stopped-campaigns.ts';
+import { createEnableStoppedCampaigns } from '../../../activities/searchads/emergency-pause/enable-stopped-campaigns.ts';
 import { GoogleAdsError } from '../../../activities/searchads/google-ads-failure.ts';
-import { createPauseCampaigns } from '../../../activities/searchads/pause-campaigns.ts';
+import { createPauseCampaigns } from '../../../activities/searchads/emergency-pause/pause-campaigns.ts';
 import {
   createEndCampaignStop,
   createPlanCampaignStop,
-} from '../../../activities/searchads/plan-campaign-stop.ts';
+} from '../../../activities/searchads/emergency-pause/plan-campaign-stop.ts';
 import { markProjectDeleted } from '../../../models/access/deleted-projects.ts';
 import { setCampaignGuards } from '../../../models/searchads/campaign-guards.ts';
 import {

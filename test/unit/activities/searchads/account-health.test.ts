@@ -1,6 +1,6 @@
 import {
   deriveAccountHealth,
-  deriveCampaignHealth,
+  deriveCampaignState,
   getUnreadableHealth,
   type AccountFacts,
   type CampaignFacts,
@@ -44,8 +44,8 @@ it.each([
   ['PAUSED', ['CAMPAIGN_PAUSED'], 'off'],
   ['ENDED', [], 'ended'],
   ['REMOVED', [], 'ended'],
-])('deriveCampaignHealth maps %s with %j to %s', (primaryStatus, reasons, state) => {
-  expect(deriveCampaignHealth(buildCampaign(primaryStatus, reasons)).state).toBe(state);
+])('deriveCampaignState maps %s with %j to %s', (primaryStatus, reasons, state) => {
+  expect(deriveCampaignState(buildCampaign(primaryStatus, reasons)).state).toBe(state);
 });
 
 it.each([
@@ -56,10 +56,10 @@ it.each([
   ['ENABLED', 'PENDING', 'off', 'CAMPAIGN_PENDING'],
   ['ENABLED', 'NONE', 'off', 'CAMPAIGN_STATUS_UNKNOWN'],
 ])(
-  'deriveCampaignHealth uses %s and %s if there is no primary status',
+  'deriveCampaignState uses %s and %s if there is no primary status',
   (status, servingStatus, state, code) => {
     for (const primaryStatus of ['UNKNOWN', 'UNSPECIFIED', 'NEWER_THAN_US']) {
-      const health = deriveCampaignHealth(buildCampaign(primaryStatus, [], { status, servingStatus }));
+      const health = deriveCampaignState(buildCampaign(primaryStatus, [], { status, servingStatus }));
       expect([health.state, health.codes[0]]).toEqual([state, code]);
     }
   },

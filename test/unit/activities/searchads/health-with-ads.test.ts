@@ -1,4 +1,4 @@
-import { deriveHealthWithAds } from '../../../../activities/searchads/health-with-ads.ts';
+import { deriveHealthWithAds } from '../../../../activities/searchads/get-campaign.ts';
 import type { Campaign } from '../../../../workflows/contract/campaign-reads.ts';
 
 const offHealth = { state: 'off', reason: 'It is paused.', reasonCodes: ['CAMPAIGN_PAUSED'] } as const;

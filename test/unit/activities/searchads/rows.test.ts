@@ -1,5 +1,5 @@
 import { toGoogleRequest, toIdea } from '../../../../activities/searchads/generate-keyword-ideas.ts';
-import { sumByDevice } from '../../../../activities/searchads/read-device-breakdown.ts';
+import { sumByDevice } from '../../../../activities/searchads/get-device-breakdown.ts';
 import { deviceRow, keywordIdeas } from '../../../../activities/searchads/wire.ts';
 
 const buildDeviceRow = (

@@ -1,5 +1,5 @@
 import type { GoogleAdsClient } from '../../../../activities/searchads/google-ads-client.ts';
-import { traceCalls } from '../../../../activities/searchads/traced-client.ts';
+import { traceCalls } from '../../../../activities/searchads/lazy-client.ts';
 import type { Attributes, Tracer } from '../../../../telemetry/tracer.ts';
 import { traceRemoteCalls } from '../../../../worker/trace-calls.ts';
 

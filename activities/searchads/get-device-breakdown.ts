@@ -3,9 +3,10 @@ import { accountRequest, campaignId, day, type AccountRead } from './account-rea
 import { addFigures, createFigureSums, toFigures, type FigureSums } from './figures.ts';
 import { deviceRow, type DeviceRow } from './wire.ts';
 
-/** Reads the figures of an account or campaign per device. Google's own figures are hours old. */
+/** Reads the figures of an account or campaign per device. */
 export const getDeviceBreakdown: AccountRead<'getDeviceBreakdown'> = {
   request: accountRequest.extend({ startDate: day, endDate: day, campaignId: campaignId.nullable() }),
+  // Google's figures are hours old.
   ttlSeconds: 300,
   read: async ({ search }, request) => ({ results: sumByDevice(await search(toQuery(request), deviceRow)) }),
 };
@@ -27,10 +28,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['UNKNOWN', 'Unknown'],
 ]);
 
-/**
- * Sums to one row per device with figures. Rates come from the sums, because a mean would weigh one click as much as a
- * thousand.
- */
+/** Sums the figures of each device. Devices without figures are omitted. */
 export function sumByDevice(rows: readonly DeviceRow[]): PerformanceRow[] {
   const sums = new Map<string, FigureSums>();
   for (const { segments, metrics } of rows) {

@@ -1,11 +1,11 @@
-import { recordAudit } from '../../models/audit/audit-entries.ts';
-import type { Database } from '../../models/database.ts';
-import { inProject } from '../../models/in-project.ts';
+import { recordAudit } from '../../../models/audit/audit-entries.ts';
+import type { Database } from '../../../models/database.ts';
+import { inProject } from '../../../models/in-project.ts';
 import {
   endEmergencyPause,
   findEmergencyPause,
   lockEmergencyPause,
-} from '../../models/searchads/emergency-pauses.ts';
+} from '../../../models/searchads/emergency-pauses.ts';
 import {
   addKnownCustomers,
   countCustomers,
@@ -13,9 +13,12 @@ import {
   findConnectionsToRead,
   findLostConnections,
   findPendingCustomers,
-} from '../../models/searchads/emergency-pause-customers.ts';
-import { countPausedCampaigns } from '../../models/searchads/emergency-pause-campaigns.ts';
-import { CUSTOMERS_PER_PLAN, type CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
+} from '../../../models/searchads/emergency-pause-customers.ts';
+import { countPausedCampaigns } from '../../../models/searchads/emergency-pause-campaigns.ts';
+import {
+  CUSTOMERS_PER_PLAN,
+  type CampaignStopActivities,
+} from '../../../workflows/contract/campaign-stops.ts';
 
 /** Makes the activity that returns the next step of an emergency pause. */
 export function createPlanCampaignStop(database: Database): CampaignStopActivities['planCampaignStop'] {

@@ -1,30 +1,29 @@
-import { inProject } from '../../models/in-project.ts';
-import { lockEmergencyPause } from '../../models/searchads/emergency-pauses.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { lockEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
 import {
   findCampaignsToChange,
   settleCampaigns,
   type CampaignToChange,
-} from '../../models/searchads/emergency-pause-campaigns.ts';
-import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
-import type { FailureCode } from '../../workflows/contract/failures.ts';
-import { activityFailure } from '../failures.ts';
-import { guardResumption, releaseResumption } from './budgets/guard-resumption.ts';
-import type { GuardDependencies } from './budgets/reserve-budget.ts';
-import { callGoogleAds } from './call-google-ads.ts';
-import { CAMPAIGNS_PER_MUTATE, splitIntoChunks } from './change-statuses.ts';
-import { reportStatuses, sendStatuses } from './record-statuses.ts';
-import { createCustomerActivity, type OpenPauseCustomer } from './open-stop-customer.ts';
-import { stopCampaignRow, toSeenCampaign, type StopCampaignRow } from './campaign-wire.ts';
+} from '../../../models/searchads/emergency-pause-campaigns.ts';
+import type { CampaignStopActivities } from '../../../workflows/contract/campaign-stops.ts';
+import type { FailureCode } from '../../../workflows/contract/failures.ts';
+import { activityFailure } from '../../failures.ts';
+import type { GuardDependencies } from '../budgets/reserve-budget.ts';
+import { callGoogleAds, splitIntoChunks } from '../call-google-ads.ts';
+import { pausableCampaignRow, toSeenCampaign, type PausableCampaignRow } from '../campaign-wire.ts';
+import { guardResumption, releaseResumption } from './guard-resumption.ts';
+import { createCustomerActivity, type OpenPauseCustomer } from './open-customer.ts';
+import { CAMPAIGNS_PER_MUTATE, reportStatuses, sendStatuses } from './send-statuses.ts';
 
 /** Delay before the next check of campaigns whose budgets wait for other sends of the project. */
 const WAIT_FOR_OTHERS_MS = 1_000;
 
-/** Reason for a campaign that exceeds the project's limit: the code of a refused change. */
+/** Reason for a campaign whose budget would exceed the project's limit. A refused change has the same code. */
 const EXCEEDED = 'max_daily_budget_exceeded' satisfies FailureCode;
 
 /**
  * Makes the activity that enables the campaigns that an emergency pause paused in an account, within the project's
- * daily budget limit. Campaigns that somebody has changed since are reported and stay paused.
+ * daily budget limit. Campaigns that somebody has changed since stay as they are.
  */
 export function createEnableStoppedCampaigns(
   dependencies: GuardDependencies,
@@ -43,7 +42,7 @@ export function createEnableStoppedCampaigns(
   });
 }
 
-/** @returns `ended`: the resumption ended and nothing more was sent; `busy`: some campaigns wait for other sends */
+/** @returns `ended`: the resumption ended, so nothing more was sent; `busy`: some campaigns wait for other sends */
 async function enableChunk(
   dependencies: GuardDependencies,
   opened: OpenPauseCustomer,
@@ -53,7 +52,7 @@ async function enableChunk(
   const { connection, account, stopId } = opened;
   const { projectId } = connection;
   const found = await callGoogleAds(dependencies, connection, (client) =>
-    client.search(account, buildQuery(campaigns), stopCampaignRow),
+    client.search(account, buildQuery(campaigns), pausableCampaignRow),
   );
   const rows = new Map(found.map((row) => [row.campaign.id, row]));
   const decisions = Map.groupBy(campaigns, (campaign) =>
@@ -78,15 +77,15 @@ async function enableChunk(
     return 'ended';
   }
   const toEnable = campaigns.filter(({ campaignId }) => reserved.includes(campaignId));
-  const { isStopped, unsent } = await sendStatuses(dependencies, opened, toEnable);
-  if (isStopped) {
-    // Campaigns that were refused together with others and not sent again.
+  const { isEnded, unsent } = await sendStatuses(dependencies, opened, toEnable);
+  if (isEnded) {
+    // The resumption ended between a refusal and the next send of the other campaigns.
     await inProject(database, projectId, (project) =>
       settleCampaigns(project, opened, unsent, { state: 'paused' }),
     );
   }
   await releaseResumption(dependencies, opened, found);
-  if (isStopped) return 'ended';
+  if (isEnded) return 'ended';
   return busy.length > 0 ? 'busy' : 'done';
 }
 
@@ -95,15 +94,14 @@ function buildQuery(campaigns: readonly CampaignToChange[]): string {
     campaign_budget.resource_name, customer.currency_code FROM campaign WHERE campaign.id IN (${campaigns.map(({ campaignId }) => campaignId).join(', ')})`;
 }
 
-type Change = 'removed' | 'enabled' | 'renamed' | 'other_budget' | 'other_end_date';
+/** Change that somebody else made since the pause. */
+type ForeignChange = 'removed' | 'enabled' | 'renamed' | 'other_budget' | 'other_end_date';
 
-/**
- * Returns `resumed` if an earlier attempt enabled the campaign, otherwise `enable` or the change that somebody made.
- */
+/** Returns `resumed` if an earlier attempt enabled the campaign, `enable`, or a change by somebody else. */
 function decideResumption(
   before: CampaignToChange,
-  row: StopCampaignRow | undefined,
-): 'enable' | 'resumed' | Change {
+  row: PausableCampaignRow | undefined,
+): 'enable' | 'resumed' | ForeignChange {
   if (!row || row.campaign.status === 'REMOVED') return 'removed';
   if (row.campaign.status === 'ENABLED') {
     const mayBeOurs = before.state === 'not_resumed' && before.sentAt !== null;

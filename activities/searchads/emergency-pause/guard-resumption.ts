@@ -5,12 +5,16 @@ import {
   type ReservationEnd,
 } from '../../../models/searchads/campaign-guards.ts';
 import { activityFailure } from '../../failures.ts';
-import type { OpenPauseCustomer } from '../open-stop-customer.ts';
-import type { StopCampaignRow } from '../campaign-wire.ts';
-import { reserveWithinLimit, sumOnce, type GuardDependencies } from './reserve-budget.ts';
-import { withTimeLimit } from './with-time-limit.ts';
+import {
+  reserveWithinLimit,
+  sumOnce,
+  withTimeLimit,
+  type GuardDependencies,
+} from '../budgets/reserve-budget.ts';
+import type { PausableCampaignRow } from '../campaign-wire.ts';
+import type { OpenPauseCustomer } from './open-customer.ts';
 
-/** Campaign ids per decision. `busy`: blocked only by reservations of other sends. */
+/** Campaign ids per result. `busy`: only reservations of other sends exceed the limit. */
 type BudgetDecision = Record<ReservationEnd, string[]>;
 
 /** Milliseconds for which the accounts of one resumption share a reading. */
@@ -20,14 +24,14 @@ const SHARED_MS = 30_000;
 const RETRY_MS = 1_000;
 
 /**
- * Checks campaigns to be enabled against the project's `maxDailyBudget`, and reserves the budgets of those that fit.
- * Campaigns of one account are admitted in order.
- * @throws an activity failure if the check took too long
+ * Checks campaigns against the project's `maxDailyBudget` before they are enabled, and reserves the budgets that fit, in
+ * order.
+ * @throws an activity failure if the check takes too long
  */
 export async function guardResumption(
   dependencies: GuardDependencies,
   opened: OpenPauseCustomer,
-  toEnable: readonly StopCampaignRow[],
+  toEnable: readonly PausableCampaignRow[],
 ): Promise<BudgetDecision> {
   const decision = await withTimeLimit(
     dependencies,
@@ -42,7 +46,7 @@ export async function guardResumption(
 async function decide(
   dependencies: GuardDependencies,
   opened: OpenPauseCustomer,
-  { toEnable, signal }: { toEnable: readonly StopCampaignRow[]; signal: AbortSignal },
+  { toEnable, signal }: { toEnable: readonly PausableCampaignRow[]; signal: AbortSignal },
 ): Promise<BudgetDecision> {
   const { projectId } = opened.connection;
   const currency = toEnable[0]?.customer?.currency_code ?? '';
@@ -52,13 +56,13 @@ async function decide(
   if (limit === undefined) {
     return { reserved: toEnable.map(({ campaign }) => campaign.id), exceeded: [], busy: [] };
   }
-  // In an older reading, the paused campaigns can still be enabled, so that their budgets would add nothing.
+  // A reading from before this resumption may still show the campaigns as enabled, so it is not shared.
   const readFor = [opened.stopId, opened.requestId].join(' ');
   const reserved = await reserveWithinLimit(
     dependencies,
     { projectId, currency, sharedBy: readFor, readFor, sharedMs: SHARED_MS, limit, isKept: true, signal },
     (enabled) => {
-      // A budget that an enabled campaign shares adds nothing.
+      // A budget that an enabled campaign shares is already counted.
       const used = new Set(enabled.map(({ budget }) => budget));
       const micros = new Map(toEnable.map((row) => [getBudgetName(row), getMicros(row)]));
       const added = [...micros].filter(([name, amount]) => amount > 0 && !used.has(name));
@@ -68,8 +72,8 @@ async function decide(
       };
     },
   );
-  const getEnd = (row: StopCampaignRow): ReservationEnd => {
-    // Current spending is unknown, so no increase is admitted.
+  const getEnd = (row: PausableCampaignRow): ReservationEnd => {
+    // The budgets in use are unknown, so no increase is allowed.
     if ('fault' in reserved) return getMicros(row) > 0 ? 'exceeded' : 'reserved';
     return reserved.ends.get(getReservationId(opened, getBudgetName(row))) ?? 'reserved';
   };
@@ -82,18 +86,18 @@ async function decide(
 export async function releaseResumption(
   { database }: GuardDependencies,
   opened: OpenPauseCustomer,
-  campaigns: readonly StopCampaignRow[],
+  campaigns: readonly PausableCampaignRow[],
 ): Promise<void> {
   const ids = [...new Set(campaigns.map((row) => getReservationId(opened, getBudgetName(row))))];
   if (ids.length === 0) return;
   await releaseBudgets({ database, projectId: opened.connection.projectId }, ids);
 }
 
-function getBudgetName({ campaign, campaign_budget: budget }: StopCampaignRow): string {
+function getBudgetName({ campaign, campaign_budget: budget }: PausableCampaignRow): string {
   return budget?.resource_name ?? campaign.id;
 }
 
-function getMicros({ campaign_budget: budget }: StopCampaignRow): number {
+function getMicros({ campaign_budget: budget }: PausableCampaignRow): number {
   return budget?.amount_micros ?? 0;
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { accountRequest, type AccountRead } from '../searchads/account-read.ts';
-import { enumeration, int64 } from '../searchads/wire.ts';
+import { accountRequest, type AccountRead } from './account-read.ts';
+import { enumeration, id64 } from './wire.ts';
 
 const MAX_ACTIONS = 1_000;
 
 const actionRow = z.object({
   conversion_action: z.object({
-    id: int64.transform(String),
+    id: id64,
     name: z.string(),
     status: enumeration,
     type: enumeration,

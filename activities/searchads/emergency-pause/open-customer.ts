@@ -1,18 +1,15 @@
-import { openConnection, type OpenConnection } from '../../models/connections/open-connections.ts';
-import { inProject } from '../../models/in-project.ts';
-import { findEmergencyPause, lockEmergencyPause } from '../../models/searchads/emergency-pauses.ts';
-import { findPendingCustomer, settleCustomer } from '../../models/searchads/emergency-pause-customers.ts';
-import type { CampaignStopActivities, CampaignStopRef } from '../../workflows/contract/campaign-stops.ts';
-import { finalFailure } from '../failures.ts';
-import { withHeartbeat } from '../heartbeat.ts';
-import { requireUsable } from '../provider/consequences.ts';
-import type { ReadDependencies } from '../reads/answer-read.ts';
-import type { CallDependencies } from './call-google-ads.ts';
-import type { GoogleAdsAccount } from './google-ads-client.ts';
+import { openConnection, type OpenConnection } from '../../../models/connections/open-connections.ts';
+import { inProject } from '../../../models/in-project.ts';
+import { findEmergencyPause, lockEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
+import { findPendingCustomer, settleCustomer } from '../../../models/searchads/emergency-pause-customers.ts';
+import type { CampaignStopActivities, CampaignStopRef } from '../../../workflows/contract/campaign-stops.ts';
+import { finalFailure } from '../../failures.ts';
+import { withHeartbeat } from '../../heartbeat.ts';
+import { requireUsable } from '../../provider/consequences.ts';
+import type { SearchadsDependencies } from '../call-google-ads.ts';
+import type { GoogleAdsAccount } from '../google-ads-client.ts';
 
-export type PauseDependencies = ReadDependencies & CallDependencies;
-
-/** Opened account of an emergency pause, with the requester of the action. */
+/** Open account of an emergency pause, and who requested the pause or resumption. */
 export type OpenPauseCustomer = {
   connection: OpenConnection;
   account: GoogleAdsAccount;
@@ -21,16 +18,16 @@ export type OpenPauseCustomer = {
   /** State of the emergency pause. */
   state: 'stopping' | 'resuming';
   actor: string;
-  /** HTTP request that started the action. */
+  /** HTTP request that started the pause or resumption. */
   requestId: string;
 };
 
 /**
  * Makes the activity that pauses or resumes the campaigns of a pending account.
- * @param work returns whether the account is done; otherwise the emergency pause has ended or changed its state
+ * @param work returns whether the account is done; false if the emergency pause changed its state
  */
 export function createCustomerActivity(
-  dependencies: PauseDependencies,
+  dependencies: SearchadsDependencies,
   state: OpenPauseCustomer['state'],
   work: (opened: OpenPauseCustomer) => Promise<boolean>,
 ): CampaignStopActivities['pauseCampaigns'] {
@@ -48,7 +45,7 @@ export function createCustomerActivity(
  * @throws a final failure if the connection no longer works
  */
 async function openPauseCustomer(
-  { database, connectionKeyring }: PauseDependencies,
+  { database, connectionKeyring }: SearchadsDependencies,
   { projectId, stopId, customerId }: CampaignStopRef & { customerId: string },
   state: OpenPauseCustomer['state'],
 ): Promise<OpenPauseCustomer | undefined> {

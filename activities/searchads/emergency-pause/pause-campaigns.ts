@@ -1,17 +1,16 @@
-import { inProject } from '../../models/in-project.ts';
+import { inProject } from '../../../models/in-project.ts';
 import {
   findCampaignsToChange,
   isBeingResumed,
   MAX_PAUSED_CAMPAIGNS,
   recordEnabled,
-} from '../../models/searchads/emergency-pause-campaigns.ts';
-import type { CampaignStopActivities } from '../../workflows/contract/campaign-stops.ts';
-import { activityFailure } from '../failures.ts';
-import { callGoogleAds, toNoRows } from './call-google-ads.ts';
-import { CAMPAIGNS_PER_MUTATE, splitIntoChunks } from './change-statuses.ts';
-import { reportStatuses, sendStatuses } from './record-statuses.ts';
-import { createCustomerActivity, type PauseDependencies } from './open-stop-customer.ts';
-import { stopCampaignRow, toSeenCampaign } from './campaign-wire.ts';
+} from '../../../models/searchads/emergency-pause-campaigns.ts';
+import type { CampaignStopActivities } from '../../../workflows/contract/campaign-stops.ts';
+import { activityFailure } from '../../failures.ts';
+import { callGoogleAds, splitIntoChunks, toNoRows, type SearchadsDependencies } from '../call-google-ads.ts';
+import { pausableCampaignRow, toSeenCampaign } from '../campaign-wire.ts';
+import { createCustomerActivity } from './open-customer.ts';
+import { CAMPAIGNS_PER_MUTATE, reportStatuses, sendStatuses } from './send-statuses.ts';
 
 const ENABLED_QUERY = `SELECT campaign.id, campaign.name, campaign.status, campaign.end_date_time,
   campaign_budget.amount_micros FROM campaign WHERE campaign.status = 'ENABLED'
@@ -24,18 +23,18 @@ const WAIT_FOR_RESUMPTION_MS = 1_000;
  * recognizes campaigns paused by an attempt without an answer.
  */
 export function createPauseCampaigns(
-  dependencies: PauseDependencies,
+  dependencies: SearchadsDependencies,
 ): CampaignStopActivities['pauseCampaigns'] {
   const { database } = dependencies;
   return createCustomerActivity(dependencies, 'stopping', async (opened) => {
     const { connection, account, customerId } = opened;
     const { projectId } = connection;
-    // The effect of a running resumption becomes visible only after its call has ended.
+    // A running resumption may enable campaigns after this query.
     if (await isBeingResumed({ database, projectId }, customerId)) {
       throw activityFailure('project_busy', { retryAfterMs: WAIT_FOR_RESUMPTION_MS });
     }
     const enabled = await callGoogleAds(dependencies, connection, (client) =>
-      client.search(account, ENABLED_QUERY, stopCampaignRow).catch(toNoRows),
+      client.search(account, ENABLED_QUERY, pausableCampaignRow).catch(toNoRows),
     );
     await inProject(database, projectId, async (project) => {
       const found = enabled.map((row) => ({ campaignId: row.campaign.id, seen: toSeenCampaign(row) }));
@@ -43,8 +42,8 @@ export function createPauseCampaigns(
     });
     const toPause = await findCampaignsToChange({ database, projectId }, opened, 'pause');
     for (const campaigns of splitIntoChunks(toPause, CAMPAIGNS_PER_MUTATE)) {
-      const { isStopped } = await sendStatuses(dependencies, opened, campaigns);
-      if (isStopped) return false;
+      const { isEnded } = await sendStatuses(dependencies, opened, campaigns);
+      if (isEnded) return false;
     }
     return true;
   });

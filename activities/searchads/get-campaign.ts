@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import type { CampaignDetails } from '../../workflows/contract/campaign-reads.ts';
+import type {
+  CampaignDetails,
+  CampaignAd,
+  CampaignAdGroup,
+  CampaignKeyword,
+  CampaignNegativeKeyword,
+  Campaign,
+  CampaignHealth,
+} from '../../workflows/contract/campaign-reads.ts';
 import { finalFailure } from '../failures.ts';
 import { accountRequest, campaignId, type AccountRead, type Search } from './account-read.ts';
 import {
@@ -10,10 +18,10 @@ import {
   keywordRow,
   negativeKeywordRow,
 } from './campaign-wire.ts';
+import { toHealth } from './account-health.ts';
+import { getUnits } from './figures.ts';
 import { readFigures, toCampaigns } from './list-campaigns.ts';
 import { readTargets } from './read-targets.ts';
-import { deriveHealthWithAds } from './health-with-ads.ts';
-import { toAd, toAdGroup, toKeyword, toNegativeKeyword } from './to-campaign-parts.ts';
 
 /** Most entries per list of an answer. */
 const MAX_ENTRIES = { adGroups: 200, ads: 500, keywords: 2_000, negativeKeywords: 2_000 } as const;
@@ -80,4 +88,83 @@ async function readParts(search: Search, id: string): Promise<Omit<CampaignDetai
     languages: targets.languages,
     truncated: [...names.filter((name) => lists[name].length > MAX_ENTRIES[name]), ...targets.truncated],
   };
+}
+
+function toAdGroup({ ad_group: group }: z.infer<typeof adGroupRow>): CampaignAdGroup {
+  const { id, resource_name: resourceName, name, status, type } = group;
+  return { id, resourceName, name, status, type, ...getBid(group) };
+}
+
+function toAd({ ad_group: group, ad_group_ad: ad }: z.infer<typeof adRow>): CampaignAd {
+  const { policy_summary: policy } = ad;
+  const { id, type, final_urls: finalUrls, responsive_search_ad: search } = ad.ad;
+  return {
+    id,
+    resourceName: ad.resource_name,
+    adGroupId: group.id,
+    status: ad.status,
+    type,
+    approval: policy?.approval_status ?? 'UNKNOWN',
+    review: policy?.review_status ?? 'UNKNOWN',
+    policyTopics: (policy?.policy_topic_entries ?? []).map((entry) => ({
+      topic: entry.topic ?? '',
+      type: entry.type,
+      words: [...new Set((entry.evidences ?? []).flatMap(({ text_list: list }) => list?.texts ?? []))],
+    })),
+    finalUrls: finalUrls ?? [],
+    headlines: search?.headlines ?? [],
+    descriptions: search?.descriptions ?? [],
+    ...(search?.path1 && { path1: search.path1 }),
+    ...(search?.path2 && { path2: search.path2 }),
+  };
+}
+
+function toKeyword({
+  ad_group: group,
+  ad_group_criterion: criterion,
+}: z.infer<typeof keywordRow>): CampaignKeyword {
+  const quality = criterion.quality_info?.quality_score;
+  return {
+    id: criterion.criterion_id,
+    resourceName: criterion.resource_name,
+    adGroupId: group.id,
+    text: criterion.keyword.text,
+    matchType: criterion.keyword.match_type,
+    status: criterion.status,
+    approval: criterion.approval_status,
+    serving: criterion.system_serving_status,
+    ...(quality && { qualityScore: quality }),
+    ...getBid(criterion),
+  };
+}
+
+function toNegativeKeyword({
+  campaign_criterion: criterion,
+}: z.infer<typeof negativeKeywordRow>): CampaignNegativeKeyword {
+  return {
+    id: criterion.criterion_id,
+    resourceName: criterion.resource_name,
+    text: criterion.keyword.text,
+    matchType: criterion.keyword.match_type,
+  };
+}
+
+function getBid({ cpc_bid_micros: bid }: { cpc_bid_micros?: number | null | undefined }) {
+  return bid ? { cpcBid: getUnits(bid) } : {};
+}
+
+/**
+ * Returns a campaign's health. A campaign whose enabled ads are all disapproved needs action; Google would report a
+ * paused one only as paused.
+ */
+export function deriveHealthWithAds(
+  { status, health }: Pick<Campaign, 'status' | 'health'>,
+  ads: readonly Pick<CampaignAd, 'status' | 'approval'>[],
+): CampaignHealth {
+  const enabled = ads.filter((ad) => ad.status === 'ENABLED');
+  const canRun = enabled.length === 0 || enabled.some(({ approval }) => approval !== 'DISAPPROVED');
+  if (canRun || status === 'REMOVED' || health.state === 'ended') return health;
+  const code = 'ALL_ADS_DISAPPROVED';
+  const others = health.reasonCodes.filter((other) => other !== 'HAS_ADS_DISAPPROVED' && other !== code);
+  return { ...toHealth('needs_action', code), reasonCodes: [code, ...others] };
 }

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { PerformanceReportRequest, ReportDimension } from '../../workflows/contract/campaign-reads.ts';
+import type { FailureField } from '../../workflows/contract/failures.ts';
+import { finalFailure } from '../failures.ts';
+import { accountRequest, campaignId, day, type AccountRead } from './account-read.ts';
+import { reportRow, selectWholeDimensions, sumReport, type WireReportRow } from './sum-report.ts';
+
+/** Fields to select per dimension. */
+const FIELDS: Readonly<Record<ReportDimension, readonly string[]>> = {
+  date: ['segments.date'],
+  device: ['segments.device'],
+  network: ['segments.ad_network_type'],
+  campaign: ['campaign.id', 'campaign.name'],
+  adGroup: ['campaign.id', 'ad_group.id', 'ad_group.name'],
+  keyword: [
+    'campaign.id',
+    'ad_group.id',
+    'ad_group_criterion.criterion_id',
+    'ad_group_criterion.keyword.text',
+    'ad_group_criterion.keyword.match_type',
+  ],
+  searchTerm: ['campaign.id', 'ad_group.id', 'search_term_view.search_term', 'search_term_view.status'],
+};
+
+const METRICS = [
+  'impressions',
+  'clicks',
+  'cost_micros',
+  'conversions',
+  'conversions_value',
+  'all_conversions',
+];
+
+/** Most rows of a report. */
+const MAX_ROWS = 10_000;
+
+const TOO_MANY_ROWS: FailureField = {
+  path: 'by',
+  message: 'makes more than 10,000 rows: ask for fewer days, for fewer dimensions, or for one campaign',
+};
+
+/** Reads a report of an account's figures by the requested dimensions. */
+export const getPerformanceReport: AccountRead<'getPerformanceReport'> = {
+  request: accountRequest.extend({
+    startDate: day,
+    endDate: day,
+    campaignId: campaignId.nullable(),
+    by: z.array(z.enum(['date', 'device', 'campaign', 'adGroup', 'keyword', 'searchTerm', 'network'])),
+  }),
+  // Google's figures are hours old.
+  ttlSeconds: 300,
+  async read({ search }, request) {
+    const { by } = request;
+    const coarse = selectWholeDimensions(by);
+    const read = async (dimensions: ReportDimension[]): Promise<WireReportRow[]> => {
+      const rows = await search(buildQuery({ ...request, by: dimensions }), reportRow);
+      if (rows.length > MAX_ROWS) throw finalFailure('invalid_request', { fields: [TOO_MANY_ROWS] });
+      return rows;
+    };
+    const [divided, whole] = await Promise.all([
+      read(by),
+      coarse.length < by.length ? read(coarse) : undefined,
+    ]);
+    return sumReport(by, divided, whole);
+  },
+};
+
+function buildQuery({ startDate, endDate, campaignId: id, by }: PerformanceReportRequest): string {
+  const fields = new Set([
+    ...by.flatMap((dimension) => FIELDS[dimension]),
+    ...METRICS.map((name) => `metrics.${name}`),
+  ]);
+  return `SELECT ${[...fields].join(', ')} FROM ${selectResource(by, id)}
+    WHERE segments.date BETWEEN '${startDate}' AND '${endDate}'${
+      id === null ? '' : ` AND campaign.id = ${id}`
+    } LIMIT ${MAX_ROWS + 1}`;
+}
+
+/** Returns the coarsest resource that has the dimensions, because it has the fewest rows. */
+function selectResource(by: readonly ReportDimension[], id: string | null): string {
+  if (by.includes('searchTerm')) return 'search_term_view';
+  if (by.includes('keyword')) return 'keyword_view';
+  if (by.includes('adGroup')) return 'ad_group';
+  return by.includes('campaign') || id !== null ? 'campaign' : 'customer';
+}
