@@ -13,12 +13,12 @@ const OWN_ACCOUNT_PER_SECOND = 5;
  */
 export function createMailChannels(
   config: WorkerConfig,
-  metrics: Pick<EmailMetrics, 'measured'>,
+  metrics: Pick<EmailMetrics, 'measureCalls'>,
 ): Pick<ActivityDependencies, 'batchMail' | 'signInMail' | 'resendClient' | 'ownAccountRequestsPerSecond'> {
   const { RESEND_API_KEY, RESEND_BASE_URL: baseUrl, SIGN_IN_RESEND_API_KEY: ownKey } = config;
   const requestsPerSecond = config.RESEND_REQUESTS_PER_SECOND;
   const createClient = (apiKey: string, isOwn = false) =>
-    metrics.measured(createResendClient({ apiKey, baseUrl }), { isOwn });
+    metrics.measureCalls(createResendClient({ apiKey, baseUrl }), { isOwn });
   const resend = createClient(RESEND_API_KEY);
   const ownAccounts = {
     resendClient: (apiKey: string) => createClient(apiKey, true),

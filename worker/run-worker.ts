@@ -170,7 +170,7 @@ export async function runWorker(
       conversionMetrics: metrics.conversions,
       resendUrl: config.RESEND_BASE_URL,
       unsubscribeLinks: { publicUrl: config.PUBLIC_URL, keyring: config.UNSUBSCRIBE_KEYRING },
-      signInMails: {
+      platformMails: {
         sender: config.SIGN_IN_SENDER,
         publicUrl: config.PUBLIC_URL,
         keyring: config.SIGN_IN_KEYRING,

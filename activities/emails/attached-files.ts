@@ -17,7 +17,7 @@ export type AttachmentDependencies = {
   objectStore: ObjectStoreOptions | undefined;
 };
 
-/** Bytes of files in the calls of this process. A call holds its files about four times: Base64, JSON and body. */
+/** Limits the bytes of files in this process's calls. A call holds its files about four times: Base64, JSON, body. */
 const bytesInCalls = new FairQueue({
   name: 'attachments',
   total: 64 * 1024 * 1024,
@@ -32,7 +32,7 @@ const MAX_WAIT_MS = 50_000;
 const stores = new WeakMap<ObjectStoreOptions, ObjectStore>();
 
 /**
- * Runs one call with the contents of its batch's attachments. Waits while other calls hold too many bytes.
+ * Runs one call with the contents of its batch's attachments, once other calls hold few enough bytes.
  * @throws a failure that Temporal retries if the object store is unavailable or the wait is too long
  */
 export async function withAttachedFiles<Result>(

@@ -1,5 +1,10 @@
 import { log } from '@temporalio/activity';
 import {
+  isAuthenticationRecord,
+  listRecordNames,
+  type AuthenticationRecord,
+} from '../../domain/mail-authentication.ts';
+import {
   getMailDomain,
   isWithin,
   toRegistrableDomain,
@@ -14,14 +19,14 @@ import {
   recordProblem,
   recordProof,
   type SenderProof,
+  type SenderAuthentication,
 } from '../../models/emails/senders.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
-import type { ConnectionSecrets } from '../connections/renew-secret.ts';
 import { readResendDomains } from '../connections/ask-resend.ts';
-import { lookUpTxt } from './look-up-txt.ts';
-import { readAuthentication } from './read-authentication.ts';
+import type { ConnectionSecrets } from '../connections/renew-secret.ts';
+import { lookUpTxt, readTxt } from './look-up-txt.ts';
 
 export type CheckSenderDependencies = {
   database: Database;
@@ -35,8 +40,8 @@ export type CheckSenderDependencies = {
 };
 
 /**
- * Makes the activity that checks a project's control of its sender's domain: by the TXT record, then by the domains of
- * its own Resend account. It also records the state of SPF, DKIM and DMARC.
+ * Makes the activity that checks whether a project controls its sender's domain, by its TXT record or as a verified
+ * domain of its own Resend account. It also records the state of SPF, DKIM and DMARC.
  */
 export function createCheckSender(
   dependencies: CheckSenderDependencies,
@@ -63,7 +68,7 @@ export function createCheckSender(
   };
 }
 
-/** Returns the domain verified by the project's own account. An account that does not answer proves nothing. */
+/** Returns the domain that the project's own account has verified. An account that does not answer proves nothing. */
 async function findProofAtResend(
   { database, connectionKeyring, connectionSecrets, senderChecks }: CheckSenderDependencies,
   projectId: string,
@@ -84,4 +89,27 @@ async function findProofAtResend(
     log.warn('domains of a Resend account not read', { connectionId: connection.id, reason });
     return undefined;
   }
+}
+
+/** Looks up the SPF, DKIM and DMARC records of a sender's domain. */
+async function readAuthentication(domain: string, servers: readonly string[]): Promise<SenderAuthentication> {
+  const [spf, dkim, dmarc] = await Promise.all([
+    findRecord('spf', domain, servers),
+    findRecord('dkim', domain, servers),
+    findRecord('dmarc', domain, servers),
+  ]);
+  return { spf, dkim, dmarc };
+}
+
+async function findRecord(
+  record: AuthenticationRecord,
+  domain: string,
+  servers: readonly string[],
+): Promise<SenderAuthentication[AuthenticationRecord]> {
+  const names = listRecordNames(record, domain);
+  const found = await Promise.all(names.map((name) => readTxt(name, servers)));
+  const place = found.findIndex((texts) => texts?.some((text) => isAuthenticationRecord(record, text)));
+  const name = names[Math.max(0, place)] ?? domain;
+  if (place >= 0) return { name, state: 'found' };
+  return { name, state: found.includes(undefined) ? 'unknown' : 'missing' };
 }

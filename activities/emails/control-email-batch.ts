@@ -11,7 +11,7 @@ export function createControlEmailBatch({
   metrics,
 }: {
   database: Database;
-  metrics: Pick<EmailMetrics, 'recorded'>;
+  metrics: Pick<EmailMetrics, 'countRecipients'>;
 }): EmailsActivities['controlEmailBatch'] {
   return async function controlEmailBatch({ projectId, batchId, command, generation }) {
     const cancelled = await inProject(database, projectId, async (project) => {
@@ -25,6 +25,6 @@ export function createControlEmailBatch({
       });
       return result.cancelled;
     });
-    metrics.recorded({ cancelled });
+    metrics.countRecipients({ cancelled });
   };
 }

@@ -7,11 +7,11 @@ import { getBlockReason } from './resend-failure.ts';
 /** Metrics of sending. Labels are our enumerations, never addresses, ids or the provider's text. */
 export type EmailMetrics = {
   /** Wraps a client to measure its calls. `isOwn`: a project's own account. */
-  measured: (client: ResendClient, account: { isOwn: boolean }) => ResendClient;
+  measureCalls: (client: ResendClient, account: { isOwn: boolean }) => ResendClient;
   /** Records the milliseconds until a slot. Undefined: too long, and no slot was taken. */
   recordSlotWait: (waitMs: number | undefined) => void;
   /** Counts recipients by their new status. Call it after the commit. */
-  recorded: (counts: RecordedCounts) => void;
+  countRecipients: (counts: RecordedCounts) => void;
 };
 
 /** Seconds. A call has at most 30. */
@@ -20,8 +20,11 @@ const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Seconds. An attempt waits at most 15 for its slot. */
 const WAIT_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 15];
 
-/** Registers the metrics of sending. `recorded` counts recipients, as the API does. */
-export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['recorded']): EmailMetrics {
+/** Registers the metrics of sending. `countRecipients`: the counter that the API also uses. */
+export function createEmailMetrics(
+  registry: Registry,
+  countRecipients: EmailMetrics['countRecipients'],
+): EmailMetrics {
   const registers = [registry];
   const calls = new Histogram({
     name: 'throughline_provider_call_duration_seconds',
@@ -47,7 +50,7 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
   refusedSlots.inc({ provider }, 0);
 
   return {
-    measured: (client, { isOwn }) => {
+    measureCalls: (client, { isOwn }) => {
       const measure = async (operation: keyof ResendClient, call: Promise<SendOutcome>) => {
         const startedAt = performance.now();
         const outcome = await call;
@@ -64,7 +67,7 @@ export function createEmailMetrics(registry: Registry, recorded: EmailMetrics['r
       if (waitMs === undefined) refusedSlots.inc({ provider });
       else waits.observe({ provider }, waitMs / 1_000);
     },
-    recorded,
+    countRecipients,
   };
 }
 

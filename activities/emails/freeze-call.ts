@@ -26,6 +26,7 @@ import {
   type LockedCall,
 } from '../../models/emails/calls.ts';
 import type { RecordedCounts } from '../../models/emails/recipients.ts';
+import type { SuppressionReason } from '../../models/emails/suppressions.ts';
 import type { InProject } from '../../models/in-project.ts';
 import {
   CALL_SIZE,
@@ -34,25 +35,17 @@ import {
   type MailCounts,
 } from '../../workflows/contract/emails.ts';
 import { findOmittedCopies } from './omit-copies.ts';
-import { compileBatches, fitInCall, renderCall, toCallRows } from './render-call.ts';
-import type { MailRules } from './render-mails.ts';
+import { compileBatches, fitInCall, renderCall, toCallRows, type MailRules } from './render-mails.ts';
 import type { Mail } from './resend-client.ts';
 import { countByStatus } from './to-results.ts';
-import {
-  ATTACHMENT_DELETED,
-  BODY_CHANGED,
-  OUTCOME_LOST,
-  SENDER_REFUSED,
-  SUPPRESSED_BECAUSE,
-} from './unsent-reasons.ts';
 
 /**
- * A call with its decided content. `recorded`: recipients by new status. `members`: recipients in the order of
+ * Call with its decided content. `recorded`: number of recipients by new status. `members`: recipients in the order of
  * `mails`. `isRepeated`: an earlier attempt may have reached the provider.
  */
 export type FrozenCall = { recorded: RecordedCounts } & (
-  | { done: true; result: CallResult }
-  | { done: false; attempt: number; members: CallMember[]; mails: Mail[]; isRepeated: boolean }
+  | { isDone: true; result: CallResult }
+  | { isDone: false; attempt: number; members: CallMember[]; mails: Mail[]; isRepeated: boolean }
 );
 
 /** `hasDeletedFile`: a file attached to the call's batch was deleted. */
@@ -61,9 +54,8 @@ type FreezeRules = MailRules & { hasDeletedFile: boolean };
 const NO_MAILS: MailCounts = { sent: 0, failed: 0, unknown: 0 };
 
 /**
- * Decides the content of a call in one transaction and stores the digest of its body before the send. A retry
- * renders the body again. If its digest differs, the call is not sent again, because the provider might deliver the
- * mails twice.
+ * Decides the content of a call and stores the digest of its body before the send. A retry renders the body again; with
+ * another digest, it is not sent, because the provider might deliver the mails twice.
  * @param mayTake whether a call without mails may take waiting single mails
  */
 export async function freezeCall(
@@ -99,7 +91,7 @@ export async function freezeCall(
 
 type CallParts = { rows: CallRow[]; batches: readonly CallBatch[] };
 
-/** Freezes the recipients of this call, and stores the final status of suppressed and refused recipients. */
+/** Freezes the recipients of a call, and stores the final status of suppressed and refused recipients. */
 async function freezeRows(
   project: InProject,
   { callId, batchId }: CallInput,
@@ -141,7 +133,7 @@ async function freezeRows(
   if (!rendering) throw new Error('The mails of the call have no rendering.');
   const { mails, bodyDigest } = rendering;
   await freezeMembers(project, callId, { members: toCallRows(members, compiled), bodyDigest });
-  return { done: false, attempt, members, mails, isRepeated: false, recorded };
+  return { isDone: false, attempt, members, mails, isRepeated: false, recorded };
 }
 
 /**
@@ -161,7 +153,7 @@ async function repeatCall(
   const rendering =
     isExpired || refusal ? undefined : await renderCall(project, call, rules.unsubscribeLinks, bodyDigest);
   if (rendering)
-    return { done: false, attempt, members, mails: rendering.mails, isRepeated: true, recorded: {} };
+    return { isDone: false, attempt, members, mails: rendering.mails, isRepeated: true, recorded: {} };
   const reason = isExpired ? OUTCOME_LOST : (refusal ?? BODY_CHANGED);
   await recordResults(
     project,
@@ -178,8 +170,8 @@ async function repeatCall(
 }
 
 /**
- * Returns a function that finds why a mail must not be sent: its file was deleted, or its sender is at a domain of the
- * platform. Only the platform's own mails may use that domain.
+ * Makes a function that returns why a mail must not be sent: its file was deleted, or its sender is at the domain that
+ * only the platform's mails may use.
  */
 function createRefusalCheck(
   batches: readonly CallBatch[],
@@ -196,6 +188,36 @@ function createRefusalCheck(
   };
 }
 
-function toDoneCall(counts: MailCounts, { held = false } = {}): FrozenCall & { done: true } {
-  return { done: true, result: { ...counts, held }, recorded: {} };
+function toDoneCall(counts: MailCounts, { held = false } = {}): FrozenCall & { isDone: true } {
+  return { isDone: true, result: { ...counts, held }, recorded: {} };
 }
+
+type UnsentReason = { code: string; message: string };
+
+/** Why a suppressed recipient gets no mail. */
+const SUPPRESSED_BECAUSE: Record<SuppressionReason, UnsentReason> = {
+  bounce: { code: 'bounced_before', message: 'An earlier mail to this address bounced permanently.' },
+  complaint: { code: 'complained_before', message: 'The owner of this address reported a mail as spam.' },
+  manual: { code: 'suppressed_by_hand', message: 'This address was suppressed by hand.' },
+  unsubscribe: { code: 'unsubscribed', message: 'The owner of this address unsubscribed.' },
+};
+
+const OUTCOME_LOST: UnsentReason = {
+  code: 'outcome_lost',
+  message: 'The provider did not answer for 23 hours, so the mail may or may not have been sent.',
+};
+
+const BODY_CHANGED: UnsentReason = {
+  code: 'body_changed',
+  message: "The mail's text differs from its first attempt, which may or may not have been sent.",
+};
+
+const SENDER_REFUSED: UnsentReason = {
+  code: 'sender_refused',
+  message: 'The sender is at a domain of the platform. Set a sender at a domain of the project.',
+};
+
+const ATTACHMENT_DELETED: UnsentReason = {
+  code: 'attachment_deleted',
+  message: 'A file attached to the mail was deleted.',
+};

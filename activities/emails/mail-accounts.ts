@@ -23,7 +23,7 @@ export type OwnMailAccounts = {
   connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
   /** Makes a client for an API key or an access token. */
   resendClient: (bearer: string) => ResendClient;
-  /** Resend's default rate limit per account and second. Lower limits in Resend's answers replace it. */
+  /** Resend's default rate limit of an account. Lower limits in Resend's answers replace it. */
   ownAccountRequestsPerSecond: number;
 };
 

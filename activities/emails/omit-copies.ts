@@ -3,13 +3,9 @@ import type { CallBatch } from '../../models/emails/call-mails.ts';
 import { findSuppressedAmong } from '../../models/emails/suppressions.ts';
 import type { InProject } from '../../models/in-project.ts';
 
-function listCopies({ cc = [], bcc = [] }: Pick<MailOptions, 'cc' | 'bcc'>): string[] {
-  return [...cc, ...bcc];
-}
-
 /**
- * Finds the batches' copies to suppressed addresses, as positions in `cc` followed by `bcc`. A call stores
- * the positions, so that its repeat has the same body even if another address was suppressed since.
+ * Finds the copies to suppressed addresses by batch, as positions in `cc` followed by `bcc`. A call stores the positions,
+ * so that its repeat has the same body even if another address was suppressed since.
  */
 export async function findOmittedCopies(
   project: InProject,
@@ -19,7 +15,7 @@ export async function findOmittedCopies(
   for (const isTransactional of [false, true]) {
     const copied = batches.flatMap(({ options, ...batch }) =>
       batch.isTransactional === isTransactional && options
-        ? [{ batchId: batch.batchId, copies: listCopies(options) }]
+        ? [{ batchId: batch.batchId, copies: [...(options.cc ?? []), ...(options.bcc ?? [])] }]
         : [],
     );
     const addresses = copied.flatMap(({ copies }) => copies);

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { RECIPIENT_TAG } from '../../domain/mail-options.ts';
-import { render, measureMail, type CompiledTemplate } from '../../domain/template.ts';
+import {
+  compileTemplate,
+  MAX_CALL_BYTES,
+  measureMail,
+  render,
+  type CompiledTemplate,
+} from '../../domain/template.ts';
 import type { CallBatch, CallMember } from '../../models/emails/call-mails.ts';
-import type { Keyring } from '../../models/sealed.ts';
+import type { CallRow } from '../../models/emails/calls.ts';
+import type { InProject } from '../../models/in-project.ts';
 import { signUnsubscribeToken } from '../../models/link-tokens.ts';
+import type { Keyring } from '../../models/sealed.ts';
 import { keepCopies } from './omit-copies.ts';
 import type { Mail } from './resend-client.ts';
 
-/** Inputs of unsubscribe links: the public API address and the signing keys. */
+/** Settings of unsubscribe links: the API's public address and the signing keys. */
 export type UnsubscribeLinks = { publicUrl: string; keyring: Keyring };
 
-/** Deployment-wide rules for every mail of a project. `platformDomain` is reserved for the platform's own mails. */
+/** Rules for every mail of a project. `platformDomain`: reserved for the platform's own mails. */
 export type MailRules = { unsubscribeLinks: UnsubscribeLinks; platformDomain: string };
 
 type Member = Pick<CallMember, 'index' | 'email' | 'params'>;
@@ -30,19 +38,6 @@ export type Rendering = { mails: Mail[]; bodyDigest: Buffer };
 
 /** Milliseconds of rendering before a yield to the event loop. One mail may take longer. */
 const YIELD_AFTER_MS = 4;
-
-/** Returns the UTF-8 bytes of all recipients' rendered mails. */
-export function countRenderedBytes(
-  template: CompiledTemplate,
-  members: readonly Pick<Member, 'params'>[],
-): number {
-  let bytes = 0;
-  for (const { params } of members) {
-    const { subject, html, text } = measureMail(template, params);
-    bytes += subject + html + text;
-  }
-  return bytes;
-}
 
 /**
  * Renders the mails of a call, first as for a new call, then in the variants that an earlier attempt may have sent:
@@ -120,4 +115,80 @@ function buildUnsubscribeHeaders(
     'List-Unsubscribe': `<${publicUrl}/emails/unsubscribe/${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
+}
+
+/** Batches of a call by id, with the positions of the copies that the call omits. */
+export type CompiledBatches = ReadonlyMap<
+  string,
+  CallBatch & { compiled: CompiledTemplate; omitted: readonly number[] }
+>;
+
+/** Compiles the templates of a call's batches. @param omitted by batch id */
+export function compileBatches(
+  batches: readonly CallBatch[],
+  omitted: ReadonlyMap<string, readonly number[]>,
+): CompiledBatches {
+  return new Map(
+    batches.map((batch) => [
+      batch.batchId,
+      { ...batch, compiled: compileTemplate(batch.template), omitted: omitted.get(batch.batchId) ?? [] },
+    ]),
+  );
+}
+
+function getBatch(batches: CompiledBatches, batchId: string) {
+  const batch = batches.get(batchId);
+  if (!batch) throw new Error('A call has a recipient of another batch.');
+  return batch;
+}
+
+/** Splits off the mails that exceed the bytes of one call. A single mail was measured on acceptance. */
+export function fitInCall(
+  members: readonly CallMember[],
+  batches: CompiledBatches,
+): { members: CallMember[]; overflow: CallMember[] } {
+  let bytes = 0;
+  const firstOverflow = members.findIndex(({ batchId, params }, position) => {
+    const { subject, html, text } = measureMail(getBatch(batches, batchId).compiled, params);
+    bytes += subject + html + text;
+    return position > 0 && bytes > MAX_CALL_BYTES;
+  });
+  const end = firstOverflow === -1 ? members.length : firstOverflow;
+  return { members: members.slice(0, end), overflow: members.slice(end) };
+}
+
+/**
+ * Renders the mails of a call.
+ * @param earlierDigest digest of an earlier attempt
+ * @returns the rendering with that digest, if any; without a digest, the first rendering
+ */
+export async function renderCall(
+  { projectId }: InProject,
+  { members, batches }: { members: readonly CallMember[]; batches: CompiledBatches },
+  unsubscribeLinks: UnsubscribeLinks,
+  earlierDigest?: Buffer,
+): Promise<Rendering | undefined> {
+  const groups = Map.groupBy(members, (member) => member.batchId);
+  const rendered = [...groups].map(([batchId, group]) => ({
+    ...getBatch(batches, batchId),
+    projectId,
+    members: group,
+  }));
+  for await (const rendering of renderMails(rendered, unsubscribeLinks)) {
+    if (!earlierDigest || earlierDigest.equals(rendering.bodyDigest)) return rendering;
+  }
+  return undefined;
+}
+
+/** Groups the recipients of a call into its rows. */
+export function toCallRows(members: readonly CallMember[], batches: CompiledBatches): CallRow[] {
+  const rows = new Map<string, CallRow>();
+  for (const { batchId, generation, index } of members) {
+    const key = `${batchId}/${generation}`;
+    const { omitted } = getBatch(batches, batchId);
+    const row = rows.get(key) ?? { batchId, generation, members: [], omitted };
+    row.members.push(index);
+    rows.set(key, row);
+  }
+  return [...rows.values()];
 }

@@ -39,21 +39,21 @@ import { countByStatus, isFinalOutcome, toResults } from './to-results.ts';
 
 export type SendCallDependencies = Paced & OwnMailAccounts & MailRules & { resend: ResendClient };
 
-/** Index scans find all rows of a call; the planner would choose sequential scans on small tables. */
+/** All rows of a call are found by index. The planner would scan small tables sequentially. */
 const BY_INDEX = { enableSeqScan: false };
 
 const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
 
-/** Milliseconds before its slot at which a call is frozen, so that it starts on time. */
+/** Time before its slot at which a call is frozen, so that it starts on time. */
 const FREEZE_MS = 50;
 
-/** Milliseconds before the repeat of an unanswered call if its account cannot be used. */
+/** Delay before the repeat of an unanswered call if its account cannot be used. */
 const BLOCKED_RETRY_MS = 60_000;
 
-/** Milliseconds before the next attempt if the account may send again. */
+/** Delay before the next attempt if the account may send again. */
 const MAY_SEND_RETRY_MS = 100;
 
-type Frozen = FrozenCall & { done: false };
+type Frozen = FrozenCall & { isDone: false };
 
 /**
  * Sends one call: reserves a slot, freezes the mails, sends them and records the results.
@@ -77,8 +77,7 @@ export async function sendCall(
   const account = await getMailAccount(dependencies, input);
   if ('unusable' in account) return blockCall(dependencies, input, account);
   const { resend, pace } = account;
-  // Wait for the slot before the freeze, because mails can be paused, cancelled and suppressed until the
-  // freeze.
+  // The freeze comes after the wait, because mails can be paused, cancelled and suppressed until then.
   const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   const slotAtMs = performance.now() + waitMs;
@@ -92,14 +91,14 @@ export async function sendCall(
       const rules = { mayTake: !known, unsubscribeLinks, platformDomain, hasDeletedFile };
       const call = await freezeCall(project, input, rules);
       // Hold the locks until the slot, so that no command commits shortly before a call that ignores it.
-      if (!call.done) await delay(Math.max(slotAtMs - performance.now(), 0));
+      if (!call.isDone) await delay(Math.max(slotAtMs - performance.now(), 0));
       return call;
     },
     BY_INDEX,
   );
-  metrics.recorded(frozen.recorded);
-  if (frozen.done) return frozen.result;
-  // The process may have been suspended, even for a day, and Temporal has started another attempt since.
+  metrics.countRecipients(frozen.recorded);
+  if (frozen.isDone) return frozen.result;
+  // If the process was suspended, even for a day, Temporal has started another attempt since.
   if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
 
   const [mail] = frozen.mails;
@@ -130,8 +129,8 @@ export async function sendCall(
     BY_INDEX,
   );
   const counts = countByStatus(results);
-  metrics.recorded(counts);
-  for (const status of statuses) metrics.recorded({ [status]: 1 });
+  metrics.countRecipients(counts);
+  for (const status of statuses) metrics.countRecipients({ [status]: 1 });
   return { ...counts, held: false };
 }
 
@@ -172,7 +171,7 @@ async function blockCall(
     const cancelled = isDropped ? await removeFromCall(project, callId, batchIds) : 0;
     return { outcome, isOpen, cancelled };
   });
-  metrics.recorded({ cancelled: blockedCall.cancelled });
+  metrics.countRecipients({ cancelled: blockedCall.cancelled });
   return settleAfterBlock(blockedCall.outcome, { isOpen: blockedCall.isOpen, isShared });
 }
 
@@ -187,7 +186,7 @@ async function settleFailure(
   const failure = connection ? toOwnAccountFailure(resendFailure) : resendFailure;
   const { message = '', kind } = failure;
   const reason = getBlockReason(failure);
-  const isNothingSent = reason !== undefined || kind === 'rate_limit' || kind === 'unavailable';
+  const isUnsent = reason !== undefined || kind === 'rate_limit' || kind === 'unavailable';
   const isShared = batchId === undefined;
   const batchIds = getBatchIds(frozen);
   await recordConsequences(database, failure, {
@@ -210,12 +209,12 @@ async function settleFailure(
       const usedAccount = { connectionId: connection?.id ?? null, sealedSecret: connection?.sealedSecret };
       blocked = await blockMail(project, { reason, message }, usedAccount, lock);
     }
-    if (!isNothingSent || frozen.isRepeated) return { outcome: blocked, cancelled: 0 };
+    if (!isUnsent || frozen.isRepeated) return { outcome: blocked, cancelled: 0 };
     const drop = reason !== undefined && blocked !== 'may_send_again';
     const released = await releaseCall(project, callId, { attempt: frozen.attempt, drop });
     return { outcome: blocked, cancelled: released };
   });
-  metrics.recorded({ cancelled });
+  metrics.countRecipients({ cancelled });
   if (reason === undefined) throw toActivityFailure(failure);
   return settleAfterBlock(outcome, { isOpen: frozen.isRepeated, isShared });
 }

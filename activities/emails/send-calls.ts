@@ -8,10 +8,10 @@ import { MAX_WAIT_MS } from './take-resend-slot.ts';
 
 export type SendCallsDependencies = SendCallDependencies & AttachmentDependencies;
 
-/** Milliseconds after which an activity starts no further call, for fairness among projects. */
+/** Duration after which an activity starts no further call, for fairness among projects. */
 const MAX_RUN_MS = 1_000;
 
-/** Milliseconds that a further call waits for its slot. A slower account gets one call per activity. */
+/** Longest wait of a further call for its slot. A slower account gets one call per activity. */
 const NEXT_SLOT_MS = 100;
 
 /** Makes the activity that sends calls in sequence. */
@@ -32,7 +32,7 @@ async function sendCalls(
   const isRepeated = activityInfo().attempt > 1;
   let callsMade = 0;
   for (const callId of callIds) {
-    // After a repeated call, the next activity continues, because its count of attempts starts anew.
+    // A repeated call is the last of its activity, so that the attempts of the next calls are counted anew.
     if (total.held || (callsMade > 0 && (isRepeated || Date.now() > endsAtMs))) break;
     const known = isRepeated ? await findCall({ database, projectId }, callId) : undefined;
     const maxWaitMs = callsMade === 0 ? MAX_WAIT_MS : NEXT_SLOT_MS;
@@ -48,7 +48,7 @@ async function sendCalls(
       total.held = result.held;
       total.ended += 1;
     } catch (error) {
-      // The workflow starts the call again in a separate activity, which reports the failure.
+      // The workflow sends this call in another activity, which reports the failure.
       if (callsMade === 0) throw error;
       break;
     }

@@ -2,18 +2,18 @@ import type { Database } from '../../models/database.ts';
 import { slowCalls, reserveSlot, type PacedProvider } from '../../models/providers/provider-slots.ts';
 import type { EmailMetrics } from './email-metrics.ts';
 
-/** Spaces calls slightly wider than the limit, so that no sliding second exceeds it. */
+/** Factor of the spacing, so that no sliding second exceeds the limit. */
 const SPACING_MARGIN = 1.02;
 
-/** Milliseconds that an attempt waits for its slot. Later slots are left to the retry. */
+/** Longest wait of an attempt for its slot. Later slots are left to the retry. */
 export const MAX_WAIT_MS = 15_000;
 
-/** Age in milliseconds from which an attempt must not send, because Temporal has started another one. */
+/** Age from which an attempt must not send, because Temporal has started another one. */
 export const LATEST_CALL_MS = 60_000;
 
-/** Fleet-wide spacing of one kind of calls. */
+/** Spacing of one kind of calls of all workers. */
 export type Pace = {
-  /** Row with the slots of these calls. */
+  /** Key of the slots of these calls. */
   slots: PacedProvider & ('resend' | `resend:${string}` | 'resend-sign-in');
   /** Resend's rate limit of the account. */
   requestsPerSecond: number;
@@ -37,7 +37,7 @@ export async function takeResendSlot(
 }
 
 /**
- * Applies a rate limit reported by Resend, if lower than the configured one, for the next minutes.
+ * Applies a rate limit that Resend reported for the next minutes, if it is lower than the configured one.
  * @param allowedPerSecond limit in the answer's headers; undefined without one
  */
 export async function applyRateLimit(

@@ -1,20 +1,28 @@
+import { html } from '@remix-run/html-template';
 import {
   findInvitationMail,
   recordInvitationMail,
+  type InvitationMail,
   type InvitationMailKey,
 } from '../../models/access/invitation-mails.ts';
+import { signSignInToken } from '../../models/link-tokens.ts';
 import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
+import type { Mail } from '../emails/resend-client.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { renderInvitationMail } from './invitation-mail.ts';
-import { sendOwnMails } from './send-own-mails.ts';
-import type { SendSignInLinkDependencies } from './send-sign-in-link.ts';
+import {
+  removeLinks,
+  renderMailDocument,
+  sendPlatformMails,
+  type PlatformMailDependencies,
+  type PlatformMails,
+} from './send-platform-mails.ts';
 
 /**
  * Makes the activity that mails an invitation. Every attempt for one link has the same body and idempotency key, so the
  * provider sends it once.
  */
 export function createSendInvitation(
-  dependencies: SendSignInLinkDependencies,
+  dependencies: PlatformMailDependencies,
 ): UsersActivities['sendInvitation'] {
   return function sendInvitation(ids) {
     return withHeartbeat(() => send(dependencies, ids));
@@ -22,20 +30,54 @@ export function createSendInvitation(
 }
 
 async function send(
-  dependencies: SendSignInLinkDependencies,
+  dependencies: PlatformMailDependencies,
   ids: InvitationMailKey,
 ): Promise<SendSignInLinkResult> {
-  const { database, signInMails } = dependencies;
+  const { database, platformMails } = dependencies;
   const mail = await findInvitationMail(database, ids);
   if (mail === undefined) return { mail: 'not_due' };
   if (mail.mailedAt !== null) return { mail: 'sent' };
   const { projectId, invitationId, linkId } = ids;
-  const sent = await sendOwnMails(dependencies, {
-    mails: [renderInvitationMail(signInMails, { linkId, ...mail })],
+  const sent = await sendPlatformMails(dependencies, {
+    mails: [renderInvitationMail(platformMails, { linkId, ...mail })],
     key: `invitation/${linkId}`,
     isStillDue: async () => (await findInvitationMail(database, ids)) !== undefined,
     logged: { mail: 'invitation', projectId, invitationId },
   });
   if (sent !== 'not_due') await recordInvitationMail(database, ids, sent);
   return { mail: sent };
+}
+
+/**
+ * Renders the mail of an invitation. The same link has the same body, because the provider compares bodies under a
+ * repeated key. The subject contains no name, because users choose them.
+ */
+export function renderInvitationMail(
+  { sender, publicUrl, keyring }: PlatformMails,
+  { linkId, email, projectName, inviterName }: InvitationMail & { linkId: string },
+): Mail {
+  const link = `${publicUrl}/invitations/${signSignInToken(keyring, linkId, 'invitation')}`;
+  const [project, inviter] = [removeLinks(projectName), removeLinks(inviterName)];
+  const ignoreHint =
+    'If you did not expect this, ignore this mail. Nothing happens until someone opens the link and signs in with this address.';
+  const validity = `It works once, for 7 days, and only for ${email}.`;
+  return {
+    from: sender,
+    to: email,
+    subject: 'You are invited to a project on Throughline',
+    text: [
+      `“${inviter}” invites you to join the project “${project}” on Throughline. Open this link to join:`,
+      link,
+      validity,
+      ignoreHint,
+    ].join('\n\n'),
+    html: renderMailDocument(
+      'An invitation to Throughline',
+      html`<p>“${inviter}” invites you to join the project “${project}” on Throughline.</p>
+        <p><a href="${link}">Join the project</a></p>
+        <p>${validity}</p>
+        <p>${ignoreHint}</p>`,
+    ),
+    tags: [{ name: 'purpose', value: 'invitation' }],
+  };
 }

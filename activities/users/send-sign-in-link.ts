@@ -1,17 +1,24 @@
-import { findSignInMail, recordSignInMail } from '../../models/users/sign-in-links.ts';
+import { html } from '@remix-run/html-template';
+import { signSignInToken } from '../../models/link-tokens.ts';
+import type { Keyring } from '../../models/sealed.ts';
+import { findSignInMail, recordSignInMail, type SignInMail } from '../../models/users/sign-in-links.ts';
 import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
+import type { Mail } from '../emails/resend-client.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { sendOwnMails, type SendOwnMails } from './send-own-mails.ts';
-import { renderSignInMail, type SignInMails } from './sign-in-mail.ts';
-
-export type SendSignInLinkDependencies = SendOwnMails & { signInMails: SignInMails };
+import {
+  removeLinks,
+  renderMailDocument,
+  sendPlatformMails,
+  type PlatformMailDependencies,
+  type PlatformMails,
+} from './send-platform-mails.ts';
 
 /**
  * Makes the activity that mails a sign-in link. Every attempt for one link has the same body and idempotency key, so
  * the provider sends it once.
  */
 export function createSendSignInLink(
-  dependencies: SendSignInLinkDependencies,
+  dependencies: PlatformMailDependencies,
 ): UsersActivities['sendSignInLink'] {
   return function sendSignInLink({ linkId }) {
     return withHeartbeat(() => sendLink(dependencies, linkId));
@@ -19,20 +26,60 @@ export function createSendSignInLink(
 }
 
 async function sendLink(
-  dependencies: SendSignInLinkDependencies,
+  dependencies: PlatformMailDependencies,
   linkId: string,
 ): Promise<SendSignInLinkResult> {
-  const { database, signInMails } = dependencies;
+  const { database, platformMails } = dependencies;
   const mail = await findSignInMail(database, linkId);
   if (mail === undefined) return { mail: 'not_due' };
   if (mail.sentAt !== null) return { mail: 'sent' };
 
-  const sent = await sendOwnMails(dependencies, {
-    mails: [renderSignInMail(signInMails, { linkId, ...mail })],
+  const sent = await sendPlatformMails(dependencies, {
+    mails: [renderSignInMail(platformMails, { linkId, ...mail })],
     key: `sign-in/${linkId}`,
     isStillDue: async () => (await findSignInMail(database, linkId)) !== undefined,
     logged: { mail: 'sign-in link', linkId },
   });
   if (sent === 'sent') await recordSignInMail(database, linkId);
   return { mail: sent };
+}
+
+/** Renders the mail of a link. The same link has the same body, because the provider compares bodies under a key. */
+export function renderSignInMail(
+  { sender, publicUrl, keyring }: PlatformMails,
+  { linkId, email, interaction, clientName }: SignInMail & { linkId: string },
+): Mail {
+  const token = signSignInToken(keyring, linkId);
+  const link = `${publicUrl}${getPath(keyring, interaction)}/link/${token}`;
+  const clientTitle = removeLinks(clientName);
+  return {
+    from: sender,
+    to: email,
+    subject: 'Sign in to Throughline',
+    text: [
+      `Use this link to sign in to Throughline and continue with “${clientTitle}”. Open it in the browser in which you requested it:`,
+      link,
+      'It works once, for 10 minutes.',
+      'If you did not request it, ignore this mail. Nobody can sign in without this link.',
+    ].join('\n\n'),
+    html: renderMailDocument(
+      'Sign in to Throughline',
+      html`<p>
+          Use this link to sign in to Throughline and continue with “${clientTitle}”. Open it in the browser
+          in which you requested it:
+        </p>
+        <p><a href="${link}">Sign in to Throughline</a></p>
+        <p>It works once, for 10 minutes.</p>
+        <p>If you did not request it, ignore this mail. Nobody can sign in without this link.</p>`,
+    ),
+    tags: [{ name: 'purpose', value: 'sign-in' }],
+  };
+}
+
+/** Returns the path on which a sign-in continues: its interaction's pages, or its invitation's. */
+function getPath(keyring: Keyring, interaction: string): string {
+  const [, invitation] = /^invitation\.([0-9a-f-]{36})$/.exec(interaction) ?? [];
+  return invitation === undefined
+    ? `/sign-in/${encodeURIComponent(interaction)}`
+    : `/invitations/${signSignInToken(keyring, invitation, 'invitation')}`;
 }

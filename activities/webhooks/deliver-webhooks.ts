@@ -26,17 +26,17 @@ import {
   type PostOutcome,
   type PostSettings,
 } from './post-webhook.ts';
-import { openSecrets, type Sign } from './sign-webhook.ts';
+import { createSigner, type Sign } from './sign-webhook.ts';
 
 /** Deliveries that are read, posted and recorded together. */
 const DELIVERIES_PER_BATCH = 200;
 
-/** Milliseconds after which an activity starts no further attempt, for fairness among endpoints. */
+/** Duration after which an activity starts no further attempt, for fairness among endpoints. */
 const ROUND_MS = 20_000;
 
 export type DeliverWebhooksDependencies = {
   database: Database;
-  /** Opens the secrets; undefined if the deployment has none. */
+  /** Opens endpoints' secrets. Undefined if the deployment has no keyring. */
   connectKeyring: Keyring<KeyObject> | undefined;
   posting: PostSettings;
   deliveryMetrics: DeliveryMetrics;
@@ -59,12 +59,12 @@ async function deliverRound(
   { projectId, webhookId }: WebhookInput,
 ) {
   const project = { database: dependencies.database, projectId };
-  const until = Date.now() + ROUND_MS;
+  const untilMs = Date.now() + ROUND_MS;
   const signal = cancellationSignal();
   let client: EndpointClient | undefined;
   let connectedUrl: string | undefined;
   try {
-    while (Date.now() < until && !signal.aborted) {
+    while (Date.now() < untilMs && !signal.aborted) {
       const endpoint = await findEndpointToServe(project, webhookId);
       if (!endpoint) return { state: 'gone' } as const;
       if (endpoint.disabledAt) {
@@ -80,7 +80,7 @@ async function deliverRound(
         endpoint.failures > 0 ? 1 : DELIVERIES_PER_BATCH,
       );
       if (due.length === 0) break;
-      const sign = await openSecrets(dependencies.connectKeyring, { projectId, id: webhookId }, endpoint);
+      const sign = await createSigner(dependencies.connectKeyring, { projectId, id: webhookId }, endpoint);
       // The endpoint's URL may have changed since the last batch.
       if (!client || endpoint.url !== connectedUrl) {
         client?.close();
@@ -88,10 +88,10 @@ async function deliverRound(
         connectedUrl = endpoint.url;
       }
       const { deliveryMetrics: metrics } = dependencies;
-      const batch = { client, sign, projectId, endpoint, until, metrics };
-      const { results, verdict } = await deliverBatch(batch, due);
+      const batch = { client, sign, projectId, endpoint, untilMs, metrics };
+      const { results, effect } = await deliverBatch(batch, due);
       await inProject(project.database, projectId, (scope) =>
-        recordAttempts(scope, webhookId, results, { ...verdict, disabledAfterDays: DISABLED_AFTER_DAYS }),
+        recordAttempts(scope, webhookId, results, { ...effect, disabledAfterDays: DISABLED_AFTER_DAYS }),
       );
     }
   } finally {
@@ -110,19 +110,19 @@ type Batch = {
   sign: Sign;
   projectId: string;
   endpoint: WebhookEndpoint;
-  /** Milliseconds since 1970. */
-  until: number;
+  /** End of the round, in milliseconds since 1970. */
+  untilMs: number;
   metrics: DeliveryMetrics;
 };
 
 /**
- * Posts a batch with limited concurrency and returns the outcomes. Stops if the receiver accepts nothing, because
- * waiting for it would outlast the activity; the other deliveries stay due.
+ * Posts a batch with limited concurrency and returns the outcomes. Stops after a failure if the receiver has accepted
+ * nothing, because further timeouts would outlast the activity. The other deliveries stay due.
  */
 async function deliverBatch(
   batch: Batch,
   due: readonly DueDelivery[],
-): Promise<{ results: AttemptResult[]; verdict: EndpointEffect }> {
+): Promise<{ results: AttemptResult[]; effect: EndpointEffect }> {
   const waiting = due.values();
   const results: AttemptResult[] = [];
   const outcomes: PostOutcome[] = [];
@@ -131,14 +131,14 @@ async function deliverBatch(
       const outcome = await attemptDelivery(batch, delivery);
       if (outcome) outcomes.push(outcome);
       results.push(getResult(delivery, outcome));
-      if (Date.now() >= batch.until || (outcome && !outcomes.some(isAccepted))) return;
+      if (Date.now() >= batch.untilMs || (outcome && !outcomes.some(isAccepted))) return;
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, deliverNext));
-  return { results, verdict: deriveEffect(batch.endpoint, outcomes) };
+  return { results, effect: deriveEffect(batch.endpoint, outcomes) };
 }
 
-/** Returns undefined for an expired event. */
+/** Returns undefined if the event has expired. */
 async function attemptDelivery(
   { client, sign, projectId, endpoint, metrics }: Batch,
   { event, attempts, waitedSeconds }: DueDelivery,
@@ -146,10 +146,10 @@ async function attemptDelivery(
   if (!event) return undefined;
   const body = JSON.stringify(toDeliveredEvent(projectId, event));
   const headers = sign(event.id, body);
-  // After earlier failures, the receiver has caused the delay, so the delay is not measured.
+  // After earlier failures the receiver caused the delay, so it is not measured.
   if (attempts === 0 && endpoint.failures === 0) metrics.observeWait(waitedSeconds);
   const outcome = await client.post(headers, body);
-  metrics.attempted(toAttemptOutcome(outcome));
+  metrics.countAttempt(toAttemptOutcome(outcome));
   return outcome;
 }
 

@@ -7,12 +7,12 @@ export type AttemptOutcome = (typeof RESULTS)[number];
 
 /** Metrics of webhook deliveries. Labels are our enumerations, never a URL or an id. */
 export type DeliveryMetrics = {
-  attempted: (outcome: AttemptOutcome) => void;
-  /** Records the seconds from due to the first attempt, for deliveries that only we delayed. */
+  countAttempt: (outcome: AttemptOutcome) => void;
+  /** Records the seconds from due to the first attempt. Call it only for delays that the receiver did not cause. */
   observeWait: (waitedSeconds: number) => void;
 };
 
-/** Seconds: from a free slot to a day's backlog. */
+/** Seconds, up to a day's backlog. */
 const WAIT_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 
 /** Registers the metrics of deliveries. */
@@ -32,7 +32,7 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   });
   for (const result of RESULTS) attempts.inc({ result }, 0);
   return {
-    attempted: (result) => attempts.inc({ result }),
+    countAttempt: (result) => attempts.inc({ result }),
     observeWait: (waitedSeconds) => waits.observe(waitedSeconds),
   };
 }

@@ -4,26 +4,29 @@ import { findDisabledNotice, recordMailed } from '../../models/webhooks/serve-en
 import type { WebhookInput, WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 import type { Mail } from '../emails/resend-client.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { sendOwnMails } from '../users/send-own-mails.ts';
-import type { SendSignInLinkDependencies } from '../users/send-sign-in-link.ts';
-import { renderMailDocument, removeLinks } from '../users/sign-in-mail.ts';
+import {
+  removeLinks,
+  renderMailDocument,
+  sendPlatformMails,
+  type PlatformMailDependencies,
+} from '../users/send-platform-mails.ts';
 
-/** Makes the activity that mails an endpoint's owner that it was disabled, at most once a day. */
+/** Makes the activity that notifies people by mail that an endpoint was disabled, at most once a day. */
 export function createMailWebhookDisabled(
-  dependencies: SendSignInLinkDependencies,
+  dependencies: PlatformMailDependencies,
 ): WebhooksActivities['mailWebhookDisabled'] {
   return function mailWebhookDisabled(ids) {
     return withHeartbeat(() => send(dependencies, ids));
   };
 }
 
-async function send(dependencies: SendSignInLinkDependencies, ids: WebhookInput): Promise<void> {
-  const { database, signInMails } = dependencies;
+async function send(dependencies: PlatformMailDependencies, ids: WebhookInput): Promise<void> {
+  const { database, platformMails } = dependencies;
   const { projectId, webhookId } = ids;
   const notice = await findDisabledNotice({ database, projectId }, webhookId);
   if (!notice) return;
-  const sent = await sendOwnMails(dependencies, {
-    mails: notice.people.map((to) => renderWebhookDisabledMail(signInMails.sender, to, notice)),
+  const sent = await sendPlatformMails(dependencies, {
+    mails: notice.people.map((to) => renderWebhookDisabledMail(platformMails.sender, to, notice)),
     key: `webhook-disabled/${webhookId}/${notice.disabledAt.getTime()}`,
     isStillDue: async () => (await findDisabledNotice({ database, projectId }, webhookId)) !== undefined,
     logged: { mail: 'webhook disabled', projectId, webhookId },

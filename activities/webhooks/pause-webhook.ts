@@ -3,9 +3,7 @@ import { inProject } from '../../models/in-project.ts';
 import { findEndpointToServe, setEndpointPaused } from '../../models/webhooks/serve-endpoint.ts';
 import type { WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 
-/**
- * Makes the activity that stores an operator's pause or resume, so that nothing else starts the endpoint's deliveries.
- */
+/** Makes the activity that stores an operator's pause or resume. */
 export function createPauseWebhook(database: Database): WebhooksActivities['pauseWebhook'] {
   return function pauseWebhook({ projectId, webhookId, isPaused }) {
     return inProject(database, projectId, (project) => setEndpointPaused(project, webhookId, isPaused));

@@ -7,7 +7,7 @@ import { guardAddress, classifyRequestError, type GuardSettings } from '../provi
 /** Timeout for the status line and headers. */
 const TIMEOUT_MS = 15_000;
 
-/** Bytes of an answer's body that are read. A completely read body leaves the connection reusable. */
+/** Bytes of an answer's body that are read. The connection is reused only if the body ends within them. */
 const MAX_ANSWER_BYTES = 16 * 1_024;
 
 /** Bytes of an answer's body that are stored. */
@@ -18,7 +18,7 @@ const STORED_HEADERS = ['content-type', 'location', 'retry-after'] as const;
 
 const MAX_HEADER_LENGTH = 300;
 
-/** Timeout of an answer's body, counted from its headers. */
+/** Timeout of an answer's body, after its headers. */
 const BODY_TIMEOUT_MS = 500;
 
 /** Cap of a receiver's `Retry-After`. */
@@ -40,9 +40,7 @@ export type EndpointClient = {
   close(): void;
 };
 
-/**
- * Makes a client of one endpoint, guarded by {@link guardAddress}. Redirects and the environment's proxies are ignored.
- */
+/** Makes a client of one endpoint, guarded by {@link guardAddress}. Follows no redirect and uses no proxy. */
 export function connectEndpoint(url: string, settings: PostSettings): EndpointClient {
   const { timeoutMs = TIMEOUT_MS } = settings;
   const { isRefused, lookup } = guardAddress(url, settings);
@@ -66,10 +64,7 @@ type Sending = {
   body: string;
   startedAt: number;
   timeoutMs: number;
-  /**
-   * Sends the request again. Called when a reused connection breaks before an answer, because it was closed
-   * while idle.
-   */
+  /** Sends the request again. Called if a reused connection breaks before an answer: it was closed while idle. */
   repeat?: () => Promise<PostOutcome>;
 };
 

@@ -1,19 +1,18 @@
 import type { KeyObject } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { openSeal, type Keyring } from '../../models/sealed.ts';
-import type { WebhookEndpoint } from '../../models/webhooks/webhook-endpoints.ts';
-import { getWebhookBinding } from '../../models/webhooks/webhook-endpoints.ts';
+import { getWebhookBinding, type WebhookEndpoint } from '../../models/webhooks/webhook-endpoints.ts';
 import { activityFailure } from '../failures.ts';
 
-/** Returns the headers of a delivery, with its signatures. */
+/** Returns the headers of a delivery, which contain its signatures. */
 export type Sign = (id: string, body: string) => Record<string, string>;
 
 /**
- * Opens an endpoint's secrets and signs by Standard Webhooks: after a rotation with both secrets, until the old secret
- * expires.
+ * Opens an endpoint's secrets, and makes a function that signs by Standard Webhooks. After a rotation, both secrets sign
+ * until the old one expires.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
-export async function openSecrets(
+export async function createSigner(
   keyring: Keyring<KeyObject> | undefined,
   row: { projectId: string; id: string },
   {

@@ -6,7 +6,7 @@ it('a repeated command does not act on a newer generation', async () => {
   const batch = await createQueuedBatch();
   const control = createControlEmailBatch({
     database: batch.database,
-    metrics: { recorded: () => undefined },
+    metrics: { countRecipients: () => undefined },
   });
   const { batchId } = batch.key;
   const failBatch = () =>

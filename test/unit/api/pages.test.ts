@@ -1,5 +1,5 @@
-import { renderInvitationMail } from '../../../activities/users/invitation-mail.ts';
-import { renderSignInMail } from '../../../activities/users/sign-in-mail.ts';
+import { renderInvitationMail } from '../../../activities/users/send-invitation.ts';
+import { renderSignInMail } from '../../../activities/users/send-sign-in-link.ts';
 import { renderWebhookDisabledMail } from '../../../activities/webhooks/mail-webhook-disabled.ts';
 import { renderRefusedRequestPage } from '../../../api/oauth/error-answers.ts';
 import * as connect from '../../../api/pages/connect-pages.ts';

@@ -6,13 +6,13 @@ const REFUSED: SendOutcome = { provider: 'resend', kind: 'credentials', scope: '
 
 it("labels provider calls with their account: the project's own or the platform's", async () => {
   const registry = new Registry();
-  const { measured } = createEmailMetrics(registry, () => undefined);
+  const { measureCalls } = createEmailMetrics(registry, () => undefined);
   for (const [isOwn, calls] of [
     [true, 3],
     [false, 1],
   ] as const) {
     const refuse = () => Promise.resolve(REFUSED);
-    const client = measured({ sendBatch: refuse, sendMail: refuse }, { isOwn });
+    const client = measureCalls({ sendBatch: refuse, sendMail: refuse }, { isOwn });
     for (let call = 0; call < calls; call += 1) await client.sendBatch([], 'key');
   }
   const lines = (await registry.metrics())

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { html, type SafeHtml } from '@remix-run/html-template';
 import { log } from '@temporalio/activity';
+import type { Keyring } from '../../models/sealed.ts';
 import type { Mail, ResendClient, SendOutcome } from '../emails/resend-client.ts';
 import { getBlockReason } from '../emails/resend-failure.ts';
 import {
@@ -14,13 +16,23 @@ import { activityFailure } from '../failures.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { getCode, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
 
-export type SendOwnMails = Paced & { resend: ResendClient };
+/** Settings of all mails that the platform itself sends. */
+export type PlatformMails = {
+  /** `Name <address>`, or an address. */
+  sender: string;
+  /** Public address without a trailing slash. */
+  publicUrl: string;
+  /** Signs links to sign in and to join. The API has the same keyring. */
+  keyring: Keyring;
+};
+
+export type PlatformMailDependencies = Paced & { resend: ResendClient; platformMails: PlatformMails };
 
 /** Delay while Resend accepts nothing from our account, which a person must fix. */
 const PAUSE_WHEN_BLOCKED_MS = 30_000;
 
 /** Platform mail to one or several recipients, in one call. */
-type OwnMails = {
+type OutgoingMails = {
   mails: Mail[];
   /** Idempotency key, the same for each attempt. */
   key: string;
@@ -35,9 +47,9 @@ type OwnMails = {
  * @returns `sent` if the provider accepted at least one mail, `refused` if it never will; `not_due`: no call was made
  * @throws failures that Temporal retries
  */
-export async function sendOwnMails(
-  dependencies: SendOwnMails,
-  { mails, key, isStillDue, logged }: OwnMails,
+export async function sendPlatformMails(
+  dependencies: PlatformMailDependencies,
+  { mails, key, isStillDue, logged }: OutgoingMails,
 ): Promise<'sent' | 'refused' | 'not_due'> {
   const startedAt = Date.now();
   const waitMs = await takeResendSlot(dependencies);
@@ -52,9 +64,9 @@ export async function sendOwnMails(
 }
 
 async function settle(
-  dependencies: SendOwnMails,
+  dependencies: PlatformMailDependencies,
   outcome: SendOutcome,
-  logged: OwnMails['logged'],
+  logged: OutgoingMails['logged'],
 ): Promise<'sent' | 'refused'> {
   if (!isFinalOutcome(outcome)) return retryLater(dependencies, outcome, logged);
   switch (outcome.kind) {
@@ -71,7 +83,7 @@ async function settle(
 async function retryLater(
   { database, pace }: Paced,
   failure: ProviderFailure,
-  { mail, ...ids }: OwnMails['logged'],
+  { mail, ...ids }: OutgoingMails['logged'],
 ): Promise<never> {
   const blockReason = getBlockReason(failure);
   await recordConsequences(database, failure, {
@@ -83,7 +95,33 @@ async function retryLater(
   throw activityFailure('provider_unavailable', { retryAfterMs: PAUSE_WHEN_BLOCKED_MS });
 }
 
-function logRefusal(code: string, { mail, ...ids }: OwnMails['logged']): 'refused' {
+function logRefusal(code: string, { mail, ...ids }: OutgoingMails['logged']): 'refused' {
   log.warn(`${mail} refused`, { code, ...ids });
   return 'refused';
+}
+
+/** Renders a complete HTML mail. */
+export function renderMailDocument(title: string, content: SafeHtml): string {
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+      </head>
+      <body style="font: 16px/1.5 sans-serif; max-width: 34em">
+        ${content}
+      </body>
+    </html>`;
+  return String(document);
+}
+
+/** Invisible word joiner. */
+const WORD_JOINER = '\u2060';
+
+/** Breaks up text in a user-chosen name that mail programs would turn into a link, and keeps the name on one line. */
+export function removeLinks(name: string): string {
+  return name
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+    .replaceAll(/[.:/@]/g, `$&${WORD_JOINER}`);
 }

@@ -1,6 +1,6 @@
 import { renderApprovalMail } from '../../../../activities/searchads/approvals/mail-approvers.ts';
-import { renderInvitationMail } from '../../../../activities/users/invitation-mail.ts';
-import { renderSignInMail } from '../../../../activities/users/sign-in-mail.ts';
+import { renderInvitationMail } from '../../../../activities/users/send-invitation.ts';
+import { renderSignInMail } from '../../../../activities/users/send-sign-in-link.ts';
 import { renderWebhookDisabledMail } from '../../../../activities/webhooks/mail-webhook-disabled.ts';
 
 const sender = 'Throughline <sign-in@platform.example>';
