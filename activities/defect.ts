@@ -15,8 +15,8 @@ const DEFECTS: ReadonlySet<string> = new Set([
 const DEFECT_STATES = /^(22|23)/;
 
 /**
- * Returns whether an error is a defect of ours or an unreadable answer, which a retry would repeat. Other errors, such
- * as an unavailable database, may be transient.
+ * Returns whether an error is a defect of ours or an unreadable answer, so that a retry would fail too. Other errors may
+ * be transient, such as an unavailable database.
  */
 export function isDefect(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

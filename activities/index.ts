@@ -1,38 +1,39 @@
-import type { ConnectionsActivities } from '../workflows/contract/connections.ts';
 import type { AssetsActivities } from '../workflows/contract/assets.ts';
 import type { CampaignApprovalActivities } from '../workflows/contract/campaign-approvals.ts';
 import type { CampaignChangeActivities } from '../workflows/contract/campaign-change.ts';
 import type { CampaignStopActivities } from '../workflows/contract/campaign-stops.ts';
+import type { ConnectionsActivities } from '../workflows/contract/connections.ts';
 import type { ConversionsActivities } from '../workflows/contract/conversions.ts';
 import type { CustomerTreeActivities } from '../workflows/contract/customer-tree.ts';
 import type { EmailsActivities } from '../workflows/contract/emails.ts';
-import type { SequencesActivities } from '../workflows/contract/sequences.ts';
-import type { ReadActivities } from '../workflows/contract/provider-reads.ts';
-import type { JourneyActivities } from '../workflows/contract/journey.ts';
 import type { JourneyRequestActivities } from '../workflows/contract/journey-requests.ts';
+import type { JourneyActivities } from '../workflows/contract/journey.ts';
 import type { OAuthClientsActivities } from '../workflows/contract/oauth-clients.ts';
 import type { ProjectsActivities } from '../workflows/contract/projects.ts';
+import type { ReadActivities } from '../workflows/contract/provider-reads.ts';
+import type { SequencesActivities } from '../workflows/contract/sequences.ts';
 import type { UsersActivities } from '../workflows/contract/users.ts';
+import type { WebhooksActivities } from '../workflows/contract/webhooks.ts';
 import { createLazyAssetsActivities, type LazyAssetsDependencies } from './assets/lazy-activities.ts';
-import { createImportSuppressions } from './connections/import-suppressions.ts';
 import { createCheckConnection } from './connections/check-connection.ts';
 import { createCompleteConnect, type ConnectDependencies } from './connections/complete-connect.ts';
 import { createEndConnection } from './connections/end-connection.ts';
+import { createImportSuppressions } from './connections/import-suppressions.ts';
 import { createProcessMetaCallback } from './connections/process-meta-callback.ts';
+import type { ConnectionSecrets } from './connections/renew-secret.ts';
+import type { ConversionMetrics } from './conversions/conversion-metrics.ts';
 import type { ConversionSettings } from './conversions/conversion-settings.ts';
 import { createDataManagerClient, type DataManagerOptions } from './conversions/data-manager-client.ts';
 import { createPauseConversions, createPlanConversions } from './conversions/plan-conversions.ts';
-import type { ConversionMetrics } from './conversions/conversion-metrics.ts';
 import { createPollConversions } from './conversions/poll-conversions.ts';
 import { createSendConversionCall } from './conversions/send-conversion-call.ts';
 import { createCheckSender, type CheckSenderDependencies } from './emails/check-sender.ts';
-import { createPlanEmailBatch, createPlanSingleMails } from './emails/plan-emails.ts';
 import { createControlEmailBatch } from './emails/control-email-batch.ts';
+import { createPlanEmailBatch, createPlanSingleMails } from './emails/plan-emails.ts';
+import type { ResendClient } from './emails/resend-client.ts';
 import type { SendCallDependencies } from './emails/send-call.ts';
 import { createSendCalls } from './emails/send-calls.ts';
-import type { ResendClient } from './emails/resend-client.ts';
 import type { Pace } from './emails/take-resend-slot.ts';
-import type { ConnectionSecrets } from './connections/renew-secret.ts';
 import { finalFailure } from './failures.ts';
 import { createEraseJourneyData } from './journey/erase-journey-data.ts';
 import { createExportJourneyData } from './journey/export-journey-data.ts';
@@ -42,53 +43,55 @@ import { createReadLeadOfRequest } from './journey/read-lead-of-request.ts';
 import { createSearchLeads } from './journey/search-leads.ts';
 import { createFetchClientDocument } from './oauth-clients/fetch-client-document.ts';
 import { createEraseProjectData } from './projects/erase-project-data.ts';
-import { createRecordTreeFailure } from './searchads/read-tree-branches.ts';
-import { createSocialsActivities } from './socials/create-socials-activities.ts';
-import { createMetaClient, type MetaClientOptions } from './socials/meta-client.ts';
-import { createSearchadsActivities } from './searchads/create-searchads-activities.ts';
-import type { GoogleAdsClientOptions } from './searchads/google-ads-client.ts';
-import { createLazyGoogleAdsClient, type LoadGoogleAds } from './searchads/lazy-client.ts';
-import type { InCallSpan } from './searchads/traced-client.ts';
 import { createAdvanceApproval } from './searchads/approvals/advance-approval.ts';
+import { createMailApprovers } from './searchads/approvals/mail-approvers.ts';
 import {
   createPlanCampaignChange,
   createSettleCampaignChange,
 } from './searchads/changes/plan-campaign-change.ts';
+import { createSearchadsActivities } from './searchads/create-searchads-activities.ts';
 import {
   createEndCampaignStop,
   createRecordStopFailure,
   createPlanCampaignStop,
-} from './searchads/plan-campaign-stop.ts';
+} from './searchads/emergency-pause/plan-campaign-stop.ts';
+import type { GoogleAdsClientOptions } from './searchads/google-ads-client.ts';
+import { createLazyGoogleAdsClient, type LoadGoogleAds, type InCallSpan } from './searchads/lazy-client.ts';
+import { createRecordTreeFailure } from './searchads/read-tree-branches.ts';
+import { createAdvanceEnrollment, type SequenceDependencies } from './sequences/advance-enrollment.ts';
+import { createSocialsActivities } from './socials/create-socials-activities.ts';
+import { createMetaClient, type MetaClientOptions } from './socials/meta-client.ts';
+import { createSendInvitation } from './users/send-invitation.ts';
+import type { PlatformMailDependencies } from './users/send-platform-mails.ts';
+import { createSendSignInLink } from './users/send-sign-in-link.ts';
 import { createDeliverWebhooks, type DeliverWebhooksDependencies } from './webhooks/deliver-webhooks.ts';
-import { createMailApprovers } from './searchads/approvals/mail-approvers.ts';
 import { createMailWebhookDisabled } from './webhooks/mail-webhook-disabled.ts';
 import { createFindWebhookPause, createPauseWebhook } from './webhooks/pause-webhook.ts';
-import type { WebhooksActivities } from '../workflows/contract/webhooks.ts';
-import { createAdvanceEnrollment, type SequenceDependencies } from './sequences/advance-enrollment.ts';
-import { createSendInvitation } from './users/send-invitation.ts';
-import { createSendSignInLink, type SendSignInLinkDependencies } from './users/send-sign-in-link.ts';
 
-/** Resend account with the spacing of one kind of calls. */
+/** Resend account, with the spacing of one kind of calls. */
 type MailChannel = { resend: ResendClient; pace: Pace };
 
 export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel> &
-  Omit<SendSignInLinkDependencies, keyof MailChannel> & {
+  Omit<PlatformMailDependencies, keyof MailChannel> &
+  CheckSenderDependencies &
+  ConnectDependencies &
+  DeliverWebhooksDependencies &
+  LazyAssetsDependencies &
+  MatchLeadDependencies &
+  SequenceDependencies & {
     batchMail: MailChannel;
     signInMail: MailChannel;
-  } & {
-    /** Undefined if the deployment has no Google Ads of its own; its activities then fail without a retry. */
-    googleAds: GoogleAdsClientOptions | undefined;
-    inCallSpan: InCallSpan;
-  } & MatchLeadDependencies & { meta: MetaClientOptions } & LazyAssetsDependencies &
-  ConnectDependencies & { connectionSecrets: ConnectionSecrets } & CheckSenderDependencies &
-  DeliverWebhooksDependencies &
-  SequenceDependencies & {
-    conversions: ConversionSettings;
-    conversionMetrics: ConversionMetrics;
     /** Address of Resend without a trailing slash. */
     resendUrl: string;
+    connectionSecrets: ConnectionSecrets;
+    conversions: ConversionSettings;
+    conversionMetrics: ConversionMetrics;
     /** Undefined if the deployment has no Google OAuth client. */
     dataManager: DataManagerOptions | undefined;
+    /** Undefined if the deployment has no Google Ads; its activities then fail without a retry. */
+    googleAds: GoogleAdsClientOptions | undefined;
+    inCallSpan: InCallSpan;
+    meta: MetaClientOptions;
   };
 
 /** Makes the database activities of workflows: local activities on the workflow queue. */
@@ -147,8 +150,8 @@ export function createSignInActivities(dependencies: ActivityDependencies) {
 }
 
 /**
- * Makes the activities of Google Ads' queues; `planning` and `trees` have limits of their own. `load` must run before
- * any of them.
+ * Makes the activities of Google Ads' queues. The queues of `planning` and `trees` have limits of their own. `load` must
+ * run before any activity.
  */
 export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
   const load = loadGoogleAds(dependencies) ?? throwNotConfigured;
@@ -179,13 +182,13 @@ export function createOAuthClientsActivities({ posting }: ActivityDependencies):
 
 /** Makes the activities of the conversions queue. */
 export function createConversionsActivities(dependencies: ActivityDependencies) {
-  const { database, connectionKeyring, conversions, conversionMetrics, meta } = dependencies;
-  const { dataManager: options } = dependencies;
-  const dataManager = options && createDataManagerClient(options);
-  const metaClient = createMetaClient(meta);
-  const googleAds = loadGoogleAds(dependencies);
-  const calling = { database, connectionKeyring, conversions, conversionMetrics };
-  const sending = { ...calling, dataManager, metaClient, googleAds };
+  const { dataManager, meta } = dependencies;
+  const sending = {
+    ...dependencies,
+    dataManager: dataManager && createDataManagerClient(dataManager),
+    googleAds: loadGoogleAds(dependencies),
+    metaClient: createMetaClient(meta),
+  };
   return {
     sendConversionCall: createSendConversionCall(sending),
     pollConversions: createPollConversions(sending),

@@ -12,22 +12,19 @@ import {
 import { recordEvents } from '../../models/webhooks/project-events.ts';
 import type { AssetVerdict } from '../../workflows/contract/assets.ts';
 import { checkContent, LEADING_BYTES } from './check-content.ts';
-import { getIncomingKey, type ObjectStore } from './object-store.ts';
-import { getServing } from './serving.ts';
+import { getIncomingKey, type ObjectStore, getServing } from './object-store.ts';
 
 export type StoreDependencies = { database: Database; store: ObjectStore };
 
 /** Interval between renewals of a lease: a third of its lifetime. */
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/**
- * Most inspections of an upload that callers replace meanwhile. After the last one, the next check decides.
- */
+/** Most inspections of an upload that callers keep replacing. After the last one, the next check decides. */
 const MAX_INSPECTIONS = 3;
 
 /**
- * Checks a pending asset: length and type in the store, then the leading bytes. A valid upload is copied to the asset's
- * key by its ETag, so that a later upload is never served.
+ * Checks a pending asset: length and type in the store, then the leading bytes. A valid upload is copied by its ETag to
+ * the asset's key, so that a later upload is never served.
  */
 export async function checkUpload(
   { database, store }: StoreDependencies,

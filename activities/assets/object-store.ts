@@ -8,7 +8,10 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { throwMissingBucket, isMissing, isNotReady, isReplaced } from './store-failure.ts';
+import { encodeExtended } from 'content-disposition';
+import { toDownloadFilename, toStorageFilename } from '../../domain/storage-filename.ts';
+import type { UploadMimeType } from '../../domain/upload-policy.ts';
+import { isMissing, isNotReady, isReplaced, throwMissingBucket } from './store-failure.ts';
 
 /**
  * Returns the key of an unchecked upload, which differs from every key that is served. A bucket rule may delete objects
@@ -31,7 +34,6 @@ export type ObjectStoreOptions = {
   forcePathStyle: boolean;
 };
 
-/** Object in the store. */
 type StoredObject = { etag: string; sizeBytes: number; mimeType: string };
 
 /** Response headers of downloads. `disposition`: a `Content-Disposition` (RFC 6266). */
@@ -144,10 +146,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   };
 }
 
-/**
- * Quotes an ETag, because some stores answer a copy with the bare value. @see
- * https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3
- */
+/** Quotes an ETag (RFC 9110 section 8.8.3), because some stores answer a copy with the bare value. */
 function quoteEtag(etag: string): string {
   return /^(W\/)?"/.test(etag) ? etag : `"${etag}"`;
 }
@@ -183,4 +182,23 @@ async function ignoreError<Result>(
     if (isExpected(error)) return undefined;
     throw error;
   }
+}
+
+/**
+ * Returns the response headers of a file. Documents are always downloaded. The name is in quoted ASCII for old clients,
+ * and complete by RFC 8187.
+ */
+export function getServing({
+  filename,
+  mimeType,
+  assetType,
+}: {
+  filename: string;
+  mimeType: UploadMimeType;
+  assetType: string;
+}): Serving {
+  const kind = assetType === 'document' ? 'attachment' : 'inline';
+  const plain = toStorageFilename(filename, mimeType);
+  const full = encodeExtended(toDownloadFilename(filename, mimeType));
+  return { mimeType, disposition: `${kind}; filename="${plain}"; filename*=${full}` };
 }

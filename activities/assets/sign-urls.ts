@@ -9,8 +9,7 @@ import type {
 } from '../../workflows/contract/assets.ts';
 import { finalFailure } from '../failures.ts';
 import type { StoreDependencies } from './check-upload.ts';
-import { getIncomingKey } from './object-store.ts';
-import { getServing } from './serving.ts';
+import { getIncomingKey, getServing } from './object-store.ts';
 
 const DOWNLOAD_LIFETIME_SECONDS = 5 * 60;
 

@@ -7,7 +7,7 @@ import { oauthRefusal } from './wire.ts';
 /** Limits for answers of a token endpoint. */
 export const LIMITS = { timeoutMs: 5_000, maxBytes: 64 * 1_024 };
 
-/** Longest pause that a `Retry-After` header can cause. */
+/** Cap of a `Retry-After` header. */
 const MAX_PAUSE_MS = 60_000;
 
 /** Providers' errors for a code or token that is no longer valid. */
@@ -28,7 +28,7 @@ export function postOAuth<Answer>(
   form: Record<string, string>,
   shape: z.ZodType<Answer>,
 ): Promise<Answer> {
-  const toFailure = (answer: JsonAnswer) => toRefusal(provider, answer);
+  const toFailure = (answer: JsonAnswer) => classifyOAuthRefusal(provider, answer);
   return askJson(provider, address, { body: new URLSearchParams(form) }, { shape, toFailure, ...LIMITS });
 }
 
@@ -45,8 +45,11 @@ export function buildRefreshForm(refreshToken: string): Record<string, string> {
   return { grant_type: 'refresh_token', refresh_token: refreshToken };
 }
 
-/** Classifies a refusal of an OAuth endpoint. A 401 without a client error means that the code or token is not accepted. */
-export function toRefusal(provider: ProviderName, { status, headers, body }: JsonAnswer): ProviderFailure {
+/** Classifies a refusal of an OAuth endpoint. A 401 without a client error is about the code or token. */
+export function classifyOAuthRefusal(
+  provider: ProviderName,
+  { status, headers, body }: JsonAnswer,
+): ProviderFailure {
   const refusal = oauthRefusal.safeParse(body).data;
   const error = refusal?.error.toLowerCase();
   const reasonField =

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { askJson, type JsonAnswer } from '../provider/bounded-fetch.ts';
 import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
-import { toRefusal } from './ask-oauth.ts';
+import { classifyOAuthRefusal } from './ask-oauth.ts';
 import { resendDomains, resendRefusal } from './wire.ts';
 
 const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000_000 };
@@ -27,7 +27,7 @@ export function callResend<Answer>(
   shape: z.ZodType<Answer>,
 ): Promise<Answer> {
   const headers = { authorization: `Bearer ${bearer}` };
-  return askJson('resend', address, { headers }, { shape, toFailure: getResendRefusal, ...LIMITS });
+  return askJson('resend', address, { headers }, { shape, toFailure: classifyResendRefusal, ...LIMITS });
 }
 
 /**
@@ -48,7 +48,7 @@ export async function readResendDomains(
 }
 
 /** Classifies a refusal by Resend's error name, otherwise by its status. */
-export function getResendRefusal(answer: JsonAnswer): ProviderFailure {
+export function classifyResendRefusal(answer: JsonAnswer): ProviderFailure {
   const name = resendRefusal.safeParse(answer.body).data?.name ?? '';
   if (name === 'restricted_api_key') {
     return {
@@ -64,5 +64,5 @@ export function getResendRefusal(answer: JsonAnswer): ProviderFailure {
   if (KEY_ERRORS.has(name)) {
     return { provider: 'resend', kind: 'reauth', scope: 'connection', reason: 'INVALID_API_KEY' };
   }
-  return toRefusal('resend', answer);
+  return classifyOAuthRefusal('resend', answer);
 }

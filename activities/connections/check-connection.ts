@@ -23,8 +23,8 @@ import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
 const RENEWAL_PERIOD_MS = 30 * 24 * 3_600_000;
 
 /**
- * Makes the activity that asks a provider whether a connection works. A revoked connection is deleted
- * instead, because the worker that should have deleted it has died.
+ * Makes the activity that asks a provider whether a connection works. A revoked connection is ended instead, because the
+ * worker that should have ended it has died.
  */
 export function createCheckConnection(
   dependencies: RenewalDependencies & { connectionSecrets: ConnectionSecrets },

@@ -35,9 +35,8 @@ import {
   type ConnectGrant,
   type ConnectProvider,
 } from './connect-provider.ts';
-import { consentCode } from './wire.ts';
-import { decideAccount } from './decide-account.ts';
 import type { RenewalDependencies } from './renew-secret.ts';
+import { consentCode } from './wire.ts';
 
 export type ConnectDependencies = RenewalDependencies & {
   /** Opens values sealed by the API. Undefined: the deployment connects nothing through the API. */
@@ -58,8 +57,8 @@ class ConnectEnd extends Error {
 }
 
 /**
- * Makes the activity that advances a connect session. The grant is stored before its use, and the connection
- * in the transaction that ends the session, so that a crash loses and duplicates nothing.
+ * Makes the activity that advances a connect session. The grant is stored before its use, and the connection in the
+ * transaction that ends the session, so that a crash neither loses nor duplicates anything.
  */
 export function createCompleteConnect(
   dependencies: ConnectDependencies,
@@ -77,11 +76,8 @@ export function createCompleteConnect(
       if (outcome === 'provider_unavailable' && error instanceof ProviderError && !isLast) {
         throw toActivityFailure(error.failure);
       }
-      log.warn('connect session failed', {
-        provider: session.provider,
-        outcome,
-        reason: getReason(error),
-      });
+      const reason = error instanceof ProviderError ? error.failure.reason : undefined;
+      log.warn('connect session failed', { provider: session.provider, outcome, reason });
       await inProject(database, projectId, (project) =>
         endConnectSession(project, sessionId, {
           from: ['exchanging', 'storing'],
@@ -108,22 +104,29 @@ async function advanceSession(dependencies: ConnectDependencies, session: Worker
     throw new ConnectEnd('scope_missing');
   }
   const accounts = await provider.accounts(grant.secret);
-  const decision = decideAccount({
-    accounts,
-    expected: session.expectedAccount ?? accountId,
-    chosen: session.accountId ?? undefined,
-  });
-  if (decision.next === 'end') throw new ConnectEnd(decision.outcome);
-  if (decision.next === 'choose') {
-    await inProject(database, projectId, (project) => offerAccounts(project, id, accounts.slice(0, 500)));
-    return;
-  }
-  await storeAccount(dependencies, session, { name, provider, grant, account: decision.account });
+  const account = chooseAccount(accounts, session.expectedAccount ?? accountId ?? session.accountId);
+  if (account) return storeAccount(dependencies, session, { name, provider, grant, account });
+  await inProject(database, projectId, (project) => offerAccounts(project, id, accounts.slice(0, 500)));
+}
+
+/**
+ * Returns the required account, the user's choice or the only account. Undefined if the user must choose. A choice is
+ * minutes old, so it is checked against the accounts that are reachable now.
+ */
+function chooseAccount(
+  accounts: readonly ConnectAccount[],
+  wanted: string | null,
+): ConnectAccount | undefined {
+  if (accounts.length === 0) throw new ConnectEnd('no_account');
+  if (wanted === null) return accounts.length === 1 ? accounts[0] : undefined;
+  const account = accounts.find(({ id }) => id === wanted);
+  if (!account) throw new ConnectEnd('other_account');
+  return account;
 }
 
 type NamedProvider = { name: ConnectProviderName; provider: ConnectProvider };
 
-/** Exchanges the code sealed by the API and stores the provider's grant. */
+/** Exchanges the code or the typed credentials that the API sealed, and stores the provider's grant. */
 async function exchange(
   { database, connectKeyring, connectionKeyring, publicUrl }: ConnectDependencies,
   { projectId, id, kind, sealedAnswer, sealedVerifier }: WorkerSession,
@@ -153,7 +156,7 @@ async function exchange(
   return { grant, accountId };
 }
 
-/** Google's ids are written with dashes. Other providers' ids contain dashes themselves. */
+/** Users write Google's ids with dashes. Other providers' ids contain dashes. */
 function getAccountId(name: ConnectProviderName, typed: string | undefined): string | undefined {
   return name === 'googleads' ? typed?.replaceAll('-', '') : typed;
 }
@@ -214,8 +217,4 @@ function getOutcome(error: unknown): ConnectOutcome | undefined {
   if (error instanceof ConnectEnd) return error.outcome;
   if (!(error instanceof ProviderError)) return undefined;
   return OUTCOMES[error.failure.kind] ?? 'provider_unavailable';
-}
-
-function getReason(error: unknown): string | undefined {
-  return error instanceof ProviderError ? error.failure.reason : undefined;
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { ConnectProviderName } from '../../domain/connect-providers.ts';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 
-/** Provider's answer to a code, or typed credentials: the content of a connection without its account. */
+/** Content of a connection without its account, from a provider's answer or typed credentials. */
 export const connectGrant = z.object({
-  /** Format of a connection's secret: see `connection-secret.ts`. */
+  /** In the format of `connection-secret.ts`. */
   secret: z.string(),
-  /** Provider's id of the user; null if the grant has no other connection. Connections of one grant end together. */
+  /** Id of the user or grant, whose connections end together. Null if there are no others. */
   grantId: z.string().nullable(),
-  /** Null: unknown. */
+  /** Null if unknown. */
   grantedScopes: z.array(z.string()).nullable(),
   /** Expiry of the secret unless renewed, in milliseconds since 1970. */
   expiresAt: z.number().nullable(),
@@ -36,7 +36,7 @@ export type ConsentAnswer = { code: string; verifier: string; redirectUri: strin
 export type ConnectProvider = {
   /** Exchanges a code, which is valid once. */
   exchange(answer: ConsentAnswer): Promise<ConnectGrant>;
-  /** Makes a grant from a typed credential. Undefined: the provider supports consent only. */
+  /** Makes a grant from typed credentials. Undefined: without a credential that the provider takes. */
   adopt(credentials: TypedCredentials): Promise<ConnectGrant | undefined>;
   /** Lists the accounts that a secret reaches. Short-lived tokens are passed as bearer tokens. */
   accounts(secret: string): Promise<ConnectAccount[]>;
@@ -44,9 +44,9 @@ export type ConnectProvider = {
   settings(account: ConnectAccount): object;
   /** Returns a new secret. Undefined: the secret does not expire or cannot be renewed. */
   renew(secret: string): Promise<{ secret: string; expiresAt: number | null } | undefined>;
-  /** Returns the currently granted scopes. Null: unknown. @param credential typed by the user if `grantId` is null */
+  /** Returns the currently granted scopes; null if unknown. @param credential typed if its `grantId` is null */
   scopes(credential: { secret: string; grantId: string | null }): Promise<string[] | null>;
-  /** Revocation also ends typed tokens of the same user. */
+  /** A revocation also ends typed tokens of the same user. */
   endsTypedTokens: boolean;
   /** Revokes the grant and everything that depends on it at the provider. */
   revoke(secret: string): Promise<void>;

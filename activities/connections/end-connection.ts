@@ -11,8 +11,8 @@ import type { ConnectProvider } from './connect-provider.ts';
 import type { RenewalDependencies } from './renew-secret.ts';
 
 /**
- * Result for a connection's grant. `kept_shared`: another connection uses the grant; `kept_unsure`: another
- * may use it; `refused`: the provider refused the revocation; `not_ours`: a typed key belongs to its owner.
+ * Result for a connection's grant. `kept_shared`: another connection uses it; `kept_unsure`: another may use it;
+ * `refused`: the provider refused the revocation; `not_ours`: a typed key, or the provider is not configured.
  */
 type GrantEnd = 'ended' | 'kept_shared' | 'kept_unsure' | 'refused' | 'not_ours';
 
@@ -27,7 +27,7 @@ export function createEndConnection({
 }: RenewalDependencies): ConnectionsActivities['endConnection'] {
   return async ({ projectId, connectionId }) => {
     await inProject(database, projectId, async (project) => {
-      // A concurrent reconnect waits and gets a new connection.
+      // A concurrent reconnect waits for the lock and makes a new connection.
       const connection = await openConnection(project, connectionKeyring, connectionId, {
         lock: true,
         isUse: false,
@@ -62,7 +62,7 @@ async function endGrant(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { kind, reason } = error.failure;
-    // Retried, also by the sweeper, until the provider answers.
+    // The sweeper also retries, until the provider answers.
     if (kind === 'unavailable' || kind === 'timeout' || kind === 'rate_limit') {
       throw toActivityFailure(error.failure);
     }

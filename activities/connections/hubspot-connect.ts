@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { askJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
 import {
-  postOAuth,
   buildCodeForm,
+  buildRefreshForm,
+  classifyOAuthRefusal,
   IGNORED_ANSWER,
   LIMITS,
-  buildRefreshForm,
-  toRefusal,
+  postOAuth,
 } from './ask-oauth.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { readSecret, writeSecret } from './connection-secret.ts';
@@ -41,7 +41,7 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
       'crm',
       `${baseUrl}/oauth/v2/private-apps/get/access-token-info`,
       { body: { tokenKey } },
-      { shape: hubSpotTokenInfo, toFailure: (answer) => toRefusal('crm', answer), ...LIMITS },
+      { shape: hubSpotTokenInfo, toFailure: (answer) => classifyOAuthRefusal('crm', answer), ...LIMITS },
     );
   const sendRefreshToken = <Answer>(address: string, token: string, shape: z.ZodType<Answer>) =>
     postOAuth('crm', address, { token, token_type_hint: 'refresh_token', ...clientFields }, shape);

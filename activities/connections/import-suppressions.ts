@@ -6,9 +6,9 @@ import { inProject } from '../../models/in-project.ts';
 import type { ConnectionsActivities, SuppressionImport } from '../../workflows/contract/connections.ts';
 import { finalFailure } from '../failures.ts';
 import { ProviderError, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
+import { waitForSlot } from '../provider/wait-for-slot.ts';
 import { callResend } from './ask-resend.ts';
 import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
-import { waitForSlot } from '../provider/wait-for-slot.ts';
 
 /** Resend allows an account five calls per second. */
 const SPACING_MS = 210;
@@ -18,7 +18,7 @@ const PAGE_SIZE = 100;
 const MAX_PAGES = 50;
 const MAX_MS = 12_000;
 
-/** Failure if other calls of the account occupy all slots within the longest wait. */
+/** Failure if other calls of the account take all slots of a run. */
 const NO_SLOT: ProviderFailure = {
   provider: 'resend',
   kind: 'held',

@@ -41,7 +41,7 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
     }
     return data;
   };
-  /** The address contains the app's secret and must not appear in errors. */
+  /** The address contains the app's secret, so it must not appear in errors. */
   const requestToken = async (query: Record<string, string>): Promise<z.infer<typeof metaTokenAnswer>> => {
     const address = new URL(`${url}/${version}/oauth/access_token`);
     const parameters = { client_id: appId, client_secret: appSecret, ...query };

@@ -23,14 +23,12 @@ import type { ConnectionsActivities } from '../../workflows/contract/connections
 import { parseJson } from '../provider/bounded-fetch.ts';
 import type { ConnectDependencies } from './complete-connect.ts';
 
-/**
- * Longest age of a callback. Meta calls within seconds; an older copy may be a replay whose row was already deleted.
- */
+/** Longest age of a callback. Meta calls within seconds; an older one may be a replay of a deleted row. */
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /**
- * Makes the activity that executes Meta's request about a user's connections in all projects. The activity verifies the
- * signature, because the public API does not have the app's secret.
+ * Makes the activity that executes Meta's callback about a user, for the user's connections in all projects. It verifies
+ * the signature, because the API does not have the app's secret.
  */
 export function createProcessMetaCallback({
   database,
@@ -70,7 +68,6 @@ export function createProcessMetaCallback({
   };
 }
 
-/** Idempotent: a repeat after a crash finds the work done. */
 async function applyToConnection(
   project: InProject,
   connectionId: string,

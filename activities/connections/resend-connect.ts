@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ProviderError } from '../provider/failure.ts';
-import { postOAuth, buildCodeForm, IGNORED_ANSWER, buildRefreshForm } from './ask-oauth.ts';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
+import { ProviderError } from '../provider/failure.ts';
+import { buildCodeForm, buildRefreshForm, IGNORED_ANSWER, postOAuth } from './ask-oauth.ts';
+import { readResendDomains } from './ask-resend.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { getBearer, readSecret, writeSecret } from './connection-secret.ts';
-import { readResendDomains } from './ask-resend.ts';
 import { tokenAnswer } from './wire.ts';
 
 export type ResendConnectOptions = {
@@ -14,14 +14,14 @@ export type ResendConnectOptions = {
 };
 
 /**
- * Stand-in account for keys with sending access only, whose account is unknown. With the fixed id, a replacement key
- * updates the connection whose mails wait for the key.
+ * Account of a key with sending access only, which cannot read its domains. With the fixed id, a new key replaces the
+ * old one in the same connection.
  */
 const SENDING_ACCOUNT: ConnectAccount = { id: 'key_sending', name: 'Resend (a key that only sends)' };
 
 /**
- * Makes the Resend provider. An account is identified by its domains, the only available identifier; refresh tokens
- * rotate.
+ * Makes the Resend provider. Resend has no id of an account, so each of its domains is offered as an account. Refresh
+ * tokens rotate.
  */
 export function createResendConnect({ baseUrl, client }: ResendConnectOptions): ConnectProvider {
   const clientFields: Record<string, string> = {

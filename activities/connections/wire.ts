@@ -68,5 +68,5 @@ export const oauthRefusal = z.object({ error: z.string(), status: z.string().opt
 /** Name in a Resend error, which distinguishes a restricted key from an unknown one. */
 export const resendRefusal = z.object({ name: z.string() });
 
-/** Callback content sealed by the API. */
+/** Result of a consent that the API sealed. */
 export const consentCode = z.object({ code: z.string().min(1) });

@@ -13,7 +13,7 @@ import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 import { getBackoffMs, type ConversionSettings } from './conversion-settings.ts';
 import type { CallWarnings } from './read-warnings.ts';
 
-/** Outcome of an entry whose fault made the provider refuse the call. */
+/** Outcome of a faulty entry, which made the provider refuse the call. */
 export type RefusedEntry = { index: number; state: ConversionState; reason: string };
 
 export type CallOutcome =
@@ -23,7 +23,7 @@ export type CallOutcome =
   | { kind: 'settled'; state: 'accepted' | 'checked'; warnings?: CallWarnings['byIndex'] }
   /** Refused because of these entries. The others may be sent again. */
   | { kind: 'entries'; refused: RefusedEntry[] }
-  /** Refused because of unidentified entries. */
+  /** Refused because of entries that the provider does not name. */
   | { kind: 'spoiled'; reason: string }
   /** A person must act. */
   | { kind: 'blocked'; reason: ConversionReason }
@@ -120,7 +120,7 @@ function getWarnings(
   });
 }
 
-/** Connection of a call; `blocked`: why it cannot be used. */
+/** Connection of a call, or why it cannot be used. */
 export type CallConnection = { connection: MaintainedConnection } | { blocked: ConversionReason };
 
 /** Opens the connection of a call, or returns the reason that blocks it. */

@@ -56,10 +56,7 @@ export function getSubject(event: InboxEvent): string {
   return detail.parse(event.detail ?? {}).orderId ?? event.eventId;
 }
 
-/**
- * Finds ad visits and identities among events. Visits and identities may belong to conversions that were processed
- * earlier.
- */
+/** Finds ad visits and identities among events. They may be signals of earlier conversions. */
 export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
   return events.flatMap(({ type, visitorId, occurredAt, detail: fields }): LateSignal[] => {
     const { touch = {} } = detail.parse(fields ?? {});
@@ -69,8 +66,8 @@ export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
 }
 
 /**
- * Returns candidates for earlier conversions that had no signal and now have one within the goal's window. Skips events
- * before the goal's current definition, and deleted or fully refunded orders.
+ * Returns candidates for earlier conversions that now have a signal within the goal's window. Skips events before the
+ * goal's current definition, and deleted or fully refunded orders.
  * @param known `now`: milliseconds since 1970
  */
 export function toLateCandidates(
@@ -115,8 +112,8 @@ function isFullyRefunded(order: OrderFigures | undefined): boolean {
 }
 
 /**
- * Returns the candidates of events. An order is uploaded once per destination with its current value; a later refund or
- * an earlier event produces a restatement.
+ * Returns the candidates of events. An order is uploaded once per destination, with its current value. An event that
+ * changes the value of a reported order makes a restatement.
  */
 export function toCandidates(events: readonly InboxEvent[], known: KnownConversion): Candidate[] {
   const orders = new Map(known.orders.map((order) => [order.orderId, order]));
@@ -125,7 +122,7 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownConversi
   return events.flatMap((event) => {
     const { orderId, stage, consent: eventConsent = {} } = detail.parse(event.detail ?? {});
     const isRefund = event.type === 'order_refund';
-    // A stage may have any name, even the name of the order trigger.
+    // A stage may have the name of the order trigger.
     const stageTrigger = stage === ORDER_TRIGGER ? undefined : stage;
     const trigger = orderId === undefined ? stageTrigger : ORDER_TRIGGER;
     const order = orderId === undefined ? undefined : orders.get(orderId);
@@ -173,7 +170,7 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownConversi
   });
 }
 
-/** Returns whether a conversion is, or will be, at the provider. */
+/** Returns whether the provider has, may have or will get a conversion. */
 function isReported(state: ConversionState): boolean {
   return ['pending', 'blocked', 'sent', 'accepted', 'duplicate', 'unknown', 'retracted'].includes(state);
 }

@@ -5,7 +5,7 @@ const STAGES = ['ingest', 'processing'] as const;
 /** Metrics of conversions. Label values come from fixed lists, so that the number of series is bounded. */
 export type ConversionMetrics = {
   /** Counts Google's warnings about a call, at its acceptance or its processing. */
-  warned: (stage: (typeof STAGES)[number], count: number) => void;
+  countWarnings: (stage: (typeof STAGES)[number], count: number) => void;
 };
 
 /** Registers the metrics of conversions. */
@@ -17,5 +17,5 @@ export function createConversionMetrics(registry: Registry): ConversionMetrics {
     registers: [registry],
   });
   for (const stage of STAGES) warnings.inc({ stage }, 0);
-  return { warned: (stage, count) => warnings.inc({ stage }, count) };
+  return { countWarnings: (stage, count) => warnings.inc({ stage }, count) };
 }

@@ -1,6 +1,6 @@
 /** Delays and age limits of conversions. */
 export type ConversionSettings = {
-  /** Delay from an accepted call to the first poll; doubles with each poll. */
+  /** Delay from an accepted call to its first poll. Doubles with each poll. */
   firstPollMs: number;
   /** Delay before a retry of an upload whose click Google does not know yet. */
   clickRetryMs: number;

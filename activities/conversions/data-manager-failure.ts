@@ -1,7 +1,7 @@
 import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
 import { isEnumName, refused } from './wire.ts';
 
-/** Fault of one entry of a call; without an index, of the whole call. */
+/** Fault of an entry of a call; without an index, of the whole call. */
 export type Violation = { index: number | undefined; reason: string };
 
 /** Error answer of Data Manager. Contains no text of Google's, which may quote the request. */
@@ -62,4 +62,6 @@ function readIndex(field: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-const readName = (reason = ''): string | undefined => (isEnumName(reason) ? reason : undefined);
+function readName(reason = ''): string | undefined {
+  return isEnumName(reason) ? reason : undefined;
+}

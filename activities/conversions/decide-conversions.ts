@@ -13,12 +13,12 @@ import { buildGoogleEvent } from './google-event.ts';
 import { buildMetaEvent } from './meta-event.ts';
 
 /**
- * Greatest age of an event for Meta: seven days, less an hour for the queue. Meta refuses a whole call with an older
+ * Greatest age of an event for Meta: seven days, less an hour for the queue. Meta refuses a whole call for one older
  * event.
  */
 export const META_MAX_AGE_MS = 7 * DAY_MS - 60 * 60_000;
 
-/** Returns the period before an event in which its visitor's clicks count. */
+/** Returns the period in which clicks of an event's visitor count. */
 export function getWindow({ goal, event }: Candidate): { visitorId: string; from: Date; until: Date } {
   const { visitorId, occurredAt } = event;
   const from = new Date(occurredAt.getTime() - goal.windowDays * DAY_MS);
@@ -26,8 +26,8 @@ export function getWindow({ goal, event }: Candidate): { visitorId: string; from
 }
 
 /**
- * Returns whether a conversion is retracted at Google. Meta has no retraction, and Google does not count a
- * validation-only upload.
+ * Returns whether a conversion must be retracted. Meta has no retraction, and Google does not count a validation-only
+ * upload.
  */
 export function requiresRetraction({ goal, destination, isRefunded }: Candidate): boolean {
   return isRefunded && destination.provider === 'googleads' && !goal.validateOnly;

@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto';
 import { GOOGLE_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import { fromMinorUnits } from '../../domain/currency.ts';
 import type { Signals } from '../../models/conversions/find-signals.ts';
 import { findLatestClick, getSendableIdentity, type Consent, type DecidedEvent } from './decided-event.ts';
-import { hashEmailForGoogle, hashPhoneForGoogle } from './hash-identity.ts';
 
 /** Name by which events refer to their call's only destination. */
 export const DESTINATION_REFERENCE = 'd';
@@ -36,9 +36,23 @@ export function buildGoogleEvent(event: DecidedEvent, signals: Signals): Record<
 function getIdentifiers(signals: Signals): Record<string, string>[] {
   const { email, phone } = getSendableIdentity(signals);
   return [
-    ...(email === undefined ? [] : [{ emailAddress: hashEmailForGoogle(email) }]),
-    ...(phone === undefined ? [] : [{ phoneNumber: hashPhoneForGoogle(phone) }]),
+    ...(email === undefined ? [] : [{ emailAddress: hashEmail(email) }]),
+    ...(phone === undefined ? [] : [{ phoneNumber: hash('sha256', phone) }]),
   ];
+}
+
+/** Domains in whose addresses Google ignores dots and the part after `+`. */
+const GMAIL = /^(?<name>[^@]+)@(?<host>gmail\.com|googlemail\.com)$/;
+
+/**
+ * Hashes an e-mail address in lower case without spaces; for Gmail, also without dots and the part after `+`.
+ * @see https://developers.google.com/data-manager/api/devguides/concepts/formatting
+ */
+function hashEmail(email: string): string {
+  const plain = email.toLowerCase().replaceAll(/\s/g, '');
+  const { name, host } = GMAIL.exec(plain)?.groups ?? {};
+  if (name === undefined || host === undefined) return hash('sha256', plain);
+  return hash('sha256', `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`);
 }
 
 /** Omits consent that was not recorded, as Google specifies. */

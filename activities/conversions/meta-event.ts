@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto';
 import { META_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import { fromMinorUnits } from '../../domain/currency.ts';
 import { getFbc } from '../../domain/meta-click.ts';
 import type { Signals } from '../../models/conversions/find-signals.ts';
 import { findLatestClick, getSendableIdentity, type DecidedEvent } from './decided-event.ts';
-import { hashEmailForMeta, hashPhoneForMeta, sha256 } from './hash-identity.ts';
 
 /**
  * Builds an event for the Conversions API; undefined without a usable signal. All signals but the click require
@@ -32,13 +32,14 @@ export function buildMetaEvent(event: DecidedEvent, signals: Signals): Record<st
   };
 }
 
+/** Meta hashes e-mail addresses in lower case, and phone numbers as digits with the country code. */
 function getIdentity({ visitorId }: DecidedEvent, signals: Signals): Record<string, unknown> {
   const { email, phone } = getSendableIdentity(signals);
   const { fbp, ip, userAgent } = signals.lastTouch ?? {};
   return {
-    ...(email !== undefined && { em: [hashEmailForMeta(email)] }),
-    ...(phone !== undefined && { ph: [hashPhoneForMeta(phone)] }),
-    external_id: [sha256(visitorId)],
+    ...(email !== undefined && { em: [hash('sha256', email.trim().toLowerCase())] }),
+    ...(phone !== undefined && { ph: [hash('sha256', phone.replaceAll(/\D/g, ''))] }),
+    external_id: [hash('sha256', visitorId)],
     ...(fbp && { fbp }),
     ...(ip && { client_ip_address: ip }),
     ...(userAgent && { client_user_agent: userAgent }),

@@ -34,12 +34,14 @@ import type { ConversionSettings } from './conversion-settings.ts';
 import { getSubject, toCandidates, toLateCandidates, toLateSignals, type Candidate } from './candidates.ts';
 import { decideConversion, requiresRetraction, getWindow } from './decide-conversions.ts';
 
-/** Events per transaction, and milliseconds after which an activity starts no further transaction. */
+/** Events per transaction. */
 const MAX_EVENTS = 200;
-const MAX_DURATION_MS = 3_000;
 
 /** Earlier conversions per transaction. */
 const MAX_LATE = 100;
+
+/** Duration after which an activity starts no further transaction. */
+const MAX_DURATION_MS = 3_000;
 
 type Dependencies = { database: Database; conversions: ConversionSettings };
 
@@ -76,8 +78,7 @@ export function createPauseConversions(database: Database): ConversionsActivitie
 
 /** @returns whether more events may remain */
 async function decideNextEvents(project: InProject, settings: ConversionSettings): Promise<boolean> {
-  // The lock excludes an abandoned attempt that still runs, because two decisions from the same state would
-  // lose the later value.
+  // Excludes an abandoned attempt that still runs: two decisions from the same state would lose a value.
   await lockFeed(project);
   const listed = await findInboxEvents(project, MAX_EVENTS);
   if (listed.length === 0) return false;
@@ -94,8 +95,8 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
   const candidates = toCandidates(events, { goals, orders, latest, currency });
   const lateCandidates = toLateCandidates(late, { goals, orders, currency, now: Date.now() });
   const restated = candidates.filter(({ sequence }) => sequence > 0);
-  await cancelRetractions(project, restated.filter(({ isRefunded }) => !isRefunded).map(toPlace));
-  const retracted = await findRetracted(project, restated.map(toPlace));
+  await cancelRetractions(project, restated.filter(({ isRefunded }) => !isRefunded).map(toKey));
+  const retracted = await findRetracted(project, restated.map(toKey));
   const decided = await decideAll(project, [...candidates, ...lateCandidates], { retracted, settings });
   await insertConversions(project, decided.slice(0, candidates.length));
   // Conversions without a signal are kept, because the visitor may get one later.
@@ -103,7 +104,7 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
     project,
     decided.slice(candidates.length).filter(({ state }) => state === 'pending'),
   );
-  await requestRetractions(project, candidates.filter(requiresRetraction).map(toPlace));
+  await requestRetractions(project, candidates.filter(requiresRetraction).map(toKey));
   return listed.length === MAX_EVENTS || events.length < listed.length;
 }
 
@@ -126,22 +127,22 @@ async function decideAll(
   { retracted, settings }: { retracted: readonly ConversionKey[]; settings: ConversionSettings },
 ): Promise<NewConversion[]> {
   const signals = await findSignals(project, candidates.map(getWindow));
-  const retractedKeys = new Set(retracted.map(toPlaceKey));
+  const retractedKeys = new Set(retracted.map(joinKey));
   const limits = { now: Date.now(), googleMaxAgeDays: settings.googleMaxAgeDays };
   return candidates.map((candidate, index) => {
     const candidateSignals = signals[index];
     if (!candidateSignals) throw new Error('The signals of a candidate are missing.');
     return decideConversion(candidate, candidateSignals, {
       ...limits,
-      isRetracted: retractedKeys.has(toPlaceKey(toPlace(candidate))),
+      isRetracted: retractedKeys.has(joinKey(toKey(candidate))),
     });
   });
 }
 
-function toPlace({ key, event }: Candidate): ConversionKey {
+function toKey({ key, event }: Candidate): ConversionKey {
   return { destination: key, subject: event.subject };
 }
 
-function toPlaceKey({ destination, subject }: ConversionKey): string {
+function joinKey({ destination, subject }: ConversionKey): string {
   return `${destination} ${subject}`;
 }

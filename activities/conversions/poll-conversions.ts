@@ -32,15 +32,13 @@ const POLLS_PER_ACTIVITY = 20;
 
 const MAX_POLL_MS = 6 * 3_600_000;
 
-/** Age at which polling ends: Google reports within a day, but a connection may need a reauthorization first. */
+/** Ages at which polling ends. Google reports within a day, but a connection may need a reauthorization first. */
 const MAX_AGE_SECONDS = { noStatus: 48 * 3_600, unread: 7 * 24 * 3_600 };
 
-/** Age at which retries of an entry end. Google's outages end earlier, and Google knows a new click earlier. */
+/** Age at which retries of an entry end. By then, Google's outages have ended and Google knows every click. */
 const GIVE_UP_SECONDS = 7 * 24 * 3_600;
 
-/**
- * Makes the activity that polls Google for the outcome of accepted calls. Google reports it by position in the call.
- */
+/** Makes the activity that polls Google for the outcomes of accepted calls. */
 export function createPollConversions(
   dependencies: PollDependencies,
 ): ConversionsActivities['pollConversions'] {
@@ -92,7 +90,7 @@ async function recordStatus(
     const entries = await findSentEntries(project, callId);
     if (status && reported) {
       const { byIndex, count } = readProcessingWarnings(status, entries.length);
-      conversionMetrics.warned('processing', count);
+      conversionMetrics.countWarnings('processing', count);
       const warned = entries.flatMap(({ id, index }) => {
         const warnings = byIndex.get(index);
         return warnings ? [{ id, warnings }] : [];
@@ -113,10 +111,7 @@ async function recordStatus(
   });
 }
 
-/**
- * Returns the outcome of an entry. Neither erased entries nor entries older than {@link GIVE_UP_SECONDS} are sent
- * again.
- */
+/** Returns the outcome of an entry. Erased entries and those older than {@link GIVE_UP_SECONDS} are not sent again. */
 function getEntryOutcome(
   { index, isErased, sentSeconds }: SentEntry,
   outcome: StatusOutcome,

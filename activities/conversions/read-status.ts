@@ -9,7 +9,7 @@ export type StatusOutcome = { getOutcome: (index: number, size: number) => Recor
 
 const PREFIX = /^PROCESSING_ERROR_(REASON_)?/;
 
-/** Outcome per Google reason, without its prefix. Any other reason is `rejected`. */
+/** Outcomes by Google's reason, without its prefix. Any other reason is `rejected`. */
 const REASONS: Readonly<Record<string, RecordOutcome>> = {
   EVENT_TOO_OLD: { state: 'too_old', reason: 'EVENT_TOO_OLD' },
   DENIED_CONSENT: { state: 'no_consent', reason: 'DENIED_CONSENT' },
@@ -62,10 +62,7 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
   };
 }
 
-/**
- * Returns the outcome of a record of a failed call, in which Google accepted no record: a retry if any reason
- * allows it.
- */
+/** Returns the outcome of every record of a failed call: a retry if any reason allows it. */
 function toFailedOutcome(outcomes: readonly RecordOutcome[]): RecordOutcome {
   const retried = outcomes.find(({ state }) => state === 'retry');
   const [only = FAILED, ...others] = outcomes;

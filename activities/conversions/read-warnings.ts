@@ -7,7 +7,7 @@ const MAX_WARNINGS = 10;
 /** Most events per call. */
 const MAX_EVENTS = 2_000;
 
-/** Warnings of a call: by position of the conversion, and in total. */
+/** Warnings of a call by position of the conversion. `count`: warnings in Google's answer. */
 export type CallWarnings = { byIndex: ReadonlyMap<number, readonly ConversionWarning[]>; count: number };
 
 /**

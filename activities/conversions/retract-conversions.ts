@@ -16,13 +16,13 @@ import { waitForSlot } from '../provider/wait-for-slot.ts';
 import { getLimitKeys } from '../searchads/call-google-ads.ts';
 import type { GoogleAdsFault } from '../searchads/google-ads-failure.ts';
 import type { LoadGoogleAds } from '../searchads/lazy-client.ts';
-import { getBackoffMs, type ConversionSettings } from './conversion-settings.ts';
 import {
-  toFailureOutcome,
-  type RetryOutcome,
   openCallConnection,
+  toFailureOutcome,
   type CallConnection,
+  type RetryOutcome,
 } from './call-outcome.ts';
+import { getBackoffMs, type ConversionSettings } from './conversion-settings.ts';
 
 export type RetractDependencies = {
   database: Database;
@@ -45,14 +45,14 @@ type Claimed = { entries: RetractionEntry[]; opened: CallConnection };
 
 /**
  * Retracts the due conversions of a destination in one call, which is recorded first. After a crash, the call is
- * repeated, and Google reports conversions that are already retracted.
+ * repeated; Google then reports what is already retracted.
  */
 export async function retractConversions(
   dependencies: RetractDependencies,
   { projectId, destination }: { projectId: string; destination: string },
 ): Promise<void> {
   const { database } = dependencies;
-  // Load the client before the claim, because loading may block a busy worker past the heartbeat timeout.
+  // Loaded before the claim, because loading may block a busy worker beyond the heartbeat timeout.
   await dependencies.googleAds?.();
   const claimed = await inProject(database, projectId, (project) =>
     claimEntries(project, destination, dependencies),
@@ -133,9 +133,7 @@ function retryLater(afterMs?: number): RetryOutcome {
   return { kind: 'later', reason: 'provider_unavailable', afterMs, isUndone: true };
 }
 
-/**
- * Returns the outcome of an entry that is sent again. An entry of an earlier ambiguous call stays ambiguous.
- */
+/** Returns the outcome of an entry that is sent again. An entry of an ambiguous call stays ambiguous. */
 function toRetryOutcome(
   { attempts, isAmbiguous }: RetractionEntry,
   outcome: RetryOutcome,
@@ -150,7 +148,7 @@ function toRetryOutcome(
 /** Failures by which Google refuses the whole call. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['invalid', 'not_found', 'refused', 'too_large']);
 
-/** Outcome per Google fault of a conversion. Any other fault is `rejected`. */
+/** Outcomes by Google's fault of a conversion. Any other fault is `rejected`. */
 const FINAL_OUTCOMES: Readonly<Record<string, { state: RetractionState; reason: string | null }>> = {
   CONVERSION_ALREADY_RETRACTED: { state: 'retracted', reason: null },
   CONVERSION_EXPIRED: { state: 'too_old', reason: 'CONVERSION_EXPIRED' },

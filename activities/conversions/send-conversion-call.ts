@@ -14,8 +14,8 @@ import { inProject, type InProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { ConversionCallInput, ConversionsActivities } from '../../workflows/contract/conversions.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import { openCallConnection, recordOutcome, type CallConnection, type CallOutcome } from './call-outcome.ts';
 import { META_MAX_AGE_MS } from './decide-conversions.ts';
-import { recordOutcome, type CallOutcome, openCallConnection, type CallConnection } from './call-outcome.ts';
 import { retractConversions, type RetractDependencies } from './retract-conversions.ts';
 import { sendToGoogle, type GoogleDependencies } from './send-to-google.ts';
 import { sendToMeta, type MetaDependencies } from './send-to-meta.ts';
@@ -28,7 +28,7 @@ const MAX_ENTRIES = { googleads: 2_000, meta: 1_000 } as const;
 /** Meta deduplicates an event id for 48 hours. An hour is left for the queue. */
 const META_AMBIGUOUS_SECONDS = 47 * 3_600;
 
-/** Age of an ambiguous call at which its retries at Google end. */
+/** Age of an ambiguous call at which its retries end at Google. */
 const GOOGLE_AMBIGUOUS_SECONDS = 7 * 24 * 3_600;
 
 type Frozen = { entries: CallEntry[]; opened: CallConnection };
@@ -99,7 +99,7 @@ async function freezeCall(
     'connection' in callConnection && isScopeMissing(callConnection.connection)
       ? SCOPE_MISSING
       : callConnection;
-  // Marked in the claiming transaction, so a later withdrawal or erasure knows that the provider may have the entries.
+  // Marked in this transaction, so that a later withdrawal or erasure knows that the provider may have the entries.
   if (!('blocked' in opened || isCheckedByUs(first))) await markAmbiguous(project, callId);
   return { entries, opened };
 }

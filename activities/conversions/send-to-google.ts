@@ -5,11 +5,11 @@ import type { Database } from '../../models/database.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { ProviderError, type FailureKind } from '../provider/failure.ts';
 import { waitForSlot } from '../provider/wait-for-slot.ts';
+import { toFailureOutcome, type CallOutcome, type RefusedEntry } from './call-outcome.ts';
 import type { ConversionMetrics } from './conversion-metrics.ts';
 import type { DataManagerClient } from './data-manager-client.ts';
 import { DataManagerError, type Violation } from './data-manager-failure.ts';
 import { DESTINATION_REFERENCE } from './google-event.ts';
-import { toFailureOutcome, type CallOutcome, type RefusedEntry } from './call-outcome.ts';
 import { readFieldWarnings } from './read-warnings.ts';
 
 /** Pace of all workers. Google allows our Cloud project 300 uploads per minute, and as many reads. */
@@ -40,7 +40,7 @@ export async function sendToGoogle(
       toRequest(first, entries),
     );
     const { byIndex: warnings, count } = readFieldWarnings(fieldWarnings, entries.length);
-    conversionMetrics.warned('ingest', count);
+    conversionMetrics.countWarnings('ingest', count);
     return first.validateOnly
       ? { kind: 'settled', state: 'checked', warnings }
       : { kind: 'accepted', requestId, warnings };
@@ -88,7 +88,7 @@ const BLOCKED: Readonly<Record<string, ConversionReason>> = {
   DESTINATION_ACCOUNT_DATA_POLICY_PROHIBITS_ENHANCED_CONVERSIONS: 'terms_unsigned',
 };
 
-/** Final state per Google fault. Any other fault is `rejected`. */
+/** Final states by Google's fault. Any other fault is `rejected`. */
 const FINAL_STATES: Readonly<Record<string, 'too_old' | 'no_signal'>> = {
   EVENT_TIME_INVALID: 'too_old',
   EVENT_TOO_OLD: 'too_old',

@@ -2,8 +2,10 @@ import { z } from 'zod';
 
 /** Answers of Data Manager and of the Conversions API. */
 
-/** Returns whether a text is an enumerated name, which is stored and shown. Other texts may quote the request. */
-export const isEnumName = (text: string): boolean => /^[A-Z][A-Z0-9_]{2,120}$/.test(text);
+/** Returns whether a text is an enumerated name, which may be stored. Other texts may quote the request. */
+export function isEnumName(text: string): boolean {
+  return /^[A-Z][A-Z0-9_]{2,120}$/.test(text);
+}
 
 /** @see https://developers.google.com/data-manager/api/reference/rest/v1/events/ingest */
 export const ingested = z.object({

@@ -26,9 +26,9 @@ import type { EmailMetrics } from '../emails/email-metrics.ts';
 import { countMatches, identifySubject } from './identify-subject.ts';
 import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
-export type EraseJourneyDependencies = { database: Database; metrics: Pick<EmailMetrics, 'recorded'> };
+export type EraseJourneyDependencies = { database: Database; metrics: Pick<EmailMetrics, 'countRecipients'> };
 
-/** Result of one transaction. Without `progress`, the erasure is complete. */
+/** Result of one transaction. Without `progress`, the erasure is complete. `waits`: the next one should wait. */
 type Step = { progress?: EraseProgress; counts?: RowCounts; matchedBy?: MatchCounts; waits?: boolean };
 
 type Work = { project: InProject; subject: JourneySubject; progress: EraseProgress };
@@ -48,7 +48,7 @@ export function createEraseJourneyData({
         return outcome;
       },
     });
-    metrics.recorded({ cancelled });
+    metrics.countRecipients({ cancelled });
     return result;
   };
 }
@@ -64,7 +64,7 @@ async function eraseBatch(
   const step = await STEPS[progress.step]({ project, subject, progress });
   const { counts = {}, matchedBy } = step;
   if (matchedBy) await addMatches(project, request.id, matchedBy);
-  // A caller who joined during this pass expects that data which arrived since its start is erased too.
+  // A request that joined during this pass also covers data that arrived since the start of the pass.
   const isDone = !step.progress && progress.joins === request.joins;
   const next = step.progress ?? (isDone ? progress : (await startErasure(project, request)).progress);
   const rows = await saveProgress(project, request.id, { progress: next, counts });
@@ -73,8 +73,8 @@ async function eraseBatch(
 }
 
 /**
- * Finds all visitors before the first erasure. Afterwards, a click that two visitors share would seem to belong only to
- * the other visitor.
+ * Finds all visitors before the first erasure. After it, a click that two visitors share would seem to be the other
+ * visitor's alone.
  */
 async function startErasure(
   project: InProject,

@@ -5,7 +5,7 @@ import { crmSettings } from '../../models/connections/connections.ts';
 import { askJson } from '../provider/bounded-fetch.ts';
 import type { LeadsRequest } from '../../workflows/contract/journey.ts';
 import { ProviderError, type FailureKind } from '../provider/failure.ts';
-import type { CrmClient } from './crm-client.ts';
+import type { CrmClient } from './ask-crm.ts';
 import { classifyHubSpotFailure, LEAD_NOT_FOUND } from './hubspot-failure.ts';
 import {
   getProperties,
@@ -24,22 +24,22 @@ export type HubSpotOptions = {
   baseUrl: string;
   /** API version, such as `2026-09`. Each version is supported for 18 months. */
   version: string;
-  /** Timeout of a call with its whole answer. */
+  /** Timeout of a call, including its answer. */
   timeoutMs?: number;
 };
 
 const HUBSPOT = 'https://api.hubapi.com';
 
-/** Most owners that HubSpot returns at once. Leads of others are shown without an owner. */
+/** Most owners that HubSpot returns at once. Leads of the rest are shown without an owner. */
 const MAX_OWNERS = 500;
 
-/** Failures of a token without `crm.objects.owners.read`. */
+/** Failures of a token without the scope `crm.objects.owners.read`. */
 const OWNERS_DENIED: ReadonlySet<FailureKind> = new Set(['permission', 'refused', 'not_found']);
 
 /** Timeout of a call, below the activity's 8 s. */
 const TIMEOUT_MS = 7_000;
 
-/** About a thousand times the size of a contact with the requested properties. */
+/** A contact has about a thousandth of this size. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
@@ -109,7 +109,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
 }
 
 /**
- * Returns the search's filters, which all apply.
+ * Returns a group of filters, all of which apply.
  * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
 function getFilterGroups(
@@ -127,7 +127,7 @@ function getFilterGroups(
   return filters.length === 0 ? [] : [{ filters }];
 }
 
-/** Numbers of HubSpot's own object types. */
+/** Ids of HubSpot's own object types. */
 const TYPE_IDS: Readonly<Record<string, string>> = {
   contacts: '0-1',
   companies: '0-2',
@@ -135,7 +135,7 @@ const TYPE_IDS: Readonly<Record<string, string>> = {
   leads: '0-136',
 };
 
-/** Returns the address of the pages of the portal's objects. Undefined for another server than HubSpot. */
+/** Returns the address below which HubSpot shows the portal's objects. Undefined for a server other than HubSpot. */
 export function getRecordPages(
   baseUrl: string,
   { externalId, objectType }: { externalId: string; objectType: string },
@@ -148,7 +148,7 @@ export function getRecordPages(
 /** Most results that HubSpot returns for one search. */
 const MAX_RESULTS = 10_000;
 
-/** A search names no lead, so HubSpot's 404 is about the object type. */
+/** Rethrows a failed search. HubSpot's 404 is then about the object type, not a lead. */
 function rethrowSearchFailure(error: unknown): never {
   if (error instanceof ProviderError && error.failure.kind === 'not_found') {
     throw new ProviderError({

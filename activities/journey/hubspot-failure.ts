@@ -2,7 +2,7 @@ import { DAY_MS } from '../../domain/local-clock.ts';
 import { type ProviderFailure, parseRetryAfter } from '../provider/failure.ts';
 import { errorBody } from './wire.ts';
 
-/** Answer other than a success. */
+/** Answer of a call that HubSpot refused. */
 export type RefusedCall = {
   status: number;
   headers: Pick<Headers, 'get'>;
@@ -10,7 +10,7 @@ export type RefusedCall = {
   body: unknown;
 };
 
-/** Delay per limit, for answers without `Retry-After`. */
+/** Delays by limit, for answers without `Retry-After`. */
 const PAUSES_MS: Readonly<Record<string, number>> = { SECONDLY: 1_000, TEN_SECONDLY_ROLLING: 10_000 };
 const UNKNOWN_PAUSE_MS = 10_000;
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { CrmSettings } from '../../models/connections/connections.ts';
 import type { CrmLead, FoundLead, LeadOrder } from '../../workflows/contract/journey.ts';
-import { getCountry } from './country-of.ts';
+import { toCountryCode } from './country.ts';
 import type { hubSpotObject } from './wire.ts';
 
-/** Properties with the ids that were merged into an object: `101;102`, and in older accounts `101:1588612345678;…`. */
+/** Properties with merged ids: `101;102`, and in older accounts `101:1588612345678;…`. */
 const MERGED_ID_PROPERTIES = ['hs_merged_object_ids', 'hs_calculated_merged_vids'];
 
 type Fields = Pick<CrmSettings, 'emailFields' | 'phoneFields' | 'fbclidField' | 'countryFields'>;
@@ -21,7 +21,7 @@ function getNameProperties(objectType: string): string[] {
   return [['leads', '0-136'].includes(objectType) ? 'hs_lead_name' : 'name'];
 }
 
-/** Properties that describe a lead, by the fields of a search result. HubSpot omits properties that a type lacks. */
+/** Properties of a search result. HubSpot omits those that an object type lacks. */
 export const OWNER_PROPERTY = 'hubspot_owner_id';
 export const SOURCE_PROPERTY = 'hs_analytics_source';
 const LAST_ACTIVITY_PROPERTY = 'notes_last_updated';
@@ -31,7 +31,7 @@ export function getStageProperty(objectType: string): string {
   return ['deals', '0-3'].includes(objectType) ? 'dealstage' : 'hs_pipeline_stage';
 }
 
-/** Returns the creation date's property. Custom objects (`2-…`, `p…_…`) have another one. */
+/** Returns the property of the creation date. Custom objects (`2-…`, `p…_…`) have another one. */
 function getCreatedProperty(objectType: string): string {
   return /^(2-\d+$|p\d*_)/.test(objectType) ? 'hs_createdate' : 'createdate';
 }
@@ -65,7 +65,7 @@ export function listShownProperties(fields: CrmSettings): string[] {
 /**
  * Maps an object to a search result.
  * @param owners names by id
- * @param pages address of the pages of the account's objects; undefined without one
+ * @param pages address below which HubSpot shows objects, if known
  */
 export function toFoundLead(
   object: z.infer<typeof hubSpotObject>,
@@ -97,7 +97,7 @@ function parseTime(text: string | undefined): string | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
 
-/** Reads a lead's identifiers from the properties in the connection's settings. */
+/** Maps an object to a lead, by the properties in the connection's settings. */
 export function toLead(
   { id, properties }: z.infer<typeof hubSpotObject>,
   requestedId: string,
@@ -119,10 +119,10 @@ export function toLead(
   };
 }
 
-/** Reads the country that all texts name. Null: not recognised, or several; undefined: no text. */
+/** Reads the country that all texts name. Null if there is none or several; undefined without a text. */
 function readCountry(texts: readonly string[]): string | null | undefined {
   if (texts.length === 0) return undefined;
-  const [country, ...others] = new Set(texts.flatMap((text) => getCountry(text) ?? []));
+  const [country, ...others] = new Set(texts.flatMap((text) => toCountryCode(text) ?? []));
   return country !== undefined && others.length === 0 ? country : null;
 }
 

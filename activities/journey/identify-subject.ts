@@ -6,10 +6,9 @@ import { findStoredKeys, type MatchEvidence } from '../../models/journey/resolut
 import type { JourneySubject, LeadKeys, MatchCounts } from '../../models/journey/request-columns.ts';
 
 /**
- * Finds the visitors of a request and counts the matches. If the CRM did not return the lead, its stored
- * resolutions complete the subject.
- * @param claims `all`: every identity that browsers claimed; `trusted`: only the identities that a journey
- * uses
+ * Finds the visitors of a request and counts the matches. If the CRM did not return the lead, its stored resolutions
+ * complete the subject.
+ * @param claims `all`: every identity that browsers claimed; `trusted`: only identities that a journey uses
  */
 export async function identifySubject(
   project: InProject,
@@ -22,9 +21,8 @@ export async function identifySubject(
   if (completed !== subject) await saveSubject(project, id, { subject: completed, crmLead });
   const matches = await findMatches(project, completed, { claims });
   const { visitorIds: namedIds } = completed;
-  const isNamed = namedIds.length > 0;
   await addMatches(project, id, {
-    ...(isNamed && { visitor_id: namedIds.length }),
+    ...(namedIds.length > 0 && { visitor_id: namedIds.length }),
     ...countMatches(matches),
   });
   const visitorIds = new Set([...namedIds, ...matches.map(({ visitorId }) => visitorId)]);

@@ -1,13 +1,12 @@
 import { openSealed } from '../../models/connections/open-connections.ts';
 import type { Project } from '../../models/in-project.ts';
+import { toLeadKeys } from '../../models/journey/lead-keys.ts';
 import { matchResolution, openResolution, type OpenedResolution } from '../../models/journey/match-leads.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { JourneyActivities, LeadMatch } from '../../workflows/contract/journey.ts';
 import { finalFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { toLeadKeys } from '../../models/journey/lead-keys.ts';
-import type { AskCrmDependencies } from './ask-crm.ts';
-import { createReadLead } from './read-lead.ts';
+import { type AskCrmDependencies, createReadLead } from './ask-crm.ts';
 
 export type MatchLeadDependencies = AskCrmDependencies & { connectionKeyring: Keyring };
 
@@ -32,7 +31,7 @@ export function createMatchLead(dependencies: MatchLeadDependencies): JourneyAct
   };
 }
 
-/** @throws a final failure if the row was deleted with its connection, lead or project; the caller must start again */
+/** @throws a final failure if the row was deleted with its connection, lead or project */
 async function requireResolution(project: Project, resolutionId: string): Promise<OpenedResolution> {
   const found = await openResolution(project, resolutionId);
   if (!found) throw finalFailure('internal');

@@ -8,7 +8,7 @@ import { finalFailure } from '../failures.ts';
 import { mergeLeadKeys } from './identify-subject.ts';
 import { toLeadKeys } from '../../models/journey/lead-keys.ts';
 import type { MatchLeadDependencies } from './match-lead.ts';
-import { createReadLead } from './read-lead.ts';
+import { createReadLead } from './ask-crm.ts';
 
 /** Makes the activity that reads the lead of an erasure or export and stores its identifiers. */
 export function createReadLeadOfRequest(

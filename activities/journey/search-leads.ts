@@ -14,14 +14,11 @@ const leadsRequest: z.ZodType<LeadsRequest> = z.object({
   after: z.string().nullable(),
 });
 
-/**
- * Seconds for which a search is cached. Short, because answers are personal data and a new lead must be
- * found.
- */
+/** Short, because answers are personal data and new leads must be found. */
 const TTL_SECONDS = 60;
 
 /**
- * Makes the activity that searches leads in a CRM. The search limit pauses searches only; the limit of lead reads
+ * Makes the activity that searches leads in a CRM. A rate limit of a search pauses searches only; one of a lead's read
  * pauses both.
  */
 export function createSearchLeads(

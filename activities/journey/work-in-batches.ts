@@ -6,24 +6,27 @@ import { endJourneyRequest } from '../../models/journey/request-progress.ts';
 import { sumCounts } from '../../models/journey/request-columns.ts';
 import type { JourneyRequestRef, JourneyRequestProgress } from '../../workflows/contract/journey-requests.ts';
 
-/** Milliseconds after which an activity ends between two transactions. */
+/** Duration after which an activity ends between two transactions. */
 const MAX_DURATION_MS = 3_000;
 
 /** Result of a batch: rows processed so far, or the end of the request. */
 export type BatchOutcome =
   { next: 'more' | 'wait'; rows: number } | { next: 'end'; failure?: 'export_too_large' };
 
-/** Runs one batch in a transaction that locks the request. */
-type ProcessBatch = (project: InProject, request: LockedRequest) => Promise<BatchOutcome>;
-
 /**
- * Works on a request for a few seconds, in batches of one transaction each; a retry continues after the last commit.
- * The end is recorded in the audit log with counts and matching signals.
+ * Works on a request for a few seconds, in batches of one transaction each. A retry continues after the last commit.
+ * The audit log gets the end with its counts and matching signals.
  */
 export async function workInBatches(
   database: Database,
   { projectId, journeyRequestId }: JourneyRequestRef,
-  { kind, work }: { kind: 'erase' | 'export'; work: ProcessBatch },
+  {
+    kind,
+    work,
+  }: {
+    kind: 'erase' | 'export';
+    work: (project: InProject, request: LockedRequest) => Promise<BatchOutcome>;
+  },
 ): Promise<JourneyRequestProgress> {
   const startedAt = Date.now();
   for (;;) {

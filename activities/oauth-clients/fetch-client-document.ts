@@ -6,13 +6,13 @@ import type { ClientDocumentResult, OAuthClientsActivities } from '../../workflo
 import { guardAddress, classifyRequestError, type GuardSettings } from '../provider/guard-address.ts';
 import { readClientDocument } from './read-client-document.ts';
 
-/** Timeout for the whole answer. */
+/** Timeout of the whole answer. */
 const TIMEOUT_MS = 3_000;
 
 /** Limit in draft-ietf-oauth-client-id-metadata-document, section 6.6. */
 const MAX_BYTES = 5 * 1_024;
 
-/** Limits of the seconds for which a document is cached, regardless of its headers. */
+/** Limits of a document's cache lifetime, regardless of its headers. */
 const FRESH_SECONDS = { min: 5 * 60, max: 24 * 60 * 60 };
 
 const JSON_TYPES = new TypeIs(['application/json', 'application/*+json']);

@@ -40,7 +40,7 @@ const FIELD_FAULTS: Record<keyof ClientDocument, string> = {
 
 /**
  * Reads a client ID metadata document by the rules of dynamic registration: a public client with agent scopes.
- * Redirect addresses that such a client cannot have are omitted.
+ * Redirect addresses that are not allowed are omitted.
  * @param url the `client_id` that the document was fetched from
  * @see draft-ietf-oauth-client-id-metadata-document section 4
  */

@@ -3,13 +3,10 @@ import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { ProjectsActivities } from '../../workflows/contract/projects.ts';
 
-/** Milliseconds after which an activity ends between two transactions. */
+/** Duration after which an activity ends between two transactions. */
 const MAX_DURATION_MS = 3_000;
 
-/**
- * Makes the activity that erases a part of a project. Each step is committed, and a retry continues after the last
- * commit.
- */
+/** Makes the activity that erases a part of a project. Each step is a transaction; a retry continues after the last. */
 export function createEraseProjectData({
   database,
   objectStore,

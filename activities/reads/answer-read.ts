@@ -24,10 +24,7 @@ export type ReadDependencies = { database: Database; connectionKeyring: Keyring 
 export type ReadDefinition<Operation extends ReadOperation> = {
   /** Request as stored by the API. */
   request: z.ZodType<ReadRequestOf<Operation>>;
-  /**
-   * Fails with a retry, without calling `read`, while calls to the provider or through the connection are paused. Reads
-   * with further rate limits check their pauses themselves.
-   */
+  /** Fails with a retry while calls are paused. Reads with other limits check their pauses themselves. */
   isPauseChecked?: boolean;
   /** Calls the provider. `ttlSeconds`: cache lifetime of the answer. */
   read: (
@@ -51,7 +48,7 @@ export function createReadActivity<Operation extends ReadOperation>(
   };
 }
 
-/** `pauseMs`: remaining pause of all calls to the provider or through the connection. */
+/** `pauseMs`: remaining pause of calls to the provider or through the connection. */
 export type OpenedRead<Request> = {
   connection: OpenConnection;
   request: Request;
@@ -61,8 +58,8 @@ export type OpenedRead<Request> = {
 
 /**
  * Opens a read: its request and its connection. Undefined if nothing is left to read.
- * @param findExtra reads other rows at the same time
- * @throws a final failure if the connection does not work
+ * @param findExtra reads other rows in parallel
+ * @throws a final failure if the connection is not usable
  */
 export async function openRead<Request, Extra>(
   { database, connectionKeyring }: ReadDependencies,

@@ -26,7 +26,7 @@ import { createSpreadDue } from './spread-due.ts';
 
 export type SequenceDependencies = StepMailRules & { database: Database };
 
-/** Interval at which the run of a deleted project checks whether the project was restored. */
+/** Interval at which a run checks whether its deleted project was restored. */
 const DELETED_CHECK_MS = 60 * 60_000;
 
 type Run = {
@@ -35,7 +35,7 @@ type Run = {
   runId: string;
   isCancelled: boolean;
   isOverLimit: boolean;
-  /** The sequence was paused when it was last read. */
+  /** The sequence was paused at its last read. */
   isPaused: boolean;
   /** The transaction has queued a mail. */
   hasMail: boolean;
@@ -64,7 +64,7 @@ export function createAdvanceEnrollment(
   };
 }
 
-/** Rolls back a step whose recipient exceeds the project's daily limit. */
+/** Thrown to roll back a step whose recipient exceeds the project's daily limit. */
 class DailyLimitError extends Error {}
 
 /** Runs steps until a second mail is due, or until the enrolment waits or ends. Undefined: more may be due. */
@@ -156,7 +156,7 @@ async function runSteps(
   }
 }
 
-/** The last step, because its lock blocks other mails of the project until the commit. */
+/** Called last in a transaction, because its lock blocks other mails of the project until the commit. */
 async function countRecipient(
   project: InProject,
   { connectionId }: DueEnrollment,

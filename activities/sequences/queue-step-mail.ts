@@ -33,7 +33,7 @@ export type StepMailRules = {
   demoSenderDomains: readonly string[];
 };
 
-/** Minimum time until a sender without a verified domain is checked again. Jitter adds up to the same time again. */
+/** Delay before an unverified sender is checked again. Jitter at most doubles it. */
 const SENDER_RETRY_MS = 15 * 60_000;
 
 /** Outcome of an e-mail step. `invalid`: the person's parameters make no valid mail. */
@@ -43,7 +43,7 @@ export type StepMail =
   | { outcome: 'invalid' };
 
 /**
- * Queues the mail of a step as a batch of one. Its tracking id is unique, so a step is sent once. The caller counts the
+ * Queues the mail of a step as a single mail. Its tracking id is unique, so the step is sent once. The caller counts the
  * recipient and advances the enrolment in the same transaction.
  */
 export async function queueStepMail(
@@ -94,7 +94,7 @@ export async function queueStepMail(
   return { outcome: 'queued' };
 }
 
-/** Returns the time of the next attempt if the person has reached the cap of the day: the same local time tomorrow. */
+/** Returns the same local time tomorrow if the person has reached today's cap of mails. */
 async function findCapEnd(
   project: InProject,
   { mailsPerDay, email, projectTimeZone, now }: DueEnrollment,
@@ -134,10 +134,9 @@ async function findValidTemplate(
   return isValid ? template : undefined;
 }
 
-/** Template with the parameters that it declares. */
 type StepTemplate = { template: Template; compiled: CompiledTemplate; declared: readonly TemplateParam[] };
 
-/** Templates by project, id and version, because everybody in a sequence has the same few. Versions never change. */
+/** Templates by project, id and version. Versions never change, and a sequence uses few of them. */
 const templates = new LRUCache<string, StepTemplate>({
   maxSize: 4 * MAX_RENDERED_BYTES,
   sizeCalculation: ({ template: { html = '', text = '' } }) => html.length + text.length + 1,

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** Most people of a project who are due in one second, for each process that lets them wait. */
+/** Most people of a project that one process schedules for the same second. */
 const PER_SECOND = 60;
 
-/** Longest delay of a person. Ten thousand people fit into it at {@link PER_SECOND}. */
+/** Longest delay of a person: at {@link PER_SECOND}, the time for ten thousand people. */
 const MAX_DELAY_MS = 170_000;
 
-/** Times of which the number of people is counted. */
+/** Most due times whose people are counted. */
 const MAX_TIMES = 10_000;
 
 /**

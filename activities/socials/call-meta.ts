@@ -22,20 +22,17 @@ export type CallLimits = {
   maxWaitMs: number;
   /** Timeout of a call, in milliseconds. */
   timeoutMs: number;
-  /**
-   * Skips every second slot while calls are slowed. Otherwise a sequence of calls would take every slot before other
-   * callers.
-   */
+  /** Leaves two slots to others between calls while calls are slowed, for a sequence of calls. */
   skipsSlots?: boolean;
 };
 
-/** Caller of the API. `accountId`: ad account whose limits apply, in digits; undefined if none. */
+/** Caller of Meta. `accountId`: ad account whose limits apply, if any. */
 export type Caller = CallLimits & { connection: OpenConnection; accountId?: string };
 
-/** Makes one call. @throws ProviderError, `held` if calls are slowed or paused and this call was not made */
+/** Makes one call. @throws ProviderError; `held` if the call was not made, because calls are slowed or paused */
 export type AskMeta = <Answer>(call: GraphCall<Answer>) => Promise<Answer>;
 
-/** Makes calls that wait while Meta's limits slow the fleet, and records the usage in each answer. */
+/** Makes a function that waits while Meta's limits slow calls, and records the usage in each answer. */
 export function createAskMeta(dependencies: CallDependencies, caller: Caller): AskMeta {
   const { database, client } = dependencies;
   const { connection, maxWaitMs, timeoutMs, skipsSlots = false } = caller;

@@ -16,17 +16,11 @@ export type SocialsDependencies = ReadDependencies & CallDependencies;
 
 const JOB: NeedsJob = { next: 'job' };
 
-/**
- * Limits of a call, and the time after which no further page is started. An attempt has 8 s, including the check of an
- * object.
- */
+/** Limits of a call, and the time after which no further page is read. An attempt has 8 s, with its check of an object. */
 const CALLS = { maxWaitMs: 500, timeoutMs: 3_200 };
 const LAST_PAGE_BY_MS = 3_000;
 
-/**
- * Reads insights directly. Returns that a report is necessary if Meta reports too much data or the attempt runs out of
- * time.
- */
+/** Makes the activity that reads insights directly, or requests a report for too much data or time. */
 export function createGetPlatformInsights(
   dependencies: SocialsDependencies,
 ): ReadActivities['getPlatformInsights'] {
@@ -47,7 +41,7 @@ export function createGetPlatformInsights(
       return readDirectly(ask, request, () => performance.now() - startedAt < LAST_PAGE_BY_MS);
     });
     if (!rows) {
-      // Without a row, the read was deleted.
+      // False if the read was deleted.
       const isWanted = await inProject(database, projectId, (project) => requestReport(project, digest));
       return isWanted ? JOB : undefined;
     }
@@ -57,7 +51,7 @@ export function createGetPlatformInsights(
   };
 }
 
-/** @throws ProviderError if the object belongs to another account or to none, as if it did not exist */
+/** @throws ProviderError `not_found` if the object belongs to another account or to none */
 async function requireOwnAccount(ask: AskMeta, objectId: string, accountId: string): Promise<void> {
   const call = { path: objectId, query: { fields: 'account_id' }, answer: accountOfObject };
   const { account_id: owner } = await ask(call).catch((error: unknown) => {
@@ -79,11 +73,11 @@ async function readDirectly(
   let pages = 0;
   try {
     const edge = { path: buildInsightsPath(request), query: buildInsightsQuery(request), page: insightsPage };
-    const continues = () => {
+    const canContinue = () => {
       pages += 1;
       return isTimeLeft();
     };
-    return await readPages(ask, edge, { continues });
+    return await readPages(ask, edge, { canContinue });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { kind } = error.failure;

@@ -11,7 +11,7 @@ export const adAccountsRequest = z.object({});
 /** Short, so that a newly shared account appears soon. */
 const TTL_SECONDS = 60;
 
-/** Limits of a call, and the time after which no further page is started. An attempt has 8 s. */
+/** Limits of a call, and the time after which no further page is read. An attempt has 8 s. */
 const CALLS = { maxWaitMs: 500, timeoutMs: 4_000 };
 const LAST_PAGE_BY_MS = 3_000;
 const SHRINK_AFTER_MS = 25;
@@ -30,7 +30,7 @@ export async function listAdAccounts(
   };
   const accounts = await convertMetaFailure(() =>
     readPages(ask, edge, {
-      continues: () => performance.now() - startedAt < LAST_PAGE_BY_MS,
+      canContinue: () => performance.now() - startedAt < LAST_PAGE_BY_MS,
       shrinkAfterMs: SHRINK_AFTER_MS,
     }),
   );

@@ -16,7 +16,7 @@ export type MetaClientOptions = {
 
 export type GraphCall<Answer> = {
   method?: 'GET' | 'POST' | 'DELETE';
-  /** Path below the version without a leading slash, such as `act_1/insights`. Only characters that need no escape. */
+  /** Path below the version, such as `act_1/insights`, with only characters that need no escape. */
   path: string;
   query?: Record<string, string>;
   /** Sent as JSON. */

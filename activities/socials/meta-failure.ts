@@ -23,11 +23,12 @@ export class MetaError extends ProviderError {
   }
 }
 
-/** Makes the failure of one request that has only a kind. */
+/** Makes the failure of one request. */
 export function createMetaFailure(kind: 'unavailable' | 'not_found' | 'job_failed'): ProviderFailure {
   return { provider: 'meta', kind, scope: 'request' };
 }
 
+/** Codes and subcodes for too much data. */
 const TOO_MUCH: ReadonlySet<string> = new Set(['100/1487534', '100/1504018', '2/1504038', '2/1504044']);
 
 /** Unsupported combinations and metrics, under a code that is otherwise transient. */
@@ -83,7 +84,7 @@ function getLimit(
   code: number | undefined,
   subcode: number | undefined,
 ): 'fleet' | 'connection' | 'account' | undefined {
-  // 341: the older code for the app's limit.
+  // The older code of the app's limit.
   if (code === 341) return 'fleet';
   if (code === 4) return subcode === 1504022 || subcode === 1504039 ? 'account' : 'fleet';
   // The limit of the user or, with subcode 2446079, of the ad account.

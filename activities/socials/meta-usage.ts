@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Use of a limit in percent, and the milliseconds until Meta accepts calls again. */
 export type LimitUse = { percent: number; regainAfterMs: number };
 
-/** Limits in an answer: the app's, shared by the fleet, and the ad account's. */
+/** Use of the limits in an answer: the app's, which all workers share, and the ad account's. */
 export type Usage = { app?: LimitUse; account?: LimitUse };
 
 /** Percent from which calls are slowed. */

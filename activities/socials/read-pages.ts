@@ -9,7 +9,7 @@ import { mayBeTooMuch, createMetaFailure } from './meta-failure.ts';
 /** Rows per page; Meta may return fewer. */
 const PAGE_SIZE = 500;
 
-/** Divisor after a page that is too large: 500 rows, 125, 31, 7, 1. The pauses grow by the same factor. */
+/** Divisor of the size after a page that is too large: 500 rows, 125, 31, 7, 1. Pauses grow by the same factor. */
 const DIVISOR = 4;
 
 /**
@@ -26,17 +26,17 @@ type Page<Row> = {
 };
 
 type Reading = {
-  /** Returns whether the next page is read. After false, the result is undefined. */
-  continues?: () => boolean;
+  /** Returns whether to read the next page; if not, the result is undefined. */
+  canContinue?: () => boolean;
   /** Pause before the first smaller page. Without it, a page that is too large fails the read. */
   shrinkAfterMs?: number;
 };
 
-/** Reads all rows of an edge, page by page with cursors, because Meta's address of the next page contains the token. */
+/** Reads all rows of an edge by cursors, because Meta's address of the next page contains the token. */
 export async function readPages<Row>(
   ask: AskMeta,
   edge: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
-  { continues = () => true, shrinkAfterMs }: Reading = {},
+  { canContinue = () => true, shrinkAfterMs }: Reading = {},
 ): Promise<Row[] | undefined> {
   const rows: Row[] = [];
   const cursors = new Set<string>();
@@ -57,11 +57,11 @@ export async function readPages<Row>(
       throw new ProviderError(createMetaFailure('unavailable'));
     cursors.add(cursor);
     after = cursor;
-    if (!continues()) return undefined;
+    if (!canContinue()) return undefined;
   }
 }
 
-/** Requests pages that become smaller when Meta reports one as too large. */
+/** Makes a function that requests pages, smaller ones after Meta reports one as too large. */
 function createPageReader<Row>(
   ask: AskMeta,
   { path, query, page: shape }: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },

@@ -27,11 +27,11 @@ const SHRINK_AFTER_MS = 500;
 
 const FAILED_STATUSES: ReadonlySet<string> = new Set(['Job Failed', 'Job Skipped']);
 
-/** Makes the steps of a report run at Meta. Each step is repeatable, because a row has the run's id. */
+/** Makes the steps of a report at Meta. Each step is repeatable, because a row has the id of the run. */
 export function createInsightsReportSteps(dependencies: SocialsDependencies) {
   const { database } = dependencies;
 
-  /** Returns the read and its run. Undefined if the read was deleted. */
+  /** Opens the read and its report. Undefined if the read was deleted. */
   async function resume(ref: InsightsReportRef) {
     const read = await openRead(dependencies, ref, platformInsightsRequest, (project) =>
       findReport(project, ref.digest),
@@ -90,10 +90,10 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
           try {
             return await readPages(createAsk(read, PAGE_LIMITS), edge, { shrinkAfterMs: SHRINK_AFTER_MS });
           } catch (error) {
-            // Single rows are too large: the same report would fail again for the rest of the half hour.
+            // Single rows are too large, so the same report would fail again.
             if (mayBeTooMuch(error)) throw finalFailure('result_too_large');
             if (!isLostRun(error)) throw error;
-            // Otherwise the next request would resume the same completed run.
+            // Otherwise the next request would resume this run.
             await abandon();
             throw new ProviderError(createMetaFailure('job_failed'));
           }
@@ -103,8 +103,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
         requestId: read.requestId,
         result: toInsights(rows ?? [], read.request),
         ttlSeconds: INSIGHTS_TTL_SECONDS,
-        // The report is deleted with the storing of its answer, because it would otherwise also answer the
-        // next read.
+        // Otherwise the report would also answer the next read.
         alongside: (project) => forgetReport(project, ref.digest),
       });
     },

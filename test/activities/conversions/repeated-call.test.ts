@@ -55,7 +55,7 @@ it('a repeated attempt of an accepted call claims no conversion that became due 
     connectionKeyring: KEYRING,
     conversions: { firstPollMs: 0, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 },
     dataManager,
-    conversionMetrics: { warned: () => undefined },
+    conversionMetrics: { countWarnings: () => undefined },
     metaClient: { call: () => Promise.reject(new Error('unexpected call to Meta')) },
     googleAds: undefined,
   });

@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { ApplicationFailure } from '@temporalio/common';
 import { DefaultLogger } from '@temporalio/worker';
 import { createHubSpotClient } from '../../../activities/journey/hubspot-client.ts';
-import { createReadLead } from '../../../activities/journey/read-lead.ts';
+import { createReadLead } from '../../../activities/journey/ask-crm.ts';
 import { openConnection } from '../../../models/connections/open-connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { parseKeyring } from '../../../models/sealed.ts';

@@ -1,4 +1,4 @@
-import { getResendRefusal } from '../../../../activities/connections/ask-resend.ts';
+import { classifyResendRefusal } from '../../../../activities/connections/ask-resend.ts';
 
 const buildErrorBody = (name: string) => ({ statusCode: 0, name, message: 'm' });
 
@@ -15,20 +15,24 @@ it.each([
   [503, undefined, 'unavailable'],
   [422, buildErrorBody('validation_error'), 'refused'],
 ])('classifies the status %i of Resend with the body %j as %s', (status, body, kind) => {
-  expect(getResendRefusal({ status, body, headers: new Headers() })).toMatchObject({
+  expect(classifyResendRefusal({ status, body, headers: new Headers() })).toMatchObject({
     provider: 'resend',
     kind,
   });
 });
 
 it('reads the delay from Retry-After, and does not take error 1010 for a restricted key', () => {
-  const limited = getResendRefusal({
+  const limited = classifyResendRefusal({
     status: 429,
     body: undefined,
     headers: new Headers({ 'retry-after': '7' }),
   });
   expect(limited).toMatchObject({ kind: 'rate_limit', retryAfterMs: 7_000 });
-  const forbidden = getResendRefusal({ status: 403, body: buildErrorBody('1010'), headers: new Headers() });
+  const forbidden = classifyResendRefusal({
+    status: 403,
+    body: buildErrorBody('1010'),
+    headers: new Headers(),
+  });
   expect(forbidden.reason).not.toBe('RESTRICTED_API_KEY');
   expect(forbidden.fields).toBeUndefined();
 });

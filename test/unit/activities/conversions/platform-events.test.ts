@@ -1,10 +1,4 @@
 import { createHash } from 'node:crypto';
-import {
-  hashEmailForGoogle,
-  hashEmailForMeta,
-  hashPhoneForGoogle,
-  hashPhoneForMeta,
-} from '../../../../activities/conversions/hash-identity.ts';
 import { buildGoogleEvent } from '../../../../activities/conversions/google-event.ts';
 import { buildMetaEvent } from '../../../../activities/conversions/meta-event.ts';
 import type { DecidedEvent } from '../../../../activities/conversions/decided-event.ts';
@@ -37,12 +31,22 @@ const buildSignals = (change: Partial<Signals> = {}): Signals => ({
   ...change,
 });
 
-it('hashes identities in the format of each platform', () => {
-  expect(hashEmailForGoogle('Ada.Lovelace+news@googlemail.com')).toBe(hashText('adalovelace@googlemail.com'));
-  expect(hashEmailForGoogle(' Ada.L+news@Example.com ')).toBe(hashText('ada.l+news@example.com'));
-  expect(hashEmailForMeta('ada.lovelace+news@gmail.com')).toBe(hashText('ada.lovelace+news@gmail.com'));
-  expect(hashPhoneForGoogle('+4930123456')).toBe(hashText('+4930123456'));
-  expect(hashPhoneForMeta('+4930123456')).toBe(hashText('4930123456'));
+it.each([
+  ['Ada.Lovelace+news@googlemail.com', 'adalovelace@googlemail.com', 'ada.lovelace+news@googlemail.com'],
+  [' Ada.L+news@Example.com ', 'ada.l+news@example.com', 'ada.l+news@example.com'],
+])('hashes %j and a phone number in the format of each platform', (email, forGoogle, forMeta) => {
+  const phone = '+4930123456';
+  const signals = buildSignals({
+    identities: [buildIdentity('email', email), buildIdentity('phone', phone)],
+  });
+  expect(buildGoogleEvent(order, signals)).toMatchObject({
+    userData: {
+      userIdentifiers: [{ emailAddress: hashText(forGoogle) }, { phoneNumber: hashText(phone) }],
+    },
+  });
+  expect(buildMetaEvent(order, signals)).toMatchObject({
+    user_data: { em: [hashText(forMeta)], ph: [hashText('4930123456')] },
+  });
 });
 
 it.each([

@@ -9,13 +9,13 @@ const wide = { ...ROW, campaign_name: 'x'.repeat(20_000) };
 const buildPaging = (after: string) => ({ next: 'https://graph.facebook.com/next', cursors: { after } });
 
 /** Reads pages from a fake Meta that answers call n (from 1) with `answer`; `requests` has the cursors. */
-function readFakePages(answer: (call: number) => object, continues: () => boolean = () => true) {
+function readFakePages(answer: (call: number) => object, canContinue: () => boolean = () => true) {
   const requests: (string | undefined)[] = [];
   const askMeta: AskMeta = async ({ query, answer: shape }) => {
     requests.push(query?.['after']);
     return shape.parse(answer(requests.length));
   };
-  const rows = readPages(askMeta, { path: 'act_1/insights', query: {}, page: insightsPage }, { continues });
+  const rows = readPages(askMeta, { path: 'act_1/insights', query: {}, page: insightsPage }, { canContinue });
   return { rows, requests };
 }
 
@@ -28,7 +28,7 @@ it('reads pages by cursor, even after an empty page', async () => {
   expect(requests).toEqual([undefined, 'c1', 'c2']);
 });
 
-it('stops reading pages when `continues` returns false', async () => {
+it('stops reading pages when `canContinue` returns false', async () => {
   const { rows, requests } = readFakePages(
     (call) => ({ data: [ROW], paging: buildPaging(`c${call}`) }),
     () => requests.length < 2,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { alpha2ToNumeric, alpha3ToAlpha2 } from 'i18n-iso-countries/index.js';
 import { z } from 'zod';
 
-/** Common English names that the list lacks. */
+/** Common English names that the package lacks. */
 const MORE_ENGLISH_NAMES: Readonly<Record<string, readonly string[]>> = {
   AT: ['Oesterreich'],
   BA: ['Bosnia'],
@@ -48,18 +48,18 @@ const OTHER_LANGUAGES =
 /** Longer than any name of a country. */
 const MAX_LENGTH = 100;
 
-/** Codes by {@link toKey}; null: several countries share the name. */
+/** Codes by {@link toKey}; null if several countries share the name. */
 type Names = ReadonlyMap<string, string | null>;
 
 let english: Names | undefined;
 let others: Names | undefined;
 
 /**
- * Reads a country from free text of a CRM: an ISO 3166-1 code or a name. Ignores case, accents, punctuation and word
- * order.
- * @returns the two-letter code; undefined for no country or several (`Congo`)
+ * Maps free text of a CRM to the two-letter code of a country. The text is an ISO 3166-1 code or a name; case, accents,
+ * punctuation and word order are ignored.
+ * @returns undefined for no country or several (`Congo`)
  */
-export function getCountry(text: string): string | undefined {
+export function toCountryCode(text: string): string | undefined {
   const written = text.trim();
   if (written.length > MAX_LENGTH) return undefined;
   const code = written.toUpperCase();

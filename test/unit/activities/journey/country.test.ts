@@ -1,5 +1,5 @@
 import { getCountries } from 'libphonenumber-js';
-import { getCountry } from '../../../../activities/journey/country-of.ts';
+import { toCountryCode } from '../../../../activities/journey/country.ts';
 
 /** Country spellings by code, separated by `|`. */
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -39,21 +39,21 @@ const cases = Object.entries(SPELLINGS).flatMap(([code, spellings]) =>
   spellings.split('|').map((spelling) => [spelling, code]),
 );
 
-it.each(cases)('getCountry reads %j as %s', (spelling, code) => {
-  expect(getCountry(spelling)).toBe(code);
+it.each(cases)('toCountryCode reads %j as %s', (spelling, code) => {
+  expect(toCountryCode(spelling)).toBe(code);
 });
 
-it('getCountry reads the English name of each country that has phone numbers', () => {
+it('toCountryCode reads the English name of each country that has phone numbers', () => {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   // AC and TA have phone numbers, but no ISO 3166-1 code.
   const codes = getCountries().filter((code) => !['AC', 'TA'].includes(code));
-  const wrong = codes.filter((code) => getCountry(names.of(code) ?? '') !== code);
+  const wrong = codes.filter((code) => toCountryCode(names.of(code) ?? '') !== code);
   expect(wrong).toEqual([]);
 });
 
 it.each([...UNKNOWN_NAMES, ...INVALID_NAMES].map((text) => [text.slice(0, 20), text]))(
-  'getCountry returns undefined for %j',
+  'toCountryCode returns undefined for %j',
   (_, text) => {
-    expect(getCountry(text ?? '')).toBeUndefined();
+    expect(toCountryCode(text ?? '')).toBeUndefined();
   },
 );
