@@ -101,7 +101,8 @@ export function LongTable<Row>({
                         ta={isNumber ? 'right' : 'left'}
                         className={isNumber ? 'numbers' : 'break-anywhere'}
                       >
-                        {cell(row)}
+                        {/* One element, so that the label of a phone's card stands beside the whole value. */}
+                        <div>{cell(row)}</div>
                       </Table.Td>
                     ))
                   )}
