@@ -6,7 +6,6 @@ import { inProject } from '../../models/in-project.ts';
 import {
   pauseCalls,
   findRemainingPauseMs,
-  pushBackSlots,
   type PacedProvider,
   type PausedCalls,
 } from '../../models/providers/provider-slots.ts';
@@ -56,7 +55,7 @@ export async function recordConsequences(
     );
   }
   if (kind !== 'rate_limit' || retryAfterMs === undefined) return;
-  if (slots !== undefined) await pushBackSlots(database, slots, retryAfterMs);
+  if (slots !== undefined) await pauseCalls(database, slots, retryAfterMs);
   const calls = scope === 'request' ? undefined : (limits[scope] ?? limits.connection);
   if (calls !== undefined) await pauseCalls(database, calls, retryAfterMs);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { findRow, findValue, run } from '../rows.ts';
+import { findRow, findValue, getRow, run } from '../rows.ts';
 
 /**
  * Key of paused calls: all of a provider, one connection, or one Meta ad account (`meta:act_1`), which Meta counts
@@ -7,8 +7,12 @@ import { findRow, findValue, run } from '../rows.ts';
  */
 export type PausedCalls = `crm:${string}` | 'googleads' | `googleads:${string}` | 'meta' | `meta:${string}`;
 
-/** Pauses these calls of all workers for `pauseMs` milliseconds. */
-export async function pauseCalls(database: Database, calls: PausedCalls, pauseMs: number): Promise<void> {
+/** Pauses these calls of all workers for `pauseMs` milliseconds, or until a later pause ends. */
+export async function pauseCalls(
+  database: Database,
+  calls: PausedCalls | PacedProvider,
+  pauseMs: number,
+): Promise<void> {
   await run(
     database,
     `insert into provider_slots as slot (provider, taken_at)
@@ -33,8 +37,8 @@ export async function findRemainingPauseMs(
 }
 
 /**
- * SQL of {@link findRemainingPauseMs} for a connection and its provider, for the statement that opens the connection.
- * @param connection its alias in the statement
+ * Returns SQL for the remaining pause of a connection and its provider, as in {@link findRemainingPauseMs}.
+ * @param connection alias of the connection in the statement
  */
 export function buildRemainingPauseSql(connection: string): string {
   return `greatest(0, (select ceil(extract(epoch from max(taken_at) - clock_timestamp()) * 1000)
@@ -42,7 +46,7 @@ export function buildRemainingPauseSql(connection: string): string {
     where slot.provider in (${connection}.provider, ${connection}.provider || ':' || ${connection}.id)))::float8`;
 }
 
-/** Provider whose calls are spaced across all workers. For Resend also a project's own account, by connection. */
+/** Provider or account whose calls are spaced across all workers. `resend:<id>`: a project's own account. */
 export type PacedProvider =
   | 'resend'
   | `resend:${string}`
@@ -53,8 +57,8 @@ export type PacedProvider =
   | 'datamanager-reads';
 
 /**
- * Milliseconds by which the first call after inactivity may start late, because it has to open a connection.
- * The next slot is as much later, so that both calls never fall into one second of the provider.
+ * Milliseconds by which a call after inactivity may start late, because it opens a connection. The next slot is as much
+ * later, so that the calls stay `spacingMs` apart at the provider.
  */
 const LATE_MS = { cold: 300, warm: 50 };
 
@@ -98,24 +102,10 @@ export async function reserveSlot(
 /** Milliseconds between slots: `$2`, or more while the provider throttles. */
 const SPACING = `greatest($2::float8, case when slot.slow_until > clock_timestamp() then slot.spacing else 0 end)`;
 
-/** Pauses a provider's calls of all workers for `pauseMs` milliseconds, as the provider's Retry-After requires. */
-export async function pushBackSlots(
-  database: Database,
-  provider: PacedProvider,
-  pauseMs: number,
-): Promise<void> {
-  await run(
-    database,
-    `update provider_slots set taken_at = greatest(taken_at, clock_timestamp() + make_interval(secs => $2 / 1000.0))
-     where provider = $1`,
-    [provider, pauseMs],
-  );
-}
-
 /** Seconds for which calls stay slowed. Providers count over a sliding hour. */
 const SLOWED_SECONDS = 300;
 
-/** Spaces these calls `spacingMs` milliseconds apart for the next minutes, across all workers. */
+/** Spaces these calls of all workers `spacingMs` milliseconds apart for the next {@link SLOWED_SECONDS}. */
 export async function slowCalls(
   database: Database,
   calls: PausedCalls | PacedProvider,
@@ -142,43 +132,36 @@ export async function endSlowdown(database: Database, calls: PausedCalls): Promi
 }
 
 /**
- * Slot of slowed or paused calls. `waitMs`: milliseconds until it, 0 if unrestricted; `spacingMs`: milliseconds
+ * Slot of slowed or paused calls. `waitMs`: milliseconds until the slot, 0 if unrestricted; `spacingMs`: milliseconds
  * between slots, 0 if not slowed.
  */
 export type SlowedSlot = { waitMs: number; spacingMs: number; isRestricted: boolean };
 
-/**
- * Takes the next slot that is free for all of these slowed or paused calls; none if the wait exceeds
- * `maxWaitMs`.
- */
+/** Finds the next slot that is free for all of these calls, and takes it unless the wait exceeds `maxWaitMs`. */
 export async function takeSlowedSlot(
   database: Database,
   calls: readonly PausedCalls[],
   maxWaitMs: number,
 ): Promise<SlowedSlot> {
-  const slot = await findRow<{ waitMs: number | null; spacingMs: number; isRestricted: boolean }>(
+  const slot = await getRow<Omit<SlowedSlot, 'waitMs'> & { waitMs: number | null }>(
     database,
     `with held as (
-       select provider, greatest(taken_at, clock_timestamp()) as turn,
+       select provider, greatest(taken_at, clock_timestamp()) as free_at,
          case when slow_until > clock_timestamp() then spacing else 0 end as spacing
        from provider_slots
        where provider = any($1) and (taken_at > clock_timestamp() or slow_until is not null)
        order by provider for update
      ), taken as (
-       update provider_slots slot set taken_at = held.turn + make_interval(secs => held.spacing / 1000.0)
+       update provider_slots slot set taken_at = held.free_at + make_interval(secs => held.spacing / 1000.0)
        from held
        where slot.provider = held.provider and held.spacing > 0
          and not exists (
-           select from held where turn > clock_timestamp() + make_interval(secs => $2::float8 / 1000.0))
+           select from held where free_at > clock_timestamp() + make_interval(secs => $2::float8 / 1000.0))
      )
-     select (extract(epoch from max(turn) - clock_timestamp()) * 1000)::float8 as "waitMs",
+     select (extract(epoch from max(free_at) - clock_timestamp()) * 1000)::float8 as "waitMs",
        coalesce(max(spacing), 0) as "spacingMs", count(*) > 0 as "isRestricted"
      from held`,
     [calls, maxWaitMs],
   );
-  return {
-    waitMs: Math.max(slot?.waitMs ?? 0, 0),
-    spacingMs: slot?.spacingMs ?? 0,
-    isRestricted: slot?.isRestricted ?? false,
-  };
+  return { ...slot, waitMs: Math.max(slot.waitMs ?? 0, 0) };
 }

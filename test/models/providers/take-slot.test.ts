@@ -1,7 +1,6 @@
 import { type Database } from '../../../models/database.ts';
 import {
   pauseCalls,
-  pushBackSlots,
   findRemainingPauseMs,
   slowCalls,
   reserveSlot,
@@ -81,7 +80,7 @@ it('reserveSlot spaces slots by a lower limit that the provider reports', async 
 
 it('reserveSlot delays the next slot for as long as the provider requests', async () => {
   await take(1);
-  await pushBackSlots(database, 'resend', 3_600_000);
+  await pauseCalls(database, 'resend', 3_600_000);
   await expect(take(1, 60_000)).resolves.toBeUndefined();
   const wait = await take(1);
   expect(wait).toBeGreaterThan(1_800_000);
@@ -94,8 +93,8 @@ it('reserveSlot accepts slot spacings with fractions of a millisecond', async ()
 
 it('reserveSlot never moves a slot to an earlier time', async () => {
   await take(1);
-  await pushBackSlots(database, 'resend', 3_600_000);
-  await pushBackSlots(database, 'resend', 1);
+  await pauseCalls(database, 'resend', 3_600_000);
+  await pauseCalls(database, 'resend', 1);
   await expect(take(1)).resolves.toBeGreaterThan(1_800_000);
 });
 
