@@ -1,4 +1,4 @@
-import { signSignInToken } from '../models/link-tokens.ts';
+import { signLinkToken } from '../models/link-tokens.ts';
 import { parseKeyring } from '../models/sealed.ts';
 import { insertConsoleLink } from '../models/users/sign-in-links.ts';
 import type { AdminContext } from './context.ts';
@@ -6,7 +6,7 @@ import type { AdminContext } from './context.ts';
 /**
  * Creates a single-use link that signs a user in to the console, and returns its path.
  * @param signInKeyring the API's SIGN_IN_KEYRING
- * @param link `project` is the project to open, by default the last one in this browser
+ * @param link `project`: the project to open; default: the last one in the browser
  * @throws TypeError if `signInKeyring` is invalid
  */
 export async function createConsoleLink(
@@ -15,6 +15,6 @@ export async function createConsoleLink(
   link: { user: string; lifetimeMs: number; project?: string },
 ): Promise<string> {
   const linkId = await insertConsoleLink(database, { userId: link.user, lifetimeMs: link.lifetimeMs });
-  const path = `/console/links/${signSignInToken(parseKeyring(signInKeyring), linkId, 'console')}`;
+  const path = `/console/links/${signLinkToken(parseKeyring(signInKeyring), linkId, 'console')}`;
   return link.project === undefined ? path : `${path}?return=/console/p/${link.project}`;
 }

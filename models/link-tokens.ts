@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { getCurrentKey, type Keyring } from './sealed.ts';
 
 const ID_BYTES = 16;
-const SIGN_IN_SIGNATURE_BYTES = 32;
-const SIGN_IN_FORM = new RegExp(`^[0-9a-f]{${2 * (ID_BYTES + SIGN_IN_SIGNATURE_BYTES)}}$`);
+const LINK_SIGNATURE_BYTES = 32;
+const LINK_TOKEN = new RegExp(`^[0-9a-f]{${2 * (ID_BYTES + LINK_SIGNATURE_BYTES)}}$`);
 
-/** Purpose of a mailed link. A token is valid for one purpose only. */
+/** A token is valid for one purpose only. */
 type LinkPurpose = 'sign-in' | 'invitation' | 'console';
 
 /**
@@ -14,25 +14,26 @@ type LinkPurpose = 'sign-in' | 'invitation' | 'console';
  * same mail.
  * @param linkId a UUID
  */
-export function signSignInToken(keyring: Keyring, linkId: string, purpose: LinkPurpose = 'sign-in'): string {
+export function signLinkToken(keyring: Keyring, linkId: string, purpose: LinkPurpose = 'sign-in'): string {
   const id = Buffer.from(linkId.replaceAll('-', ''), 'hex');
   const [, key] = getCurrentKey(keyring);
   return Buffer.concat([id, signLinkId(key, purpose, id)]).toString('hex');
 }
 
 /** Returns the link id of a token. Undefined if no key of the ring signed it. */
-export function openSignInToken(
+export function openLinkToken(
   keyring: Keyring,
   token: string,
   purpose: LinkPurpose = 'sign-in',
 ): string | undefined {
-  if (!SIGN_IN_FORM.test(token)) return undefined;
+  if (!LINK_TOKEN.test(token)) return undefined;
   const bytes = Buffer.from(token, 'hex');
   const id = bytes.subarray(0, ID_BYTES);
   const signature = bytes.subarray(ID_BYTES);
-  if (![...keyring.values()].some((key) => timingSafeEqual(signLinkId(key, purpose, id), signature)))
-    return undefined;
-  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const isSigned = [...keyring.values()].some((key) =>
+    timingSafeEqual(signLinkId(key, purpose, id), signature),
+  );
+  return isSigned ? readUuid(bytes, 0) : undefined;
 }
 
 function signLinkId(key: Buffer, purpose: LinkPurpose, id: Buffer): Buffer {
@@ -77,7 +78,8 @@ function signUnsubscribePayload(key: Buffer, payload: Buffer): Buffer {
   return mac.digest().subarray(0, UNSUBSCRIBE_SIGNATURE_BYTES);
 }
 
-function readUuid(payload: Buffer, offset: number): string {
-  const hex = payload.toString('hex', offset, offset + 16);
+/** Reads a UUID from 16 bytes. */
+export function readUuid(bytes: Buffer, offset: number): string {
+  const hex = bytes.toString('hex', offset, offset + ID_BYTES);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -5,7 +5,7 @@ import {
   type InvitationMail,
   type InvitationMailKey,
 } from '../../models/access/invitation-mails.ts';
-import { signSignInToken } from '../../models/link-tokens.ts';
+import { signLinkToken } from '../../models/link-tokens.ts';
 import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
 import type { Mail } from '../emails/resend-client.ts';
 import { withHeartbeat } from '../heartbeat.ts';
@@ -56,7 +56,7 @@ export function renderInvitationMail(
   { sender, publicUrl, keyring }: PlatformMails,
   { linkId, email, projectName, inviterName }: InvitationMail & { linkId: string },
 ): Mail {
-  const link = `${publicUrl}/invitations/${signSignInToken(keyring, linkId, 'invitation')}`;
+  const link = `${publicUrl}/invitations/${signLinkToken(keyring, linkId, 'invitation')}`;
   const [project, inviter] = [removeLinks(projectName), removeLinks(inviterName)];
   const ignoreHint =
     'If you did not expect this, ignore this mail. Nothing happens until someone opens the link and signs in with this address.';

@@ -1,5 +1,5 @@
 import { html } from '@remix-run/html-template';
-import { signSignInToken } from '../../models/link-tokens.ts';
+import { signLinkToken } from '../../models/link-tokens.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { findSignInMail, recordSignInMail, type SignInMail } from '../../models/users/sign-in-links.ts';
 import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
@@ -49,7 +49,7 @@ export function renderSignInMail(
   { sender, publicUrl, keyring }: PlatformMails,
   { linkId, email, interaction, clientName }: SignInMail & { linkId: string },
 ): Mail {
-  const token = signSignInToken(keyring, linkId);
+  const token = signLinkToken(keyring, linkId);
   const link = `${publicUrl}${getPath(keyring, interaction)}/link/${token}`;
   const clientTitle = removeLinks(clientName);
   return {
@@ -81,5 +81,5 @@ function getPath(keyring: Keyring, interaction: string): string {
   const [, invitation] = /^invitation\.([0-9a-f-]{36})$/.exec(interaction) ?? [];
   return invitation === undefined
     ? `/sign-in/${encodeURIComponent(interaction)}`
-    : `/invitations/${signSignInToken(keyring, invitation, 'invitation')}`;
+    : `/invitations/${signLinkToken(keyring, invitation, 'invitation')}`;
 }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { openSignInToken } from '../../models/link-tokens.ts';
+import { openLinkToken } from '../../models/link-tokens.ts';
 import { CONSOLE_LINK, useSignInLink, findSignInLinkState } from '../../models/users/sign-in-links.ts';
 import { renderConsoleLinkPage } from '../pages/console-pages.ts';
 import { renderExpiredLinkPage } from '../pages/sign-in-pages.ts';
@@ -14,7 +14,7 @@ export type LinkVisit = { context: ConsoleContext; request: Request; response: R
 /** Asks for confirmation without side effects, because link scanners open links too. */
 export async function showConsoleLink(visit: LinkVisit): Promise<void> {
   const { context, request, response, token } = visit;
-  const linkId = openSignInToken(context.signInKeyring, token, 'console');
+  const linkId = openLinkToken(context.signInKeyring, token, 'console');
   const state = linkId && (await findSignInLinkState(context.database, { linkId, ...CONSOLE_LINK }));
   if (state !== 'open') return sendPage(response, renderExpiredLinkPage('/console'), 410);
   const browser = ensureBrowser(request, response, context.settings.publicUrl);
@@ -26,7 +26,7 @@ export async function followConsoleLink(visit: LinkVisit): Promise<void> {
   const { context, request, response, token } = visit;
   const { publicUrl } = context.settings;
   await readOwnForm(request, response, { publicUrl, interaction: CONSOLE_LINK.interaction });
-  const linkId = openSignInToken(context.signInKeyring, token, 'console');
+  const linkId = openLinkToken(context.signInKeyring, token, 'console');
   const user =
     linkId === undefined ? undefined : await useSignInLink(context.database, { linkId, ...CONSOLE_LINK });
   if (!user) return sendPage(response, renderExpiredLinkPage('/console'), 410);

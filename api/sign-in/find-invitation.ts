@@ -1,5 +1,5 @@
 import { findInvitationOfLink, type InvitationRow } from '../../models/access/invitations.ts';
-import { openSignInToken } from '../../models/link-tokens.ts';
+import { openLinkToken } from '../../models/link-tokens.ts';
 import {
   renderClosedInvitationPage,
   type InvitationEnd,
@@ -21,7 +21,7 @@ export function getInvitationInteraction({ linkId }: Pick<InvitationRow, 'linkId
 /** Serves a page of an open invitation; for others, sends the page of a closed invitation. */
 export function serveOpenInvitation(serve: (visit: InvitationVisit, token: string) => Promise<void>) {
   return async (visit: Visit, token: string): Promise<void> => {
-    const linkId = openSignInToken(visit.context.signInKeyring, visit.uid, 'invitation');
+    const linkId = openLinkToken(visit.context.signInKeyring, visit.uid, 'invitation');
     const invitation = linkId && (await findInvitationOfLink(visit.context.database, linkId));
     if (!invitation) return sendClosedPage(visit, 'replaced');
     if (invitation.state !== 'open') return sendClosedPage(visit, invitation.state);

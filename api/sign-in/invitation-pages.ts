@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { findSignInLinkState, useSignInLink } from '../../models/users/sign-in-links.ts';
-import { openSignInToken } from '../../models/link-tokens.ts';
+import { openLinkToken } from '../../models/link-tokens.ts';
 import { ensureUserWithEmail, hasUserWithEmail, type User } from '../../models/users/users.ts';
 import {
   renderInvitationLinkSentPage,
@@ -151,7 +151,7 @@ function getLink(
   token: string,
   browser: SignInBrowser | undefined,
 ) {
-  const linkId = openSignInToken(context.signInKeyring, token);
+  const linkId = openLinkToken(context.signInKeyring, token);
   if (linkId === undefined) return undefined;
   const browserDigest = browser?.digest ?? Buffer.alloc(0);
   return { linkId, interaction: getInvitationInteraction(invitation), browserDigest };

@@ -1,4 +1,4 @@
-import { openSignInToken } from '../../models/link-tokens.ts';
+import { openLinkToken } from '../../models/link-tokens.ts';
 import {
   findSignInLinkState,
   useSignInLink,
@@ -59,7 +59,7 @@ function readLink(
   token: string,
   browser: SignInBrowser | undefined,
 ): OpenedSignInLink | undefined {
-  const linkId = openSignInToken(context.signInKeyring, token);
+  const linkId = openLinkToken(context.signInKeyring, token);
   // A browser without the cookie gets an empty digest, which matches no link.
   return linkId === undefined
     ? undefined

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Op } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { InProject, Project } from '../in-project.ts';
+import { readUuid } from '../link-tokens.ts';
 import { findValue } from '../rows.ts';
 import { assets } from './assets.ts';
 
@@ -23,10 +24,7 @@ export function parsePublicLink(token: string): PublicLink | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== PROJECT_BYTES + RANDOM_BYTES || bytes.toString('base64url') !== token)
     return undefined;
-  const projectId = bytes
-    .toString('hex', 0, PROJECT_BYTES)
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-  return { projectId, publicToken: bytes.toString('hex', PROJECT_BYTES) };
+  return { projectId: readUuid(bytes, 0), publicToken: bytes.toString('hex', PROJECT_BYTES) };
 }
 
 /**
@@ -45,7 +43,7 @@ export async function insertPublicLink(project: InProject, id: string, maxLinks:
   return true;
 }
 
-/** Removes the asset's public link. Its URL never works again. */
+/** Deletes the asset's public link. Its URL never works again. */
 export async function deletePublicLink(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update({ publicToken: null }, { where: { projectId, id }, transaction });
