@@ -3,20 +3,19 @@ import { Sequelize, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import { FairQueue } from './fair-queue.ts';
 
-/** Milliseconds after which a connect attempt fails. Below the 2 s within which a request is answered. */
+/** Both timeouts are below the 2 s within which a request is answered. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const ACQUIRE_TIMEOUT_MS = 1_500;
 
-/** Milliseconds after which an idle connection is closed. */
 const IDLE_MS = 30_000;
 
 /**
- * Idle connections that stay open. A new connection has to authenticate and plan its statements, which
- * delays a journey request by tens of milliseconds.
+ * Connections that stay open when idle. A new connection authenticates and plans its statements, which delays a
+ * journey request by tens of milliseconds.
  */
 const MIN_CONNECTIONS = 4;
 
-/** Share of the pool that one tenant may use, so that other tenants find a free connection. */
+/** Fraction of the pool that one tenant may use, so that other tenants find a free connection. */
 const TENANT_QUOTA = 0.75;
 
 /** Most waiting statements and transactions. */
@@ -35,7 +34,7 @@ export type DatabaseOptions = {
   acquireTimeoutMs?: number;
   /** Milliseconds to wait for a new connection. Default: {@link CONNECT_TIMEOUT_MS}. */
   connectTimeoutMs?: number;
-  /** Milliseconds after which idle connections are closed, except a few. Default: {@link IDLE_MS}. */
+  /** Milliseconds after which idle connections above {@link MIN_CONNECTIONS} are closed. Default: {@link IDLE_MS}. */
   idleMs?: number;
 };
 
@@ -52,7 +51,7 @@ export type Database = {
    * effect.
    */
   readonly signal?: AbortSignal;
-  /** Runs every transaction and gives each its own abort signal. */
+  /** Runs each transaction with an abort signal of its own. */
   readonly limit?: TransactionLimit;
 };
 
@@ -130,7 +129,7 @@ export function runWithinQuota<Result>(
   return key === undefined ? work() : connections.run(key, { timeoutMs: acquireTimeoutMs, signal }, work);
 }
 
-/** Returns the pool with an abort signal for its work. */
+/** Returns the pool with an abort signal for its work, without a transaction limit. */
 export function withSignal(
   { sequelize, connections, acquireTimeoutMs, tenantKey }: Database,
   signal: AbortSignal,

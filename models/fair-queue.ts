@@ -15,9 +15,7 @@ export type QueueLimits = {
 /** Releases the units; a second call does nothing. */
 export type Release = () => void;
 
-/**
- * Error for a request that got no units before its timeout. `scope`: the exceeded quota, the tenant's or the process's.
- */
+/** Error for a request that got no units. `scope`: the exceeded quota, the tenant's or the process's. */
 export class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
   readonly queue: string;
@@ -30,7 +28,7 @@ export class QuotaExceeded extends Error {
   }
 }
 
-/** Limits of a wait: milliseconds, and a signal that ends it. */
+/** Timeout of a wait, and a signal that ends it early. */
 type WaitLimit = { timeoutMs: number; signal?: AbortSignal | undefined };
 
 type WaitingRequest = {
@@ -127,7 +125,6 @@ export class FairQueue {
     for (const { refuse } of waiting) refuse(true);
   }
 
-  /** Gives free units to the next tenants. */
   private allocateFreeUnits(): void {
     // A tenant that gets units moves to the end of the map, and so of this loop.
     for (const [key, tenant] of this.tenants) {
@@ -170,12 +167,12 @@ export class FairQueue {
     return true;
   }
 
-  private deleteIfIdle(key: string, { used: held, waiting }: Tenant): void {
-    if (held === 0 && waiting.length === 0) this.tenants.delete(key);
+  private deleteIfIdle(key: string, { used, waiting }: Tenant): void {
+    if (used === 0 && waiting.length === 0) this.tenants.delete(key);
   }
 
-  private isQuotaUsed({ used: held }: Tenant, units: number): boolean {
+  private isQuotaUsed({ used }: Tenant, units: number): boolean {
     const { perTenant, minPerTenant = perTenant } = this.limits;
-    return held > 0 && held + units > Math.max(minPerTenant, perTenant / this.tenants.size);
+    return used > 0 && used + units > Math.max(minPerTenant, perTenant / this.tenants.size);
   }
 }

@@ -15,26 +15,6 @@ const registeredTables: Table[] = [];
 /** Tables of all imported modules. */
 export const tables: readonly Table[] = registeredTables;
 
-/**
- * Binds a table's model to a database. Sequelize binds a model to one instance, but a process may have several, so
- * each gets a subclass on first use.
- * @param define creates the subclass: `class extends X {}.init(…)`
- */
-function createTable<TableModel extends ModelStatic<Model>>(
-  define: (sequelize: Sequelize) => TableModel,
-): Table<TableModel> {
-  const models = new WeakMap<Sequelize, TableModel>();
-  const getModel: Table<TableModel> = (scope) => {
-    const { sequelize, signal } = 'database' in scope ? scope.database : scope;
-    signal?.throwIfAborted();
-    const model = models.get(sequelize) ?? define(sequelize);
-    models.set(sequelize, model);
-    return model;
-  };
-  registeredTables.push(getModel);
-  return getModel;
-}
-
 /** Table defined by its columns. */
 export type DefinedTable<TableColumns extends Columns> = Table<ModelStatic<Instance<TableColumns>>> & {
   /** Property names of the columns. */
@@ -45,7 +25,8 @@ export type DefinedTable<TableColumns extends Columns> = Table<ModelStatic<Insta
 export type RowOf<Defined> = Defined extends DefinedTable<infer TableColumns> ? Row<TableColumns> : never;
 
 /**
- * Defines a table. Column names are underscored in PostgreSQL.
+ * Defines a table. Sequelize binds a model to one instance, and a process may have several, so each instance gets
+ * its model on first use. Column names are underscored in PostgreSQL.
  * @param options `timestamps`: which of `createdAt` and `updatedAt` Sequelize sets, by the process's clock
  * @param createColumns called per Sequelize instance, because Sequelize mutates the columns
  */
@@ -56,19 +37,27 @@ export function defineTable<TableColumns extends Columns>(
   }: { tableName: string; timestamps?: 'none' | 'created' | 'updated' | 'both' },
   createColumns: (c: typeof columns) => TableColumns,
 ): DefinedTable<TableColumns> {
-  const getModel = createTable((sequelize) =>
+  const models = new WeakMap<Sequelize, ModelStatic<Instance<TableColumns>>>();
+  const define = (sequelize: Sequelize) =>
     sequelize.define<Instance<TableColumns>, TableColumns>(tableName, createColumns(columns), {
       tableName,
       underscored: true,
       timestamps: timestamps !== 'none',
       ...(timestamps === 'created' && { updatedAt: false }),
       ...(timestamps === 'updated' && { createdAt: false }),
-    }),
-  );
+    });
+  const getModel: Table<ModelStatic<Instance<TableColumns>>> = (scope) => {
+    const { sequelize, signal } = 'database' in scope ? scope.database : scope;
+    signal?.throwIfAborted();
+    const model = models.get(sequelize) ?? define(sequelize);
+    models.set(sequelize, model);
+    return model;
+  };
+  registeredTables.push(getModel);
   return Object.assign(getModel, { names: Object.keys(createColumns(columns)) });
 }
 
-/** Returns SQL that selects or returns these columns of a row: `id, last_four as "lastFour"`. */
+/** Returns the SQL list of a row's columns for SELECT or RETURNING: `id, last_four as "lastFour"`. */
 export function buildColumnList<TableColumns extends Columns>(
   defined: DefinedTable<TableColumns>,
   names: readonly (keyof TableColumns & string)[] = defined.names,

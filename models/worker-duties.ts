@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { hasRow, rows } from './rows.ts';
+import { hasRow, run } from './rows.ts';
 
 /**
  * Takes or extends a duty. It is a row instead of an advisory lock, so that it works behind a connection pooler.
@@ -26,9 +26,8 @@ export async function releaseDuty(
   database: Database,
   { duty, workerId }: { duty: string; workerId: string },
 ): Promise<void> {
-  await rows(
-    database,
-    'update worker_duties set expires_at = now() where duty = $1 and worker_id = $2 returning duty',
-    [duty, workerId],
-  );
+  await run(database, 'update worker_duties set expires_at = now() where duty = $1 and worker_id = $2', [
+    duty,
+    workerId,
+  ]);
 }
