@@ -13,9 +13,9 @@ export type AdminConfig = {
   databaseUrl: string;
   /** Actor of audit entries. */
   actor: string;
-  /** Only for commands that sign tokens. */
+  /** Required to sign tokens. */
   signing: SigningSettings | undefined;
-  /** Seals the secrets of connections. Only commands that create or reseal them need it. */
+  /** Required to seal the secrets of connections. */
   connectionKeyring?: Keyring | undefined;
 };
 

@@ -15,7 +15,7 @@ export type SealingContext = AdminContext & { readonly connectionKeyring: Keyrin
 /** Context of commands that sign tokens. */
 export type SigningContext = AdminContext & { readonly signing: SigningSettings };
 
-/** Deadline of a connection. Long enough for a distant or busy server, because only the operator waits. */
+/** Long enough for a distant or busy server, because only the operator waits. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Opens a connection pool. Close it with {@link closeContext}. */

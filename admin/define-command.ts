@@ -6,7 +6,7 @@ import { inProject, inTransaction, type InProject, type InTransaction } from '..
 import type { AdminConfig } from './config.ts';
 import { closeContext, openContext, type AdminContext } from './context.ts';
 import { UsageError } from './failures.ts';
-import { uuid } from './input.ts';
+import { createNumberSchema, uuid } from './input.ts';
 import { requireProject } from './require-existing.ts';
 
 /** Process I/O for commands. */
@@ -20,10 +20,9 @@ export type Terminal = {
   note: (text: string) => void;
 };
 
-/** Registers a command, below its noun if it has one. */
 export type RegisterCommand = (program: Command, terminal: Terminal) => void;
 
-/** Options by camel-case name, created by {@link defineOption}. Other values are read from standard input. */
+/** Options by camel-case name. One that {@link defineOption} did not create is read from standard input. */
 type Options = Record<string, z.ZodType>;
 
 export const NO_OPTIONS: Options = {};
@@ -40,16 +39,16 @@ export type CommandHelp<Shape extends Options = Options> = {
   options?: Shape;
 };
 
-/** Formats of a result. With `--json`, the result is printed as JSON. */
+/** Formats of a result, unless `--json` is set. */
 type Printing<Result> = {
   text: (result: Result) => string;
-  /** Formats a note for standard error. */
+  /** Note for standard error, also with `--json`. */
   note?: (result: Result) => string;
 };
 
 type Definition<Shape extends Options, Result> = CommandHelp<Shape> & Printing<Result>;
 
-/** Command of the CLI that can also be called as a function. */
+/** Command that can also be called as a function. */
 export type AdminCommand<Context extends AdminContext, Input, Result> = ((
   context: Context,
   input: Input,
@@ -74,6 +73,22 @@ export function defineOption<Schema extends z.ZodType>(
 ): Schema {
   return schema.meta({ placeholder, description });
 }
+
+/** Defines the option that limits a list. */
+export function defineLimit(most: number, defaultLimit: number) {
+  return defineOption(
+    createNumberSchema(1, most).optional(),
+    '<number>',
+    `maximum number, 1 to ${most} (default ${defaultLimit})`,
+  );
+}
+
+/** Option that skips the start of a list. */
+export const OFFSET = defineOption(
+  createNumberSchema(0, 999_999_999).optional(),
+  '<number>',
+  'number to skip (default 0)',
+);
 
 /** Defines a command with `--help`, an example and `--json`. */
 export function defineCommand<Context extends AdminContext, Shape extends Options, Result>(
@@ -155,7 +170,7 @@ function createCommand<Context extends AdminContext, Input, Result>(
   run: (context: Context, input: Input) => Promise<Result>,
 ): AdminCommand<Context, Input, Result> {
   const register: RegisterCommand = (program, terminal) => {
-    const inputOption = Object.entries(definition.options ?? {}).find(([, each]) => !hasFlag(each))?.[0];
+    const inputOption = Object.entries(definition.options ?? {}).find(([, option]) => !hasFlag(option))?.[0];
     addCommand(program, definition).action(async (options: { json?: boolean }) => {
       const parse = (input?: string) =>
         parseOptions(schema, inputOption === undefined ? options : { ...options, [inputOption]: input });
@@ -173,15 +188,16 @@ function createCommand<Context extends AdminContext, Input, Result>(
   return Object.assign((context: Context, input: Input) => run(context, input), { register });
 }
 
-/** Adds a command with options, an example and `--json`, but without an action. */
+/** Adds a command to the program, below its noun if it has one, without an action. */
 export function addCommand(
   program: Command,
   { name, summary, example = '', options = {} }: CommandHelp,
 ): Command {
   const [noun = name, verb] = name.split(' ');
-  const parent = verb === undefined ? program : program.commands.find((each) => each.name() === noun);
+  const parent = verb === undefined ? program : program.commands.find((known) => known.name() === noun);
   const command = (parent ?? program.command(noun)).command(verb ?? noun).description(summary);
-  for (const [key, schema] of Object.entries(options).filter(([, each]) => hasFlag(each))) {
+  for (const [key, schema] of Object.entries(options)) {
+    if (!hasFlag(schema)) continue;
     const { placeholder, description } = schema.meta() ?? {};
     const isRequired = !schema.isOptional();
     command.addOption(

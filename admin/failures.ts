@@ -1,5 +1,5 @@
-import { BaseError, ConnectionError, DatabaseError, UniqueConstraintError } from 'sequelize';
-import { z } from 'zod';
+import { ConnectionError, UniqueConstraintError } from 'sequelize';
+import { getSqlState } from '../models/sql.ts';
 
 /** Error for invalid input: an unknown option, a value out of bounds, or a missing setting. Exit code 2. */
 export class UsageError extends Error {}
@@ -12,7 +12,6 @@ export class ConflictError extends Error {}
 
 export type Failure = { message: string; exitCode: 1 | 2 | 3 };
 
-const postgresError = z.object({ code: z.string() });
 const UNDEFINED_TABLE = '42P01';
 
 /** Returns the message and exit code of an error. The message contains no row values and no password. */
@@ -30,12 +29,8 @@ export function describeFailure(error: unknown): Failure {
       exitCode: 1,
     };
   }
-  if (
-    error instanceof DatabaseError &&
-    postgresError.safeParse(error.parent).data?.code === UNDEFINED_TABLE
-  ) {
+  if (getSqlState(error) === UNDEFINED_TABLE) {
     return { message: 'The database has no schema. Run npm run admin -- migrate.', exitCode: 1 };
   }
-  if (error instanceof BaseError || error instanceof Error) return { message: error.message, exitCode: 1 };
-  return { message: 'Unknown error.', exitCode: 1 };
+  return { message: error instanceof Error ? error.message : 'Unknown error.', exitCode: 1 };
 }

@@ -3,9 +3,10 @@ import { defineOption, defineProjectCommand } from './define-command.ts';
 import { ConflictError, NotFoundError } from './failures.ts';
 import { uuid } from './input.ts';
 
+/** Defines the command that revokes a key of one kind. */
 export function defineRevokeCommand(
   noun: string,
-  keys: 'app_keys' | 'write_keys' | 'service_account_keys',
+  table: 'app_keys' | 'write_keys' | 'service_account_keys',
   keyName: string,
 ) {
   const title = keyName.replace(/^./, (letter) => letter.toUpperCase());
@@ -15,7 +16,7 @@ export function defineRevokeCommand(
     example: '--key 6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
     options: { key: defineOption(uuid, '<uuid>', `id of the key, from ${noun} list`) },
     run: async (scope, { key, project: projectId }, { project, audit }) => {
-      const revoked = await revokeKey(scope, { table: keys, id: key });
+      const revoked = await revokeKey(scope, { table, id: key });
       if (!revoked) throw new NotFoundError(`${project.name} has no ${keyName} ${key}.`);
       if (!revoked.revokedByThisCall) {
         throw new ConflictError(`${title} ${key} was already revoked at ${revoked.revokedAt.toISOString()}.`);

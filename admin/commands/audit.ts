@@ -1,8 +1,8 @@
 import { findAuditEntries } from '../../models/audit/audit-entries.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';
 import { openContext } from '../context.ts';
-import { defineCommand, defineOption } from '../define-command.ts';
-import { uuid, createNumberSchema } from '../input.ts';
+import { defineCommand, defineLimit, defineOption } from '../define-command.ts';
+import { uuid } from '../input.ts';
 import { formatTable } from '../print.ts';
 import { requireProject } from '../require-existing.ts';
 
@@ -12,11 +12,7 @@ export const auditList = defineCommand({
   example: '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11',
   options: {
     project: defineOption(uuid.optional(), '<uuid>', 'id of the project'),
-    limit: defineOption(
-      createNumberSchema(1, 1000).optional(),
-      '<number>',
-      'maximum number, 1 to 1000 (default 50)',
-    ),
+    limit: defineLimit(1000, 50),
   },
   open: openContext,
   run: ({ database }, { project, limit = 50 }) => {

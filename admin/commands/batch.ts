@@ -3,9 +3,9 @@ import { findBatch, findBatches } from '../../models/emails/find-batches.ts';
 import { countRecipients } from '../../models/emails/recipients.ts';
 import type { InProject } from '../../models/in-project.ts';
 import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
-import { defineOption, defineProjectCommand, type ProjectAct } from '../define-command.ts';
+import { defineLimit, defineOption, defineProjectCommand, type ProjectAct } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
-import { flag, createWordSchema, trackingId, createNumberSchema } from '../input.ts';
+import { createWordSchema, flag, trackingId } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
 
 const STATES = ['scheduled', 'queued', 'sending', 'paused', 'blocked', 'completed', 'cancelled'] as const;
@@ -23,11 +23,7 @@ export const batchList = defineProjectCommand({
       '<state>',
       `state of the batches: ${STATES.join(', ')}`,
     ),
-    limit: defineOption(
-      createNumberSchema(1, 1000).optional(),
-      '<number>',
-      'maximum number, 1 to 1000 (default 50)',
-    ),
+    limit: defineLimit(1000, 50),
   },
   run: (scope, { state, limit = 50 }) => findBatches(scope, { state, limit }),
   text: (batches) =>
@@ -53,29 +49,29 @@ export const batchShow = defineProjectCommand({
     const found = await findBatch(scope, id);
     if (!found) throw new NotFoundError(`${project.name} has no batch ${id}.`);
     const { sharesCalls, ...shown } = found;
-    const { connectionId } = found;
+    const { connectionId } = shown;
     const workflowId = sharesCalls
       ? sendSingleMailsId({ projectId, ...(connectionId !== null && { connectionId }) })
       : sendEmailBatchId(found.id);
     return { ...shown, workflowId, counts: await countRecipients(scope, found.id) };
   },
   text: ({ counts, lastError, metadata, sender, ...shown }) => {
-    const reached = Object.entries(counts).filter(([, recipients]) => recipients > 0);
+    const nonZero = Object.entries(counts).filter(([, recipients]) => recipients > 0);
     return formatFields({
       ...shown,
       sender: `${sender.name} <${sender.address}>`,
       metadata: metadata && JSON.stringify(metadata),
       lastError: lastError && `${lastError.code}: ${lastError.message} (${lastError.occurredAt})`,
-      counts: reached.map(([status, recipients]) => `${recipients} ${status}`).join(', '),
+      counts: nonZero.map(([status, recipients]) => `${recipients} ${status}`).join(', '),
     });
   },
 });
 
 /**
- * Changes the state of a batch. A worker's sweeper signals its workflow within ten seconds; active calls finish.
+ * Changes the state of a batch. A worker's sweeper signals its workflow within ten seconds; open calls finish.
  * @throws NotFoundError if the batch does not exist, ConflictError if its state does not allow the change
  */
-async function control(
+async function changeState(
   scope: InProject,
   { project, audit }: ProjectAct,
   id: string,
@@ -102,7 +98,7 @@ function defineControlCommand(command: BatchCommand, summary: string) {
     summary,
     example: EXAMPLE,
     options: batch,
-    run: (scope, { trackingId: id }, act) => control(scope, act, id, command),
+    run: (scope, { trackingId: id }, act) => changeState(scope, act, id, command),
     text: formatFields,
   });
 }
@@ -120,6 +116,6 @@ export const batchRetry = defineProjectCommand({
     riskDuplicates: defineOption(flag, '', 'also retry mail of unknown outcome, which may be sent twice'),
   },
   run: (scope, { trackingId: id, riskDuplicates = false }, act) =>
-    control(scope, act, id, 'retry', { withUnknown: riskDuplicates }),
+    changeState(scope, act, id, 'retry', { withUnknown: riskDuplicates }),
   text: formatFields,
 });

@@ -12,7 +12,7 @@ import { inProject } from '../../models/in-project.ts';
 import { openSealingContext } from '../context.ts';
 import { defineCommand, defineOption } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
-import { name, createWordSchema, uuid } from '../input.ts';
+import { createWordSchema, name, uuid } from '../input.ts';
 import { formatFields } from '../print.ts';
 import { requireProject } from '../require-existing.ts';
 
@@ -25,7 +25,7 @@ const customerId = z
 const { objectType, emailFields, phoneFields, fbclidField, countryFields } = crmSettings.shape;
 const crmDefaults = crmSettings.parse({});
 
-/** Options by provider. */
+/** Options of one provider only. */
 const OPTIONS = {
   googleads: {
     loginCustomer: defineOption(
@@ -63,9 +63,9 @@ const OPTIONS = {
   },
 };
 
-const specific = z.object({ ...OPTIONS.googleads, ...OPTIONS.crm });
+const providerOptions = z.object({ ...OPTIONS.googleads, ...OPTIONS.crm });
 
-type Specific = z.output<typeof specific>;
+type ProviderOptions = z.output<typeof providerOptions>;
 
 const MAX_SECRET_LENGTH = 10_000;
 
@@ -91,13 +91,13 @@ export const connectionCreate = defineCommand({
       'id of the account at the provider (meta: act_<digits>, or business_<digits> for all accounts of the token)',
     ),
     name: defineOption(name, '<name>', 'name in the API and the console'),
-    ...specific.shape,
+    ...providerOptions.shape,
     secret: z.string(),
   },
   check: (input, report) => {
     for (const [provider, options] of Object.entries(OPTIONS)) {
       if (provider === input.provider) continue;
-      for (const key of specific.keyof().options) {
+      for (const key of providerOptions.keyof().options) {
         if (key in options && input[key] !== undefined) report(key, `is only for ${provider}`);
       }
     }
@@ -132,8 +132,8 @@ function toMetaId(text: string): string {
   );
 }
 
-/** Returns the given settings. Omitted settings get the provider's defaults. */
-function getSettings(provider: ConnectionProvider, input: Specific): object {
+/** Returns the given settings. Omitted ones get the provider's defaults when they are read. */
+function getSettings(provider: ConnectionProvider, input: ProviderOptions): object {
   switch (provider) {
     case 'googleads':
       return googleAdsSettings.parse(omitUnset({ loginCustomerId: input.loginCustomer }));

@@ -1,3 +1,4 @@
+import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import {
   changeOAuthClient,
@@ -5,12 +6,11 @@ import {
   findOAuthClients,
   inClientTransaction,
 } from '../../models/oauth/oauth-clients.ts';
-import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 import { openContext, type AdminContext } from '../context.ts';
-import { defineCommand, defineOption } from '../define-command.ts';
+import { defineCommand, defineLimit, defineOption, OFFSET } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
-import { oauthClientId, user, uuid, createNumberSchema } from '../input.ts';
+import { oauthClientId, user, uuid } from '../input.ts';
 import { formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
@@ -21,12 +21,8 @@ export const oauthClientList = defineCommand({
   options: {
     owner: defineOption(user.optional(), '<user>', 'id or e-mail address of the owner'),
     project: defineOption(uuid.optional(), '<uuid>', 'id of the project'),
-    limit: defineOption(createNumberSchema(1, 1000).optional(), '<number>', 'maximum number (default 100)'),
-    offset: defineOption(
-      createNumberSchema(0, 999_999_999).optional(),
-      '<number>',
-      'number to skip (default 0)',
-    ),
+    limit: defineLimit(1000, 100),
+    offset: OFFSET,
   },
   open: openContext,
   run: async ({ database }, { owner, project: projectId, limit = 100, offset = 0 }) => {
@@ -92,7 +88,7 @@ export const oauthClientDisable = defineSwitchCommand(
 );
 export const oauthClientEnable = defineSwitchCommand('enable', 'Enable a disabled OAuth client.');
 
-/** Returns whether an OAuth client exists, is enabled and has this secret; null means no secret. */
+/** Returns whether an OAuth client exists, is enabled and has this secret; null: none. */
 export async function isWorkingClient(
   { database }: AdminContext,
   { clientId, secret }: { clientId: string; secret: string | null },

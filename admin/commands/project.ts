@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findMembers, insertMember, isMember } from '../../models/access/members.ts';
 import { addProject } from '../../models/access/own-projects.ts';
-import { findDailyLimit, findStorageLimits } from '../../models/access/project-settings.ts';
+import { findStorageLimits } from '../../models/access/project-settings.ts';
 import { changeProject, findProject, findProjectIds, type Project } from '../../models/access/projects.ts';
 import { findRoles } from '../../models/access/roles.ts';
 import { findStorageUsage } from '../../models/assets/storage-usage.ts';
@@ -74,15 +74,14 @@ export const projectShow = defineProjectCommand({
     const members = await findMembers(scope);
     const roles = await findRoles(scope);
     const sender = await findSender(scope);
-    const dailyRecipients = await findDailyLimit(scope, null);
     const { storedBytes, dailyBytes } = await findStorageLimits(scope);
     const usage = await findStorageUsage(scope);
     return {
       ...summarize(project),
       members: members.length,
       roles: roles.map((role) => role.name),
-      sender: sender ? { name: sender.name, address: sender.address, replyTo: sender.replyTo ?? null } : null,
-      dailyRecipients,
+      sender: sender ? { name: sender.name, address: sender.address, replyTo: sender.replyTo } : null,
+      dailyRecipients: project.dailyRecipients,
       storedMegabytes: storedBytes && storedBytes / MEGABYTE,
       dailyMegabytes: dailyBytes && dailyBytes / MEGABYTE,
       storedNowMegabytes: Math.ceil(usage.storedBytes / MEGABYTE),

@@ -4,9 +4,9 @@ import {
   suppressAddress,
   SUPPRESSION_REASONS,
 } from '../../models/emails/suppressions.ts';
-import { defineOption, defineProjectCommand } from '../define-command.ts';
+import { defineLimit, defineOption, defineProjectCommand } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
-import { emailAddress, createWordSchema, text, createNumberSchema } from '../input.ts';
+import { createWordSchema, emailAddress, text } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
 
 const REASONS = SUPPRESSION_REASONS.join(', ');
@@ -35,11 +35,7 @@ export const suppressionList = defineProjectCommand({
   options: {
     reason: defineOption(reason, '<reason>', `reason: ${REASONS}`),
     address: defineOption(text.min(1, 'must not be empty').optional(), '<part>', 'part of the address'),
-    limit: defineOption(
-      createNumberSchema(1, 10_000).optional(),
-      '<number>',
-      'maximum number, 1 to 10000 (default 50)',
-    ),
+    limit: defineLimit(10_000, 50),
   },
   run: (scope, { reason: reasonFilter, address: email, limit = 50 }) =>
     findSuppressions(scope, { reason: reasonFilter, email }, { limit }),

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { InTransaction } from '../../models/in-project.ts';
 import { changeUserAccess, signOutUser, type EndedSignIns } from '../../models/users/user-access.ts';
 import { findAllUsers, findUserByReference, insertUser } from '../../models/users/users.ts';
-import { defineOption, definePlatformCommand } from '../define-command.ts';
+import { defineLimit, defineOption, definePlatformCommand, OFFSET } from '../define-command.ts';
 import { ConflictError } from '../failures.ts';
-import { emailAddress, flag, name, user, userId, createNumberSchema } from '../input.ts';
+import { emailAddress, flag, name, user, userId } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
@@ -23,18 +23,19 @@ export const userCreate = definePlatformCommand({
     emailVerified: defineOption(flag, '', 'the address is verified'),
     platformAdmin: defineOption(flag, '', 'platform admin, who sees all users'),
   },
-  run: async (scope, { platformAdmin, ...person }, { audit }) => {
-    for (const reference of [person.email, ...(person.id === undefined ? [] : [person.id])]) {
+  run: async (scope, input, { audit }) => {
+    const { id = `usr_${randomBytes(8).toString('hex')}`, email, emailVerified = false } = input;
+    for (const reference of [email, id]) {
       const existing = await findUserByReference(scope, reference);
       if (existing) throw new ConflictError(`${reference} is taken by user ${existing.id}.`);
     }
     const created = await insertUser(scope, {
-      id: person.id ?? `usr_${randomBytes(8).toString('hex')}`,
-      email: person.email,
-      name: person.name,
-      image: person.image,
-      emailVerified: person.emailVerified ?? false,
-      platformRole: platformAdmin ? 'admin' : 'user',
+      id,
+      email,
+      name: input.name,
+      image: input.image,
+      emailVerified,
+      platformRole: input.platformAdmin ? 'admin' : 'user',
     });
     await audit(created.id, { platformRole: created.platformRole });
     return {
@@ -55,16 +56,8 @@ export const userList = definePlatformCommand({
   summary: 'List users, oldest first.',
   example: '--limit 20',
   options: {
-    limit: defineOption(
-      createNumberSchema(1, 1000).optional(),
-      '<number>',
-      'maximum number, 1 to 1000 (default 100)',
-    ),
-    offset: defineOption(
-      createNumberSchema(0, 999_999_999).optional(),
-      '<number>',
-      'number to skip (default 0)',
-    ),
+    limit: defineLimit(1000, 100),
+    offset: OFFSET,
   },
   run: async (scope, { limit = 100, offset = 0 }) => {
     const users = await findAllUsers(scope, { limit, offset });
@@ -104,7 +97,7 @@ export const userDisable = definePlatformCommand({
   text: (ended) => `User ${ended.userId} is disabled. ${describeEnded(ended)}`,
 });
 
-/** Ended sessions, consents and tokens are not restored. */
+/** Sessions, consents and tokens that ended with the disabling are not restored. */
 export const userEnable = definePlatformCommand({
   name: 'user enable',
   summary: 'Enable a disabled user.',
@@ -114,7 +107,7 @@ export const userEnable = definePlatformCommand({
   text: (enabled) => `User ${enabled.userId} is enabled.`,
 });
 
-/** For a person who lost a device. Client credentials tokens of their OAuth clients stay valid. */
+/** For a user who lost a device. Client credentials tokens of their OAuth clients stay valid. */
 export const userSignOut = definePlatformCommand({
   name: 'user sign-out',
   summary: "End a user's sessions, consents and tokens. The user can sign in again.",
