@@ -2,7 +2,7 @@ import { isUploadMimeType } from '../../domain/upload-policy.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import {
-  endLease,
+  releaseLease,
   leaseAsset,
   markReady,
   refuseAsset,
@@ -69,7 +69,7 @@ export async function checkUpload(
     return { outcome: 'busy' };
   } finally {
     clearInterval(renewal);
-    await transact((project) => endLease(project, id, lease));
+    await transact((project) => releaseLease(project, id, lease));
   }
 }
 

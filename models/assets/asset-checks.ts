@@ -5,9 +5,9 @@ import { defineClaim } from '../define-claim.ts';
 import { rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { assets, type Asset } from './assets.ts';
-import { releaseToday } from './storage-usage.ts';
+import { refundDailyBytes } from './storage-usage.ts';
 
-/** Asset with the columns that the object checks need. Times are by the database's clock. */
+/** Asset with the columns that the checks of its object need. Times are by PostgreSQL's clock. */
 export type StoredAsset = Pick<
   Asset,
   'id' | 'state' | 'filename' | 'objectKey' | 'mimeType' | 'assetType' | 'sizeBytes' | 'etag'
@@ -18,7 +18,7 @@ export type StoredAsset = Pick<
   isOverdue: boolean;
 };
 
-/** Finds assets of the project by id, including deleted ones, ordered by id. */
+/** Finds assets of the project, including deleted ones, in the order of `ids`. */
 export function findStoredAssets(project: Project, ids: readonly string[]): Promise<StoredAsset[]> {
   return rows<StoredAsset>(
     project,
@@ -42,21 +42,22 @@ const LEASE_SECONDS = 30;
 
 const leaseEnd = () => literal(`now() + interval '${LEASE_SECONDS} seconds'`);
 
-/** No check holds a lease on the asset. */
-const isFree = { [Op.or]: [{ leasedUntil: null }, { leasedUntil: { [Op.lt]: literal('now()') } }] };
+const isUnleased = { [Op.or]: [{ leasedUntil: null }, { leasedUntil: { [Op.lt]: literal('now()') } }] };
 
-/** Leases a pending asset for a check. Undefined if it is leased or no longer pending. */
+/**
+ * Leases a pending asset for a check.
+ * @returns the lease; undefined if the asset is leased or no longer pending
+ */
 export async function leaseAsset(project: InProject, id: string): Promise<string | undefined> {
   const { projectId, transaction } = project;
   const lease = randomUUID();
   const [leased] = await assets(project).update(
     { lease, leasedUntil: leaseEnd(), checkedAt: literal('now()') },
-    { where: { projectId, id, state: 'pending', ...isFree }, transaction },
+    { where: { projectId, id, state: 'pending', ...isUnleased }, transaction },
   );
   return leased > 0 ? lease : undefined;
 }
 
-/** Extends the lease. */
 export async function renewLease(project: InProject, id: string, lease: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update({ leasedUntil: leaseEnd() }, { where: { projectId, id, lease }, transaction });
@@ -64,17 +65,16 @@ export async function renewLease(project: InProject, id: string, lease: string):
 
 const NO_LEASE = { lease: null, leasedUntil: null };
 
-/** Releases the lease. */
-export async function endLease(project: InProject, id: string, lease: string): Promise<void> {
+export async function releaseLease(project: InProject, id: string, lease: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update(NO_LEASE, { where: { projectId, id, lease }, transaction });
 }
 
-/** SQL: end of the last possible upload, which may take an hour after the URL expired. */
+/** SQL: end of the last possible upload, which may take an hour after its URL expired. */
 const LAST_UPLOAD = `upload_expires_at + interval '1 hour'`;
 
 /**
- * Marks a checked asset as ready. The sweep checks it again, because its upload URL may still be used.
+ * Marks a checked asset as ready. It is checked again after the last possible upload.
  * @param etag of the served copy
  * @returns false if the asset was deleted or the lease was lost
  */
@@ -93,8 +93,8 @@ export async function markReady(
 }
 
 /**
- * Removes an invalid or missing upload. The bytes stay counted for the day, because the store and the check handled
- * them.
+ * Marks an asset with an invalid or missing upload for deletion. Its bytes stay counted for the day, because the store
+ * and the check processed them.
  * @returns false if the asset is no longer pending or the lease was lost
  */
 export async function refuseAsset(project: InProject, id: string, lease: string): Promise<boolean> {
@@ -106,7 +106,7 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
   return refused > 0;
 }
 
-/** Records that the uploaded object of a ready asset was deleted. It is deleted again when the upload URL has expired. */
+/** Records that the uploaded object of a ready asset was deleted. Its last possible upload is deleted again later. */
 export async function recordObjectsDeleted(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update(
@@ -115,40 +115,39 @@ export async function recordObjectsDeleted(project: InProject, id: string): Prom
   );
 }
 
-/**
- * Deletes the row of a deleted asset after its upload URL has expired and its lease has ended. Before that, an upload
- * may still arrive.
- */
+/** Deletes the row of a deleted asset, or schedules this for the end of the last possible upload and of its lease. */
 export async function deleteAssetRow(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
-  const deleted = { projectId, id, state: 'deleting' as const };
-  const forgotten = await run(
+  const isDeleted = await deleteRows(
     project,
-    `with forgotten as (
-       delete from assets where project_id = $1 and id = $2 and state = 'deleting'
-         and upload_expires_at < now() - interval '1 hour' and (leased_until is null or leased_until < now())
-       returning size_bytes)
-     update storage_usage set stored_bytes = greatest(0, stored_bytes - (select sum(size_bytes) from forgotten))
-     where project_id = $1 and exists (select from forgotten)`,
-    [projectId, id],
+    [id],
+    `state = 'deleting' and ${LAST_UPLOAD} < now() and (leased_until is null or leased_until < now())`,
   );
-  if (forgotten > 0) return;
+  if (isDeleted) return;
   await assets(project).update(
     { checkAt: literal(`greatest(${LAST_UPLOAD}, leased_until)`) },
-    { where: deleted, transaction },
+    { where: { projectId, id, state: 'deleting' }, transaction },
   );
 }
 
 /** Deletes assets whose upload URL was not signed yet. Their bytes no longer count toward the limits. */
 export async function deleteAnnouncedAssets(project: InProject, ids: readonly string[]): Promise<void> {
-  await releaseToday(project, ids);
-  await run(
+  await refundDailyBytes(project, ids);
+  await deleteRows(project, ids, `state = 'pending' and checked_at is null`);
+}
+
+/**
+ * Deletes the assets that meet an SQL condition and refunds their stored bytes.
+ * @returns false if there are none
+ */
+async function deleteRows(project: InProject, ids: readonly string[], condition: string): Promise<boolean> {
+  const changed = await run(
     project,
-    `with forgotten as (
-       delete from assets where project_id = $1 and id = any($2::uuid[]) and state = 'pending' and checked_at is null
-       returning size_bytes)
-     update storage_usage set stored_bytes = greatest(0, stored_bytes - (select sum(size_bytes) from forgotten))
-     where project_id = $1 and exists (select from forgotten)`,
+    `with deleted as (
+       delete from assets where project_id = $1 and id = any($2::uuid[]) and ${condition} returning size_bytes)
+     update storage_usage set stored_bytes = greatest(0, stored_bytes - (select sum(size_bytes) from deleted))
+     where project_id = $1 and exists (select from deleted)`,
     [project.projectId, ids],
   );
+  return changed > 0;
 }

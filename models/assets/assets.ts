@@ -5,7 +5,7 @@ import type { AssetType } from '../../domain/upload-policy.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { findValues, rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { releaseToday, reserveStorage, type StorageLimit, type StorageLimits } from './storage-usage.ts';
+import { refundDailyBytes, reserveStorage, type StorageLimit, type StorageLimits } from './storage-usage.ts';
 
 /** File of a project: announced, ready, or about to be deleted. */
 export const assets = defineTable({ tableName: 'assets' }, (c) => ({
@@ -20,7 +20,6 @@ export const assets = defineTable({ tableName: 'assets' }, (c) => ({
   assetType: c.text<AssetType>(),
   sizeBytes: {
     ...c.bigint<number>(),
-    // node-postgres returns a bigint as text.
     get(): unknown {
       const value: unknown = this.getDataValue('sizeBytes');
       return typeof value === 'string' ? Number(value) : value;
@@ -43,13 +42,12 @@ export const assets = defineTable({ tableName: 'assets' }, (c) => ({
 
 export type Asset = RowOf<typeof assets>;
 
-/** States that callers see. */
+/** State that callers see. */
 export type AssetState = Exclude<Asset['state'], 'deleting'>;
 
 /** Asset that callers see. */
 export type LiveAsset = Asset & { state: AssetState };
 
-/** Narrows to assets that callers see. */
 export const isLive = <Found extends Asset>(asset: Found): asset is Found & LiveAsset =>
   asset.state !== 'deleting';
 
@@ -102,7 +100,7 @@ export async function insertAssets(
 
 /**
  * Hides assets from callers. Their objects are deleted later.
- * @returns the number of assets found
+ * @returns the number of newly hidden assets
  */
 export async function startDeletion(project: InProject, ids: readonly string[]): Promise<number> {
   const { projectId, transaction } = project;
@@ -114,24 +112,22 @@ export async function startDeletion(project: InProject, ids: readonly string[]):
 }
 
 /**
- * Drops assets whose URLs were never returned. The daily limit is refunded now, the storage limit after the next sweep.
+ * Deletes assets whose URLs were never returned. The daily limit is refunded now, the storage limit after the next
+ * sweep.
  */
 export async function abandonAssets(project: InProject, ids: readonly string[]): Promise<void> {
   const { projectId, transaction } = project;
-  await releaseToday(project, ids);
+  await refundDailyBytes(project, ids);
   await assets(project).update(
     { state: 'deleting', checkAt: literal('now()'), uploadExpiresAt: literal(`now() - interval '2 hours'`) },
     { where: { projectId, id: [...ids], state: 'pending' }, transaction },
   );
 }
 
-/** Seconds for which signed URLs are kept for their request. */
+/** Seconds for which presigned URLs are stored. */
 const TTL_SECONDS = 60;
 
-/**
- * Stores presigned URLs for the request that needs them. They stay out of Temporal, which keeps activity results for
- * days.
- */
+/** Stores presigned URLs for the request that needs them, because Temporal would keep an activity's result for days. */
 export async function storeSignedUrls(
   project: Project,
   requestId: string,
@@ -147,7 +143,7 @@ export async function storeSignedUrls(
   );
 }
 
-/** Finds the URLs that were signed for a request. Empty after they expired. */
+/** Finds the presigned URLs of a request. Empty after they expired. */
 export function findSignedUrls(project: Project, requestId: string): Promise<string[]> {
   return findValues<string>(
     project,

@@ -2,6 +2,7 @@ import { Op, type WhereOptions } from 'sequelize';
 import { z } from 'zod';
 import type { AssetType } from '../../domain/upload-policy.ts';
 import type { InProject } from '../in-project.ts';
+import { toContainsPattern } from '../sql.ts';
 import { assets, isLive, type Asset, type AssetState, type LiveAsset } from './assets.ts';
 
 const ORDERS = {
@@ -43,9 +44,7 @@ export async function findAssets(
       projectId,
       ...(assetType !== undefined && { assetType }),
       ...(isPublic !== undefined && { publicToken: isPublic ? { [Op.ne]: null } : null }),
-      ...(search !== undefined && {
-        filename: { [Op.iLike]: `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` },
-      }),
+      ...(search !== undefined && { filename: { [Op.iLike]: toContainsPattern(search) } }),
       [Op.and]: [
         // Matches the partial index of pages, even if `state` is narrower.
         { state: { [Op.ne]: 'deleting' } },
@@ -63,7 +62,7 @@ export async function findAssets(
   return found.filter(isLive);
 }
 
-/** Sequelize has no row comparison. The first condition lets PostgreSQL use the index. */
+/** Compares two columns, because Sequelize has no row comparison. The first condition lets PostgreSQL use the index. */
 function isAfterCursor({ value: cursorValue, id }: AssetPosition, order: AssetOrder): WhereOptions<Asset> {
   const [column, direction] = ORDERS[order];
   const value = column === 'createdAt' ? new Date(cursorValue) : cursorValue;

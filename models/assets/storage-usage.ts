@@ -1,21 +1,15 @@
 import type { InProject } from '../in-project.ts';
-import { findRow, run } from '../rows.ts';
+import { findRow, getRow, run } from '../rows.ts';
 import { TODAY, buildUtcDaySql } from '../sql.ts';
 
 /** Byte limits of the object store: total stored, and announced per day (UTC). */
 export type StorageLimits = { storedBytes: number; dailyBytes: number };
 
-/** Finds the lower of the operator's limits and the project's own. */
-async function findEffectiveLimits(project: InProject, defaults: StorageLimits): Promise<StorageLimits> {
-  const found = await findRow<StorageLimits>(
-    project,
-    `select least(own_storage_bytes, coalesce(storage_limit_bytes, $2::bigint))::float8 as "storedBytes",
-       least(own_daily_upload_bytes, coalesce(daily_upload_limit_bytes, $3::bigint))::float8 as "dailyBytes"
-     from projects where id = $1`,
-    [project.projectId, defaults.storedBytes, defaults.dailyBytes],
-  );
-  return found ?? defaults;
-}
+/** SQL: the lower of the operator's limits and the project's own. `$2` and `$3` are the defaults. */
+const EFFECTIVE_LIMITS = `
+  select least(max(own_storage_bytes), coalesce(max(storage_limit_bytes), $2::bigint)) as stored,
+    least(max(own_daily_upload_bytes), coalesce(max(daily_upload_limit_bytes), $3::bigint)) as daily
+  from projects where id = $1`;
 
 /** Finds the project's stored bytes and the bytes announced today (UTC). */
 export async function findStorageUsage(project: InProject): Promise<StorageLimits> {
@@ -42,27 +36,28 @@ export async function reserveStorage(
 ): Promise<StorageLimit | undefined> {
   const reserved = await run(
     project,
-    `with allowed as (
-       select least(max(own_storage_bytes), coalesce(max(storage_limit_bytes), $3::bigint)) as stored,
-         least(max(own_daily_upload_bytes), coalesce(max(daily_upload_limit_bytes), $4::bigint)) as daily
-       from projects where id = $1)
+    `with allowed as (${EFFECTIVE_LIMITS})
      insert into storage_usage as usage (project_id, stored_bytes, day, day_bytes)
-       select $1::uuid, $2::bigint, ${TODAY}, $2::bigint from allowed where $2::bigint <= least(stored, daily)
+       select $1::uuid, $4::bigint, ${TODAY}, $4::bigint from allowed where $4::bigint <= least(stored, daily)
      on conflict (project_id) do update set stored_bytes = usage.stored_bytes + excluded.stored_bytes, day = excluded.day,
        day_bytes = case when usage.day = excluded.day then usage.day_bytes else 0 end + excluded.day_bytes
      where usage.stored_bytes + excluded.stored_bytes <= (select stored from allowed)
        and case when usage.day = excluded.day then usage.day_bytes else 0 end + excluded.day_bytes
          <= (select daily from allowed)`,
-    [project.projectId, bytes, defaults.storedBytes, defaults.dailyBytes],
+    [project.projectId, defaults.storedBytes, defaults.dailyBytes, bytes],
   );
   if (reserved > 0) return undefined;
-  const limits = await findEffectiveLimits(project, defaults);
+  const limits = await getRow<StorageLimits>(
+    project,
+    `select stored::float8 as "storedBytes", daily::float8 as "dailyBytes" from (${EFFECTIVE_LIMITS}) as allowed`,
+    [project.projectId, defaults.storedBytes, defaults.dailyBytes],
+  );
   const used = await findStorageUsage(project);
   for (const name of ['storedBytes', 'dailyBytes'] as const) {
     const limitBytes = limits[name];
     if (used[name] + bytes > limitBytes) return { name, limitBytes, usedBytes: used[name] };
   }
-  // The statement exceeded a limit, but capacity is free now: a file was deleted, or the day changed.
+  // Capacity became free after the statement: a file was deleted, or the day changed.
   return reserveStorage(project, bytes, defaults);
 }
 
@@ -84,8 +79,8 @@ export async function recountStorage(project: InProject): Promise<void> {
   );
 }
 
-/** Refunds the bytes of assets that were announced today, because no upload followed. */
-export async function releaseToday(project: InProject, assetIds: readonly string[]): Promise<void> {
+/** Refunds the daily limit of assets that were announced today (UTC), because no upload followed. */
+export async function refundDailyBytes(project: InProject, assetIds: readonly string[]): Promise<void> {
   await run(
     project,
     `update storage_usage set day_bytes = greatest(0, day_bytes -
