@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { findUsableAppKey } from '../../models/access/app-keys.ts';
-import { touchKey } from '../../models/access/keys.ts';
+import { recordKeyUse } from '../../models/access/keys.ts';
 import { findUsableServiceAccountKey } from '../../models/access/service-accounts.ts';
 import { findUsableWriteKey } from '../../models/access/write-keys.ts';
 import type { Database } from '../../models/database.ts';
@@ -39,9 +39,9 @@ export async function verifyKey(
 function recordUse(
   { database, logger }: { database: Database; logger: Logger },
   projectId: string,
-  { table, keyId }: { table: Parameters<typeof touchKey>[1]; keyId: string },
+  { table, keyId }: { table: Parameters<typeof recordKeyUse>[1]; keyId: string },
 ): void {
-  inProject(database, projectId, (project) => touchKey(project, table, keyId)).catch((error: unknown) => {
+  inProject(database, projectId, (project) => recordKeyUse(project, table, keyId)).catch((error: unknown) => {
     logger.warn(
       { keyId, error: error instanceof Error ? error.name : 'unknown' },
       'last use of key not recorded',

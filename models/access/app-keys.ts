@@ -45,7 +45,7 @@ export function insertAppKey(
   );
 }
 
-/** Finds an app key by its SHA-256. An app key allows only queueing mail. */
+/** Finds an app key by its SHA-256. */
 export const findUsableAppKey = createKeyFinder(
   'project_of_app_key',
   `select id, array['emails:send'] as scopes, ${IS_STALE} from app_keys

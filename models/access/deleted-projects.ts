@@ -1,9 +1,9 @@
 import { fn, Op } from 'sequelize';
-import { recordAudit, type Act } from '../audit/audit-entries.ts';
+import { recordAudit, type Actor } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import { restoreMail } from '../emails/control-batch.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findValues, rows, run } from '../rows.ts';
 import { cancelApprovals, lockApprovals } from '../searchads/decide-approvals.ts';
 import { cancelOpenChanges } from '../searchads/settle-changes.ts';
 import { defineTable, type RowOf } from '../table.ts';
@@ -12,8 +12,6 @@ import { projects, type StoppedWork } from './projects.ts';
 
 /** Days during which a deleted project can be restored. */
 const RESTORE_DAYS = 30;
-
-type Actor = Omit<Act, 'action' | 'target' | 'details'>;
 
 /** Record of a project's deletion and erasure. The record outlives the project. */
 export const projectErasures = defineTable({ tableName: 'project_erasures' }, (c) => ({
@@ -60,27 +58,26 @@ export type StoppedRuns = {
   exportIds: string[];
 };
 
-/** Longest run of a journey resolution. Older ones have ended. */
+/** A journey resolution that started earlier has ended. */
 const MAX_LOOKUP_TIME = `interval '5 minutes'`;
 
 /**
- * Stops the work of a project that was just deleted. Runs read the new state before each call; cancelling a run only
- * ends it sooner.
+ * Stops the work of a project that was just deleted. Runs read the new state before each call, so cancelling them
+ * only ends them sooner.
  */
 async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
   await lockApprovals(project);
   const changes = await cancelOpenChanges(project, 'all');
   const approvalIds = await cancelApprovals(project);
-  const getIds = async (sql: string): Promise<string[]> =>
-    (await rows<{ id: string }>(project, sql, [project.projectId])).map(({ id }) => id);
-  const resolutionIds = await getIds(
+  const findIds = (sql: string) => findValues<string>(project, sql, [project.projectId]);
+  const resolutionIds = await findIds(
     `select id from journey_resolutions
      where project_id = $1 and state = 'pending' and created_at > now() - ${MAX_LOOKUP_TIME}`,
   );
-  const exportIds = await getIds(
+  const exportIds = await findIds(
     `select id from journey_requests where project_id = $1 and kind = 'export' and state = 'running'`,
   );
-  const batchIds = await getIds(
+  const batchIds = await findIds(
     `select id from email_batches where project_id = $1 and state in ('queued', 'scheduled', 'sending')`,
   );
   const stopped = {
@@ -92,15 +89,7 @@ async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; 
   };
   const { database, transaction, projectId } = project;
   await projects(database).update({ stopped }, { where: { id: projectId }, transaction, silent: true });
-  return {
-    stopped,
-    runs: {
-      changeIds: changes.map(({ id }) => id),
-      approvalIds,
-      resolutionIds,
-      exportIds,
-    },
-  };
+  return { stopped, runs: { changeIds: changes.map(({ id }) => id), approvalIds, resolutionIds, exportIds } };
 }
 
 /**

@@ -3,25 +3,25 @@ import { startDeletion } from '../assets/assets.ts';
 import { endConnection } from '../connections/connection-health.ts';
 import { controlBatch } from '../emails/control-batch.ts';
 import type { InProject } from '../in-project.ts';
-import { getValue, rows, run } from '../rows.ts';
+import { findValues, getValue, hasRow, run } from '../rows.ts';
 import { projectErasures } from './deleted-projects.ts';
 
-/** Rows that one transaction deletes. */
+/** Limits of one transaction. */
 const ROWS_AT_ONCE = 1_000;
 const BATCHES_AT_ONCE = 50;
 const CONNECTIONS_AT_ONCE = 50;
 
-/** Longest wait for a run or a provider call. After this time, none is in progress. */
-const MAX_RUN_WAIT = `interval '10 minutes'`;
+/** A run or provider call that started earlier has ended. */
+const MAX_RUN_TIME = `interval '10 minutes'`;
 
-/** Longest time to retry revoking a grant. After that, the secret is deleted without revocation. */
-const MAX_REVOCATION_WAIT = `interval '1 day'`;
+/** Longest time to retry revoking a grant. Afterwards, the secret is deleted without revocation. */
+const MAX_REVOCATION_TIME = `interval '1 day'`;
 
 /** `wait`: a run or the object store has to finish first. */
 export type ErasureStep = 'more' | 'wait' | 'end';
 
 /**
- * Erases one batch of the project's data.
+ * Erases the next part of the project's data.
  * @returns `end` also if no erasure is due
  */
 export async function eraseProjectStep(
@@ -32,14 +32,14 @@ export async function eraseProjectStep(
   const steps = [
     () => cancelBatches(project),
     () => endConnections(project),
-    () => removeFiles(project, hasObjectStore),
+    () => deleteFiles(project, hasObjectStore),
     () => eraseRows(project),
   ];
   for (const step of steps) {
     const outcome = await step();
     if (outcome !== 'end') return outcome;
   }
-  const erasedClients = await getValue<number>(project, 'select erase_project() as gone');
+  const erasedClients = await getValue<number>(project, 'select erase_project() as clients');
   await addCount(project, 'oauth_clients', erasedClients);
   const { projectId, transaction } = project;
   await projectErasures(project).update({ completedAt: fn('now') }, { where: { projectId }, transaction });
@@ -68,21 +68,21 @@ async function startErasure(project: InProject): Promise<boolean> {
   return true;
 }
 
-/** Cancels unsent mail and waits until the runs have noticed and open provider calls have ended. */
+/** Cancels unsent mail, and waits until the runs have read the cancellation and open provider calls have ended. */
 async function cancelBatches(project: InProject): Promise<ErasureStep> {
-  const open = await rows<{ id: string }>(
+  const open = await findValues<string>(
     project,
     `select id from email_batches where project_id = $1 and state not in ('completed', 'cancelled') order by id limit $2`,
     [project.projectId, BATCHES_AT_ONCE],
   );
-  for (const { id } of open) await controlBatch(project, id, 'cancel');
+  for (const id of open) await controlBatch(project, id, 'cancel');
   await addCount(project, 'cancelled_batches', open.length);
   if (open.length > 0) return 'more';
   const isBusy = await getValue<boolean>(
     project,
     `select exists (select from email_batches where project_id = $1 and state = 'cancelled' and opened_at is null and not shares_calls
-         and requested_at > now() - ${MAX_RUN_WAIT})
-       or exists (select from email_calls where project_id = $1 and attempted_at > now() - ${MAX_RUN_WAIT}
+         and requested_at > now() - ${MAX_RUN_TIME})
+       or exists (select from email_calls where project_id = $1 and attempted_at > now() - ${MAX_RUN_TIME}
          and recorded_at is null) as "isBusy"`,
     [project.projectId],
   );
@@ -90,34 +90,35 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
 }
 
 /**
- * Ends the connections. A worker then revokes grants that no other connection uses, records each result in
- * the audit log and deletes the connections' rows.
+ * Ends the connections. A worker then revokes grants that no other connection uses, audits each result and deletes the
+ * connections.
  */
 async function endConnections(project: InProject): Promise<ErasureStep> {
-  const open = await rows<{ id: string }>(
+  const open = await findValues<string>(
     project,
     `select id from connections where project_id = $1 and status <> 'revoked' order by id limit $2`,
     [project.projectId, CONNECTIONS_AT_ONCE],
   );
-  for (const { id } of open) await endConnection(project, id);
+  for (const id of open) await endConnection(project, id);
   await addCount(project, 'ended_connections', open.length);
   if (open.length > 0) return 'more';
-  const hasLeft = await getValue<boolean>(
+  const isRevoking = await getValue<boolean>(
     project,
     `select exists (select from connections where project_id = $1) and exists (
-       select from project_erasures where project_id = $1 and started_at > now() - ${MAX_REVOCATION_WAIT}) as some`,
+       select from project_erasures where project_id = $1 and started_at > now() - ${MAX_REVOCATION_TIME})
+       as "isRevoking"`,
     [project.projectId],
   );
-  if (hasLeft) return 'wait';
+  if (isRevoking) return 'wait';
   await run(project, COUNT_GRANTS, [project.projectId]);
   return 'end';
 }
 
-/** Counts revoked grants by result. Runs once, because the counted audit entries are erased later. */
+/** Counts revoked grants by result, once, because the counted audit entries are erased later. */
 const COUNT_GRANTS = `
   update project_erasures set counts = counts || coalesce((
-    select jsonb_object_agg('grants_' || became, connections) from (
-      select details ->> 'grant' as became, count(*) as connections
+    select jsonb_object_agg('grants_' || result, connections) from (
+      select details ->> 'grant' as result, count(*) as connections
       from audit_entries a join projects p on p.id = a.project_id
       where a.project_id = $1 and a.action = 'connection.end' and a.created_at >= p.erasing_at
       group by 1) as ends), '{}')
@@ -125,8 +126,8 @@ const COUNT_GRANTS = `
     and not exists (select from jsonb_object_keys(counts) as kind where kind like 'grants%')`;
 
 /** Marks files as deleted. The upload sweep then deletes their objects and rows. */
-async function removeFiles(project: InProject, hasObjectStore: boolean): Promise<ErasureStep> {
-  const live = await rows<{ id: string }>(
+async function deleteFiles(project: InProject, hasObjectStore: boolean): Promise<ErasureStep> {
+  const live = await findValues<string>(
     project,
     `select id from assets where project_id = $1 and state <> 'deleting' limit $2`,
     [project.projectId, ROWS_AT_ONCE],
@@ -134,27 +135,27 @@ async function removeFiles(project: InProject, hasObjectStore: boolean): Promise
   // Wait for a worker with an object store: without the rows, the objects could not be found.
   if (!hasObjectStore && live.length > 0) return 'wait';
   if (live.length > 0) {
-    const ids = live.map(({ id }) => id);
-    await addCount(project, 'files', await startDeletion(project, ids));
+    await addCount(project, 'files', await startDeletion(project, live));
     return 'more';
   }
-  const hasLeft = await getValue<boolean>(
-    project,
-    'select exists (select from assets where project_id = $1) as some',
-    [project.projectId],
-  );
-  return hasLeft ? 'wait' : 'end';
+  const hasFiles = await hasRow(project, 'select from assets where project_id = $1 limit 1', [
+    project.projectId,
+  ]);
+  return hasFiles ? 'wait' : 'end';
 }
 
 /** Deletes rows table by table, up to the limit of one transaction. */
 async function eraseRows(project: InProject): Promise<ErasureStep> {
-  const tables = await rows<{ name: string }>(project, 'select project_tables_to_erase() as name');
-  let left = ROWS_AT_ONCE;
-  for (const { name } of tables) {
-    const gone = await getValue<number>(project, 'select erase_project_rows($1, $2) as gone', [name, left]);
-    await addCount(project, getKind(name), gone);
-    left -= gone;
-    if (left <= 0) return 'more';
+  const tables = await findValues<string>(project, 'select project_tables_to_erase() as name');
+  let remaining = ROWS_AT_ONCE;
+  for (const table of tables) {
+    const erased = await getValue<number>(project, 'select erase_project_rows($1, $2) as erased', [
+      table,
+      remaining,
+    ]);
+    await addCount(project, getKind(table), erased);
+    remaining -= erased;
+    if (remaining <= 0) return 'more';
   }
   return 'end';
 }

@@ -5,7 +5,7 @@ import { defineClaim } from '../define-claim.ts';
 import { findRow } from '../rows.ts';
 import { invitations } from './invitations.ts';
 
-/** Invitation and the link that its mail contains. */
+/** Invitation and the link in its mail. */
 export type InvitationMailKey = { projectId: string; invitationId: string; linkId: string };
 
 export type InvitationMail = {
@@ -49,18 +49,21 @@ export async function recordInvitationMail(
   );
 }
 
-/** Claims invitations whose mail has no run. A claim lasts half a minute. */
+/** Claims invitations whose mail is unsent after five seconds. A claim lasts half a minute. */
 export const claimUnsentInvitations = defineClaim<{ projectId: string; invitationId: string }>(
   'claim_unsent_invitations',
   ['projectId', 'invitationId'],
 );
 
-/** Finds the link whose mail is due and the request that caused it. */
+/** Link whose mail is due, and the request that caused it. */
+type DueMail = { linkId: string; requestId: string };
+
+/** Finds the due mail of an invitation. Undefined if the mail was sent. */
 export function findDueMail(
   database: Database,
   { projectId, invitationId }: { projectId: string; invitationId: string },
-): Promise<{ linkId: string; requestId: string } | undefined> {
-  return findRow<{ linkId: string; requestId: string }>(
+): Promise<DueMail | undefined> {
+  return findRow<DueMail>(
     { database, projectId },
     `select link_id as "linkId", request_id as "requestId" from invitations where id = $1 and mailed_at is null`,
     [invitationId],

@@ -65,7 +65,7 @@ export async function countInvited(project: InProject): Promise<{ open: number; 
   );
 }
 
-/** Finds whether an address is a member or invited already, ignoring one invitation; undefined: neither. */
+/** Finds whether an address is a member or invited, except by the invitation `ignoredId`. Undefined: neither. */
 export function findInvited(
   project: InProject,
   email: string,
@@ -73,7 +73,7 @@ export function findInvited(
 ): Promise<'member' | 'invited' | undefined> {
   return findValue<'member' | 'invited'>(
     project,
-    `select 'member' as "as" from memberships m join users u on u.id = m.user_id
+    `select 'member' as relation from memberships m join users u on u.id = m.user_id
      where m.project_id = $1 and lower(u.email) = $2
      union all
      select 'invited' from invitations where project_id = $1 and email = $2 and id is distinct from $3::uuid and ${IS_OPEN} limit 1`,
@@ -87,7 +87,7 @@ export type NewInvitation = Pick<
 >;
 
 /** Inserts an invitation whose mail is due. */
-export function insertInvitation(project: InProject, created: NewInvitation): Promise<InvitationRow> {
+export function insertInvitation(project: InProject, invitation: NewInvitation): Promise<InvitationRow> {
   return getRow<InvitationRow>(
     project,
     `insert into invitations (project_id, email, role_ids, project_name, inviter_name, invited_by, invited_through,
@@ -95,13 +95,13 @@ export function insertInvitation(project: InProject, created: NewInvitation): Pr
      values ($1, $2, $3::uuid[], $4, $5, $6, $7, $8, ${NEW_EXPIRY}) returning ${INVITATION_COLUMNS}`,
     [
       project.projectId,
-      created.email,
-      created.roleIds,
-      created.projectName,
-      created.inviterName,
-      created.invitedBy,
-      created.invitedThrough,
-      created.requestId,
+      invitation.email,
+      invitation.roleIds,
+      invitation.projectName,
+      invitation.inviterName,
+      invitation.invitedBy,
+      invitation.invitedThrough,
+      invitation.requestId,
     ],
   );
 }
@@ -131,7 +131,7 @@ export function lockInvitation(project: InProject, id: string): Promise<Invitati
   );
 }
 
-export function endInvitation(project: InProject, id: string): Promise<InvitationRow | undefined> {
+export function markInvitationRevoked(project: InProject, id: string): Promise<InvitationRow | undefined> {
   return findRow<InvitationRow>(
     project,
     `update invitations set revoked_at = clock_timestamp() where project_id = $1 and id = $2
@@ -156,21 +156,21 @@ export function renewInvitation(
   );
 }
 
-/** Finds the invitation of a mailed link in any project. Undefined if the link was replaced. */
+/** Finds the invitation of a mailed link in any project. Undefined if the link was replaced or the project deleted. */
 export async function findInvitationOfLink(
   database: Database,
   linkId: string,
 ): Promise<InvitationRow | undefined> {
-  const ids = await findRow<{ projectId: string; id: string }>(
+  const found = await findRow<{ projectId: string; id: string }>(
     database,
     'select project_id as "projectId", invitation_id as id from invitation_of_link($1)',
     [linkId],
   );
-  if (!ids) return undefined;
+  if (!found) return undefined;
   return findRow<InvitationRow>(
-    { database, projectId: ids.projectId },
+    { database, projectId: found.projectId },
     `select ${INVITATION_COLUMNS} from invitations where id = $1`,
-    [ids.id],
+    [found.id],
   );
 }
 

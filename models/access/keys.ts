@@ -3,13 +3,13 @@ import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { findRow, getValue, run, shareQuery } from '../rows.ts';
 
-/** Key that is neither revoked nor expired. `isStale`: the recorded last use is older than a minute, or missing. */
+/** Key that is neither revoked nor expired. `isStale`: its recorded last use is missing or older than a minute. */
 export type UsableKey = { id: string; scopes: readonly string[]; isStale: boolean };
 
-/** SQL: the recorded last use of a key is missing or older than a minute. */
+/** SQL: the key is stale, as in {@link UsableKey}. */
 export const STALE = `(last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
-/** SQL of the column `isStale` of a {@link UsableKey}. */
+/** SQL: the column `isStale` of a {@link UsableKey}. */
 export const IS_STALE = `${STALE} as "isStale"`;
 
 /**
@@ -37,7 +37,7 @@ export function createKeyFinder<Key extends UsableKey = UsableKey>(
 }
 
 /** Records the use of a key, at most once a minute. */
-export async function touchKey(
+export async function recordKeyUse(
   project: InProject,
   keys: 'service_account_keys' | 'app_keys' | 'write_keys',
   keyId: string,
@@ -58,13 +58,13 @@ export function revokeKey(
   project: InProject,
   key: KeyOfProject,
 ): Promise<{ revokedAt: Date; revokedByThisCall: boolean } | undefined> {
-  const account = key.table === 'service_account_keys' ? key.serviceAccountId : undefined;
+  const accountId = key.table === 'service_account_keys' ? key.serviceAccountId : undefined;
   return findRow<{ revokedAt: Date; revokedByThisCall: boolean }>(
     project,
     `update ${key.table} set revoked_at = coalesce(revoked_at, now())
-     where id = $1 ${account === undefined ? '' : 'and service_account_id = $2'}
+     where id = $1 ${accountId === undefined ? '' : 'and service_account_id = $2'}
      returning new.revoked_at as "revokedAt", old.revoked_at is null as "revokedByThisCall"`,
-    account === undefined ? [key.id] : [key.id, account],
+    accountId === undefined ? [key.id] : [key.id, accountId],
   );
 }
 

@@ -2,7 +2,7 @@ import { fn } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { findValues, rows, shareQuery } from '../rows.ts';
+import { findValues, rows, run, shareQuery } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import type { User } from '../users/users.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
@@ -42,7 +42,7 @@ export type MemberRow = Pick<Membership, 'userId' | 'createdAt'> &
 
 export type MemberRoleRow = Pick<MembershipRole, 'userId'> & Role;
 
-/** Member with roles, oldest first. */
+/** Member with roles, the oldest first. */
 export type MemberWithRoles = MemberRow & { roles: MemberRoleRow[] };
 
 export async function findMember(project: Project, userId: string): Promise<MemberWithRoles | undefined> {
@@ -50,15 +50,15 @@ export async function findMember(project: Project, userId: string): Promise<Memb
   return member;
 }
 
-/** Finds members of the project with their roles, both oldest first. `only`: one user id. */
-export async function findMembers(project: Project, only?: string): Promise<MemberWithRoles[]> {
+/** Finds members of the project, or only one user, with their roles, both oldest first. */
+export async function findMembers(project: Project, userId?: string): Promise<MemberWithRoles[]> {
   const members = await rows<MemberRow>(
     project,
     `select m.user_id as "userId", u.name, u.email, u.image, m.user_id = p.owner_id as "isOwner",
        m.created_at as "createdAt"
      from memberships m join users u on u.id = m.user_id join projects p on p.id = m.project_id
      where m.project_id = $1 and ($2::text is null or m.user_id = $2) order by m.created_at, m.user_id`,
-    [project.projectId, only ?? null],
+    [project.projectId, userId ?? null],
   );
   const roles = await rows<MemberRoleRow>(
     project,
@@ -66,10 +66,9 @@ export async function findMembers(project: Project, only?: string): Promise<Memb
        r.created_at as "createdAt", r.updated_at as "updatedAt"
      from membership_roles mr join roles r on r.id = mr.role_id
      where mr.project_id = $1 and ($2::text is null or mr.user_id = $2) order by r.created_at, r.id`,
-    [project.projectId, only ?? null],
+    [project.projectId, userId ?? null],
   );
-  const rolesByUser = new Map(members.map(({ userId }): [string, MemberRoleRow[]] => [userId, []]));
-  for (const role of roles) rolesByUser.get(role.userId)?.push(role);
+  const rolesByUser = Map.groupBy(roles, (role) => role.userId);
   return members.map((member) => ({ ...member, roles: rolesByUser.get(member.userId) ?? [] }));
 }
 
@@ -98,7 +97,7 @@ export async function findUserRights(
   return rights;
 }
 
-/** Locks a user's membership and roles in the project against changes until the transaction ends. */
+/** Serializes changes of a user's membership and roles in the project until the transaction ends. */
 export async function lockMember(project: InProject, userId: string): Promise<void> {
   await lockName(project, `member:${project.projectId}:${userId}`);
 }
@@ -119,13 +118,13 @@ export async function acceptInvitation(
   userId: string,
 ): Promise<void> {
   const { database, transaction, projectId } = project;
-  const joined = await rows(
+  const joined = await run(
     project,
-    `insert into memberships (project_id, user_id) values ($1, $2) on conflict do nothing returning user_id`,
+    'insert into memberships (project_id, user_id) values ($1, $2) on conflict do nothing',
     [projectId, userId],
   );
-  if (joined.length > 0) await recordEvents(project, [{ type: 'member.joined', data: { userId } }]);
-  await rows(
+  if (joined > 0) await recordEvents(project, [{ type: 'member.joined', data: { userId } }]);
+  await run(
     project,
     `insert into membership_roles (project_id, user_id, role_id)
      select $1, $2, id from roles where id = any($3::uuid[]) on conflict do nothing`,

@@ -1,6 +1,6 @@
 import { UniqueConstraintError } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
-import { recordAudit, type Act } from '../audit/audit-entries.ts';
+import { recordAudit, type Actor } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project as ProjectScope } from '../in-project.ts';
 import {
@@ -9,21 +9,21 @@ import {
   type JourneySettings,
 } from '../journey/journey-settings.ts';
 import { findRow, findValue, getValue, rows } from '../rows.ts';
-import { insertProject, type NewProject, type Project } from './projects.ts';
 import { oauthClients } from '../oauth/oauth-clients.ts';
+import { insertProject, type NewProject, type Project } from './projects.ts';
 
 /** Settings of a new project: currency of revenue, country of national phone numbers, time zone. */
 export type FirstSettings = Partial<Pick<JourneySettings, 'currency' | 'defaultCountry' | 'timeZone'>>;
 
 /**
- * Creates the project, its first settings and its first audit entry, for the command line and the API.
+ * Inserts the project, its first settings and its first audit entry.
  * @throws UniqueConstraintError as {@link insertProject} does
  */
 export async function addProject(
   scope: InProject,
   project: NewProject,
   settings: FirstSettings,
-  actor: Omit<Act, 'action' | 'target' | 'details'>,
+  actor: Actor,
 ): Promise<Project> {
   const created = await insertProject(scope, project);
   if (Object.keys(settings).length > 0) {
@@ -52,7 +52,7 @@ export function isExternalIdTaken(error: unknown): boolean {
 /** Filter of projects: by member or by creator. */
 export type ProjectFilter = { userId: string } | { creator: string };
 
-/** Project as its members and its creator see it. */
+/** Project in the API. */
 export type ProjectRow = Pick<
   Project,
   | 'id'
@@ -70,7 +70,7 @@ export type ProjectRow = Pick<
     requestDigest: Buffer | null;
     isErasing: boolean;
     hasSender: boolean;
-    /** Microseconds, for the cursor. */
+    /** `createdAt` in microseconds, for the cursor. */
     createdAtText: string;
   };
 
@@ -89,7 +89,7 @@ export function findProjectRow(project: ProjectScope): Promise<ProjectRow | unde
   );
 }
 
-/** Finds the id of the project that a creator made under this `externalId`. */
+/** Finds the id of a creator's project with this `externalId`. */
 export function findProjectByExternalId(
   database: Database,
   creator: string,
@@ -147,10 +147,7 @@ export function formatCreator(creator: { clientId: string } | { userId: string }
   return 'clientId' in creator ? `client:${creator.clientId}` : `user:${creator.userId}`;
 }
 
-/**
- * Finds the scopes of a platform client in a project. Undefined if it did not create the project, the project is
- * deleted, or it is no platform client.
- */
+/** Finds the scopes of an enabled platform client in a live project that it created. Undefined for all others. */
 export function findPlatformScopes(project: ProjectScope, clientId: string): Promise<string[] | undefined> {
   return findValue<string[]>(
     project,

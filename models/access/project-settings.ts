@@ -1,5 +1,5 @@
 import type { StorageLimits } from '../assets/storage-usage.ts';
-import { recordAudit, type Act } from '../audit/audit-entries.ts';
+import { recordAudit, type Actor } from '../audit/audit-entries.ts';
 import type { InProject } from '../in-project.ts';
 import {
   findJourneySettings,
@@ -13,14 +13,11 @@ import {
   type RetentionAreaName,
 } from '../retention/retention-settings.ts';
 import { findRow, run } from '../rows.ts';
-import { changeProject, findProject, projects } from './projects.ts';
-
-type Actor = Omit<Act, 'action' | 'target' | 'details'>;
+import { changeProject, findProject } from './projects.ts';
 
 /** Absent settings stay unchanged. */
 type JourneyChanges = { [Name in keyof JourneySettings]?: JourneySettings[Name] | undefined };
 
-/** Changes the given journey settings, for the command line and the API. */
 export async function changeJourneySettings(
   scope: InProject,
   changes: JourneyChanges,
@@ -37,16 +34,12 @@ export async function changeJourneySettings(
     timeZone: changes.timeZone ?? before.timeZone,
   };
   await setJourneySettings(scope, settings);
-  await recordAudit(scope, {
-    ...actor,
-    action: 'journey-settings.set',
-    target: scope.projectId,
-    details: settings,
-  });
+  const act = { action: 'journey-settings.set', target: scope.projectId, details: settings };
+  await recordAudit(scope, { ...actor, ...act });
   return settings;
 }
 
-/** Sets the retention of an area in days, for the command line and the API. Null: the default. */
+/** Sets the retention of an area in days; null: the default. */
 export async function changeRetention(
   scope: InProject,
   setting: { area: RetentionAreaName; days: number | null },
@@ -99,7 +92,7 @@ const OWN_COLUMNS = {
   dailyBytes: 'own_daily_upload_bytes',
 } as const satisfies Record<keyof ProjectLimits, string>;
 
-/** Lowers a limit of the project. Null: the operator's limit applies. */
+/** Sets a limit of the project below the operator's; null: the operator's applies. */
 export async function lowerLimit(
   scope: InProject,
   { limit, to }: { limit: keyof ProjectLimits; to: number | null },
@@ -109,28 +102,16 @@ export async function lowerLimit(
     scope.projectId,
     to,
   ]);
-  await recordAudit(scope, {
-    ...actor,
-    action: 'limit.lower',
-    target: scope.projectId,
-    details: { limit, to },
-  });
+  const act = { action: 'limit.lower', target: scope.projectId, details: { limit, to } };
+  await recordAudit(scope, { ...actor, ...act });
 }
 
-/** Finds the operator's limit of recipients a day (UTC), or `defaultLimit`. */
-export async function findDailyLimit<Default>(
-  project: InProject,
-  defaultLimit: Default,
-): Promise<number | Default> {
-  return (await findProject(project))?.dailyRecipients ?? defaultLimit;
-}
-
-/** Sets the limit of recipients a day (UTC). Null: the default. */
+/** Sets the operator's limit of recipients a day (UTC). Null: the default. */
 export async function setDailyLimit(project: InProject, recipients: number | null): Promise<void> {
   await changeProject(project, { dailyRecipients: recipients });
 }
 
-/** Finds the project's storage limits. Null: the default. */
+/** Finds the operator's storage limits of the project. Null: the default. */
 export async function findStorageLimits(
   project: InProject,
 ): Promise<{ [Limit in keyof StorageLimits]: number | null }> {
@@ -143,7 +124,7 @@ export async function findStorageLimits(
   return found ?? { storedBytes: null, dailyBytes: null };
 }
 
-/** Sets the project's storage limits. Null: the default. */
+/** Sets the operator's storage limits of the project. Null: the default. */
 export async function setStorageLimits(
   project: InProject,
   { storedBytes, dailyBytes }: { [Limit in keyof StorageLimits]: number | null },
@@ -171,25 +152,16 @@ export async function setSequenceMailsPerDay(
   await recordAudit(scope, { ...actor, ...act });
 }
 
-/** Finds the allowed origins of redirects, in the order given. */
-export async function findOrigins({ database, transaction, projectId }: InProject): Promise<string[]> {
-  const found = await projects(database).findByPk(projectId, {
-    attributes: ['origins'],
-    raw: true,
-    transaction,
-  });
-  return found?.origins ?? [];
+/** Finds the allowed origins of redirects, in the stored order. */
+export async function findOrigins(scope: InProject): Promise<string[]> {
+  return (await findProject(scope))?.origins ?? [];
 }
 
 /** Replaces the allowed origins of redirects. */
 export async function setOrigins(scope: InProject, origins: readonly string[], actor: Actor): Promise<void> {
   await changeProject(scope, { origins: [...origins] });
-  await recordAudit(scope, {
-    ...actor,
-    action: 'origins.set',
-    target: scope.projectId,
-    details: { origins },
-  });
+  const act = { action: 'origins.set', target: scope.projectId, details: { origins } };
+  await recordAudit(scope, { ...actor, ...act });
 }
 
 export async function findRetentionByArea(

@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
-/** Events that a project collected on a day through the connections of one shard. Bigints arrive as text. */
+/** Events that a project collected on a day, in shards, so that concurrent updates do not wait. Bigints are text. */
 const eventDailyUsage = defineTable({ tableName: 'event_daily_usage' }, (c) => ({
   projectId: c.key(c.uuid()),
   /** `YYYY-MM-DD` in UTC: the day of receipt, not of the event. */
@@ -30,7 +30,7 @@ export type DayOfUsage = {
 };
 
 /** Finds the usage of each day in a range of `YYYY-MM-DD` dates, inclusive. Days without usage are zeros. */
-export async function findDailyUsages(
+export async function findDailyUsage(
   project: InProject,
   days: { from: string; to: string },
 ): Promise<DayOfUsage[]> {
@@ -43,7 +43,7 @@ export async function findDailyUsages(
      order by days.day`,
     [project.projectId, days.from, days.to],
   );
-  const events = new Map((await findCollected(project, days)).map((each) => [each.day, each]));
+  const events = new Map((await findCollectedEvents(project, days)).map((usage) => [usage.day, usage]));
   return mails.map((day) => {
     const collected = events.get(day.day);
     return { ...day, events: Number(collected?.events ?? 0), eventBytes: Number(collected?.bytes ?? 0) };
@@ -51,7 +51,7 @@ export async function findDailyUsages(
 }
 
 /** Finds collected events by day, summed over all shards. */
-function findCollected(
+function findCollectedEvents(
   { database, projectId, transaction }: InProject,
   { from, to }: { from: string; to: string },
 ): Promise<EventDailyUsage[]> {

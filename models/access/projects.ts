@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
-import { findRow, findValues, hasRow } from '../rows.ts';
+import { findValue, findValues, hasRow } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { memberships } from './members.ts';
 
 /** Counts of work that the deletion of a project stopped, stored in `projects.stopped`. */
 export const stoppedWork = z.object({
-  /** Campaigns and campaign changes that were not sent. They are cancelled. */
+  /** Cancelled campaigns and campaign changes, which were not sent. */
   campaigns: z.number(),
-  /** Campaigns that the provider may have received. The current call finishes; no further call follows. */
+  /** Campaigns and changes that the provider may have received. The current call finishes; no further call follows. */
   campaignsUnderWay: z.number(),
   /** Stopped look-ups of leads; their callers look up again. */
   journeys: z.number(),
@@ -21,7 +21,7 @@ export const stoppedWork = z.object({
 
 export type StoppedWork = z.infer<typeof stoppedWork>;
 
-/** Tenant. Its owner is a member too. */
+/** Tenant. The owner is always a member. */
 export const projects = defineTable({ tableName: 'projects', timestamps: 'both' }, (c) => ({
   id: c.key(c.uuid()),
   name: c.text(),
@@ -87,8 +87,8 @@ export function findProject({ database, transaction, projectId }: InProject): Pr
 }
 
 /**
- * Locks the project against deletion until the transaction ends, and returns whether it is live. A
- * concurrent deletion either waits and stops the new work, or makes this function return false.
+ * Locks the project against deletion until the transaction ends, and returns whether it is live. A concurrent deletion
+ * either waits and then stops the caller's new work, or makes this function return false.
  */
 export function lockProject(project: InProject): Promise<boolean> {
   return hasRow(project, 'select from projects where id = $1 and deleted_at is null for share', [
@@ -96,14 +96,13 @@ export function lockProject(project: InProject): Promise<boolean> {
   ]);
 }
 
-/** Locks the project and returns its owner. Undefined if it does not exist. */
-export async function lockProjectOwner(project: InProject): Promise<string | undefined> {
-  const found = await findRow<Pick<Project, 'ownerId'>>(
+/** Locks the project and returns its owner's id. Undefined if the project does not exist. */
+export function lockProjectOwner(project: InProject): Promise<string | undefined> {
+  return findValue<string>(
     project,
     'select owner_id as "ownerId" from projects where id = $1 for no key update',
     [project.projectId],
   );
-  return found?.ownerId;
 }
 
 /** Changes columns of the project. A new owner must be a member. */

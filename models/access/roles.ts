@@ -50,7 +50,7 @@ export function findRoles(
   return roles(database).findAll({ where: { projectId }, order: ['name'], ...page, transaction });
 }
 
-/** Finds and locks roles of the project by id. */
+/** Finds roles of the project by id and locks them against changes. */
 export function findRolesById(project: InProject, ids: readonly string[]): Promise<Role[]> {
   return rows<Role>(
     project,
@@ -86,7 +86,7 @@ export async function changeRole(
   return changed;
 }
 
-/** Deletes a role that no member has. */
+/** Deletes a role, which no member may have. */
 export async function removeRole({ database, transaction, projectId }: InProject, id: string): Promise<void> {
   await roles(database).destroy({ where: { projectId, id }, transaction });
 }

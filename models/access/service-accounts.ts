@@ -5,7 +5,7 @@ import { digestSecret, getLastFour } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { IS_STALE, createKeyFinder } from './keys.ts';
 
-/** Program that acts in one project with its own keys. */
+/** Program that acts in one project with keys of its own. */
 const serviceAccounts = defineTable({ tableName: 'service_accounts' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -47,8 +47,7 @@ export async function findOrInsertServiceAccount(
 }
 
 /**
- * Deletes a service account and all its keys. A concurrent insert of a key fails, because the account no
- * longer exists.
+ * Deletes a service account and all its keys. A concurrent insert of a key fails.
  * @returns the account's name and its number of usable keys; undefined if the project has no such account
  */
 export async function removeServiceAccount(

@@ -1,7 +1,7 @@
-import { literal, Op, type FindOptions } from 'sequelize';
+import { literal, Op } from 'sequelize';
 import { z } from 'zod';
-import type { Database } from '../database.ts';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
+import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
 import { getRow, rows, shareQuery } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
@@ -23,7 +23,7 @@ const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 'create
 
 export type SigningKey = RowOf<typeof signingKeys>;
 
-/** Locks signing keys against other inserts until the transaction ends. */
+/** Serializes the creation and retirement of signing keys until the transaction ends. */
 export async function lockSigningKeys(scope: InTransaction): Promise<void> {
   await rows(scope, `select pg_advisory_xact_lock(${ADVISORY_LOCKS.signingKeys})`);
 }
@@ -50,13 +50,6 @@ export async function insertSigningKey(
   return inserted.activeFrom;
 }
 
-/** The newest active key signs. */
-const IN_USE: Pick<FindOptions<SigningKey>, 'where' | 'order'> = {
-  // now() is the start of the transaction. It would miss a key that was inserted while this transaction waited.
-  where: { activeFrom: { [Op.lte]: literal('clock_timestamp()') } },
-  order: [['createdAt', 'DESC']],
-};
-
 const findIdInUse = shareQuery<{ id: string }>(
   'select id from signing_keys where active_from <= clock_timestamp() order by created_at desc limit 1',
 );
@@ -69,7 +62,12 @@ export async function findSigningKeyId(database: Database): Promise<string | und
 
 /** Finds the key that signs now. */
 export function findSigningKeyInUse({ database, transaction }: InTransaction): Promise<SigningKey | null> {
-  return signingKeys(database).findOne({ ...IN_USE, transaction });
+  return signingKeys(database).findOne({
+    // now() is the start of the transaction. It would miss a key that was inserted while this transaction waited.
+    where: { activeFrom: { [Op.lte]: literal('clock_timestamp()') } },
+    order: [['createdAt', 'DESC']],
+    transaction,
+  });
 }
 
 /** Lists the members explicitly, so that no private member can leave the database. */
@@ -118,7 +116,10 @@ export function findSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   );
 }
 
-/** Ends the publication of all keys except one. Keeps an earlier end. Returns the ids of changed keys. */
+/**
+ * Ends the publication of all keys except one, unless it ends earlier already.
+ * @returns the ids of changed keys
+ */
 export async function retireSigningKeys(
   { database, transaction }: InTransaction,
   { except, publishedUntil }: { except: string; publishedUntil: Date },

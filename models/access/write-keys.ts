@@ -1,7 +1,7 @@
 import { lockName } from '../advisory-locks.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
 import type { NewEvent } from '../journey/events.ts';
+import { rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { IS_STALE, createKeyFinder, STALE, type UsableKey } from './keys.ts';
 
@@ -14,7 +14,7 @@ const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
   allowedOrigins: c.texts(),
   lastUsedAt: c.nullable(c.timestamp()),
   revokedAt: c.nullable(c.timestamp()),
-  /** Until this time, incoming events are added to `newestEventIds`, because somebody is viewing them. */
+  /** Until this time, all incoming events are added to `newestEventIds`, because somebody is viewing them. */
   watchedUntil: c.nullable(c.timestamp()),
   /** Newest events of the key, newest first ({@link recordWriteKeyEvents}). */
   newestEventIds: c.generated(c.texts()),
@@ -28,9 +28,9 @@ export type WriteKeyRow = Omit<WriteKey, 'projectId' | 'watchedUntil' | 'newestE
 
 export async function insertWriteKey(
   { database, transaction, projectId }: InProject,
-  written: { name: string; key: string; allowedOrigins: string[] },
+  writeKey: { name: string; key: string; allowedOrigins: string[] },
 ): Promise<WriteKeyRow> {
-  const inserted = await writeKeys(database).create({ projectId, ...written }, { transaction });
+  const inserted = await writeKeys(database).create({ projectId, ...writeKey }, { transaction });
   const { id, name, key, allowedOrigins, lastUsedAt, revokedAt, createdAt } = inserted;
   return { id, name, key, allowedOrigins, lastUsedAt, revokedAt, createdAt };
 }
@@ -57,10 +57,10 @@ export async function countLiveWriteKeys(project: InProject): Promise<number> {
   return writeKeys(database).count({ where: { projectId, revokedAt: null }, transaction });
 }
 
-/** `isWatched`: events are added to `newestEventIds`. The first event of a minute is always added. */
+/** `isWatched`: incoming events are recorded, because somebody is viewing them or they are the first of a minute. */
 type UsableWriteKey = UsableKey & Pick<WriteKey, 'allowedOrigins'> & { isWatched: boolean };
 
-/** Finds a write key by its text. A write key allows only sending events. */
+/** Finds a write key, which allows only sending events. */
 export const findUsableWriteKey = createKeyFinder<UsableWriteKey>(
   'project_of_write_key',
   `select id, array['events:write'] as scopes, allowed_origins as "allowedOrigins", ${IS_STALE},
@@ -68,7 +68,7 @@ export const findUsableWriteKey = createKeyFinder<UsableWriteKey>(
    from write_keys where key = $1 and revoked_at is null`,
 );
 
-/** Number of newest events that are recorded per key. */
+/** Most events that are recorded per key. */
 export const MAX_EVENTS_PER_KEY = 20;
 
 export type EventOfWriteKey = Pick<NewEvent, 'eventId' | 'type' | 'title' | 'occurredAt'> & {
@@ -94,7 +94,7 @@ export async function recordWriteKeyEvents(
 }
 
 /**
- * Starts recording the key's events for at least half a minute. Call it in a short transaction of its own, because
+ * Records the key's events for at least the next half minute. Requires a short transaction of its own, because
  * recording waits for the row lock.
  * @returns whether the project has the key
  */
@@ -118,7 +118,7 @@ export async function watchWriteKey(project: InProject, keyId: string): Promise<
 }
 
 /** Finds the recorded events of a write key that are still stored, newest first. */
-export async function findEventsOfWriteKey(
+export function findEventsOfWriteKey(
   project: Project,
   { keyId, limit }: { keyId: string; limit: number },
 ): Promise<EventOfWriteKey[]> {

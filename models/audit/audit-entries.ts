@@ -9,7 +9,7 @@ const auditEntries = defineTable({ tableName: 'audit_entries' }, (c) => ({
   publicId: c.generated(c.uuid()),
   /** Null: an action of the platform. */
   projectId: c.nullable(c.uuid()),
-  /** `admin-cli:<system user>`. */
+  /** `user:<id>`, `client:<id>`, `api-key:<id>`, `admin-cli:<system user>`, or the process: `worker`. */
   actor: c.text(),
   /** OAuth client of the access token; null: no token. */
   clientId: c.nullable(c.text()),
@@ -32,6 +32,9 @@ export type Act = Pick<AuditEntry, 'actor' | 'action' | 'target'> & {
   ip?: string | null;
   details?: Record<string, unknown>;
 };
+
+/** Actor of an act, for functions that record the act themselves. */
+export type Actor = Omit<Act, 'action' | 'target' | 'details'>;
 
 /** Inserts an audit entry in the transaction of the action, so that both commit or neither does. */
 export async function recordAudit(scope: InTransaction | InProject, act: Act): Promise<void> {

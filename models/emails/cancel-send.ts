@@ -6,8 +6,8 @@ import { releaseDailyQuota } from './daily-limit.ts';
 import { RECIPIENT_COLUMNS, type Recipient } from './recipients.ts';
 
 /**
- * Outcome of cancelling a single mail. `as-it-was`: it was cancelled already. `attempted`: the provider may
- * have received it. `refused`: its status is final.
+ * Outcome of cancelling one mail. `as-it-was`: it was cancelled already. `attempted`: the provider may have received
+ * it. `refused`: it is no longer queued.
  */
 export type SendCancellation = {
   outcome: 'cancelled' | 'as-it-was' | 'attempted' | 'refused';
@@ -15,8 +15,8 @@ export type SendCancellation = {
 };
 
 /**
- * Cancels the mail of one recipient; waits for a call that is freezing the recipient. Undefined if there is
- * no such recipient.
+ * Cancels the mail of one recipient, and the batch with its last mail. Waits for a call that is being frozen. Undefined
+ * if there is no such recipient.
  * @param actor as in the audit log
  */
 export async function cancelSend(
@@ -24,7 +24,7 @@ export async function cancelSend(
   { batchId, index }: { batchId: string; index: number },
   actor?: string,
 ): Promise<SendCancellation | undefined> {
-  // Serializes cancellations in a batch: the transaction that cancels the last mail also cancels the batch.
+  // Serializes cancellations in a batch, so that the last one finds no other mail and cancels the batch.
   await lockBatches(project, [batchId], { isExclusive: true });
   const before = await findRow<Recipient>(
     project,
@@ -36,7 +36,7 @@ export async function cancelSend(
   if (!before) return undefined;
   if (before.status === 'cancelled') return { outcome: 'as-it-was', recipient: before };
   if (before.status !== 'queued') return { outcome: 'refused', recipient: before };
-  // Separate statement: it sees rows that were committed while this one waited for the lock.
+  // Separate statement: it sees the calls that were committed while the first one waited for the lock.
   const after = await findRow<Recipient>(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now()
@@ -46,7 +46,7 @@ export async function cancelSend(
   );
   if (!after) return { outcome: 'attempted', recipient: before };
   const isLast = await markBatchCancelled(project, batchId, { condition: HAS_NO_OTHER_MAIL, actor });
-  await releaseDailyQuota(project, batchId, { cancelled: 1, whole: isLast });
+  await releaseDailyQuota(project, batchId, { cancelled: 1, isWholeBatch: isLast });
   return { outcome: 'cancelled', recipient: after };
 }
 

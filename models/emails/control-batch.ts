@@ -1,10 +1,10 @@
 import { fn, literal } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
+import { TODAY } from '../sql.ts';
 import { markBatchCancelled } from './batch-runs.ts';
 import { emailBatches, type BatchState, type EmailBatch } from './batches.ts';
 import { buildNoOpenCallSql } from './calls.ts';
-import { endExhaustedQuota } from './mail-quotas.ts';
 import {
   COUNTED_DAY,
   countRetried,
@@ -13,7 +13,7 @@ import {
   releaseDailyQuota,
   type DailyLimitExceeded,
 } from './daily-limit.ts';
-import { TODAY } from '../sql.ts';
+import { endQuotaBlockOfBatch } from './mail-quotas.ts';
 
 export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
@@ -21,17 +21,18 @@ export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
  * Outcome of a command.
  * - `changed`: a run has to read the batch again; `as-it-was`: no change needed; `refused`: the state forbids it.
  * - `retried-since`: another generation; `without-content`: the content expired.
- * - `daily-limit-exceeded`: today's limit has no capacity for `recipients`; `cancelled`: number of cancelled recipients.
+ * - `daily-limit-exceeded`: today's limit has no capacity for `recipients`.
  */
 export type CommandOutcome = {
   state: BatchState;
+  /** Number of cancelled recipients. */
   cancelled: number;
 } & (
   | { outcome: 'changed' | 'as-it-was' | 'refused' | 'retried-since' | 'without-content' }
   | ({ outcome: 'daily-limit-exceeded' } & DailyLimitExceeded)
 );
 
-/** States in which each command applies, and states in which nothing needs to change. */
+/** `from`: states in which a command applies; `settled`: states in which nothing needs to change. */
 const TRANSITIONS: Record<BatchCommand, { from: BatchState[]; settled: BatchState[] }> = {
   pause: { from: ['queued', 'scheduled', 'sending', 'blocked'], settled: ['paused'] },
   resume: { from: ['paused', 'blocked'], settled: ['queued', 'scheduled', 'sending'] },
@@ -47,11 +48,11 @@ type CommandOptions = {
 };
 
 /**
- * Pauses, resumes, cancels or retries a batch. Calls that the provider may have received finish by themselves.
+ * Pauses, resumes, cancels or retries a batch. Open calls finish by themselves. Undefined if there is no such batch.
  * @param options
  * - `actor`: stored with a pause or cancellation, as in the audit log; absent for operators.
  * - `withUnknown`: also retries unknown outcomes, which may send twice.
- * - `generation`: refuses a retry in another generation. Other commands are idempotent.
+ * - `generation`: refuses a retry in another generation, because a retry is not idempotent.
  * - `defaultDailyRecipients`: limit for {@link moveDailyQuota} and {@link countRetried}; absent for operators.
  */
 export async function controlBatch(
@@ -61,7 +62,7 @@ export async function controlBatch(
   options: CommandOptions = {},
 ): Promise<CommandOutcome | undefined> {
   // Lock order: quota before batch.
-  if (command === 'resume') await endExhaustedQuota(project, batchId);
+  if (command === 'resume') await endQuotaBlockOfBatch(project, batchId);
   const batch = await findState(project, batchId, { lock: true });
   if (!batch) return undefined;
   const { from, settled } = TRANSITIONS[command];
@@ -73,7 +74,7 @@ export async function controlBatch(
   if (command === 'retry' && batch.contentEndedAt !== null) {
     return { outcome: 'without-content', state: batch.state, cancelled: 0 };
   }
-  const exceeded = await reserveToday(project, batchId, command, options);
+  const exceeded = await reserveQuota(project, batchId, command, options);
   if (exceeded) return { outcome: 'daily-limit-exceeded', ...exceeded, state: batch.state, cancelled: 0 };
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
   const changed = await COMMANDS[command](project, batchId, options);
@@ -82,7 +83,7 @@ export async function controlBatch(
 }
 
 /** Counts the mail of a resumed or retried batch against today's limit. */
-async function reserveToday(
+async function reserveQuota(
   project: InProject,
   batchId: string,
   command: BatchCommand,
@@ -106,11 +107,11 @@ function findState(
 type Command = (project: InProject, batchId: string, options: CommandOptions) => Promise<boolean>;
 
 const COMMANDS: Record<BatchCommand, Command> = {
-  pause: (project, batchId, { actor = null }: { actor?: string | null }) =>
+  pause: (project, batchId, { actor }) =>
     updateBatch(project, batchId, {
       state: 'paused',
       stateReason: 'requested',
-      stateChangedBy: actor,
+      stateChangedBy: actor ?? null,
       waitingOn: null,
     }),
   resume: (project, batchId) =>
@@ -122,7 +123,7 @@ const COMMANDS: Record<BatchCommand, Command> = {
   retry: retryBatch,
 };
 
-/** Cancels recipients that are in no call. */
+/** Cancels recipients that are in no open call. */
 async function cancelRecipients(project: InProject, batchId: string): Promise<number> {
   const cancelled = await run(
     project,
@@ -130,7 +131,7 @@ async function cancelRecipients(project: InProject, batchId: string): Promise<nu
      where r.batch_id = $1 and r.status = 'queued' and ${buildNoOpenCallSql('$1')}`,
     [batchId],
   );
-  await releaseDailyQuota(project, batchId, { cancelled, whole: true });
+  await releaseDailyQuota(project, batchId, { cancelled, isWholeBatch: true });
   return cancelled;
 }
 
@@ -173,9 +174,8 @@ async function updateBatch(
 const IS_PAST_DAY = `${COUNTED_DAY} < ${TODAY}`;
 
 /**
- * Resumes the mail of a restored project. Batches of past days (UTC) are paused instead, because resuming
- * them counts them against the limit of the day. Single mails may be too many to resume by hand, so they are
- * sent and count today.
+ * Resumes the mail of a restored project. Batches of past days (UTC) are paused, so that a person's resume counts them
+ * against that day's limit. Single mails may be too many for that, so they are sent and count today.
  */
 export async function restoreMail(project: InProject): Promise<void> {
   await run(

@@ -8,7 +8,7 @@ import { defineTable } from '../table.ts';
 import { emailBatches } from './batches.ts';
 import { buildNoOpenCallSql } from './calls.ts';
 
-/** Recipients of a project by day of sending, copies included, with the number of single mails. */
+/** Recipients of a project by day of sending, including copies, and single mails. */
 const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => ({
   projectId: c.key(c.uuid()),
   /** `YYYY-MM-DD` in UTC. */
@@ -17,14 +17,10 @@ const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => (
   singleMails: c.defaultTo(c.integer(), 0),
 }));
 
-/** Default limits of recipients per project and UTC day: through a project's own account, and the platform's. */
+/** Default limits of recipients per project and day (UTC): through its own account, and the platform's. */
 export type DailyLimits = { readonly dailyRecipients: number; readonly platformDailyRecipients: number };
 
-/**
- * Returns the default limit of a project's recipients per day. The platform's account has its own default, because all
- * projects share the account.
- * @param connectionId nullish for the platform's account
- */
+/** Returns the default limit for an account; nullish: the platform's, which all projects share. */
 export function getDefaultDailyLimit(
   { dailyRecipients, platformDailyRecipients }: DailyLimits,
   connectionId: string | null | undefined,
@@ -32,7 +28,7 @@ export function getDefaultDailyLimit(
   return connectionId ? dailyRecipients : platformDailyRecipients;
 }
 
-/** Finds the project's limit of recipients a day (UTC): the lower of the operator's and the project's own. */
+/** Finds the project's limit of recipients a day (UTC): the lower of the operator's limit and the project's own. */
 export async function findEffectiveDailyLimit(project: InProject, defaultLimit: number): Promise<number> {
   const [found] = await preparedRows<{ recipients: number }>(
     project,
@@ -46,7 +42,7 @@ export async function findEffectiveDailyLimit(project: InProject, defaultLimit: 
  * Counts the project's recipients of a day (UTC) by sending time.
  * @param at the scheduled time; null: today
  */
-export async function findDailyUsage(
+export async function countDailyRecipients(
   { database, transaction, projectId }: InProject,
   at: Date | null,
 ): Promise<number> {
@@ -58,14 +54,11 @@ export async function findDailyUsage(
   return found?.recipients ?? 0;
 }
 
-/**
- * Limit of recipients scheduled after today, in multiples of the daily limit. Pending mail is stored with its
- * parameters, so it is bounded to a month's worth.
- */
+/** Limit of recipients scheduled after today, in multiples of the daily limit, because their parameters are stored. */
 export const PLANNED_DAYS = 31;
 
 /** Counts recipients on days (UTC) after today. */
-export function findPlanned(project: InProject): Promise<number> {
+export function countPlannedRecipients(project: InProject): Promise<number> {
   return getValue<number>(
     project,
     `select coalesce(sum(recipients), 0)::float8 as recipients
@@ -75,18 +68,17 @@ export function findPlanned(project: InProject): Promise<number> {
 }
 
 /**
- * Locks the project's planned recipients until the transaction ends. Otherwise, concurrent requests for different
+ * Serializes changes of the project's planned recipients until the transaction ends. Concurrent requests for different
  * days could both take the last capacity.
  */
-export async function lockPlanned(project: InProject): Promise<void> {
+export async function lockPlannedRecipients(project: InProject): Promise<void> {
   await lockName(project, `planned recipients ${project.projectId}`);
 }
 
 /**
- * Counts recipients against the limit of their sending day (UTC), all or none. Concurrent transactions for a day
- * wait.
- * @param recipients with their copies
- * @param options `at`: scheduled time, null: now; `limit`: recipients a day; `isSingle`: a batch of one
+ * Counts recipients against the limit of their sending day (UTC), all or none. Concurrent transactions for a day wait.
+ * @param recipients including copies
+ * @param options `at`: scheduled time, null: now; `limit`: recipients a day; `isSingle`: a single mail
  * @returns whether the recipients fit
  */
 export async function reserveDailyQuota(
@@ -114,10 +106,10 @@ function getDay(time: Date): string {
 /** SQL: day (UTC) on which a batch counts. */
 export const COUNTED_DAY = `coalesce(counts_on, ${buildUtcDaySql('coalesce(scheduled_for, created_at)')})`;
 
-/** Exceeded daily limit and the number of recipients that do not fit. */
+/** Exceeded daily limit, and the number of recipients that do not fit. */
 export type DailyLimitExceeded = { limit: number; recipients: number };
 
-/** @returns the exceeded limit, if any */
+/** Counts recipients against today's limit. Returns the exceeded limit, if any. */
 async function reserveToday(
   project: InProject,
   { recipients, isSingle }: { recipients: number; isSingle: boolean },
@@ -129,17 +121,16 @@ async function reserveToday(
 }
 
 /**
- * Counts the unsent mail of a locked, paused batch against today's limit if its day (UTC) is past. Otherwise,
- * batches that were paused on many days could all be sent on one day.
- * @param defaultLimit default daily limit
- * @returns the exceeded limit; undefined if the mail fits or is not moved
+ * Counts the unsent mail of a locked, paused batch against today's limit if its day (UTC) is past. Otherwise, batches
+ * paused on many days could all be sent on one day.
+ * @returns the exceeded limit; undefined if the mail fits or is not counted
  */
 export async function moveDailyQuota(
   project: InProject,
   batchId: string,
   defaultLimit: number,
 ): Promise<DailyLimitExceeded | undefined> {
-  const rest = await findRow<{ day: string; recipients: number; isSingle: boolean }>(
+  const unsent = await findRow<{ day: string; recipients: number; isSingle: boolean }>(
     project,
     `select counted.day::text, total_recipients = 1 as "isSingle", addresses_per_mail * (
          select count(*)::int from email_recipients r
@@ -149,8 +140,8 @@ export async function moveDailyQuota(
      where id = $1 and state = 'paused' and state_reason = 'requested' and counted.day < ${TODAY}`,
     [batchId],
   );
-  if (!rest?.recipients) return undefined;
-  const { day, recipients, isSingle } = rest;
+  if (!unsent?.recipients) return undefined;
+  const { day, recipients, isSingle } = unsent;
   const exceeded = await reserveToday(project, { recipients, isSingle }, defaultLimit);
   if (exceeded) return exceeded;
   await run(
@@ -169,9 +160,8 @@ export const IS_RETRIED = `r.erased_at is null
   and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
 
 /**
- * Counts the retried recipients of a locked batch against today's limit if the batch's day (UTC) is past. For
- * a paused batch, the later resume counts them ({@link moveDailyQuota}).
- * @param defaultLimit default daily limit
+ * Counts the retried recipients of a locked batch against today's limit if the batch's day (UTC) is past. For a paused
+ * batch, the resume counts them ({@link moveDailyQuota}).
  * @returns the exceeded limit; undefined if the recipients fit or are not counted
  */
 export async function countRetried(
@@ -179,9 +169,9 @@ export async function countRetried(
   batchId: string,
   { withUnknown, defaultLimit }: { withUnknown: boolean; defaultLimit: number },
 ): Promise<DailyLimitExceeded | undefined> {
-  const retried = await findRow<{ recipients: number; isSingle: boolean; ended: boolean }>(
+  const retried = await findRow<{ recipients: number; isSingle: boolean; isCompleted: boolean }>(
     project,
-    `select total_recipients = 1 as "isSingle", state = 'completed' as ended,
+    `select total_recipients = 1 as "isSingle", state = 'completed' as "isCompleted",
        addresses_per_mail * (
          select count(*)::int from email_recipients r where r.batch_id = $1 and ${IS_RETRIED}) as recipients
      from email_batches b
@@ -189,11 +179,11 @@ export async function countRetried(
     [batchId, withUnknown],
   );
   if (!retried?.recipients) return undefined;
-  const { recipients, isSingle, ended } = retried;
+  const { recipients, isSingle, isCompleted } = retried;
   const exceeded = await reserveToday(project, { recipients, isSingle }, defaultLimit);
   if (exceeded) return exceeded;
   // Unsent recipients of an unfinished batch still count on its earlier day.
-  if (ended) await recordCountedToday(project, batchId);
+  if (isCompleted) await recordCountedToday(project, batchId);
   return undefined;
 }
 
@@ -202,25 +192,24 @@ async function recordCountedToday({ database, transaction }: InProject, batchId:
 }
 
 /**
- * Refunds recipients that are cancelled before their day (UTC). Recipients of today or a past day stay
- * counted, because cancelling must not raise the limit.
- * @param options `cancelled`: number of mails, without copies; `whole`: the batch was cancelled, so
- * duplicates are refunded too
+ * Refunds recipients that are cancelled before their day (UTC). Recipients of today or a past day stay counted, because
+ * cancelling must not raise the limit.
+ * @param options `cancelled`: number of mails, without copies; `isWholeBatch`: also refunds duplicates
  */
 export async function releaseDailyQuota(
   project: InProject,
   batchId: string,
-  { cancelled, whole }: { cancelled: number; whole: boolean },
+  { cancelled, isWholeBatch }: { cancelled: number; isWholeBatch: boolean },
 ): Promise<void> {
   await run(
     project,
-    `update email_daily_usage usage set recipients = greatest(recipients - back * addresses_per_mail, 0),
-       single_mails = greatest(single_mails - case when total_recipients = 1 then back else 0 end, 0)
+    `update email_daily_usage usage set recipients = greatest(recipients - refunded * addresses_per_mail, 0),
+       single_mails = greatest(single_mails - case when total_recipients = 1 then refunded else 0 end, 0)
      from (select ${COUNTED_DAY} as day, total_recipients, addresses_per_mail, $3::int + (
          select count(*)::int from email_recipients r
-         where $4::boolean and r.batch_id = $2 and r.status = 'duplicate') as back
+         where $4::boolean and r.batch_id = $2 and r.status = 'duplicate') as refunded
        from email_batches where id = $2) as batch
      where usage.project_id = $1 and usage.day = batch.day and batch.day > ${TODAY}`,
-    [project.projectId, batchId, cancelled, whole],
+    [project.projectId, batchId, cancelled, isWholeBatch],
   );
 }

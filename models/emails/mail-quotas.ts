@@ -1,11 +1,11 @@
 import type { InProject } from '../in-project.ts';
 import { defineClaim } from '../define-claim.ts';
-import { hasRow, rows, run } from '../rows.ts';
+import { hasRow, run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * Exhausted Resend quota of a project's own account; the row stays until a worker has resumed its blocked batches.
- * Lock order: this row before batches.
+ * Exhausted Resend quota of a project's own account. The row stays until a worker has resumed the account's blocked
+ * batches. Lock order: this row before batches.
  */
 const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
   projectId: c.key(c.uuid()),
@@ -17,7 +17,7 @@ const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
 /** Resend counts by UTC day and month. */
 export type QuotaPeriod = 'day' | 'month';
 
-/** Records that an account's quota is exhausted for the day or month. No calls are made until it resets. */
+/** Records that an account's quota is exhausted until the end of the day or month. */
 export async function recordExhaustedQuota(
   project: InProject,
   connectionId: string,
@@ -34,7 +34,7 @@ export async function recordExhaustedQuota(
   );
 }
 
-/** Finds the time until which an account's quota is exhausted; undefined: not exhausted. */
+/** Finds the time until which an account's quota is exhausted. Undefined if it is not. */
 export async function findExhaustedUntil(
   { database, transaction, projectId }: InProject,
   connectionId: string,
@@ -66,11 +66,8 @@ export async function endQuotaBlock(project: InProject, connectionId: string): P
   );
 }
 
-/**
- * Ends the quota block of a batch's account early, because a person resumed the batch. All batches of the account
- * resume.
- */
-export async function endExhaustedQuota(project: InProject, batchId: string): Promise<void> {
+/** Ends the quota block of a batch's account, because a person resumed the batch. A worker resumes the others. */
+export async function endQuotaBlockOfBatch(project: InProject, batchId: string): Promise<void> {
   await run(
     project,
     `update mail_quotas q set exhausted_until = now() from email_batches b
@@ -87,8 +84,8 @@ export const findEndedQuotas = defineClaim<{ projectId: string; connectionId: st
 ]);
 
 /**
- * Resumes blocked batches of an account and deletes its quota row when none is left. Skips a row locked by another
- * worker.
+ * Resumes blocked batches of an account, and deletes its quota row when none is left. Skips a row that another worker
+ * has locked.
  * @returns the number of resumed batches
  */
 export async function resumeMail(
@@ -96,15 +93,14 @@ export async function resumeMail(
   connectionId: string,
   { limit }: { limit: number },
 ): Promise<number> {
-  const parameters = [project.projectId, connectionId];
-  // After the quota has ended, no further batch becomes blocked.
-  const found = await rows(
+  // After the quota has ended, no further batch is blocked.
+  const isLocked = await hasRow(
     project,
     `select from mail_quotas where project_id = $1 and connection_id = $2 and exhausted_until <= now()
      for update skip locked`,
-    parameters,
+    [project.projectId, connectionId],
   );
-  if (found.length === 0) return 0;
+  if (!isLocked) return 0;
   const resumed = await resumeBlockedBatches(project, connectionId, { limit });
   if (!(await hasBlockedBatches(project, connectionId))) {
     const { database, transaction, projectId } = project;

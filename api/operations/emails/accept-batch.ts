@@ -8,7 +8,11 @@ import { insertBatch } from '../../../models/emails/queued-batches.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
 import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
 import type { InProject, Project } from '../../../models/in-project.ts';
-import { getDefaultDailyLimit, lockPlanned, reserveDailyQuota } from '../../../models/emails/daily-limit.ts';
+import {
+  getDefaultDailyLimit,
+  lockPlannedRecipients,
+  reserveDailyQuota,
+} from '../../../models/emails/daily-limit.ts';
 import { getCurrentWork } from '../../../telemetry/work.ts';
 import { toActor, describeCaller, type Caller } from '../../credentials/caller.ts';
 import type { ApiContext } from '../../context.ts';
@@ -120,7 +124,7 @@ export async function acceptBatch(
   });
   // The last step, because its lock blocks other batches of the same project and day until the commit.
   if (isLaterDay(scheduledFor)) {
-    await lockPlanned(project);
+    await lockPlannedRecipients(project);
     await requirePlannedCapacity(project, sending, limit);
   }
   const isReserved = await reserveDailyQuota(project, sending.recipients, {

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../domain/local-clock.ts';
 import {
-  findDailyUsage,
+  countDailyRecipients,
   findEffectiveDailyLimit,
-  findPlanned,
+  countPlannedRecipients,
   PLANNED_DAYS,
 } from '../../../models/emails/daily-limit.ts';
 import type { InProject } from '../../../models/in-project.ts';
@@ -47,7 +47,7 @@ export async function requireDailyCapacity(
   defaultLimit: number,
 ): Promise<number> {
   const limit = await findEffectiveDailyLimit(project, defaultLimit);
-  const used = await findDailyUsage(project, sending.scheduledFor);
+  const used = await countDailyRecipients(project, sending.scheduledFor);
   if (used + sending.recipients > limit) throw dailyLimitExceeded(limit, sending);
   await requirePlannedCapacity(project, sending, limit);
   return limit;
@@ -64,7 +64,7 @@ export async function requirePlannedCapacity(
   limit: number,
 ): Promise<void> {
   if (!isLaterDay(scheduledFor)) return;
-  const planned = await findPlanned(project);
+  const planned = await countPlannedRecipients(project);
   const maxPlanned = limit * PLANNED_DAYS;
   if (planned + recipients <= maxPlanned) return;
   const limits = `of ${maxPlanned} recipients on later days (UTC), of which ${planned} are scheduled`;

@@ -1,6 +1,6 @@
 import {
   getDefaultDailyLimit,
-  lockPlanned,
+  lockPlannedRecipients,
   releaseDailyQuota,
   reserveDailyQuota,
 } from '../../../models/emails/daily-limit.ts';
@@ -56,8 +56,8 @@ async function moveToDay(
   const { mails, isSingle, scheduledFor } = moved;
   const recipients = mails * moved.addressesPerMail;
   const sending = { recipients, scheduledFor };
-  await lockPlanned(project);
-  await releaseDailyQuota(project, batchId, { cancelled: mails, whole: false });
+  await lockPlannedRecipients(project);
+  await releaseDailyQuota(project, batchId, { cancelled: mails, isWholeBatch: false });
   const limit = await requireDailyCapacity(project, sending, defaultLimit);
   const isReserved = await reserveDailyQuota(project, recipients, { at: scheduledFor, limit, isSingle });
   if (!isReserved) throw dailyLimitExceeded(limit, sending);

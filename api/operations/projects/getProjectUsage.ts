@@ -1,7 +1,11 @@
 import { getLowerLimit, findProjectLimits } from '../../../models/access/project-settings.ts';
-import { findDailyUsages } from '../../../models/access/project-usage.ts';
+import { findDailyUsage } from '../../../models/access/project-usage.ts';
 import { findStorageUsage } from '../../../models/assets/storage-usage.ts';
-import { findDailyUsage, findPlanned, PLANNED_DAYS } from '../../../models/emails/daily-limit.ts';
+import {
+  countDailyRecipients,
+  countPlannedRecipients,
+  PLANNED_DAYS,
+} from '../../../models/emails/daily-limit.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
@@ -18,15 +22,15 @@ export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, cal
     return {
       ...days,
       today: {
-        recipients: describeUsage(getLowerLimit(dailyRecipients), await findDailyUsage(project, null)),
+        recipients: describeUsage(getLowerLimit(dailyRecipients), await countDailyRecipients(project, null)),
         uploadBytes: describeUsage(getLowerLimit(dailyBytes), files.dailyBytes),
       },
       plannedRecipients: describeUsage(
         getLowerLimit(dailyRecipients) * PLANNED_DAYS,
-        await findPlanned(project),
+        await countPlannedRecipients(project),
       ),
       storedBytes: describeUsage(getLowerLimit(storedBytes), files.storedBytes),
-      days: await findDailyUsages(project, days),
+      days: await findDailyUsage(project, days),
     };
   });
   return { body };

@@ -1,4 +1,4 @@
-import { endInvitation } from '../../../models/access/invitations.ts';
+import { markInvitationRevoked } from '../../../models/access/invitations.ts';
 import { findRolesById } from '../../../models/access/roles.ts';
 import { conflict } from '../../request/errors.ts';
 import { serializeInvitation } from '../../serializers/invitation.ts';
@@ -21,7 +21,7 @@ export const revokeInvitation: Handler<'revokeInvitation'> = async ({ path: { in
       roles.flatMap(({ permissions }) => permissions),
       permitted,
     );
-    const revoked = (await endInvitation(project, id)) ?? before;
+    const revoked = (await markInvitationRevoked(project, id)) ?? before;
     await record('invitation.revoke', id, { email: before.email });
     return revoked;
   });
