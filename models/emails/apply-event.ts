@@ -14,10 +14,7 @@ import {
 import type { RecipientColumns } from './recipients.ts';
 import { suppressAddress } from './suppressions.ts';
 
-/**
- * Locked row of a recipient. `isErased`: the address was erased. `hasCopies`: the mail went to `cc` or `bcc`
- * too.
- */
+/** Locked row of a recipient. `isErased`: the address was erased. `hasCopies`: the mail also went to `cc` or `bcc`. */
 type LockedRecipient = Pick<
   RecipientColumns,
   'batchId' | 'index' | 'email' | 'messageId' | 'status' | 'reasonCode' | 'reasonMessage'
@@ -47,8 +44,8 @@ export async function applyClaimedEvent(
 }
 
 /**
- * Stores and applies an event of the project's own Resend account once. The project can sign any event with
- * the account's secret, so the event may change only mails of this account or of a deleted connection.
+ * Stores and applies an event of the project's own Resend account once. The project can sign any event with the
+ * account's secret, so the event may change only mails of this account or of a deleted connection.
  */
 export async function applyOwnEvent(
   project: InProject,
@@ -85,8 +82,7 @@ async function applyToRecipient(
 }
 
 /**
- * Locks the recipient of an event, found by the mail's tag or else by message id, which searches all
- * partitions.
+ * Locks the recipient of an event, found by the mail's tag or else by message id, which searches all partitions.
  * @param connectionId project's own account that reported the event; undefined: the platform's account
  */
 async function lockRecipient(
@@ -139,10 +135,7 @@ const FORWARDED_TYPES = {
 const isForwarded = (status: RecipientOutcome['status']): status is keyof typeof FORWARDED_TYPES =>
   status in FORWARDED_TYPES;
 
-/**
- * Checks whether an event is forwarded. Opens and clicks occur repeatedly, so only those that change the
- * status are forwarded.
- */
+/** Checks whether an event is forwarded. Opens and clicks repeat, so only those that change the status are. */
 function isNewOutcome(
   current: RecipientOutcome,
   received: RecipientOutcome,

@@ -15,7 +15,7 @@ import {
 } from './batches.ts';
 import { STATE_NOW } from './call-mails.ts';
 
-/** Batch that should have a run. */
+/** Batch whose run is to be checked. */
 export type UncheckedBatch = { projectId: string; batchId: string };
 
 /** Claims unfinished batches that were not checked for half a minute. */
@@ -24,14 +24,14 @@ export const claimUncheckedBatches = defineClaim<UncheckedBatch>('claim_unchecke
   'batchId',
 ]);
 
-/** State of a batch after a step. `waitMs`: milliseconds until its scheduled time. */
+/** State of a batch for its run. `waitMs`: milliseconds until its scheduled time. */
 export type BatchProgress = Pick<EmailBatch, 'state' | 'generation' | 'connectionId'> & {
   waitMs: number;
   hasAttachments: boolean;
 };
 
 /**
- * Locks a batch and moves it to `sending` if it is queued or due. In a deleted project, the batch counts as paused.
+ * Moves a batch to `sending` if it is queued or due. In a deleted project, the batch counts as paused.
  * @returns undefined if it does not exist
  */
 export function startBatch(project: InProject, batchId: string): Promise<BatchProgress | undefined> {
@@ -66,9 +66,9 @@ export async function completeBatch(project: InProject, batchId: string): Promis
 }
 
 /**
- * Marks a batch as cancelled. Its workflow is signalled by the caller or by the worker's sweeper.
+ * Marks a batch as cancelled. The caller or the worker's sweeper signals its workflow.
  * @param options `condition`: SQL that the batch `$1` must meet; `actor`: as in the audit log
- * @returns whether it met the condition
+ * @returns whether the batch met the condition
  */
 export async function markBatchCancelled(
   project: InProject,
@@ -89,9 +89,9 @@ export async function markBatchCancelled(
 }
 
 /**
- * Locks batches in the order of their ids until the transaction ends.
- * @param options `isExclusive`: for single mails, which share a call. Other batches get a shared lock, so that their
- * calls do not wait for each other
+ * Locks batches in the order of their ids until the transaction ends; control commands wait.
+ * @param options `isExclusive`: for single mails. Other batches get a shared lock, so that their calls do not wait for
+ * each other
  */
 export async function lockBatches(
   project: InProject,
@@ -103,7 +103,7 @@ export async function lockBatches(
   await preparedRows(project, sql, [batchIds]);
 }
 
-/** Stores the last failure of batches and the state they wait on. Single mails must be locked. */
+/** Stores the last failure of batches and the provider condition that they wait on. Single mails must be locked. */
 export async function recordFailure(
   project: InProject,
   batchIds: readonly string[],
@@ -138,9 +138,9 @@ const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
   'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**
- * Handles a batch whose run ended before the batch did. A failed or terminated run pauses the batch; a lost
- * run is started again.
- * @returns whether the batch was unfinished
+ * Handles the end of a run before its batch was finished. A failed or terminated run pauses the batch; a lost run is
+ * started again.
+ * @returns false if the batch was finished, or another run read it seconds ago
  */
 export async function settleEndedRun(
   { database, transaction }: InProject,
@@ -163,7 +163,7 @@ export async function settleEndedRun(
   return settled > 0;
 }
 
-/** Unfinished batches of all projects. `recipients`: approximate number without a result. */
+/** Unfinished batches of all projects with one state, reason and kind of account. */
 export type OpenBatches = {
   state: BatchState;
   /** Provider condition of the batches. `call`: single mails that wait for a call. */
@@ -171,6 +171,7 @@ export type OpenBatches = {
   /** Sent through the project's own account. */
   isOwn: boolean;
   batches: number;
+  /** Approximate number of recipients without a result. */
   recipients: number;
   /** Seconds since the oldest batch was accepted. */
   ageSeconds: number;

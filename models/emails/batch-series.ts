@@ -9,7 +9,7 @@ export type BatchSeries = { unit: 'hour' | 'day'; points: SeriesPoint[] };
 /** Most points of a series. Later hours or days are omitted. */
 const MAX_POINTS = 90;
 
-/** Reads the metrics of a batch over time, without gaps from its first event to the last. */
+/** Reads the metrics of a batch over time, from its first event to the last, with zeros where there are none. */
 export async function readBatchSeries(project: Project, batchId: string): Promise<BatchSeries> {
   const found = await rows<SeriesPoint & { unit: BatchSeries['unit'] }>(
     project,

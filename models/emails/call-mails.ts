@@ -11,6 +11,7 @@ import { SUPPRESSION_REASONS } from './suppressions.ts';
 export const STATE_NOW = `case when state in ('queued', 'scheduled', 'sending') and exists (
   select from projects where projects.id = project_id and deleted_at is not null) then 'paused' else state end`;
 
+/** Batch with the columns that its mails need. */
 const callBatch = z.object({
   batchId: z.string(),
   state: z.custom<BatchState>((state) => typeof state === 'string'),
@@ -20,17 +21,12 @@ const callBatch = z.object({
   isTransactional: z.boolean(),
 });
 
-/** Batch with the columns that its mails need. */
 export type CallBatch = z.infer<typeof callBatch>;
 
 const CALL_BATCH = `id as "batchId", ${STATE_NOW} as state, template, sender, options,
   coalesce(email_type = 'transactional', false) as "isTransactional"`;
 
-/**
- * Locks batches in the order of their ids until the transaction ends; control commands wait.
- * @param options `isExclusive`: for single mails, which share a call. Other batches get a
- * shared lock, so that their calls do not wait for each other
- */
+/** Locks batches as `lockBatches` does, and returns them. */
 export async function lockCallBatches(
   project: InProject,
   batchIds: readonly string[],
@@ -45,12 +41,12 @@ export async function lockCallBatches(
   return callBatch.array().parse(found);
 }
 
-/** Byte limit of the templates in a call of single mails, as JSON, excluding the first template. */
+/** Byte limit of the templates in a call of single mails, as JSON. One template may exceed it. */
 const MAX_TEMPLATE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Locks the longest waiting single mails of an account, all of one sender, so that a refused sender delays
- * only its own mails. Skips mails that another call has locked.
+ * Locks the longest waiting single mails of an account, all of one sender, so that a refused sender delays only its own
+ * mails. Skips locked mails.
  * @returns the ids of their batches
  */
 export function lockWaitingMails(
@@ -73,6 +69,7 @@ export function lockWaitingMails(
   );
 }
 
+/** Recipient with the columns that its mail needs. `suppressed`: the most serious suppression. */
 const callMember = z.object({
   batchId: z.string(),
   generation: z.number(),
@@ -82,7 +79,6 @@ const callMember = z.object({
   suppressed: z.enum(SUPPRESSION_REASONS).nullable(),
 });
 
-/** Recipient with the columns that its mail needs. `suppressed`: the most serious suppression. */
 export type CallMember = z.infer<typeof callMember>;
 
 /**
@@ -112,7 +108,7 @@ export async function findCallMembers(
   return callMember.array().parse(found);
 }
 
-/** SQL: recipients of a call's rows. {@link bindMembers} gives its first values. */
+/** SQL: recipients of a call's rows; {@link bindMembers} returns `$1` to `$3`. */
 const MEMBERS = `select batch_id, generation, unnest(members::int[]) as index
   from unnest($1::uuid[], $2::int[], $3::text[]) as row (batch_id, generation, members)`;
 
@@ -124,15 +120,13 @@ function bindMembers(call: readonly CallRow[]): unknown[] {
   ];
 }
 
-/**
- * Returns the lowest and highest recipient index. Without these bounds, the planner may read whole batches.
- */
+/** Returns the lowest and highest recipient index, without which the planner may read whole batches. */
 function getBounds(call: readonly CallRow[]): [number, number] {
   const indexes = call.flatMap(({ members }) => members);
   return [Math.min(...indexes), Math.max(...indexes)];
 }
 
-/** Counts accepted, failed and unknown mails of a recorded call. Later events do not lower `sent`. */
+/** Counts the accepted, failed and unknown mails of a recorded call. Later events do not lower `sent`. */
 export function countCall(
   project: InProject,
   call: readonly CallRow[],

@@ -8,15 +8,15 @@ import { claimPendingEvents, type RecipientOutcome } from './events.ts';
 /** Key of a recipient in a call. */
 export type MemberKey = { batchId: string; generation: number; index: number };
 
-/** Result of one mail of a call: accepted, permanently refused, or unknown. */
+/** Result of one mail of a call: accepted, permanently refused, suppressed, or unknown. */
 export type MailResult =
   | { status: 'sent'; messageId: string }
   | { status: 'failed' | 'unknown' | 'suppressed'; reason: { code: string; message: string } };
 
 /**
- * Stores the results of a call, closes the call, and applies provider events that arrived before its results.
- * A recipient whose status has changed since the call takes only an acceptance.
- * @returns the statuses that recipients got from the earlier events
+ * Stores the results of a call, closes it, and applies provider events that arrived earlier. A recipient whose status
+ * has changed since the call takes only an acceptance.
+ * @returns the new statuses of recipients, from the earlier events
  */
 export async function recordResults(
   project: InProject,
@@ -95,7 +95,7 @@ export async function lockAnsweredBatches(
   else await Promise.all([clear(), lockBatches(project, batchIds, options)]);
 }
 
-/** Completes single mails with nothing left to send, including those blocked while their call was repeated. */
+/** Completes single mails that have a result, including those that were blocked while their call was repeated. */
 export async function completeSingleMails(project: InProject, batchIds: readonly string[]): Promise<void> {
   await runPrepared(
     project,

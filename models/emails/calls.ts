@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InProject, Project } from '../in-project.ts';
 import { preparedRows, runPrepared } from '../prepared.ts';
-import { rows, run } from '../rows.ts';
+import { findValues, rows, run } from '../rows.ts';
 
 /**
  * Recipients of one batch in one provider call. A call with several batches has one row each; all rows change
@@ -25,7 +25,7 @@ export const HAS_OPEN_CALL = `exists (
   select from email_calls c where c.batch_id = r.batch_id and c.generation = r.generation
     and r.index = any(c.members) and ${CALL_IS_OPEN})`;
 
-/** SQL: recipient `r` is in no open call, for statements on a whole batch. `batch`: its id expression. */
+/** Returns SQL: recipient `r` is in no open call, for statements on a whole batch. `batch`: SQL of its id. */
 export function buildNoOpenCallSql(batch: string): string {
   // PostgreSQL always hashes NOT IN. Without statistics, a join would compare all pairs.
   return `(r.generation, r.index) not in (
@@ -36,8 +36,8 @@ export function buildNoOpenCallSql(batch: string): string {
 const REPEATABLE_HOURS = 23;
 
 /**
- * SQL: queued recipients of the batches `$1` without a call, grouped into rows.
- * @param size most recipients per row; the size check uses the same boundaries
+ * Returns SQL for the queued recipients of the batches `$1` that are in no call, grouped into rows.
+ * @param size most recipients per row
  */
 function buildUnassignedSql(size: number): string {
   return `select r.batch_id, r.generation, array_agg(r.index order by r.index) as members
@@ -61,7 +61,7 @@ export async function assignCalls(project: InProject, batchId: string, size: num
   );
 }
 
-/** Finds queued recipients of locked batches without a call. */
+/** Finds queued recipients of locked batches that are in no call. */
 export function findUnassigned(
   project: InProject,
   batchIds: readonly string[],
@@ -75,20 +75,22 @@ export function findUnassigned(
   );
 }
 
-/** Finds open calls of a batch; attempted ones first. */
-export async function findUnrecordedCalls(project: InProject, batchId: string): Promise<string[]> {
+/** Finds the calls of a batch without stored results, attempted ones first. */
+export function findUnrecordedCalls(project: InProject, batchId: string): Promise<string[]> {
   const sql = `select call_id as id from email_calls where batch_id = $1 and recorded_at is null
     order by attempted_at nulls last, generation, members[1]`;
-  return (await rows<{ id: string }>(project, sql, [batchId])).map(({ id }) => id);
+  return findValues<string>(project, sql, [batchId]);
 }
 
-/** Releases the recipients of a locked batch from calls that have not started. */
+/** Deletes the calls of a locked batch that have not started. */
 export async function releaseAssigned(project: InProject, batchId: string): Promise<void> {
   const sql = 'delete from email_calls where batch_id = $1 and attempted_at is null and recorded_at is null';
   await run(project, sql, [batchId]);
 }
 
-/** State of a call. `isOpen`: the provider may have received it. `isRecorded`: its results are stored. */
+/**
+ * State of a call. `isOpen`: the provider may have received it, and its results are not stored; `isRecorded`: they are.
+ */
 export type CallState = { batchIds: string[]; isOpen: boolean; isRecorded: boolean };
 
 /** Finds the batches and the state of a call. */
@@ -106,7 +108,7 @@ export async function findCall(project: Project, callId: string): Promise<CallSt
   };
 }
 
-/** Locked call. `wasAttempted`: an earlier attempt may have reached the provider. `isExpired`: too old to repeat. */
+/** Locked call. `wasAttempted`: an earlier attempt may have reached the provider; `isExpired`: too old to repeat. */
 export type LockedCall = {
   rows: CallRow[];
   bodyDigest: Buffer;
@@ -157,9 +159,10 @@ export async function freezeMembers(
 }
 
 /**
- * Unfreezes a call after a definite refusal, unless another attempt has started since.
- * @param options `drop`: the members may join other calls
- * @returns the number of mails cancelled with their batch
+ * Unfreezes a call after a definite refusal, unless another attempt has started since. Mails of cancelled batches are
+ * cancelled.
+ * @param options `drop`: deletes the call, so that its recipients can join others
+ * @returns the number of cancelled mails
  */
 export async function releaseCall(
   project: InProject,
@@ -178,8 +181,8 @@ export async function releaseCall(
 }
 
 /**
- * Removes batches from a call that has not started.
- * @returns the number of mails cancelled with their batch
+ * Removes batches from a call that has not started. Mails of cancelled batches are cancelled.
+ * @returns the number of cancelled mails
  */
 export async function removeFromCall(
   project: InProject,

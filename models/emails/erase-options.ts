@@ -7,8 +7,7 @@ const HAS_ADDRESS = `b.project_id = $1 and b.options is not null and exists (
   select from unnest($2::text[]) address where strpos(lower(b.options::text), address) > 0)`;
 
 /**
- * Erases addresses from the reply-to, copies and headers of batches. A batch with a call that may be repeated keeps
- * them until the call ends.
+ * Erases addresses from the reply-to, copies and headers of batches. Batches whose call may be repeated keep them.
  * @param emails lower case
  * @returns the number of batches that keep them
  */
@@ -20,7 +19,7 @@ export async function eraseOptions(project: InProject, emails: readonly string[]
     values,
   );
   if (locked.length === 0) return 0;
-  // Separate statement: it sees the calls that committed while the first one waited.
+  // Separate statement: it sees the calls that were committed while the first one waited for the lock.
   const erased = await run(
     project,
     `update email_batches b set options = (

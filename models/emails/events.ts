@@ -19,12 +19,12 @@ export const EMAIL_EVENT_TYPES = [
   'email.complained',
 ] as const;
 
-/** Most events that are returned for a mail, because each open adds an event. */
+/** Most events that are returned for a mail, to which each open adds one. */
 const MAX_SHOWN_EVENTS = 200;
 
 type EmailEventType = (typeof EMAIL_EVENT_TYPES)[number];
 
-/** Event of one mail: ids and enumerations, no personal data. */
+/** Event of one mail: ids and enumerations. */
 export type EmailEvent = {
   /** Stable across deliveries of the event. */
   svixId: string;
@@ -37,7 +37,7 @@ export type EmailEvent = {
   occurredAt: Date;
 };
 
-/** Provider event of a mail. It has no project until the message id is known, and no personal data. */
+/** Provider event of a mail. It has no project until the message id is known. It never holds personal data. */
 const storedEvents = defineTable({ tableName: 'email_events' }, (c) => ({
   svixId: c.key(c.text()),
   projectId: c.nullable(c.uuid()),
@@ -64,7 +64,7 @@ export function findMailEvents(
   );
 }
 
-/** Inserts an event without a project. A stored event stays unchanged. */
+/** Inserts an event without a project, unless it was stored before. */
 export async function storeEvent(database: Database, { recipient, ...event }: EmailEvent): Promise<void> {
   const { svixId, messageId, type, bounceType, occurredAt } = event;
   await rows(database, 'select store_email_event($1, $2, $3, $4, $5, $6, $7)', [
@@ -78,10 +78,7 @@ export async function storeEvent(database: Database, { recipient, ...event }: Em
   ]);
 }
 
-/**
- * Claims events of the project's messages that arrived before the message ids were stored. Concurrent calls
- * claim different events.
- */
+/** Claims events that arrived before their message ids were stored. Concurrent calls claim different events. */
 export async function claimPendingEvents(project: InProject, messageIds: string[]): Promise<EmailEvent[]> {
   const claimed = await preparedRows<{ svixId: string }>(
     project,
@@ -156,7 +153,7 @@ export type RecipientOutcome = {
   reason: { code: string; message: string } | null;
 };
 
-/** The provider accepted the mail but may not have sent it. */
+/** The provider accepted the mail, but may not have sent it. */
 const SENT: RecipientOutcome = { status: 'sent', reason: null };
 
 const OUTCOMES: Record<Exclude<EmailEventType, 'email.bounced'>, RecipientOutcome> = {
@@ -193,7 +190,7 @@ const SOFT_BOUNCE: RecipientOutcome = {
   reason: { code: 'soft_bounce', message: "The recipient's server refused the mail temporarily." },
 };
 
-/** Returns the outcome that an event alone implies. */
+/** Returns the outcome that an event implies on its own. */
 export function getOutcome({ type, bounceType }: Pick<EmailEvent, 'type' | 'bounceType'>): RecipientOutcome {
   if (type === 'email.bounced') return bounceType === 'Permanent' ? HARD_BOUNCE : SOFT_BOUNCE;
   return OUTCOMES[type];

@@ -13,11 +13,9 @@ import {
   type WaitingOn,
 } from './batches.ts';
 
-type BatchColumns = EmailBatch;
-
-/** Accepted batch of a tracking id, for detecting a different request. */
+/** Batch of a tracking id, to detect another request with the same id. */
 export type AcceptedBatch = Pick<
-  BatchColumns,
+  EmailBatch,
   'id' | 'bodyDigest' | 'totalRecipients' | 'totalBatches' | 'connectionId'
 >;
 
@@ -35,9 +33,9 @@ const listedJson = z.object({ lastError: batchError.nullable(), sender: batchSen
 
 const jsonColumns = listedJson.extend({ metadata: textsByName.nullable() });
 
-/** Batch in the API. `waitingOn` is `start` if no run started within two seconds. */
+/** Batch in the API. `waitingOn`: `start` if no run started within two seconds. */
 export type Batch = Pick<
-  BatchColumns,
+  EmailBatch,
   | 'id'
   | 'trackingId'
   | 'state'
@@ -111,7 +109,7 @@ export async function findBatchContent(
 export type BatchRow = Pick<Batch, 'id' | 'trackingId' | 'state' | 'waitingOn' | 'totalRecipients'> &
   Pick<Batch, 'createdAt' | 'completedAt'> & { queued: number };
 
-/** Finds the project's newest batches. */
+/** Finds the project's newest batches, for the command line. */
 export function findBatches(
   project: InProject,
   { limit, state }: { limit: number; state?: BatchState | undefined },
@@ -148,15 +146,15 @@ type BatchFilters = {
   source: 'request' | 'sequence' | undefined;
 };
 
-/** Newest batches that a search reads. No index serves a search for a part of a text. */
+/** Most batches that a search reads, newest first. No index serves a search for a part of a text. */
 const MAX_SEARCHED_BATCHES = 10_000;
 
 /** Batch in a list: without large fields and without counts of recipients. */
 export type ListedBatch = Omit<Batch, 'metadata' | 'generation' | 'sharesCalls' | 'stateChangedBy'>;
 
 /**
- * Finds the project's batches, newest first, with cursors. Each set of filters has its own statement, so that
- * an index serves it.
+ * Finds the project's batches, newest first, with cursors. Each set of filters has its own statement, so that an index
+ * serves it.
  */
 export async function listBatches(
   project: Project,
@@ -186,7 +184,7 @@ export async function listBatches(
   return found.map((row) => ({ ...row, ...listedJson.parse(row) }));
 }
 
-/** SQL: condition on `email_batches` for a search. */
+/** Returns an SQL condition on `email_batches` for a search. */
 function buildSearchSql(search: string, bindValue: (value: unknown) => string): string {
   if (search.includes('@')) {
     const address = bindValue(search.toLowerCase());

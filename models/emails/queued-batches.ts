@@ -31,8 +31,8 @@ type NewBatch = Pick<
 };
 
 /**
- * Inserts a batch as `queued` or `scheduled` and returns its id. Undefined if the tracking id exists; concurrent
- * inserts of one id wait for the commit.
+ * Inserts a batch as `queued` or `scheduled`, and returns its id. Undefined if the tracking id exists; concurrent
+ * inserts of a tracking id wait.
  */
 export async function insertBatch(project: InProject, batch: NewBatch): Promise<string | undefined> {
   const [row] = await preparedRows<{ id: string }>(
@@ -58,8 +58,8 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
       batch.requestId,
       batch.scheduledFor,
       batch.traceparent ?? null,
-      batch.sharesCalls ?? false,
-      batch.connectionId ?? null,
+      batch.sharesCalls,
+      batch.connectionId,
       batch.templateId,
       batch.templateVersion,
       batch.options && JSON.stringify(batch.options),
@@ -71,7 +71,7 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
   return row?.id;
 }
 
-/** Committed batch whose workflow was not started or not signalled. */
+/** Batch whose run has to be started or signalled. */
 export type UnstartedBatch = Pick<
   EmailBatch,
   'projectId' | 'trackingId' | 'requestId' | 'traceparent' | 'totalRecipients' | 'totalBatches'
@@ -79,21 +79,18 @@ export type UnstartedBatch = Pick<
 
 type ClaimedBatch = Pick<UnstartedBatch, 'projectId' | 'batchId'>;
 
-/** Claims the longest waiting unstarted batches of all projects. A claim lasts at least 15 s. */
+const claimIds = defineClaim<ClaimedBatch>('claim_unstarted_batches', ['projectId', 'batchId']);
+
+/** Claims the longest waiting unstarted batches of all projects. A claim lasts at least 15 seconds. */
 export async function claimUnstartedBatches(database: Database, limit: number): Promise<UnstartedBatch[]> {
-  const claimed = await rows<ClaimedBatch>(
-    database,
-    `select project_id as "projectId", batch_id as "batchId" from claim_unstarted_batches($1)`,
-    [limit],
-  );
+  const claimed = await claimIds(database, limit);
   const batches: UnstartedBatch[] = [];
   // One project at a time, so that a sweep leaves the pool's connections to senders.
   for (const [projectId, ids] of groupIdsByProject(claimed)) {
     const found = await rows<UnstartedBatch>(
       { database, projectId },
       `select id as "batchId", project_id as "projectId", tracking_id as "trackingId", request_id as "requestId",
-         traceparent,
-         total_recipients as "totalRecipients", total_batches as "totalBatches"
+         traceparent, total_recipients as "totalRecipients", total_batches as "totalBatches"
        from email_batches where id = any($1::uuid[]) order by requested_at, id`,
       [ids],
     );
@@ -111,22 +108,21 @@ export async function releaseClaims(database: Database, claimed: readonly Claime
   }
 }
 
-function groupIdsByProject(claimed: readonly ClaimedBatch[]): Map<string, string[]> {
-  const ids = new Map<string, string[]>();
-  for (const { projectId, batchId } of claimed) ids.set(projectId, [...(ids.get(projectId) ?? []), batchId]);
-  return ids;
+function groupIdsByProject(claimed: readonly ClaimedBatch[]): [projectId: string, ids: string[]][] {
+  const groups = Map.groupBy(claimed, ({ projectId }) => projectId);
+  return [...groups].map(([projectId, batches]) => [projectId, batches.map(({ batchId }) => batchId)]);
 }
 
 /** Account of single mails: a connection of the project; null: the platform's account. */
 export type MailAccount = { projectId: string; connectionId: string | null };
 
-/** Finds accounts of all projects with single mails that waited for seconds, or with an open call. */
+/** Finds accounts of all projects with single mails that have waited for seconds, or with an unrecorded call. */
 export const findSingleMailAccounts = defineClaim<MailAccount>('find_single_mail_accounts', [
   'projectId',
   'connectionId',
 ]);
 
-/** Finds the work of an account: `waiting` single mails without a call, and ids of open `calls`. Both are limited. */
+/** Finds the work of an account, up to limits: `waiting` single mails without a call, and ids of unrecorded `calls`. */
 export function findSingleMails(
   project: Project,
   connectionId: string | null,

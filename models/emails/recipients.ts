@@ -22,11 +22,12 @@ export type RecipientStatus =
   | 'unknown';
 
 /**
- * Recipient, identified by its index in the request. The row may outlive its batch and must then be hidden.
- * The table is partitioned by the quarter in the batch id: `batch_id = $1` prunes partitions, `= any($1)` does not.
+ * Recipient of a batch. Its row may outlive the batch and must then be hidden. The table is partitioned by the day in
+ * the batch id: `batch_id = $1` prunes partitions, `= any($1)` does not.
  */
 export type RecipientColumns = {
   batchId: string;
+  /** Position in the request. */
   index: number;
   email: string;
   params: Params;
@@ -41,7 +42,7 @@ export type RecipientColumns = {
 
 export type RecipientCounts = Record<RecipientStatus, number>;
 
-/** Recipients with a new status, by status. */
+/** Numbers of recipients with a new status. */
 export type RecordedCounts = Partial<RecipientCounts>;
 
 const NO_RECIPIENTS: RecipientCounts = {
@@ -125,7 +126,7 @@ export type Recipient = Pick<
 export const RECIPIENT_COLUMNS = `index, email, status, reason_code as "reasonCode", reason_message as "reasonMessage",
   message_id as "messageId", sent_at as "sentAt", updated_at as "updatedAt"`;
 
-/** Finds recipients of a batch by index, after `afterIndex` (-1: from the first). */
+/** Finds recipients of a batch in order of their index. `afterIndex`: last index of the previous page, or -1. */
 export function findRecipients(
   project: Project,
   batchId: string,

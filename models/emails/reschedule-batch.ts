@@ -3,17 +3,18 @@ import type { InProject } from '../in-project.ts';
 import { findRow, getValue } from '../rows.ts';
 import { emailBatches, type BatchState } from './batches.ts';
 
-/** Batch that is locked for a change of its time. `isDue`: its run may start at any moment. */
+/** Batch that is locked for a change of its time. `isDue`: its scheduled time has come, or it has none. */
 type LockedBatch = {
   state: BatchState;
   scheduledFor: Date | null;
   isDue: boolean;
   isSingle: boolean;
   addressesPerMail: number;
+  /** Number of mails that count on the new day. */
   mails: number;
 };
 
-/** Locks a batch until its new time is stored. `mails`: number of mails that count on the new day. */
+/** Locks a batch until its new time is stored. */
 export async function lockSchedule(project: InProject, batchId: string): Promise<LockedBatch | undefined> {
   const batch = await findRow<Omit<LockedBatch, 'mails'>>(
     project,
@@ -23,7 +24,7 @@ export async function lockSchedule(project: InProject, batchId: string): Promise
     [batchId],
   );
   if (!batch) return undefined;
-  // Separate statement: it sees the cancellations that committed while the first one waited for the lock.
+  // Separate statement: it sees the cancellations that were committed while the first one waited for the lock.
   const mails = await getValue<number>(
     project,
     `select count(*)::int as mails from email_recipients where batch_id = $1 and status <> 'cancelled'`,

@@ -8,7 +8,7 @@ import { defineTable, type RowOf } from '../table.ts';
 /** Proof that the project controls its sender's domain. */
 export type SenderProof = 'operator' | 'dns' | 'resend';
 
-/** Reason why the last check failed. `record_differs`: there are TXT records, but none with the project's value. */
+/** Reason why the last check failed. `record_differs`: no TXT record has the project's value. */
 export type SenderProblem = 'record_not_found' | 'record_differs' | 'dns_unavailable';
 
 /** State and name of each record. `unknown`: no name server answered. */
@@ -17,7 +17,7 @@ export type SenderAuthentication = Record<
   { name: string; state: 'found' | 'missing' | 'unknown' }
 >;
 
-/** Sender of a project and proof of its domain. A batch keeps the sender from when it was queued. */
+/** Sender of a project, and proof of its domain. A batch keeps the sender with which it was queued. */
 const senders = defineTable({ tableName: 'senders', timestamps: 'updated' }, (c) => ({
   projectId: c.key(c.uuid()),
   name: c.text(),
@@ -35,9 +35,7 @@ const senders = defineTable({ tableName: 'senders', timestamps: 'updated' }, (c)
   authentication: c.nullable(c.json<SenderAuthentication>()),
 }));
 
-type Sender = RowOf<typeof senders>;
-
-export type SenderRow = Sender;
+export type SenderRow = RowOf<typeof senders>;
 
 /** Finds the project's sender. Undefined if none is set. */
 export async function findSender({
@@ -57,9 +55,7 @@ export function isSenderVerified({
   return verifiedDomain !== null && isWithin(getMailDomain(address), verifiedDomain);
 }
 
-/**
- * Sets the project's sender. The proof of the domain stays; the last check's result is deleted if the address changes.
- */
+/** Sets the project's sender. The proof of a domain stays; a new address deletes the result of the last check. */
 export async function storeSender(
   project: InProject,
   { name, address, replyTo }: Pick<SenderRow, 'name' | 'address' | 'replyTo'>,
@@ -140,14 +136,14 @@ export async function claimCheck(project: InProject): Promise<number | undefined
   return Math.max(1, seconds ?? 1);
 }
 
-/** SQL: id of the connection of {@link findMailConnection} for the project `$1`. */
+/** SQL: id of the connection that {@link findMailConnection} finds for the project `$1`. */
 export const MAIL_CONNECTION = `select id from connections
   where project_id = $1 and provider = 'resend' and status <> 'revoked'
   order by status = 'active' desc, ${CONNECTION_ORDER} limit 1`;
 
 /**
- * Finds the Resend connection that sends the project's mail: the preferred or else oldest active one, otherwise one
- * that did not end, whose reconnection the mail waits for. Undefined: the platform's account sends.
+ * Finds the Resend connection that sends the project's mail: the primary, or else oldest, active one. Without an active
+ * one, mail waits until a connection is reconnected. Undefined: the platform's account sends.
  */
 export function findMailConnection(project: Project): Promise<string | undefined> {
   return findValue<string>(project, MAIL_CONNECTION, [project.projectId]);

@@ -6,7 +6,7 @@ import type { RecipientStatus } from './recipients.ts';
 /** Inclusive range of days (`YYYY-MM-DD`) in a time zone. */
 export type DaysInZone = { from: string; to: string; timeZone: string };
 
-/** Number of mails that reached each stage so far, also after the range of the report. */
+/** Number of mails that reached each stage so far, even after the range of the report. */
 export type MailCounts = {
   /** Accepted by the provider. */
   sent: number;
@@ -26,18 +26,17 @@ const NO_MAILS: MailCounts = {
   complained: 0,
 };
 
-/** Most domains that are listed; all others are summed up. */
+/** Most domains that are listed. All others are summed up. */
 const MAX_DOMAINS = 50;
 
+/** Returns SQL for the day of a time in the range's zone. */
 export const buildDaySql = (time: string) => `(${time} at time zone $4)::date::text`;
 
-/** SQL: whether a time is on one of the range's days. Days have 23 or 25 hours when the clocks change. */
+/** Returns an SQL condition for a time in the range, whose days may have 23 or 25 hours. */
 export const buildInRangeSql = (time: string) => `${time} >= $2::date::timestamp at time zone $4
   and ${time} < ($3::date + 1)::timestamp at time zone $4`;
 
-/**
- * SQL: mails sent in the range. The conditions on the batch's times keep PostgreSQL from reading all batches.
- */
+/** SQL: mails sent in the range. The conditions on the batch's times keep PostgreSQL from reading all batches. */
 const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b.id
   where b.project_id = $1 and b.created_at < ($3::date + 1)::timestamp at time zone $4
     and (b.completed_at is null or b.completed_at >= $2::date::timestamp at time zone $4)
@@ -46,17 +45,17 @@ const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b
 const buildCountSql = (...statuses: RecipientStatus[]) =>
   `coalesce(sum(mails) filter (where status in ('${statuses.join("', '")}')), 0)::int`;
 
-/* * SQL: {@link MailCounts} from rows with a `status` and a number of `mails`. */
+/** SQL: {@link MailCounts} from rows with a `status` and a number of `mails`. */
 export const MAIL_COUNTS = `coalesce(sum(mails), 0)::int as sent,
     ${buildCountSql('delivered', 'opened', 'clicked', 'complained')} as delivered,
     ${buildCountSql('opened', 'clicked')} as opened, ${buildCountSql('clicked')} as clicked,
     ${buildCountSql('bounced')} as bounced, ${buildCountSql('complained')} as complained`;
 
-/** SQL: {@link MailCounts} by a key of recipients `r`. Counting by status first is faster than a filter per row. */
+/** Returns SQL for {@link MailCounts} by a key of recipients `r`. Counting by status first is faster. */
 const buildCountByKeySql = (key: string) => `select key, ${MAIL_COUNTS}
   from (select ${key} as key, r.status, count(*) as mails from ${SENT_IN_RANGE} group by 1, 2) by_status group by 1`;
 
-/** Counts the mails by the day on which they were sent, with zeros for days without any. */
+/** Counts mails by the day on which they were sent, with zeros for days without any. */
 export async function countSentByDay(
   project: InProject,
   { from, to, timeZone }: DaysInZone,
@@ -79,8 +78,8 @@ export function getDays(from: string, to: string): string[] {
 }
 
 /**
- * Counts the mails by the recipient's domain, for the domains with most mails.
- * @returns `others`: mails to further domains and to erased addresses
+ * Counts mails by the recipient's domain, for the domains with the most mails.
+ * @returns `others`: mails to all other domains and to erased addresses
  */
 export async function countSentByDomain(
   project: InProject,

@@ -4,7 +4,7 @@ import { getRow, getValue, rows, run } from '../rows.ts';
 import { exitSuppressed } from '../sequences/exit-suppressed.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 
-/** Reason of a suppression. An unsubscribe still allows transactional mail. */
+/** Reasons of suppressions, most serious first. An unsubscribe still allows transactional mail. */
 export const SUPPRESSION_REASONS = ['bounce', 'complaint', 'manual', 'unsubscribe'] as const;
 
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
@@ -17,7 +17,7 @@ export type Suppression = {
   email: string;
   reason: SuppressionReason;
   source: SuppressionSource;
-  /** Caller of the API; null for other sources. */
+  /** Caller of the API; null: another source. */
   addedBy: string | null;
   createdAt: Date;
 };
@@ -31,7 +31,7 @@ type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'source'> & {
 /** SQL: columns of {@link Suppression}. */
 const COLUMNS = 'address as email, reason, source, added_by as "addedBy", created_at as "createdAt"';
 
-/** Inserts or finds a suppression. `isNew`: it was inserted, and the address left its sequences. */
+/** Inserts or finds a suppression. `isNew`: it was inserted, and its address left its sequences. */
 export async function suppressAddress(
   project: InProject,
   { email, reason, source, addedBy, mail }: NewSuppression,
@@ -53,7 +53,7 @@ export async function suppressAddress(
   return row;
 }
 
-/** Deletes the suppression of an address for one or all reasons, and returns the deleted rows. */
+/** Deletes the suppressions of an address, or the one for a reason, and returns them. */
 export function liftSuppression(
   project: InProject,
   { email, reason }: { email: string; reason?: SuppressionReason | undefined },
@@ -132,7 +132,7 @@ function buildFilterSql({ projectId }: Project, { reason, email, since, until }:
   return { conditions, values, bindValue };
 }
 
-/** Removes the link from suppressions to the mails that caused them. @param emails lower case */
+/** Deletes the links from suppressions to the mails that caused them. `emails`: lower case. */
 export async function unlinkMailsFromSuppressions(
   project: InProject,
   emails: readonly string[],
@@ -145,7 +145,7 @@ export async function unlinkMailsFromSuppressions(
   );
 }
 
-/** Finds the suppressed addresses in a list, in lower case. Transactional mail ignores unsubscribes. */
+/** Finds the suppressed addresses of a list, in lower case. Transactional mail ignores unsubscribes. */
 export async function findSuppressedAmong(
   project: InProject,
   emails: readonly string[],
@@ -182,12 +182,8 @@ export async function importSuppressions(
     [project.projectId, JSON.stringify(suppressions)],
   );
   for (const reason of SUPPRESSION_REASONS) {
-    const addresses = added.filter((suppression) => suppression.reason === reason);
-    await exitSuppressed(
-      project,
-      reason,
-      addresses.map(({ address }) => address),
-    );
+    const addresses = added.flatMap((row) => (row.reason === reason ? [row.address] : []));
+    await exitSuppressed(project, reason, addresses);
   }
   return added.length;
 }

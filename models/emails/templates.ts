@@ -2,12 +2,11 @@ import { z } from 'zod';
 import type { TemplateParam } from '../../domain/template-params.ts';
 import { lockName } from '../advisory-locks.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { findRow, findValue, getValue, hasRow, rows } from '../rows.ts';
+import { findRow, findValue, getRow, getValue, hasRow, rows, run } from '../rows.ts';
 import { toContainsPattern } from '../sql.ts';
 
 export type TemplateState = 'draft' | 'published' | 'archived';
 
-/** Content of a version. */
 export type TemplateContent = {
   subject: string;
   html: string | null;
@@ -41,7 +40,7 @@ const COLUMNS = `t.id, t.name, t.latest_version as "latestVersion", t.published_
     else 'published' end as state,
   t.created_at as "createdAt", t.updated_at as "updatedAt"`;
 
-/** Finds the project's templates, the last changed first. */
+/** Finds the project's templates, last changed first. */
 export function findTemplates(
   project: Project,
   filter: { state?: TemplateState | undefined; search?: string | undefined },
@@ -91,7 +90,7 @@ export async function findTemplateVersion(
 
 export type ListedVersion = { version: number; createdAt: Date; createdBy: string };
 
-/** Lists a template's versions, the newest first. */
+/** Finds a template's versions, newest first. */
 export function findTemplateVersions(project: Project, id: string): Promise<ListedVersion[]> {
   return rows<ListedVersion>(
     project,
@@ -106,21 +105,21 @@ export type TemplateLimit = 'templates' | 'versions' | 'bytes';
 
 export const MAX_TEMPLATES = 500;
 export const MAX_VERSIONS = 100;
-/** Most content of all versions of a project, in UTF-8. */
+/** Limit of the contents of all versions of a project, in UTF-8. */
 const MAX_TEMPLATES_BYTES = 100 * 1024 * 1024;
 
-/** Serializes changes of the project's templates until the commit. */
+/** Serializes changes of the project's templates until the transaction ends. */
 export function lockTemplates(project: InProject): Promise<void> {
   return lockName(project, `email-templates/${project.projectId}`);
 }
 
-/** Returns a limit that one more template or version would exceed. The caller holds {@link lockTemplates}. */
+/** Finds a limit that one more version would exceed. Requires {@link lockTemplates}. `id` undefined: a new template. */
 export async function findExceededLimit(
   project: InProject,
   id: string | undefined,
 ): Promise<TemplateLimit | undefined> {
   const { projectId } = project;
-  const used = await findRow<{ templates: number; versions: number; bytes: number }>(
+  const used = await getRow<{ templates: number; versions: number; bytes: number }>(
     project,
     `select (select count(*)::int from email_templates where project_id = $1) as templates,
        count(*) filter (where template_id = $2)::int as versions,
@@ -128,13 +127,15 @@ export async function findExceededLimit(
      from email_template_versions where project_id = $1`,
     [projectId, id ?? null],
   );
-  if (used === undefined) return undefined;
   if (id === undefined && used.templates >= MAX_TEMPLATES) return 'templates';
   if (used.versions >= MAX_VERSIONS) return 'versions';
   return used.bytes >= MAX_TEMPLATES_BYTES ? 'bytes' : undefined;
 }
 
-/** Inserts a template without a version. @throws a unique violation if the name is used */
+/**
+ * Inserts a template without a version.
+ * @throws UniqueConstraintError if the name is taken
+ */
 export function insertTemplate(project: InProject, name: string): Promise<string> {
   return getValue<string>(
     project,
@@ -143,14 +144,14 @@ export function insertTemplate(project: InProject, name: string): Promise<string
   );
 }
 
-/** Adds a version, which becomes the newest. The caller holds {@link lockTemplates}. */
+/** Inserts a version, which becomes the newest. Requires {@link lockTemplates}. */
 export async function insertTemplateVersion(
   project: InProject,
   id: string,
   { subject, html, text, params }: TemplateContent,
   createdBy: string,
 ): Promise<void> {
-  await rows(
+  await run(
     project,
     `with template as (
        update email_templates set latest_version = latest_version + 1, updated_at = now()
@@ -161,9 +162,12 @@ export async function insertTemplateVersion(
   );
 }
 
-/** Renames a template. @throws a unique violation if the name is used */
+/**
+ * Renames a template.
+ * @throws UniqueConstraintError if the name is taken
+ */
 export async function renameTemplate(project: InProject, id: string, name: string): Promise<void> {
-  await rows(
+  await run(
     project,
     `update email_templates set name = $3, updated_at = now()
      where project_id = $1 and id = $2 and name <> $3`,
@@ -172,7 +176,7 @@ export async function renameTemplate(project: InProject, id: string, name: strin
 }
 
 /**
- * Publishes a version, null the newest, and ends an archiving.
+ * Publishes a version, and unarchives the template. `version` null: the newest.
  * @returns the published version; undefined if there is none
  */
 export function publishTemplate(
@@ -190,7 +194,7 @@ export function publishTemplate(
   );
 }
 
-/** Archives a template. @returns whether it exists */
+/** Archives a template. Returns whether it exists. */
 export function archiveTemplate(project: InProject, id: string): Promise<boolean> {
   return hasRow(
     project,
