@@ -11,7 +11,7 @@ import {
 import { CONNECTIONS_OF_GRANT, findConnectionsOfGrant } from '../../models/connections/shared-grants.ts';
 import {
   countMetaChange,
-  dropMetaCallback,
+  deleteMetaCallback,
   endMetaCallback,
   findMetaCallback,
   getMetaCallbackBinding,
@@ -52,7 +52,7 @@ export function createProcessMetaCallback({
     const signed = readSignedRequest(await openSeal(connectKeyring, binding, sealedRequest), metaAppSecret);
     if (!signed || signed.issuedAt < Date.now() - MAX_AGE_MS) {
       log.warn('callback refused: its Meta signature is invalid or too old', { callbackId, kind });
-      return dropMetaCallback(database, callbackId);
+      return deleteMetaCallback(database, callbackId);
     }
     let found: ConnectionRef[] = [];
     do {

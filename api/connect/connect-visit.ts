@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { findProject } from '../../models/access/projects.ts';
 import {
+  findConnectSessionRef,
   findConnectSession,
-  readConnectSession,
   type ConnectSessionRef,
   type ConnectSessionRow,
   type SessionKey,
@@ -30,10 +30,10 @@ export async function findSession(
   { context }: ConnectVisit,
   key: SessionKey,
 ): Promise<FoundSession | undefined> {
-  const ref = await findConnectSession(context.database, key);
+  const ref = await findConnectSessionRef(context.database, key);
   if (!ref) return undefined;
   return inProject(context.database, ref.projectId, async (project) => {
-    const session = await readConnectSession(project, ref.sessionId);
+    const session = await findConnectSession(project, ref.sessionId);
     const found = await findProject(project);
     return session && found ? { ...ref, session, projectName: found.name } : undefined;
   });

@@ -28,9 +28,7 @@ export const connectAccounts = z.array(z.object({ id: z.string(), name: z.string
 
 export type ConnectAccount = z.infer<typeof connectAccounts>[number];
 
-/**
- * Attempt to connect an account; the API cannot open the workers' sealed columns. Times are by PostgreSQL's clock.
- */
+/** Attempt to connect an account. Times are by PostgreSQL's clock. */
 export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   projectId: c.key(c.uuid()),
@@ -44,7 +42,7 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
   connectionId: c.nullable(c.uuid()),
   /** Account that must be connected; null: any. */
   expectedAccount: c.nullable(c.text()),
-  /** Selected account. */
+  /** Account that the user selected, or to which the typed credentials belong. */
   accountId: c.nullable(c.text()),
   /** Accounts to select from ({@link connectAccounts}). */
   accounts: c.nullable(c.json<ConnectAccount[]>()),
@@ -57,7 +55,7 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
   browserDigest: c.nullable(c.bytes()),
   /** SHA-256 of the OAuth `state`. */
   oauthStateDigest: c.nullable(c.bytes()),
-  /** PKCE verifier, sealed for the workers. */
+  /** PKCE verifier, sealed for the workers; the API cannot open it. */
   sealedVerifier: c.nullable(c.text()),
   /** Authorization code or entered credentials, sealed for the workers. */
   sealedAnswer: c.nullable(c.text()),
@@ -100,10 +98,11 @@ export function countOpenSessions(project: InProject): Promise<number> {
 
 export type ConnectSessionRef = { projectId: string; sessionId: string };
 
-/** Key of a session: its id, or the digest of its link's token or of the OAuth `state`. */
+/** Key of a session: its id, or the SHA-256 of its link's token or of the OAuth `state`. */
 export type SessionKey = { id: string } | { token: Buffer } | { oauthState: Buffer };
 
-export function findConnectSession(
+/** Finds a session in any project. */
+export function findConnectSessionRef(
   database: Database,
   key: SessionKey,
 ): Promise<ConnectSessionRef | undefined> {
@@ -135,15 +134,15 @@ export type ConnectSessionRow = Pick<
   isExpired: boolean;
   /** The creator of the link may no longer connect accounts. */
   isWithdrawn: boolean;
-  /** The connection to reconnect was deleted. */
+  /** The connection to reconnect has ended or was deleted. */
   isGone: boolean;
   /** Account of the reconnected or stored connection; null: none, or deleted. */
   account: ConnectAccount | null;
 };
 
 /**
- * SQL: the link of session `s` is revoked, because its creator may no longer connect accounts. A link needs
- * no sign-in, so it ends with its creator's access. Sessions that a worker processes or that ended are unaffected.
+ * SQL: the creator of session `s` may no longer connect accounts. A link needs no sign-in, so it ends with its
+ * creator's access. Sessions that a worker processes or that ended are unaffected.
  */
 const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
     s.created_by like 'user:%' and not exists (
@@ -160,7 +159,7 @@ const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
           select from oidc_records g where g.kind = 'Grant' and g.client_id = s.client_id
             and g.user_id = substr(s.created_by, 6) and g.expires_at > now()))))`;
 
-export function readConnectSession(project: InProject, id: string): Promise<ConnectSessionRow | undefined> {
+export function findConnectSession(project: InProject, id: string): Promise<ConnectSessionRow | undefined> {
   return findRow<ConnectSessionRow>(
     project,
     `select s.id, s.provider, s.kind, s.state, s.outcome, s.connection_id as "connectionId",

@@ -13,7 +13,10 @@ import {
   type NewConnectSession,
 } from './connect-sessions.ts';
 
-/** Inserts a session. Consent starts at the session's link, a check of typed credentials in a worker. */
+/**
+ * Inserts a session, which starts at its link or, for typed credentials, with a worker's check.
+ * @returns the session's expiry
+ */
 export function insertConnectSession(
   project: InProject,
   { lifetimeMs, ...session }: NewConnectSession,
@@ -44,7 +47,6 @@ export function insertConnectSession(
   );
 }
 
-/** Clears all secrets of a session that ends. */
 const CLEARED_SECRETS = {
   sealedVerifier: null,
   sealedAnswer: null,
@@ -116,12 +118,11 @@ export async function chooseAccount(project: InProject, id: string, accountId: s
   return changed > 0;
 }
 
-/** Session with the columns that a worker needs. */
 export type WorkerSession = NonNullable<Awaited<ReturnType<typeof findWorkerSession>>>;
 
 /**
  * Finds a session whose next step is a worker's.
- * @param lock prevents a concurrent worker from storing it
+ * @param options `lock`: locks the row, so that only one worker completes the session
  */
 export async function findWorkerSession(
   { database, transaction, projectId }: InProject,
@@ -133,7 +134,7 @@ export async function findWorkerSession(
   return found.state === 'exchanging' || found.state === 'storing' ? found : undefined;
 }
 
-/** Opens the stored grant of a session; undefined: none yet. */
+/** Opens the stored grant of a session. Undefined before the code was exchanged. */
 export async function openGrant(
   keyring: Keyring,
   { projectId, id, sealedGrant }: Pick<WorkerSession, 'projectId' | 'id' | 'sealedGrant'>,
@@ -156,7 +157,7 @@ export async function storeGrant(
   return changed > 0;
 }
 
-/** Asks the user to select an account. */
+/** Stores the accounts from which the user selects one. */
 export async function offerAccounts(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -168,7 +169,7 @@ export async function offerAccounts(
   );
 }
 
-/** Ends a session as connected, and stores the id of its connection. */
+/** Ends a session with its connection. */
 export async function completeConnectSession(
   { database, transaction, projectId }: InProject,
   { id, connectionId }: { id: string; connectionId: string },
@@ -179,7 +180,7 @@ export async function completeConnectSession(
   );
 }
 
-/** Claims sessions whose worker step has no run. */
+/** Claims sessions whose worker's step has not finished in time. */
 export const claimConnectSessions = defineClaim<ConnectSessionRef>('claim_connect_sessions', [
   'projectId',
   'sessionId',

@@ -9,15 +9,15 @@ import { connections, type ConnectionRow } from './connections.ts';
 /** Reference to a connection in any project. */
 export type ConnectionRef = { projectId: string; connectionId: string };
 
-/** Identifies one version of a connection's secret. */
+/** Connection with the secret that a call used. Results of a replaced secret are ignored. */
 type SecretVersion = { id: string; sealedSecret: string };
 
 /** `last_error` if the provider gives no reason. */
 const AUTHORISATION_LOST = 'authorisation_lost';
 
 /**
- * Records that the provider rejected a connection's secret. Ignored if the secret was replaced since.
- * @param reason the provider's documented code
+ * Records that the provider rejected a connection's secret, unless the secret was replaced since. `reason`: code in the
+ * provider's documentation.
  * @returns whether this call recorded it first
  */
 export async function recordLostAuthorisation(
@@ -64,7 +64,7 @@ export async function recordCheck(
 export async function endConnection(project: InProject, id: string): Promise<boolean> {
   const { database, transaction, projectId } = project;
   const [, [changed]] = await connections(database).update(
-    // The sweep retries this if the worker's run is not started now.
+    // A connection without `checkAt` is due: the sweep starts the worker's run if the caller does not.
     { status: 'revoked', checkAt: null },
     { where: { projectId, id }, returning: ['provider'], transaction },
   );
@@ -72,7 +72,6 @@ export async function endConnection(project: InProject, id: string): Promise<boo
   return changed !== undefined;
 }
 
-/** Records an event of a connection's new status. */
 function recordStatusEvent(
   project: InProject,
   type: 'connection.needs_reauth' | 'connection.removed',
@@ -82,7 +81,7 @@ function recordStatusEvent(
   return recordEvents(project, [{ type, data: { connectionId, provider: toProviderName(provider) } }]);
 }
 
-/** Locks a connection named in a provider's report. `isReconnected`: the secret was replaced after the report. */
+/** Locks a connection that a provider's callback names. `isReconnected`: the secret was replaced since the callback. */
 export function lockReportedConnection(
   project: InProject,
   id: string,
@@ -111,10 +110,10 @@ export async function deleteConnection(project: InProject, id: string): Promise<
   return ended !== undefined;
 }
 
-/** Dependents of a connection: pending campaigns and changes, accessible accounts, and unfinished batches. */
+/** Dependents of a connection: pending campaign changes, accessible accounts, and unfinished batches. */
 export type ConnectionDependents = { campaigns: number; customers: number; batches: number };
 
-/** Limit of each count. */
+/** Larger counts are reported as this one. */
 const MAX_COUNT = 10_000;
 
 export function countDependents(project: InProject, id: string): Promise<ConnectionDependents> {
@@ -138,24 +137,24 @@ export const claimConnections = defineClaim<ConnectionRef>('claim_connections', 
 ]);
 
 /**
- * Checks whether a connection now works with another secret than the tried one. Locks its row.
- * @param tried sealed secret that failed; undefined: no secret could be opened
+ * Checks whether a connection is active with another secret than the failed one, and locks its row.
+ * @param failedSecret sealed; undefined: no secret could be opened
  */
 export async function isReconnected(
   project: InProject,
   connectionId: string,
-  tried: string | undefined,
+  failedSecret: string | undefined,
 ): Promise<boolean> {
   const found = await findValue<boolean>(
     project,
     `select status = 'active' and sealed_secret is distinct from $3 as "isReconnected" from connections
      where project_id = $1 and id = $2 for share`,
-    [project.projectId, connectionId, tried ?? null],
+    [project.projectId, connectionId, failedSecret ?? null],
   );
   return found ?? false;
 }
 
-/** Locks a connection that has not ended. Returns whether it exists. */
+/** Locks a connection. Returns false if there is none or it has ended. */
 export async function lockConnection(
   { database, transaction, projectId }: InProject,
   connectionId: string,

@@ -53,7 +53,7 @@ export function getConnectionBinding({ projectId, id }: { projectId: string; id:
   return `connections:${id}:${projectId}`;
 }
 
-/** Account of a project at a provider, with its sealed secret. The API reads neither secret nor settings. */
+/** Account of a project at a provider, with its sealed secret. The API may read neither the secret nor the settings. */
 export const connections = defineTable({ tableName: 'connections', timestamps: 'both' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -70,14 +70,11 @@ export const connections = defineTable({ tableName: 'connections', timestamps: '
   sealedSecret: c.text(),
   /** Signing secret of the account's webhooks, sealed by the API for itself. Null: no webhooks. */
   sealedWebhookSecret: c.nullable(c.text()),
-  /**
-   * Authorizing user or account at the provider; connections with one grant end together. Null: unknown, as for a
-   * typed key.
-   */
+  /** Authorizing user or account at the provider; its connections end together. Null: unknown, as for a typed key. */
   grantId: c.nullable(c.text()),
   /** Null: the provider does not list them. */
   grantedScopes: c.nullable(c.texts()),
-  /** Scopes that Throughline requested and the user did not grant. */
+  /** Requested scopes that the user did not grant. */
   missingScopes: c.defaultTo(c.texts(), []),
   /** Expiry of the secret unless renewed; null: unknown. */
   secretExpiresAt: c.nullable(c.timestamp()),
@@ -90,7 +87,7 @@ export const connections = defineTable({ tableName: 'connections', timestamps: '
   checkAt: c.nullable(c.timestamp()),
   /** Actor who connected or last reconnected it; null: unknown. */
   connectedBy: c.nullable(c.text()),
-  /** Time at which the project chose it among its accounts of the provider. */
+  /** Time at which the project made it primary; null: never. */
   primarySince: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
@@ -117,11 +114,11 @@ const PUBLIC_NAMES = [
 
 /** Public columns of a connection. */
 export type ConnectionRow = Pick<Connection, (typeof PUBLIC_NAMES)[number]> & {
-  /** Whether the project uses it before its other accounts of the provider. */
+  /** The project uses it before its other accounts of the provider. */
   isPrimary: boolean;
 };
 
-/** SQL: preferred connections first. */
+/** SQL: primary connections first, then oldest first. */
 export const CONNECTION_ORDER = 'primary_since desc nulls last, created_at, id';
 
 const PUBLIC_COLUMNS = `${buildColumnList(connections, PUBLIC_NAMES)}, id = (
@@ -129,7 +126,7 @@ const PUBLIC_COLUMNS = `${buildColumnList(connections, PUBLIC_NAMES)}, id = (
   where other.project_id = connections.project_id and other.provider = connections.provider and other.status = 'active'
   order by ${CONNECTION_ORDER} limit 1) is true as "isPrimary"`;
 
-/** Finds the project's connections, preferred, then oldest first, without secrets and settings. */
+/** Finds the project's connections without secrets and settings: primary ones first, then oldest first. */
 export function findConnections(
   project: Project,
   provider?: ConnectionProvider,
@@ -153,7 +150,7 @@ export function findConnection(project: Project, id: string): Promise<Connection
   );
 }
 
-/** Finds the project's preferred or else oldest active CRM connection. */
+/** Finds the project's primary, or else oldest, active CRM connection. */
 export async function findCrmConnection({
   database,
   transaction,
@@ -173,7 +170,7 @@ export async function findCrmConnection({
  * Changes a connection. `name`: null restores the account's name.
  * @returns the connection; undefined if there is none
  */
-export async function updateConnection(
+export async function changeConnection(
   project: InProject,
   id: string,
   { name, isPrimary = false }: { name?: string | null; isPrimary?: boolean },
@@ -187,18 +184,16 @@ export async function updateConnection(
 }
 
 /**
- * Seals the signing secret of an account's webhooks. The API verifies signatures, so the secret cannot be sealed for
- * the workers.
- * @param keyring of the API, from which the webhook keys are derived; its keys must never be removed
+ * Seals the signing secret of an account's webhooks. The API verifies signatures, so it is not sealed for the workers.
+ * @param keyring of the API, from which the webhook keys are derived; removing a key makes its secrets unreadable
  */
 export function sealWebhookSecret(keyring: Keyring, projectId: string, secret: string): Promise<string> {
   return seal(deriveWebhookKeys(keyring), getWebhookBinding(projectId), secret);
 }
 
-/** Webhook for the mail events of one project. */
 type ConnectionWebhook = { projectId: string; secret: string };
 
-/** Finds the webhook secret of a connection. Undefined if it has none. */
+/** Finds the project and webhook secret of a connection. Undefined if it has no secret. */
 export async function findConnectionWebhook(
   database: Database,
   keyring: Keyring,

@@ -1,5 +1,6 @@
 import { col, fn, literal } from 'sequelize';
-import type { Database, InTransaction } from '../database.ts';
+import type { Database } from '../database.ts';
+import type { InTransaction } from '../in-project.ts';
 import { findRow, findValue, rows } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
@@ -15,7 +16,7 @@ const metaCallbacks = defineTable({ tableName: 'meta_callbacks' }, (c) => ({
   requestDigest: c.bytes(),
   /** Sealed for the workers; null once processed. */
   sealedRequest: c.nullable(c.text()),
-  /** Number of connections changed so far; null: none yet. */
+  /** Number of changed connections; null: none yet. */
   connections: c.nullable(c.integer()),
   receivedAt: c.generated(c.timestamp()),
   claimedAt: c.nullable(c.timestamp()),
@@ -59,7 +60,7 @@ export async function storeMetaCallback(
   );
 }
 
-/** `connections`: number deleted so far; null: none yet. */
+/** `connections`: number of deleted connections; null: none yet. */
 export type DataDeletion = { receivedAt: Date; doneAt: Date | null; connections: number | null };
 
 /** Finds a data deletion request. Undefined if there is none, or Meta did not sign it. */
@@ -80,7 +81,7 @@ export async function findMetaCallback(database: Database, id: string) {
   return { kind, requestDigest, sealedRequest };
 }
 
-/** Counts a connection that a callback changed, in the transaction of the change. */
+/** Adds a connection to the callback's count, in the transaction that changes the connection. */
 export async function countMetaChange({ database, transaction }: InTransaction, id: string): Promise<void> {
   await metaCallbacks(database).update(
     { connections: literal('coalesce(connections, 0) + 1') },
@@ -97,7 +98,7 @@ export async function endMetaCallback(database: Database, id: string): Promise<v
 }
 
 /** Deletes a callback that Meta did not sign. */
-export async function dropMetaCallback(database: Database, id: string): Promise<void> {
+export async function deleteMetaCallback(database: Database, id: string): Promise<void> {
   await metaCallbacks(database).destroy({ where: { id, doneAt: null } });
 }
 

@@ -35,8 +35,8 @@ const USE_PRECISION_MS = 3_600_000;
 
 /**
  * Opens a connection of the project. Undefined if it does not exist.
- * @param isUse false: for maintenance, without recording a use
- * @param lock locks the row until the transaction ends, to renew the secret
+ * @param options `isUse`: false for maintenance, which is not recorded as a use; `lock`: locks the row, to renew the
+ * secret
  */
 export async function openConnection(
   { database, transaction, projectId }: InProject,
@@ -47,33 +47,34 @@ export async function openConnection(
   const found = await connections(database).findOne({ where: { projectId, id }, transaction, lock });
   if (!found) return undefined;
   if (isUse && Date.now() - (found.lastUsedAt?.getTime() ?? 0) > USE_PRECISION_MS) {
-    const lastUsedAt = fn('now');
     await connections(database).update(
-      { lastUsedAt },
+      { lastUsedAt: fn('now') },
       { where: { projectId, id }, transaction, silent: true },
     );
   }
   const { provider, externalId, displayName, status, settings, sealedSecret } = found;
   const { grantId, grantedScopes, secretExpiresAt } = found;
-  const columns = {
+  return openSealed(keyring, {
+    id,
+    projectId,
     provider,
     externalId,
     displayName,
     status,
     settings,
+    sealedSecret,
     grantId,
     grantedScopes,
     secretExpiresAt,
-  };
-  return openSealed(keyring, { id, projectId, ...columns, sealedSecret });
+  });
 }
 
-/** {@link SealedConnection} without its project, as a JSON column of another query. */
+/** {@link SealedConnection} without its project, as a JSON column of a query. */
 export type SealedConnectionJson = Omit<SealedConnection, 'projectId'>;
 
 /**
- * SQL of {@link SealedConnectionJson} as one JSON value; null without a row.
- * @param connection its alias in the statement
+ * Returns SQL for a {@link SealedConnectionJson}; null without a row.
+ * @param connection alias of the connection in the statement
  */
 export function buildSealedConnectionSql(connection: string): string {
   const qualify = (column: string) => `${connection}.${column}`;
@@ -83,20 +84,23 @@ export function buildSealedConnectionSql(connection: string): string {
 }
 
 /**
- * SQL that records the use of a connection; `$1` is the project. It skips a locked row, so that no statement waits
- * for a secret's renewal.
- * @param chosen name of a CTE with the column `connection_id`; without a row, no use is recorded
+ * Returns SQL that records the use of connections; `$1` is the project. It skips a locked row, so that no statement
+ * waits for a secret's renewal.
+ * @param used name of a CTE with the column `connection_id`
  */
-export function buildRecordUseSql(chosen: string): string {
-  return `update connections noted set last_used_at = now() from (
+export function buildRecordUseSql(used: string): string {
+  return `update connections c set last_used_at = now() from (
       select id from connections
-      where project_id = $1 and id in (select connection_id from ${chosen})
+      where project_id = $1 and id in (select connection_id from ${used})
         and (last_used_at is null or last_used_at < now() - interval '${USE_PRECISION_MS} milliseconds')
       for no key update skip locked) due
-    where noted.project_id = $1 and noted.id = due.id`;
+    where c.project_id = $1 and c.id = due.id`;
 }
 
-/** Stores a renewed secret in the transaction that locks its row. */
+/**
+ * Stores a renewed secret in the transaction that locks its connection.
+ * @returns the sealed secret
+ */
 export async function replaceSecret(
   { database, transaction, projectId }: InProject,
   keyring: Keyring,
@@ -122,11 +126,11 @@ export async function resealConnections(
   const [current] = getCurrentKey(keyring);
   const found = await connections(database).findAll({ where: { projectId }, transaction, lock: true });
   const older = found.filter(({ sealedSecret }) => getKeyId(sealedSecret) !== current);
-  for (const row of older) {
-    const binding = getConnectionBinding({ projectId, id: row.id });
-    const secret = await openSeal(keyring, binding, row.sealedSecret);
+  for (const connection of older) {
+    const binding = getConnectionBinding(connection);
+    const secret = await openSeal(keyring, binding, connection.sealedSecret);
     const sealedSecret = await seal(keyring, binding, secret);
-    await row.update({ sealedSecret }, { transaction, silent: true });
+    await connection.update({ sealedSecret }, { transaction, silent: true });
   }
   return older.length;
 }

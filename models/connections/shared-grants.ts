@@ -37,9 +37,8 @@ export function findOthersOnGrant(
 export const CONNECTIONS_OF_GRANT = 1_000;
 
 /**
- * Finds a page of the connections, in any project, that use a grant, in order of id. Fewer than {@link CONNECTIONS_OF_GRANT} mean the last
- * page.
- * @param after last id of the previous page
+ * Finds a page of a grant's connections in all projects, by id. Fewer than {@link CONNECTIONS_OF_GRANT} are the last
+ * page. `after`: last id of the previous page.
  */
 export function findConnectionsOfGrant(
   database: Database,

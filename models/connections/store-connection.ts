@@ -20,10 +20,10 @@ const MINUTE_MS = 60_000;
 
 export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displayName'> & {
   settings: object;
-  /** Keeps the settings of an existing connection, which an operator set. */
+  /** Keeps the settings of an existing connection, which an operator may have set. */
   keepsSettings?: boolean;
   secret: string;
-  /** The secret was just verified at the provider. */
+  /** The secret was just checked at the provider. */
   wasChecked?: boolean;
   /** Signing secret of webhooks; undefined keeps the stored one. */
   sealedWebhookSecret?: string | null;
@@ -55,7 +55,7 @@ export async function storeConnection(
     transaction,
     lock: true,
   });
-  // Lock order: row before grant, as where a grant ends. This avoids a deadlock.
+  // Lock order, as in the end of a grant: connection, then grant.
   if (typeof grant.grantId === 'string') await lockGrant(project, provider, grant.grantId);
   if (existing) {
     await forgetReadsThrough(project, existing.id);

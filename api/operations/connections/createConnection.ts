@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toStoredProvider } from '../../../domain/connect-providers.ts';
 import { insertConnectSession } from '../../../models/connections/connect-steps.ts';
-import { readConnectSession, getSessionBinding } from '../../../models/connections/connect-sessions.ts';
+import { findConnectSession, getSessionBinding } from '../../../models/connections/connect-sessions.ts';
 import { sealWebhookSecret } from '../../../models/connections/connections.ts';
 import { seal } from '../../../models/sealed.ts';
 import { completeConnectStart } from '../../../workflows/contract/connections.ts';
@@ -48,7 +48,7 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = completeConnectStart({ queuePrefix, projectId, sessionId: id });
   await awaitActivity(call, 'completeConnect', start);
-  const session = await transact(call, (project) => readConnectSession(project, id));
+  const session = await transact(call, (project) => findConnectSession(project, id));
   if (session?.state === 'connected' && session.connectionId !== null) {
     return { body: serializeConnection(await requireConnection(call, session.connectionId)) };
   }

@@ -1,4 +1,4 @@
-import { updateConnection as storeChanges } from '../../../models/connections/connections.ts';
+import { changeConnection } from '../../../models/connections/connections.ts';
 import { conflict } from '../../request/errors.ts';
 import { serializeConnection } from '../../serializers/connection.ts';
 import type { Handler } from '../operation.ts';
@@ -12,7 +12,7 @@ export const updateConnection: Handler<'updateConnection'> = async ({ path, body
     throw conflict('Only a working connection to HubSpot, Resend or Meta can be primary.');
   }
   const changed = await transact(call, async (project, record) => {
-    const connection = await storeChanges(project, id, body);
+    const connection = await changeConnection(project, id, body);
     if (!connection) throw noSuchConnection();
     await record('connection.update', id, { changed: Object.keys(body) });
     return connection;
