@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../models/database.ts';
 import {
   consumeOidcRecord,
-  removeOidcRecord,
+  deleteOidcRecord,
   findOidcRecord,
   findOidcSession,
   getOidcRecordId,
@@ -71,7 +71,7 @@ function createRecordAdapter(database: () => Database, seen: () => Seen | undefi
       throw new errors.InvalidGrant('The code or token was already used.');
     },
     async destroy(id) {
-      await removeOidcRecord(database(), getOidcRecordId(kind, id));
+      await deleteOidcRecord(database(), getOidcRecordId(kind, id));
     },
     // The provider also calls `destroy` of the grant, which deletes all records of the grant.
     revokeByGrantId: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import { findValue, run } from '../rows.ts';
 import {
   findOidcRecord,
   getOidcRecordId,
-  removeOidcRecord,
+  deleteOidcRecord,
   storeOidcRecord,
   type OidcPayload,
 } from './oidc-records.ts';
@@ -13,8 +13,8 @@ export const CONSOLE_CLIENT_ID = 'throughline-console';
 
 const KIND = 'ConsoleSession';
 
-/** Most console sessions per user. A new one replaces the one that expires first. */
-const MAX_SESSIONS_PER_PERSON = 20;
+/** Most console sessions per user. Another one replaces the session that expires first. */
+const MAX_SESSIONS_PER_USER = 20;
 
 export type NewConsoleSession = {
   /** Random; only its digest is stored. */
@@ -36,8 +36,8 @@ export const IS_CONSOLE_RECORD = `(kind = '${KIND}' or kind = 'AuthorizationCode
 
 /**
  * Inserts a console session as a record of the authorization server, which lists, ends and erases it. It replaces the
- * sign-in's earlier session.
- * @returns false if its consent has ended meanwhile
+ * earlier console session of the same sign-in.
+ * @returns false if its consent has ended
  */
 export async function storeConsoleSession(
   database: Database,
@@ -70,7 +70,7 @@ export async function storeConsoleSession(
     database,
     `delete from oidc_records where id in (
        select grant_id from oidc_records where user_id = $1 and kind = '${KIND}'
-       order by expires_at desc offset ${MAX_SESSIONS_PER_PERSON})`,
+       order by expires_at desc offset ${MAX_SESSIONS_PER_USER})`,
     [userId],
   );
   return isStored;
@@ -84,7 +84,7 @@ export async function findConsoleSession(
   return (await findOidcRecord(database, getConsoleSessionId(secret)))?.payload;
 }
 
-/** Ends the console sessions of a sign-in, including pending ones. */
+/** Ends the console sessions of a sign-in, including codes that would become one. */
 export async function endConsoleSessionsOfSignIn(
   database: Database,
   { userId, sessionUid }: { userId: string; sessionUid: string },
@@ -97,7 +97,7 @@ export async function endConsoleSessionsOfSignIn(
   );
 }
 
-/** Ends a session and its consent, which revokes its token. */
+/** Ends a session by its consent, which also revokes its token. */
 export async function endConsoleSession(database: Database, grantId: string): Promise<void> {
-  await removeOidcRecord(database, getOidcRecordId('Grant', grantId));
+  await deleteOidcRecord(database, getOidcRecordId('Grant', grantId));
 }

@@ -1,5 +1,5 @@
-import type { Database } from '../database.ts';
 import { lockName } from '../advisory-locks.ts';
+import type { Database } from '../database.ts';
 import { inTransaction, type InTransaction } from '../in-project.ts';
 import { findValue, run } from '../rows.ts';
 import { getOidcRecordId, storeOidcRecord } from './oidc-records.ts';
@@ -29,7 +29,7 @@ export async function findDocumentClientState(
   return found ?? 'unknown';
 }
 
-/** Client from a document. `network`: network of the first request for the client. */
+/** Client from a document. `network`: sender of the first request for the client. */
 export type NewDocumentClient = {
   clientId: string;
   name: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { lockName } from '../advisory-locks.ts';
 import type { OAuthClientKind, OAuthClientType } from '../../domain/oauth-client-type.ts';
+import { lockName } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import { inProject, inTransaction, type InTransaction } from '../in-project.ts';
 import { shareQuery } from '../rows.ts';
@@ -24,7 +24,7 @@ export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps
   kind: c.text<OAuthClientKind>(),
   authenticationScheme: c.text<'client_secret' | 'none'>(),
   secretDigest: c.nullable(c.bytes()),
-  /** Created by an operator for a program that creates projects. Its tokens are valid in those projects. */
+  /** Creates projects, in which its tokens are valid. Only operators create such clients. */
   platform: c.defaultTo(c.boolean(), false),
   redirectUrls: c.texts(),
   allowedScopes: c.texts(),
@@ -94,7 +94,7 @@ const findEnabled = shareQuery<OAuthClient>(
        or exists (select from users as owner where owner.id = user_id and owner.disabled_at is null))`,
 );
 
-/** Finds a client by `client_id` if neither it nor its owner is disabled. */
+/** Finds a client by `client_id`, unless it has expired, or it or its owner is disabled. */
 export async function findEnabledOAuthClient(
   database: Database,
   clientId: string,
@@ -151,8 +151,8 @@ export type OAuthClientChanges = Partial<
 >;
 
 /**
- * Changes only the given columns in one statement, so that concurrent changes of other columns persist.
- * Returns the changed client; undefined if it does not exist.
+ * Changes the given columns of a client, so that concurrent changes of other columns persist.
+ * @returns the changed client; undefined if it does not exist
  */
 export async function changeOAuthClient(
   { database, transaction }: InTransaction,
@@ -168,8 +168,8 @@ export async function changeOAuthClient(
 }
 
 /**
- * Replaces the secret of a confidential client; the old one is invalid after the commit. Concurrent calls wait, and
- * the last wins. Returns false if there is no such client.
+ * Replaces the secret of a confidential client. The old one is invalid after the commit.
+ * @returns false if there is no such client
  */
 export async function replaceClientSecret(
   { database, transaction }: InTransaction,
@@ -183,7 +183,10 @@ export async function replaceClientSecret(
   return count > 0;
 }
 
-/** Deletes a client. Returns false if it does not exist. */
+/**
+ * Deletes a client.
+ * @returns false if it does not exist
+ */
 export async function removeOAuthClient(
   { database, transaction }: InTransaction,
   id: string,
@@ -191,10 +194,7 @@ export async function removeOAuthClient(
   return (await oauthClients(database).destroy({ where: { id }, transaction })) > 0;
 }
 
-/**
- * Runs an action on an OAuth client in the transaction of its project, if any, so that the audit entry belongs to
- * that project.
- */
+/** Runs work on an OAuth client in a transaction of its project, if any, so that the project has the audit entry. */
 export function inClientTransaction<Result>(
   database: Database,
   { actingProjectId }: { actingProjectId: string | null },

@@ -5,7 +5,7 @@ import { inTransaction } from '../in-project.ts';
 import { findRow, rows, run } from '../rows.ts';
 import { digestSecret } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { endUnusedClient } from './registered-clients.ts';
+import { shortenClientExpiry } from './registered-clients.ts';
 
 /** Payload of a record. Its fields depend on the kind. */
 const oidcPayload = z.record(z.string(), z.unknown());
@@ -36,7 +36,7 @@ const oidcRecords = defineTable({ tableName: 'oidc_records' }, (c) => ({
 
 type OidcRecord = RowOf<typeof oidcRecords>;
 
-/** Returns the id of a record: SHA-256 of its kind and its bearer's value. */
+/** Returns the id of a record: SHA-256 of its kind and its secret value. */
 export function getOidcRecordId(kind: string, value: string): Buffer {
   return digestSecret(`${kind}:${value}`);
 }
@@ -56,7 +56,7 @@ export async function findOidcRecord(
   return found ? { payload: oidcPayload.parse(found.payload), consumedAt: found.consumedAt } : undefined;
 }
 
-/** Finds an unexpired session by `uid`, which other records reference. */
+/** Finds an unexpired session by its `uid`, which other records reference. */
 export async function findOidcSession(database: Database, uid: string): Promise<OidcPayload | undefined> {
   const found = await findRow<{ payload: unknown }>(
     database,
@@ -72,10 +72,10 @@ export type NewOidcRecord = Pick<OidcRecord, 'id' | 'kind' | 'clientId' | 'grant
   seen?: Seen | undefined;
 };
 
-/** Address and claimed user agent of a browser. */
+/** IP address and User-Agent header of a browser. */
 export type Seen = { ip: string | undefined; userAgent: string | undefined };
 
-/** Expired records deleted per insert. More than one, so that their number falls. */
+/** Expired records that one insert deletes. More than one, so that their number falls. */
 const SWEPT_AT_ONCE = 20;
 
 /**
@@ -141,7 +141,7 @@ export async function consumeOidcRecord(database: Database, id: Buffer): Promise
 }
 
 /** Deletes a record. A grant is deleted with all its codes and tokens. */
-export async function removeOidcRecord(database: Database, id: Buffer): Promise<void> {
+export async function deleteOidcRecord(database: Database, id: Buffer): Promise<void> {
   const deleted = await rows<DeletedRecord>(
     database,
     `delete from oidc_records where id = $1 returning kind, client_id as "clientId"`,
@@ -154,7 +154,7 @@ type DeletedRecord = Pick<OidcRecord, 'kind' | 'clientId'>;
 
 async function endClientOfGrant(database: Database, [deleted]: DeletedRecord[]): Promise<void> {
   const clientId = deleted?.kind === 'Grant' ? deleted.clientId : null;
-  if (clientId !== null) await inTransaction(database, (scope) => endUnusedClient(scope, clientId));
+  if (clientId !== null) await inTransaction(database, (scope) => shortenClientExpiry(scope, clientId));
 }
 
 /** Deletes the grant of a code or refresh token, with all its codes and tokens. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/local-clock.ts';
 import { lockName } from '../advisory-locks.ts';
 import type { InTransaction } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
@@ -9,16 +10,16 @@ export const REGISTERED_CLIENTS = 'registered clients';
 /** Days after which a self-registered client without consent is deleted. */
 export const UNUSED_DAYS = 7;
 
-/** Most unused clients. A further one replaces the oldest, unless a user may be consenting to that client. */
+/** Most unused clients. Another one replaces the oldest to which no user may be consenting. */
 const MAX_UNUSED = 1_000;
 
-/** Most unused clients of one network, so that one network does not displace all others. */
+/** Most unused clients of one network, so that it does not displace the clients of others. */
 const MAX_UNUSED_OF_NETWORK = 50;
 
 /** Longer than the half hour that a user has to sign in and consent. */
 const CONSENT_TIME = "interval '1 hour'";
 
-/** Longest time for which consent prompts protect a client from deletion. Anyone can open prompts. */
+/** Age from which prompts no longer protect a client from replacement, because anyone can open prompts. */
 const PROMPT_PROTECTION = "interval '1 day'";
 
 const IS_REPLACEABLE = `created_at < now() - ${CONSENT_TIME}
@@ -28,7 +29,7 @@ const IS_UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days'`;
 
 /**
  * Inserts a self-registered or document client, without owner, secret or project.
- * @returns undefined if there are too many unused clients of the last hour, in its network or in total
+ * @returns undefined if there are too many unused clients, in its network or in total, and none is replaceable
  */
 export async function registerClient(
   scope: InTransaction,
@@ -45,7 +46,7 @@ export async function registerClient(
     type: 'native',
     kind: 'public_pkce',
     secret: null,
-    keptUntil: new Date(Date.now() + UNUSED_DAYS * 86_400_000),
+    keptUntil: new Date(Date.now() + UNUSED_DAYS * DAY_MS),
   });
 }
 
@@ -56,7 +57,7 @@ async function freeCapacity(scope: InTransaction, network: string | null): Promi
   );
 }
 
-/** @param network undefined: all networks */
+/** Replaces an unused client if there are `maxUnused`. `network` undefined: all networks. */
 async function freeCapacityAmong(
   scope: InTransaction,
   maxUnused: number,
@@ -81,10 +82,10 @@ async function freeCapacityAmong(
 }
 
 /**
- * Shortens the expiry of a self-registered client after a consent ended early: to 30 days after the end of
- * its last consent, or after now if it has none.
+ * Shortens the expiry of a self-registered client after a consent ended early: to 30 days after its last consent
+ * expires, or from now if it has none.
  */
-export async function endUnusedClient(scope: InTransaction, clientId: string): Promise<void> {
+export async function shortenClientExpiry(scope: InTransaction, clientId: string): Promise<void> {
   // Separate statement: it waits for a concurrent consent, which the next statement then sees.
   const locked = await rows(
     scope,

@@ -1,10 +1,10 @@
 import { fn } from 'sequelize';
 import type { Database } from '../database.ts';
-import { findRow, findValue, getRow } from '../rows.ts';
+import { findRow, findValue, getValue } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import type { User } from './users.ts';
 
-/** Sign-in link; neither the API nor the workers may read all columns. Times are by PostgreSQL's clock. */
+/** Sign-in link. Neither the API nor the workers may read all columns. Times are by PostgreSQL's clock. */
 const signInLinks = defineTable({ tableName: 'sign_in_links' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   /** Null: no user has the entered address. */
@@ -32,11 +32,11 @@ export type NewSignInLink = Pick<SignInLink, 'interaction' | 'browserDigest' | '
 };
 
 /** Inserts a link and returns its id. The work is the same whether or not a user has the address. */
-export async function insertSignInLink(
+export function insertSignInLink(
   database: Database,
   { email, interaction, browserDigest, clientName, lifetimeMs }: NewSignInLink,
 ): Promise<string> {
-  const inserted = await getRow<Pick<SignInLink, 'id'>>(
+  return getValue<string>(
     database,
     `insert into sign_in_links (user_id, interaction, browser_digest, client_name, expires_at)
      values ((select id from users where lower(email) = lower($1) and disabled_at is null), $2, $3, $4,
@@ -44,23 +44,21 @@ export async function insertSignInLink(
      returning id`,
     [email, interaction, browserDigest, clientName, lifetimeMs],
   );
-  return inserted.id;
 }
 
-/** Values of an operator's console link, which is bound to no interaction and no browser. */
+/** Interaction and browser of an operator's console link, which is bound to neither. */
 export const CONSOLE_LINK = { interaction: 'console', browserDigest: Buffer.alloc(0) };
 
-export async function insertConsoleLink(
+export function insertConsoleLink(
   database: Database,
   { userId, lifetimeMs }: { userId: string; lifetimeMs: number },
 ): Promise<string> {
-  const inserted = await getRow<Pick<SignInLink, 'id'>>(
+  return getValue<string>(
     database,
     `insert into sign_in_links (user_id, interaction, browser_digest, client_name, expires_at)
      values ($1, $2, $3, 'Throughline console', clock_timestamp() + make_interval(secs => $4 / 1000.0)) returning id`,
     [userId, CONSOLE_LINK.interaction, CONSOLE_LINK.browserDigest, lifetimeMs],
   );
-  return inserted.id;
 }
 
 /** Link with the interaction and the browser (SHA-256 of its cookie) in which it is opened. */

@@ -1,8 +1,8 @@
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
 import { CONSOLE_CLIENT_ID, IS_CONSOLE_RECORD } from '../oauth/console-sessions.ts';
-import { endUnusedClient } from '../oauth/registered-clients.ts';
-import { hasRow, rows } from '../rows.ts';
+import { shortenClientExpiry } from '../oauth/registered-clients.ts';
+import { hasRow, rows, run } from '../rows.ts';
 
 /** Session of a user in a browser. */
 export type SessionRow = {
@@ -13,7 +13,7 @@ export type SessionRow = {
   seenAt: Date | null;
   seenIp: string | null;
   seenUserAgent: string | null;
-  /** Whether the caller's consent belongs to this session. */
+  /** The caller's consent belongs to this session. */
   isCurrent: boolean;
 };
 
@@ -25,14 +25,14 @@ const SESSION_OF_USER = `user_id = $1 and kind = 'Session' and expires_at > now(
 
 /** SQL: consent `$2` belongs to the session. */
 const IS_CURRENT = `exists (
-  select from jsonb_each(coalesce(payload -> 'authorizations', '{}')) as given(client, consent)
-  where given.consent ->> 'grantId' = $2)`;
+  select from jsonb_each(coalesce(payload -> 'authorizations', '{}')) as granted(client, consent)
+  where granted.consent ->> 'grantId' = $2)`;
 
-/** SQL: the console's newest consent in session `ended`. Earlier console sessions reference `ended` by `uid`. */
+/** SQL: the id of the console's newest consent in session `ended`. Earlier ones reference the session by `uid`. */
 const CONSOLE_CONSENT = `sha256(convert_to(
   'Grant:' || (ended.payload #>> '{authorizations,${CONSOLE_CLIENT_ID},grantId}'), 'UTF8'))`;
 
-/** Finds a user's sessions, newest first. */
+/** Finds a user's sessions, newest first. `currentGrantId`: consent of the caller's token. */
 export function findSessions(
   database: Database,
   userId: string,
@@ -49,7 +49,7 @@ export function findSessions(
 }
 
 /**
- * Ends a user's sessions, except the one of a given consent, and their console sessions.
+ * Ends one of a user's sessions, or all except that of a consent, with their console sessions.
  * @returns the number of ended sessions
  */
 export async function endUserSessions(
@@ -61,7 +61,7 @@ export async function endUserSessions(
     'id' in filter
       ? [`payload ->> 'uid' = $2`, filter.id]
       : [`not ${IS_CURRENT}`, filter.exceptOfGrant ?? null];
-  const endedRows = await rows<{ ended: number }>(
+  const ended = await rows(
     scope,
     `with ended as (delete from oidc_records where ${SESSION_OF_USER} and ${condition} returning payload),
      consents as (
@@ -69,10 +69,10 @@ export async function endUserSessions(
        select grant_id from oidc_records
        where user_id = $1 and ${IS_CONSOLE_RECORD} and payload ->> 'sessionUid' in (select payload ->> 'uid' from ended)),
      consoles as (delete from oidc_records using consents where oidc_records.id = consents.id)
-     select 1 as ended from ended`,
+     select from ended`,
     [userId, value],
   );
-  return endedRows.length;
+  return ended.length;
 }
 
 /** OAuth client with a user's consent. */
@@ -90,13 +90,15 @@ export type AuthorizedAppRow = {
 export function findAuthorizedApps(database: Database, userId: string): Promise<AuthorizedAppRow[]> {
   return rows<AuthorizedAppRow>(
     database,
-    `select given.client_id as "clientId", client.name, client.user_id is null as "registeredItself",
+    `select consent.client_id as "clientId", client.name, client.user_id is null as "registeredItself",
        array(select distinct unnest(string_to_array(string_agg(resource.scopes, ' '), ' ')) order by 1) as scopes,
-       to_timestamp(min((given.payload ->> 'iat')::float8)) as "authorizedAt", max(given.expires_at) as "expiresAt"
-     from oidc_records given join oauth_clients client on client.client_id = given.client_id
-       left join lateral jsonb_each_text(coalesce(given.payload -> 'resources', '{}')) as resource(name, scopes) on true
-     where given.user_id = $1 and given.kind = 'Grant' and given.expires_at > now()
-     group by given.client_id, client.name, client.user_id order by "authorizedAt" desc, "clientId" limit ${MAX_LISTED}`,
+       to_timestamp(min((consent.payload ->> 'iat')::float8)) as "authorizedAt", max(consent.expires_at) as "expiresAt"
+     from oidc_records consent join oauth_clients client on client.client_id = consent.client_id
+       left join lateral jsonb_each_text(coalesce(consent.payload -> 'resources', '{}')) as resource(name, scopes)
+         on true
+     where consent.user_id = $1 and consent.kind = 'Grant' and consent.expires_at > now()
+     group by consent.client_id, client.name, client.user_id
+     order by "authorizedAt" desc, "clientId" limit ${MAX_LISTED}`,
     [userId],
   );
 }
@@ -111,14 +113,16 @@ export function hasConsented(database: Database, userId: string, clientId: strin
   );
 }
 
-/** Revokes a user's consents to an OAuth client, with all codes and tokens. */
+/**
+ * Revokes a user's consents to an OAuth client, with all codes and tokens.
+ * @returns the number of consents
+ */
 export async function revokeApp(scope: InTransaction, userId: string, clientId: string): Promise<number> {
-  const endedRows = await rows<{ ended: number }>(
+  const revoked = await run(
     scope,
-    `delete from oidc_records where user_id = $1 and kind = 'Grant' and client_id = $2 and expires_at > now()
-     returning 1 as ended`,
+    `delete from oidc_records where user_id = $1 and kind = 'Grant' and client_id = $2 and expires_at > now()`,
     [userId, clientId],
   );
-  if (endedRows.length > 0) await endUnusedClient(scope, clientId);
-  return endedRows.length;
+  if (revoked > 0) await shortenClientExpiry(scope, clientId);
+  return revoked;
 }

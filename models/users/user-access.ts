@@ -2,9 +2,9 @@ import { literal, Op } from 'sequelize';
 import { recordAudit } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
-import { shareQuery, rows } from '../rows.ts';
 import { getOidcRecordId } from '../oauth/oidc-records.ts';
-import { endUnusedClient } from '../oauth/registered-clients.ts';
+import { shortenClientExpiry } from '../oauth/registered-clients.ts';
+import { rows, shareQuery } from '../rows.ts';
 import { buildColumnList } from '../table.ts';
 import { users, type Identity, type User } from './users.ts';
 
@@ -47,9 +47,9 @@ const findBySubject = shareQuery<FoundUser>(
 );
 
 /**
- * Finds the user of an access token and why the token is invalid, if it is, in one statement. Every request checks
- * this, so a revocation applies at once.
- * @param named a user by id, or by another issuer's subject
+ * Finds the user of an access token, and why the token is invalid, if it is. Every request runs this one statement, so
+ * that a revocation applies at once.
+ * @param reference the user's id, or another issuer's subject
  */
 export async function findUserOfToken(
   database: Database,
@@ -76,7 +76,7 @@ export async function findUserOfToken(
 /** Ended sign-ins. `consents`: number of OAuth clients with consent. */
 export type EndedSignIns = { sessions: number; consents: number };
 
-/** Ends all sessions, pending sign-ins, consents and tokens of a user. The user may sign in again. */
+/** Ends all sessions, pending sign-ins, consents and tokens of a user, who may sign in again. */
 export async function signOutUser(scope: InTransaction, userId: string): Promise<EndedSignIns> {
   const { database, transaction } = scope;
   await users(database).update(
@@ -88,29 +88,13 @@ export async function signOutUser(scope: InTransaction, userId: string): Promise
     'delete from oidc_records where user_id = $1 returning kind, client_id as "clientId"',
     [userId],
   );
-  const consentedTo = deleted.flatMap(({ kind, clientId }) =>
-    kind === 'Grant' && clientId ? [clientId] : [],
+  const clientIds = new Set(
+    deleted.flatMap(({ kind, clientId }) => (kind === 'Grant' && clientId ? [clientId] : [])),
   );
   // Fixed lock order, so that concurrent sign-outs do not deadlock.
-  for (const clientId of [...new Set(consentedTo)].toSorted()) await endUnusedClient(scope, clientId);
+  for (const clientId of [...clientIds].toSorted()) await shortenClientExpiry(scope, clientId);
   const countKind = (expected: string) => deleted.filter(({ kind }) => kind === expected).length;
   return { sessions: countKind('Session'), consents: countKind('Grant') };
-}
-
-/**
- * Disables or enables a user for all credentials.
- * @returns false if the user is in that state already
- */
-async function setUserDisabled(
-  { database, transaction }: InTransaction,
-  userId: string,
-  disabled: boolean,
-): Promise<boolean> {
-  const [changed] = await users(database).update(
-    { disabledAt: disabled ? literal('clock_timestamp()') : null },
-    { where: { id: userId, disabledAt: { [disabled ? Op.is : Op.not]: null } }, transaction },
-  );
-  return changed > 0;
 }
 
 /**
@@ -122,7 +106,14 @@ export async function changeUserAccess(
   by: { actor: string; clientId?: string | null },
   { userId, disabled }: { userId: string; disabled: boolean },
 ): Promise<EndedSignIns | undefined> {
-  if (!(await setUserDisabled(scope, userId, disabled))) return undefined;
+  const [changed] = await users(scope).update(
+    { disabledAt: disabled ? literal('clock_timestamp()') : null },
+    {
+      where: { id: userId, disabledAt: { [disabled ? Op.is : Op.not]: null } },
+      transaction: scope.transaction,
+    },
+  );
+  if (changed === 0) return undefined;
   const ended = disabled ? await signOutUser(scope, userId) : { sessions: 0, consents: 0 };
   const action = disabled ? 'user.disable' : 'user.enable';
   await recordAudit(scope, { ...by, action, target: userId, ...(disabled && { details: ended }) });

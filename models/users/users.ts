@@ -1,7 +1,7 @@
 import { col, fn, where } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
-import { findRow, hasRow, rows } from '../rows.ts';
+import { findValue, hasRow, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
 /** Person, who may be a member of many projects. `id` is an opaque string. */
@@ -40,12 +40,11 @@ export function findUserByReference(
 }
 
 /**
- * Viewer: sees everyone, or is a user who sees themselves and co-members. With `projectId`, only members of that
- * project, if the user is one.
+ * Viewer: sees everyone, or themselves and the members of their projects; with `projectId`, only of that project.
  */
 export type Viewer = { userId: string; seesEveryone: boolean; projectId: string | undefined };
 
-/** SQL condition on `users.id`; `$1` is the viewer. */
+/** SQL conditions on `users.id`; `$1` is the viewer. */
 const CO_MEMBERS = 'id in (select users_beside($1))';
 const MEMBERS_OF_PROJECT = `(id = $1 or id in (
   select other.user_id from memberships mine
@@ -110,7 +109,7 @@ export function insertUser({ database, transaction }: InTransaction, user: NewUs
   return users(database).create({ ...user, image: user.image ?? null }, { transaction });
 }
 
-/** Returns whether a user has this address, given in lower case. */
+/** Returns whether a user has this address. `email`: lower case. */
 export function hasUserWithEmail(database: Database, email: string): Promise<boolean> {
   return hasRow(database, 'select id from users where lower(email) = $1', [email]);
 }
@@ -186,15 +185,14 @@ export async function linkIdentity(
   return isNew;
 }
 
-/** Deletes a link. Returns the linked user's id; undefined if there was none. */
-export async function unlinkIdentity(
+/** Unlinks an identity and returns its user's id. Undefined if it was not linked. */
+export function unlinkIdentity(
   scope: InTransaction,
   { issuer, subject }: Identity,
 ): Promise<string | undefined> {
-  const unlinked = await findRow<Pick<UserIdentity, 'userId'>>(
+  return findValue<string>(
     scope,
     'delete from user_identities where issuer = $1 and subject = $2 returning user_id as "userId"',
     [issuer, subject],
   );
-  return unlinked?.userId;
 }
