@@ -1,6 +1,6 @@
 import { html } from '@remix-run/html-template';
 import { inProject } from '../../models/in-project.ts';
-import { findDisabledNotice, recordMailed } from '../../models/webhooks/serve-endpoint.ts';
+import { findDisabledNotice, recordDisabledNotice } from '../../models/webhooks/serve-endpoint.ts';
 import type { WebhookInput, WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 import type { Mail } from '../emails/resend-client.ts';
 import { withHeartbeat } from '../heartbeat.ts';
@@ -32,7 +32,7 @@ async function send(dependencies: PlatformMailDependencies, ids: WebhookInput): 
     logged: { mail: 'webhook disabled', projectId, webhookId },
   });
   if (sent === 'not_due') return;
-  await inProject(database, projectId, (project) => recordMailed(project, webhookId));
+  await inProject(database, projectId, (project) => recordDisabledNotice(project, webhookId));
 }
 
 type Notice = Pick<

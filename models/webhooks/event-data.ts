@@ -12,10 +12,10 @@ const mail = z.object({
 
 const batch = z.object({ batchId: z.string(), trackingId: z.string(), reason: z.string().exactOptional() });
 
-/** Absent `email`: erased. */
 const enrollment = z.object({
   sequenceId: z.string(),
   enrollmentId: z.string(),
+  /** Absent after the person was erased. */
   email: z.string().exactOptional(),
 });
 
@@ -51,6 +51,8 @@ const campaignChanged = z.object({
   fields: z.array(z.string()),
 });
 
+export type CampaignChanged = z.infer<typeof campaignChanged>;
+
 const approval = z.object({
   approvalId: z.string(),
   kind: z.enum(['change', 'creation', 'resumption']),
@@ -59,12 +61,7 @@ const approval = z.object({
   campaignId: z.string().exactOptional(),
 });
 
-export type CampaignChanged = z.infer<typeof campaignChanged>;
-
-/**
- * Events that this release records, by type, as in the OpenAPI document: ids, states and, where needed, an address.
- * Stored events may come from a newer release.
- */
+/** Events that this release records, as in the OpenAPI document: ids, states and, where needed, an address. */
 export const newEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.enum([
@@ -120,20 +117,18 @@ export const newEvent = z.discriminatedUnion('type', [
 /** Event to record. */
 export type NewEvent = z.infer<typeof newEvent>;
 
-const recorded = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
+const anyEvent = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
 
-/** Stored events pass unchecked: a newer release may have recorded an unknown type. */
-const readEvent = z.custom<NewEvent>((row) => recorded.safeParse(row).success);
+/** Accepts any type: during a rolling update, a newer release may have recorded an event of a new type. */
+const storedEvent = z.custom<NewEvent>((event) => anyEvent.safeParse(event).success);
 
 /** Event in the feed and in webhooks. */
 export type DeliveredEvent = NewEvent & { id: string; projectId: string; timestamp: string };
 
-/**
- * Converts a stored event for delivery. During a rolling update, an older release also delivers a newer one's events.
- */
+/** Converts a stored event for delivery. */
 export function toDeliveredEvent(
   projectId: string,
   { id, type, data, createdAt }: { id: string; type: string; data: unknown; createdAt: Date },
 ): DeliveredEvent {
-  return { ...readEvent.parse({ type, data }), id, projectId, timestamp: createdAt.toISOString() };
+  return { ...storedEvent.parse({ type, data }), id, projectId, timestamp: createdAt.toISOString() };
 }

@@ -57,8 +57,7 @@ export function numberEvents(project: InProject, limit: number): Promise<number>
 }
 
 /**
- * Removes addresses from events, and the receivers' stored responses to these events, which may contain an
- * address.
+ * Removes addresses from events, and deletes the receivers' stored responses to these events, which may repeat them.
  * @param emails lower case
  * @returns the number of changed events, at most `limit`
  */
@@ -102,10 +101,10 @@ export type EventRow = {
   createdAt: Date;
 };
 
-/** Most events that a read assigns positions to. Workers do so right after the commit. */
+/** Most events that a read assigns positions to. Workers assign the others. */
 const MAX_NUMBERED_PER_READ = 1_000;
 
-/** Most positions that one read scans. Otherwise, a filter by a rare type would scan the whole feed. */
+/** Most positions that one read scans. A filter by a rare type would scan the whole feed. */
 const POSITIONS_PER_READ = 10_000n;
 
 type FeedQuery = {
@@ -119,16 +118,16 @@ type FeedQuery = {
 };
 
 /**
- * `readTo`: position up to which the reader is complete, even without events. `expired`: later events were already
- * deleted.
+ * Page of the feed. `readTo`: position to continue after, even without events. `expired`: events after the reader's
+ * position have expired.
  */
 export type FeedPage =
   | { expired: true }
   | { expired: false; events: (EventRow & { position: string })[]; readTo: string; hasMore: boolean };
 
 /**
- * Reads the project's events by position; no lower position appears later. The read assigns positions itself in a
- * separate transaction, so the feed works without workers and does not block them.
+ * Reads the project's events by position; no lower position appears later. The read also assigns positions, so that the
+ * feed works without workers, in a transaction of its own, so that it does not block them.
  */
 export async function readEventFeed({ database, projectId }: Project, query: FeedQuery): Promise<FeedPage> {
   await inProject(database, projectId, (project) => numberEvents(project, MAX_NUMBERED_PER_READ));
@@ -155,7 +154,7 @@ async function readPage(project: InProject, query: FeedQuery): Promise<FeedPage>
   return { expired: false, events, readTo, hasMore: isFull || !isWhole };
 }
 
-/** Finds the start position and the end of the feed. Undefined if the next event has expired. */
+/** Finds the position to start after and the last position. Undefined if the next event has expired. */
 async function findStart(
   project: InProject,
   { after, startsAtNewest }: FeedQuery,

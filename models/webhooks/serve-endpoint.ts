@@ -8,7 +8,7 @@ import type { EventRow } from './project-events.ts';
 import type { DeliveryResponse } from './webhook-deliveries.ts';
 import { endpoints, type DisabledReason, type WebhookEndpoint } from './webhook-endpoints.ts';
 
-/** Pauses or resumes an endpoint's deliveries, as requested from its workflow. */
+/** Pauses or resumes an endpoint's deliveries, at the request of its workflow. */
 export async function setEndpointPaused(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -22,28 +22,22 @@ export async function setEndpointPaused(
   );
 }
 
-/** Most people notified that an endpoint was disabled. */
+/** Most recipients of a notice that an endpoint was disabled. */
 const MAX_ADDRESSEES = 20;
 
-/**
- * Most notices per project and day (UTC), which equals the most webhooks of a project. It also counts notices
- * about deleted webhooks.
- */
+/** Most notices per project and day (UTC): one per webhook that a project may have. Deleted webhooks count too. */
 const MAX_NOTICES = 20;
 
 type DisabledNotice = {
   url: string;
   reason: DisabledReason;
   disabledAt: Date;
-  /** Addresses of people who can enable it; at least one. */
+  /** Addresses of people who can enable the endpoint; at least one. */
   people: string[];
   projectName: string;
 };
 
-/**
- * Finds the recipients and the reason of a notice; undefined: none is due. No notice within a day of the endpoint's
- * last one.
- */
+/** Finds the due notice of an endpoint, which gets one a day at most. Undefined if none is due. */
 export async function findDisabledNotice(project: Project, id: string): Promise<DisabledNotice | undefined> {
   const notice = await findRow<DisabledNotice>(
     project,
@@ -59,8 +53,8 @@ export async function findDisabledNotice(project: Project, id: string): Promise<
   return notice && notice.people.length > 0 ? notice : undefined;
 }
 
-/** Records a sent notice, also for a deleted endpoint. */
-export async function recordMailed(project: InProject, id: string): Promise<void> {
+/** Records a sent notice. The endpoint may have been deleted. */
+export async function recordDisabledNotice(project: InProject, id: string): Promise<void> {
   const { database, transaction, projectId } = project;
   // Lock order: the feed's row first, as in `number_events`.
   await run(
@@ -136,7 +130,7 @@ export type AttemptResult = {
   response: DeliveryResponse | undefined;
 };
 
-/** Effect of a batch of attempts on its endpoint. */
+/** Effect of a batch of attempts on their endpoint. */
 export type EndpointEffect = {
   /** No attempt succeeded. */
   hasFailed: boolean;
@@ -145,8 +139,8 @@ export type EndpointEffect = {
 };
 
 /**
- * Stores a batch of attempts and its effect on the endpoint in one statement. Deliveries recorded or restarted by
- * others meanwhile stay unchanged; rows are locked by id, as in a replay.
+ * Stores a batch of attempts and their effect on the endpoint. Deliveries that were recorded or restarted since stay
+ * unchanged. Rows are locked by id, as in a replay, to avoid a deadlock.
  */
 export async function recordAttempts(
   project: InProject,
@@ -160,13 +154,11 @@ export async function recordAttempts(
     `with locked as materialized (
        select id from webhook_deliveries where project_id = $1 and id = any($2::uuid[]) order by id for no key update)
      update webhook_deliveries d set attempts = d.attempts + 1, last_attempt_at = now(), last_status = v.status,
-       last_error = v.error, last_duration_ms = v.duration_ms,
-       last_response = v.response,
-       state = case when v.taken then 'delivered' when v.next_ms is null then 'failed' else 'pending' end,
-       next_attempt_at = case when not v.taken then now() + make_interval(secs => v.next_ms / 1000.0) end
-     from unnest($2::uuid[], $3::int[], $4::boolean[], $5::float8[], $6::int[], $7::text[], $8::int[],
-         $9::jsonb[])
-       as v (id, attempts, taken, next_ms, status, error, duration_ms, response)
+       last_error = v.error, last_duration_ms = v.duration_ms, last_response = v.response,
+       state = case when v.is_accepted then 'delivered' when v.next_ms is null then 'failed' else 'pending' end,
+       next_attempt_at = case when not v.is_accepted then now() + make_interval(secs => v.next_ms / 1000.0) end
+     from unnest($2::uuid[], $3::int[], $4::boolean[], $5::float8[], $6::int[], $7::text[], $8::int[], $9::jsonb[])
+       as v (id, attempts, is_accepted, next_ms, status, error, duration_ms, response)
        cross join (select count(*) from locked) all_locked
      where d.project_id = $1 and d.id = v.id and d.state = 'pending' and d.attempts = v.attempts`,
     [
@@ -198,9 +190,9 @@ export async function recordAttempts(
 }
 
 /**
- * Releases an endpoint and finds its next due time. The query follows the endpoint's lock, so that it sees deliveries
- * added before the lock.
- * @returns milliseconds, 0 for now; undefined: nothing waits
+ * Releases an endpoint and finds the wait until its next delivery. The endpoint is locked first, so that the query sees
+ * deliveries that were added before.
+ * @returns milliseconds; undefined: no delivery is pending
  */
 export async function settleEndpoint(project: InProject, endpointId: string): Promise<number | undefined> {
   const { projectId } = project;

@@ -1,7 +1,7 @@
 import { fn } from 'sequelize';
 import { EVENT_DAYS } from '../../domain/event-types.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { findRow, getValue, rows, run } from '../rows.ts';
+import { findRow, getRow, getValue, rows, run } from '../rows.ts';
 import type { EventRow } from './project-events.ts';
 import { endpoints } from './webhook-endpoints.ts';
 
@@ -62,7 +62,7 @@ export function findDeliveries(
 /** Start of a receiver's last response, with the headers that explain it. */
 export type DeliveryResponse = { headers: Record<string, string>; body: string };
 
-/** Delivery with the event that it sends, null after it expired, and the last response. */
+/** Delivery with its last response and its event; null after the event expired. */
 type DeliveryDetails = DeliveryRow & { response: DeliveryResponse | null; event: EventRow | null };
 
 export async function findDelivery(
@@ -84,12 +84,12 @@ export async function findDelivery(
   return { ...delivery, event: data && { id: eventId, type, data, createdAt } };
 }
 
-/** SQL: columns of a restarted delivery. */
-const RESTART_COLUMNS = `state = 'pending', attempts = 0, next_attempt_at = now()`;
+/** SQL: SET clause that restarts a delivery. */
+const RESTART = `state = 'pending', attempts = 0, next_attempt_at = now()`;
 
 /**
- * Restarts a delivery in any state, while its event exists.
- * @returns the delivery; undefined if there is none
+ * Restarts a delivery in any state.
+ * @returns the delivery; undefined if there is none, or its event has expired
  */
 export async function restartDelivery(
   project: InProject,
@@ -99,7 +99,7 @@ export async function restartDelivery(
   const { projectId } = project;
   const changed = await run(
     project,
-    `update webhook_deliveries d set ${RESTART_COLUMNS} where project_id = $1 and endpoint_id = $2 and id = $3
+    `update webhook_deliveries d set ${RESTART} where project_id = $1 and endpoint_id = $2 and id = $3
        and exists (select from project_events e where e.project_id = $1 and e.id = d.event_id)`,
     [projectId, endpointId, id],
   );
@@ -113,16 +113,16 @@ export async function restartDelivery(
 }
 
 /**
- * Replays an endpoint's events since a time, in order, regardless of state. Existing deliveries are locked by id, as
+ * Replays an endpoint's events since a time, in order, even delivered ones. Existing deliveries are locked by id, as
  * in recording attempts, to avoid a deadlock.
- * @returns the number of queued deliveries, and the time of the last event; undefined if no further event follows
+ * @returns the number of queued deliveries; `until`: time of the last event, undefined if no further event follows
  */
 export async function replayEvents(
   project: InProject,
   endpointId: string,
   { since, limit }: { since: Date; limit: number },
 ): Promise<{ queued: number; until: Date | undefined }> {
-  const replayed = await findRow<{ queued: number; until: Date | null }>(
+  const { queued, until } = await getRow<{ queued: number; until: Date | null }>(
     project,
     `with chosen as materialized (
        select e.id, e.type, e.created_at from project_events e
@@ -137,16 +137,15 @@ export async function replayEvents(
      queued as (
        insert into webhook_deliveries (project_id, endpoint_id, event_id, type)
        select $1, $2, id, type from chosen cross join (select count(*) from locked) all_locked order by created_at, id
-       on conflict (project_id, endpoint_id, event_id) do update set ${RESTART_COLUMNS} returning 1)
+       on conflict (project_id, endpoint_id, event_id) do update set ${RESTART} returning 1)
      select (select count(*) from queued)::int as queued, max(created_at) as until from chosen`,
     [project.projectId, endpointId, since, limit],
   );
-  const { queued = 0, until = null } = replayed ?? {};
   if (queued > 0) await markDue(project, endpointId);
   return { queued, until: queued < limit ? undefined : (until ?? undefined) };
 }
 
-/** Delivers one event to an endpoint, regardless of the endpoint's types. */
+/** Inserts the delivery of an event to an endpoint, regardless of the endpoint's types. Returns its id. */
 export async function insertDelivery(
   project: InProject,
   endpointId: string,
@@ -161,7 +160,7 @@ export async function insertDelivery(
   return created;
 }
 
-/** Manual requests skip the retry delay. */
+/** Makes an endpoint due without the delay of a retry, because a person requested the delivery. */
 async function markDue({ database, transaction, projectId }: InProject, endpointId: string): Promise<void> {
   await endpoints(database).update(
     { dueAt: fn('now'), throttledUntil: null, signalledAt: null },

@@ -3,7 +3,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
-/** Cause of disabling: a request, the endpoint's 410, or failures over days. */
+/** Reason why an endpoint is disabled: a request, its answer 410, or failures over days. */
 export type DisabledReason = 'requested' | 'gone' | 'failing';
 
 /** Endpoint that receives a project's events. */
@@ -60,7 +60,7 @@ export function getWebhookBinding({ projectId, id }: { projectId: string; id: st
   return `webhook_endpoints/${projectId}/${id}`;
 }
 
-/** Inserts an endpoint unless the project has `limit` of them. Inserts of a project are serialized. */
+/** Inserts an endpoint. Undefined if the project has `limit` of them; concurrent inserts of a project wait. */
 export async function insertEndpoint(
   project: InProject,
   endpoint: Pick<EndpointRow, 'id' | 'url' | 'eventTypes' | 'description'> & { sealedSecret: string },
@@ -106,11 +106,11 @@ export function findEndpoint(project: Project, id: string): Promise<EndpointRow 
 }
 
 /**
- * Changes the given columns. A new `url` requires `sealedSecret` and invalidates earlier secrets, which the old
- * receiver could leak. `enabled: true` restarts deliveries, regardless of who disabled or paused them.
+ * Changes the given columns of an endpoint. A new `url` gets `sealedSecret`, because the old receiver knows earlier
+ * secrets. `enabled: true` resumes deliveries, regardless of who disabled or paused them.
  * @returns the changed endpoint; undefined if there is none
  */
-export function updateEndpoint(
+export function changeEndpoint(
   project: InProject,
   id: string,
   { url, eventTypes, description, enabled, sealedSecret }: EndpointChanges,
@@ -168,8 +168,8 @@ export async function deleteEndpoint(project: InProject, id: string): Promise<bo
 }
 
 /**
- * Replaces an endpoint's secret. The previous one also signs for `hours`.
- * @param options `atOnce`: the previous secret was leaked and stops now, also during a rotation
+ * Replaces an endpoint's secret. The previous one also signs for `hours`, or stops now with `atOnce`, which is possible
+ * during a rotation too.
  * @returns the endpoint; 'rotating' if a rotation is in progress; undefined if there is none
  */
 export async function rotateSecret(

@@ -1,4 +1,4 @@
-import { updateEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
+import { changeEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
 import { requireFound } from '../../request/errors.ts';
 import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
@@ -12,7 +12,7 @@ export const updateWebhook: Handler<'updateWebhook'> = async ({ path: { webhookI
   if (url !== undefined) requireUrl(call, url);
   const generated = url === undefined ? undefined : await newWebhookSecret(call, webhookId);
   const changed = await transact(call, async (project, record) => {
-    const updated = await updateEndpoint(project, webhookId, {
+    const updated = await changeEndpoint(project, webhookId, {
       ...body,
       sealedSecret: generated?.sealedSecret,
     });
