@@ -5,7 +5,7 @@ import type { Project } from '../in-project.ts';
 import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
 import { findRow, hasRow } from '../rows.ts';
 
-/** Read of a provider. Equivalent requests are normalised to one form. */
+/** Read of a provider. Equivalent requests are normalised, so that they share a result. */
 export type Read = {
   connectionId: string;
   /** operationId, or the name of a read that operations share. */
@@ -36,13 +36,10 @@ function buildResultSql(afterKey: string, limit: string): string {
       order by place limit ${limit}) part)) end`;
 }
 
-/** Options of a read. `storedSince`: ignores results stored earlier; `page`: returns only this page. */
+/** `storedSince`: ignores results stored earlier; `page`: returns only this page. */
 export type ReadOptions = { storedSince?: Date | undefined; page?: RowPageRequest | undefined };
 
-/**
- * Finds the unexpired result of a read.
- * @param choice `storedSince`: ignores older results
- */
+/** Finds the unexpired result of a read. */
 export function findReadResult<Result>(
   project: Project,
   digest: string,
@@ -58,7 +55,7 @@ export function findReadResult<Result>(
 }
 
 /**
- * Read and its connection. `isAnswered`: a valid result is stored; `pauseMs`: remaining pause of the provider's or
+ * Read and its connection. `isAnswered`: an unexpired result is stored; `pauseMs`: remaining pause of the provider's or
  * connection's calls.
  */
 export type ReadRequest = {
@@ -71,8 +68,8 @@ export type ReadRequest = {
 };
 
 /**
- * Finds the input of a read's activity in one round trip and records the connection's use. Undefined if no caller
- * waits any more.
+ * Finds the input of a read's activity, and records the connection's use unless the read is answered. Undefined if the
+ * request was deleted.
  */
 export async function findReadRequest(project: Project, digest: string): Promise<ReadRequest | undefined> {
   const row = await findRow<Omit<ReadRequest, 'connection'> & SealedConnection>(
@@ -103,9 +100,8 @@ export async function findReadRequest(project: Project, digest: string): Promise
 const REQUEST_TTL_SECONDS = 600;
 
 /**
- * Finds the result of a read, or inserts the request that its activity answers. A request whose report is
- * being built keeps its later expiry.
- * @param choice `storedSince`: ignores and replaces older results
+ * Finds the result of a read, or inserts the request that its activity answers. A request with a pending report keeps
+ * its later expiry.
  */
 export function requestRead<Result>(
   project: Project,
@@ -148,9 +144,8 @@ export function requestRead<Result>(
 export const MAX_RESULT_BYTES = 10_000_000;
 
 /**
- * Stores the result of a read for `ttlSeconds`. Discards it if the request was deleted or replaced, because a write
- * invalidated it.
- * @param answer `result`: JSON of at most {@link MAX_RESULT_BYTES} bytes
+ * Stores the result of a read, as JSON of at most {@link MAX_RESULT_BYTES}, for `ttlSeconds`. Discards it if a write
+ * has deleted the request since, even if the read was requested again.
  * @returns whether it was stored
  */
 export function storeReadResult(

@@ -19,7 +19,7 @@ export type RetentionRule = {
    * `audit_entries.platform`.
    */
   table: string;
-  /** Default. `expire` and `measure` read the project's own days. */
+  /** Default, which `expire` and `measure` replace by a project's own days. */
   days: number;
   /**
    * Deletes a batch of expired data: about `limit` rows, or one partition. It waits at most a second for a lock and
@@ -70,8 +70,8 @@ function measureOldest(database: Database, name: string, days: number): Promise<
 }
 
 /**
- * Builds a rule that drops one partition at a time by `drop_partition_of_<table>` and `age_of_<table>`
- * (models/migrations/011-journey.ts). A drop has a lock timeout of a quarter second; the next pass retries.
+ * Builds a rule that drops one partition at a time by `drop_partition_of_<table>`. A drop has a lock timeout of a
+ * quarter second; the next pass retries it.
  */
 function expireByPartitions(table: string, defaultDays: number): RetentionRule {
   return {
@@ -122,7 +122,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   // Includes their orders, identities and remaining events and sessions.
   expireByRows('visitors', visitors.defaultDays, { maxRows: 100 }),
   expireByPartitions('event_ids', DEDUPLICATION_DAYS),
-  // The following have no project setting; days count from the expiry in the row.
+  // The following have no project setting.
   expireByRows('campaign_changes.refused', 7),
   expireByRows('read_results', 0, { maxRows: 200 }),
   expireByRows('searchads_trees', 1, { maxRows: 10 }),
@@ -139,13 +139,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByRows('oidc_records', 0),
   // Only self-registered clients have an expiry.
   expireByRows('oauth_clients', 0),
-  // Until then, the user sees that the link expired.
+  // Days after the expiry, during which users see the outcome.
   expireByRows('sign_in_links', 1),
-  // Until then, the project sees the invitation's outcome.
   expireByRows('invitations', 30),
-  // Until then, the user sees that the session expired.
   expireByRows('connect_sessions', 1),
-  // Its digest detects a repeated callback of Meta.
+  // The digest detects a repeated callback of Meta.
   expireByRows('meta_callbacks', 30),
   // Slots of connections and ad accounts.
   expireByRows('provider_slots', 1),
@@ -156,7 +154,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByPartitionsAndRows('email_recipients', mails.defaultDays),
   expireByRows('email_daily_usage', mails.defaultDays),
   expireByRows('email_events', mail_events.defaultDays),
-  // Open ones stay.
+  // Active enrolments stay.
   expireByRows('sequence_enrollments', mails.defaultDays),
   expireByRows('sequence_inbox', 90),
 ];

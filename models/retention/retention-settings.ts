@@ -11,16 +11,13 @@ export type RetentionArea = {
   most: number;
 };
 
-/**
- * Areas by their names in `retention set --of`, in the order of docs/operating/retention.md. RETENTION_RULES maps
- * tables to areas.
- */
+/** Areas by name, in the order of docs/operating/retention.md. RETENTION_RULES maps tables to areas. */
 export const RETENTION_AREAS = {
   /** Campaign requests, and records of erasures and exports. */
   requests: { defaultDays: 90, least: 30, most: 1_095 },
   /** The project's audit log. */
   audit: { defaultDays: 730, least: 90, most: 3_650 },
-  /** Events of visitors. Partitions are dropped by `most`, the limit of every project. */
+  /** Events of visitors. Partitions are dropped after `most` days, the limit of every project. */
   events: { defaultDays: 730, least: 30, most: 730 },
   /** Visitors by last event, with all their data. */
   visitors: { defaultDays: 1_095, least: 30, most: 3_650 },
@@ -55,7 +52,7 @@ const retention = defineTable({ tableName: 'retention' }, (c) => ({
   passedUntil: c.nullable(c.timestamp()),
 }));
 
-/** Retention of an area and whether the project set it. */
+/** Retention of an area. `isOwn`: the project set it. */
 export type ProjectRetention = { area: RetentionAreaName; days: number; isOwn: boolean };
 
 /** Finds the project's retention of every area. */

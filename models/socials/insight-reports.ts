@@ -2,7 +2,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
-/** Asynchronous provider report for a read that has no synchronous form. */
+/** Report that the provider builds asynchronously for a read. */
 const insightReports = defineTable({ tableName: 'social_reports', timestamps: 'created' }, (c) => ({
   projectId: c.key(c.uuid()),
   /** Digest of the read. */
@@ -15,7 +15,7 @@ const insightReports = defineTable({ tableName: 'social_reports', timestamps: 'c
 
 type InsightReport = RowOf<typeof insightReports>;
 
-/** Seconds for which a read waits for its report after the last update. */
+/** Seconds after the last update for which a read waits for its report. */
 const REQUEST_TTL_SECONDS = 3_600;
 
 /**
@@ -44,7 +44,7 @@ export async function requestReport(
   return requested > 0;
 }
 
-/** Seconds after which a run is abandoned; a run lost at the provider would be polled forever. */
+/** Seconds after which a run is abandoned. A run that the provider lost would be polled forever. */
 const MAX_RUN_SECONDS = 3_000;
 
 type FoundReport = Pick<InsightReport, 'runId'> & { isOverdue: boolean };
