@@ -39,7 +39,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, delete on user_identities to throughline_admin;
 
     -- Sign-in links. The mailed token is signed with a key that is in no table. An unknown address gets a row without
-    -- user_id, so that both requests take equally long; therefore no foreign key.
+    -- user_id, which has no foreign key, so that requests for known and unknown addresses take equally long.
     create table sign_in_links (
       id              uuid primary key default gen_random_uuid(),
       user_id         text,

@@ -177,7 +177,7 @@ export const up: Migration = async ({ query }) => {
     call keep_rows_until('conversion_retractions', 'conversion_retractions', '{project_id,destination,subject}',
       'created_at', 90);
 
-    -- Projects whose run has work, each at most every two seconds.
+    -- Projects whose run has work, each checked at most every two seconds.
     create function claim_due_conversions(at_most integer) returns setof uuid
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

@@ -12,7 +12,7 @@ export const up: Migration = async ({ query }) => {
     ) with (fillfactor = 70);
     grant select, insert, update, delete on rate_limits to throughline_api;
 
-    -- Workers of periodic duties, each with an expiry.
+    -- Worker that has each periodic duty until expires_at.
     create table worker_duties (
       duty        text primary key,
       worker_id   uuid not null,

@@ -53,8 +53,8 @@ export async function applyMigration(
 }
 
 /**
- * Rejects invalid indexes of an interrupted or failed build, which are maintained but never used. Other indexes are
- * ignored, because another process may be building them.
+ * Refuses invalid indexes that the statements name: an interrupted build leaves an index that is maintained but never
+ * used. Another process may be building other ones.
  */
 async function refuseInvalidIndexes(client: Client, statements: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -31,8 +31,7 @@ export type LockOptions = {
 };
 
 /**
- * Runs `work` in a transaction with a short lock timeout, and retries it after a pause. The short timeout
- * keeps readers from queueing behind it.
+ * Runs `work` in a transaction with a lock timeout, and retries it while it fails on locks.
  * @throws the last attempt's error
  */
 export async function runWithLockTimeout<Result>(
