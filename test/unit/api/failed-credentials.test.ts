@@ -1,6 +1,12 @@
+import express, { type Request } from 'express';
 import { AppError } from '../../../api/request/errors.ts';
 import { createFailedCredentials } from '../../../api/limits/failed-credentials.ts';
 import { unauthorized } from '../../../api/credentials/unauthorized.ts';
+import { createVerifyWebhook } from '../../../api/credentials/verify-webhook.ts';
+import { createVerifySignature } from '../../../api/request/verify-signature.ts';
+import { WEBHOOK_SECRET } from '../../support/keys.ts';
+import { signHeaders } from '../../support/webhook.ts';
+import { toActor } from '../../../api/credentials/caller.ts';
 
 const buildRequest = (credentials: string) => ({ ip: '203.0.113.7', credentials });
 const EXHAUSTED = {
@@ -55,4 +61,57 @@ it('look-ups are queued, and are refused for a second if too many of them wait',
   endAll();
   expect(await Promise.all(lookUps)).toEqual(lookUps.map(() => [429, '60']));
   expect(await guardValid()).toBe('Ada');
+});
+
+/** Returns a verification step that allows an address two failures. */
+function createStep() {
+  let taken = 0;
+  const failedCredentials = createFailedCredentials({
+    take: async () => {
+      taken += 1;
+      const limit = { count: 2, seconds: 60 };
+      return {
+        policy: 'failed',
+        limit,
+        remaining: Math.max(0, 2 - taken),
+        resetsIn: 60,
+        isExceeded: taken > 2,
+      };
+    },
+  });
+  return createVerifySignature(createVerifyWebhook(WEBHOOK_SECRET), failedCredentials);
+}
+
+const request: Request = Object.create(express.request, { ip: { value: '192.0.2.1' } });
+const rejectLateBody = async () => {
+  throw new AppError(408, 'request_timeout', 'The body did not arrive.');
+};
+
+it('counts bodies that do not arrive, and shortens the timeout of their address', async () => {
+  const { limitRead, body } = createStep();
+  const timeouts: unknown[] = [];
+  const recordTimeout = async (timeoutMs?: number) => void timeouts.push(timeoutMs);
+  await limitRead(request, recordTimeout);
+  for (let n = 0; n < 2; n += 1)
+    await expect(limitRead(request, rejectLateBody)).rejects.toMatchObject({ status: 408 });
+  await expect(limitRead(request, rejectLateBody)).rejects.toMatchObject({ status: 429 });
+  await limitRead(request, recordTimeout);
+  expect(timeouts).toEqual([undefined, 2_000]);
+
+  const signed: Request = Object.create(request, { headers: { value: signHeaders('{}') } });
+  await expect(body(signed, Buffer.from('{}'))).resolves.toBeUndefined();
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['2001:db8::1', '2001:db8::1'],
+  [`fe80::1%${'x'.repeat(90)}`, 'fe80::1'],
+  ['203.0.113.7:5123', null],
+  ['unknown', null],
+  ['x'.repeat(100), null],
+  ['', null],
+  [undefined, null],
+])('the network address in the audit is stored for %s as %s', (ip, stored) => {
+  expect(toActor({ ip }).ip).toBe(stored);
 });

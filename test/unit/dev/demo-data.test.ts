@@ -1,7 +1,76 @@
-import * as demo from '../../../dev/demo-data.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { z } from 'zod';
+import * as demoData from '../../../dev/demo-data.ts';
 import { KEY_SCOPES, SCOPES } from '../../../domain/scopes.ts';
+import { ensureActivity } from '../../../dev/demo-activity.ts';
+import { useTemporaryFolder } from './temporary-folder.ts';
 
 it('gives the demo every scope', () => {
-  expect(demo.ALL_SCOPES).toEqual(SCOPES);
-  expect(demo.KEY_SCOPES).toEqual(KEY_SCOPES);
+  expect(demoData.ALL_SCOPES).toEqual(SCOPES);
+  expect(demoData.KEY_SCOPES).toEqual(KEY_SCOPES);
+});
+
+/** An address without a server. The demo's mails fail, which this test ignores. */
+const NO_DATABASE = 'postgres://127.0.0.1:1/none';
+
+const newFolder = useTemporaryFolder();
+const address = z.object({ port: z.number() });
+
+/** Returns the API requests with which the demo activity sends mail. */
+async function listMailRequests(mail: boolean): Promise<string[]> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    request.resume();
+    // The answer suffices for roles and invitations. Other requests fail, which this test ignores.
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ id: 'made', roles: [], invitations: [] }));
+  }).listen(0, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    const api = `http://127.0.0.1:${address.parse(server.address()).port}`;
+    const demo = STACK_DEMO;
+    const sandbox = { control: api, outbox: api, resend: api, googleAds: api, crm: api, meta: api };
+    await ensureActivity({ api, demo, sandbox, postgres: NO_DATABASE }, join(newFolder(), 'activity.json'), {
+      mail,
+      uploads: false,
+    }).catch((error: unknown) => {
+      if (!(error instanceof AggregateError)) throw error;
+    });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+  return requests.filter((call) => /^POST .*\/(invitations|queue|send)/.test(call));
+}
+
+const PROJECT_DEMO = {
+  projectId: 'p',
+  ownerId: 'o',
+  token: 't',
+  consolePath: '/c',
+  serviceAccountKey: 's',
+  appKey: 'a',
+};
+const STACK_DEMO = {
+  ...PROJECT_DEMO,
+  adminId: 'a',
+  adminToken: 't',
+  oauthClientId: 'c',
+  oauthClientSecret: 's',
+  publicClientId: 'c',
+  platformClientId: 'c',
+  platformClientSecret: 's',
+  customerId: '1',
+  writeKey: 'w',
+  accountId: '1',
+  crmLeadId: '1',
+  other: PROJECT_DEMO,
+};
+
+it('sends no demo invitation or batch through a real account', async () => {
+  expect(await listMailRequests(false)).toEqual([]);
+  expect(await listMailRequests(true)).toContain('POST /projects/p/invitations');
 });

@@ -1,4 +1,11 @@
 import { findOptionFaults } from '../../../domain/mail-options.ts';
+import {
+  getMailDomain,
+  isPlatformDomain,
+  isWithin,
+  toRegistrableDomain,
+  buildVerificationRecord,
+} from '../../../domain/mail-domain.ts';
 
 it.each([
   'X-Campaign',
@@ -42,4 +49,60 @@ it('findOptionFaults names repeated copies and headers, and the reserved tag', (
     { path: 'headers.x-a', message: 'is set twice' },
     { path: 'tags.recipient', message: 'is reserved' },
   ]);
+});
+
+it.each([
+  ['mail.example.com', 'example.com'],
+  ['a.b.shop.co.uk', 'shop.co.uk'],
+  ['x.ada.github.io', 'ada.github.io'],
+  ['x.shop.example', 'shop.example'],
+  ['xn--mller-shop-9db.example', 'xn--mller-shop-9db.example'],
+  ['city.kawasaki.jp', 'city.kawasaki.jp'],
+  ['co.uk', undefined],
+  ['github.io', undefined],
+  ['example', undefined],
+  ['192.0.2.1', undefined],
+])('the registrable domain of %s is %s', (domain, expected) => {
+  expect(toRegistrableDomain(domain)).toBe(expected);
+});
+
+it.each([
+  // The platform's own domain, its subdomains and its parents.
+  ['mail.platform.com', 'mail.platform.com', true],
+  ['sign-in.mail.platform.com', 'mail.platform.com', true],
+  ['a.b.mail.platform.com', 'mail.platform.com', true],
+  ['platform.com', 'mail.platform.com', true],
+  ['eu.platform.com', 'mail.eu.platform.com', true],
+  ['platform.co.uk', 'mail.platform.co.uk', true],
+  // A public suffix is shared with everybody.
+  ['co.uk', 'mail.platform.co.uk', false],
+  ['com', 'platform.com', false],
+  ['github.io', 'platform.github.io', false],
+  // Other domains.
+  ['shop.platform.com', 'mail.platform.com', false],
+  ['myplatform.com', 'platform.com', false],
+  ['platform.com.evil.example', 'platform.com', false],
+  ['platform.org', 'platform.com', false],
+])('the domain %s belongs to the platform at %s: %s', (domain, platform, expected) => {
+  expect(isPlatformDomain(domain, platform)).toBe(expected);
+});
+
+it.each([
+  ['shop.example', 'shop.example', true],
+  ['mail.shop.example', 'shop.example', true],
+  ['shop.example', 'mail.shop.example', false],
+  ['myshop.example', 'shop.example', false],
+])('the domain %s is within %s: %s', (domain, parent, expected) => {
+  expect(isWithin(domain, parent)).toBe(expected);
+});
+
+it('reads the domain of an address after the last @, in lower case', () => {
+  expect(getMailDomain('"a@b"@Shop.Example')).toBe('shop.example');
+});
+
+it.each([
+  ['hello@Mail.Shop.co.uk', '_throughline.shop.co.uk'],
+  ['hello@ada.github.io', '_throughline.ada.github.io'],
+])('places the verification record for %s at %s', (address, name) => {
+  expect(buildVerificationRecord(address, 'abc')).toEqual({ name, value: 'throughline-verification=abc' });
 });

@@ -1,5 +1,6 @@
 import { findUpcoming, findWaitEnd } from '../../../domain/sequence-times.ts';
 import type { SequenceStep, WaitStep } from '../../../domain/sequence-steps.ts';
+import { isTimeZone } from '../../../domain/time-zone.ts';
 
 type Duration = NonNullable<WaitStep['duration']>;
 type Until = NonNullable<WaitStep['until']>;
@@ -149,3 +150,17 @@ it('expects the remaining e-mail steps one after the other, as if no condition e
   expect(expected(1, '2026-03-28T08:00:00Z')).toEqual(expected(0, '2026-03-27T12:00:00Z').slice(1));
   expect(expected(7, '2026-03-28T08:00:00Z')).toEqual([]);
 });
+
+it.each(['UTC', 'Europe/Lisbon', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3'])(
+  'accepts the time zone %s',
+  (name) => {
+    expect(isTimeZone(name)).toBe(true);
+  },
+);
+
+it.each(['', 'Lisbon', 'Europe/Atlantis', '+01:00', 'UTC; drop table'])(
+  'refuses the time zone %j',
+  (name) => {
+    expect(isTimeZone(name)).toBe(false);
+  },
+);

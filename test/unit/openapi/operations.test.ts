@@ -1,7 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { loadDocument } from '../../../api/openapi/load-document.ts';
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { dereference } from '@apidevtools/json-schema-ref-parser';
+import { z } from 'zod';
+import { loadDocument, type Operation } from '../../../api/openapi/load-document.ts';
 import { readResolvedOperations, type ResolvedOperation } from './operations.ts';
+import { ROWS_TIMEOUT_MS } from '../../../api/request/deadline.ts';
+import { PROJECT } from '../../../tools/docs/pages.ts';
+import { EVENT_TYPES } from '../../../domain/event-types.ts';
+import { newEvent, toDeliveredEvent } from '../../../models/webhooks/event-data.ts';
+import { listViolations } from './schema-validator.ts';
 
 const TAGS = [
   'Accounts, Actions, Ads, Agents, Analytics, Assets, Auth, CMS, CRM, Calendar, Comments, Content Calendar, Contracts',
@@ -69,5 +76,99 @@ it('marks exactly the operations that need a person', () => {
   for (const operation of operations.values()) {
     const { operationId, 'x-persons-only': isMarked = false } = operation;
     expect({ operationId, isMarked }).toEqual({ operationId, isMarked: needsPerson(operation) });
+  }
+});
+
+const OPERATIONS = join(PROJECT, 'api/operations');
+
+/** Default milliseconds that a caller waits for a job: RESULT_WAIT. */
+const JOB_WAIT_MS = 25_000;
+
+const folders = readdirSync(OPERATIONS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const areas = folders.map(({ name }) => name).toSorted();
+
+/** Lists an area's operations, whose file names are camel case. Other files are shared code. */
+function listOperations(area: string): string[] {
+  const names = readdirSync(join(OPERATIONS, area)).map((name) => basename(name, '.ts'));
+  return names.filter((name) => /[A-Z]/.test(name)).toSorted();
+}
+
+/** Returns all `api/` sources that a file imports, including itself. */
+function getSources(file: string, sources = new Map<string, string>()): Map<string, string> {
+  if (sources.has(file) || !file.startsWith(join(PROJECT, 'api'))) return sources;
+  const source = readFileSync(file, 'utf8');
+  sources.set(file, source);
+  for (const [, imported = ''] of source.matchAll(/^(?:import|\} from)[^;]*?'(\.[^']+)';$/gm)) {
+    if (imported.endsWith('.ts')) getSources(join(dirname(file), imported), sources);
+  }
+  return sources;
+}
+
+async function loadOperations(): Promise<Operation[]> {
+  const { paths } = await loadDocument();
+  return Object.values(paths).flatMap((methods) => Object.values(methods));
+}
+
+it('the policy of operations in the OpenAPI document sets a deadline above the job wait for exactly the operations that wait for a job', async () => {
+  const found = (await loadOperations()).map(({ operationId, 'x-deadline': deadlineMs = 0 }) => {
+    const area = areas.find((name) => listOperations(name).includes(operationId)) ?? '';
+    const sources = getSources(join(OPERATIONS, area, `${operationId}.ts`));
+    const waitsForJob = [...sources.values()].some((source) => source.includes('waits.run('));
+    return { operationId, waitsForJob, outlasts: deadlineMs > JOB_WAIT_MS + ROWS_TIMEOUT_MS };
+  });
+  expect(found.filter(({ waitsForJob }) => waitsForJob)).toHaveLength(36);
+  expect(found.filter(({ waitsForJob, outlasts }) => waitsForJob !== outlasts)).toEqual([]);
+});
+
+it('the policy of operations in the OpenAPI document limits the body of each operation that needs no credential', async () => {
+  const open = (await loadOperations()).filter(
+    ({ security, requestBody, 'x-body-ignored': isIgnored }) =>
+      security.length === 0 && requestBody && !isIgnored,
+  );
+  expect(open.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'receiveConnectionWebhook',
+    'receiveMetaDataDeletion',
+    'receiveMetaDeauthorization',
+    'receiveResendWebhook',
+    'registerOAuthClient',
+  ]);
+  expect(open.filter(({ 'x-body-limit': bytes = Infinity }) => bytes > 1024 * 1024)).toEqual([]);
+});
+
+const documentSchema = z.object({
+  webhooks: z.record(
+    z.string(),
+    z.object({
+      post: z.object({
+        requestBody: z.object({
+          content: z.object({
+            'application/json': z.object({
+              schema: z.record(z.string(), z.unknown()),
+              example: z.object({
+                id: z.string(),
+                type: z.string(),
+                timestamp: z.string(),
+                projectId: z.string(),
+                data: z.record(z.string(), z.unknown()),
+              }),
+            }),
+          }),
+        }),
+      }),
+    }),
+  ),
+});
+
+it('documents each event type with a valid example of the feed', async () => {
+  const resolved: object = await dereference(await loadDocument());
+  const { webhooks } = documentSchema.parse(resolved);
+  expect(Object.keys(webhooks)).toEqual([...EVENT_TYPES]);
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    const { schema, example } = post.requestBody.content['application/json'];
+    expect(example.type).toBe(type);
+    expect(listViolations(schema, example)).toEqual([]);
+    const row = { ...example, createdAt: new Date(example.timestamp) };
+    expect(newEvent.parse(example)).toMatchObject({ type, data: example.data });
+    expect(toDeliveredEvent(example.projectId, row)).toEqual(example);
   }
 });

@@ -1,5 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
 import { loadWorkerConfig } from '../../../worker/config.ts';
 import { MINIMAL_WORKER } from '../../support/minimal-settings.ts';
+import { describeRelease, PATCHES } from '../../../worker/versioning.ts';
+import { finalFailure } from '../../../activities/failures.ts';
+import { loadFirst } from '../../../worker/create-worker.ts';
 
 const loadConfig = (env: Record<string, string>) => loadWorkerConfig({ ...MINIMAL_WORKER, ...env });
 
@@ -57,4 +64,72 @@ it.each([
   ['CRM_CALLS_PER_SECOND_PER_CONNECTION', 'many'],
 ])('refuses %s=%s', (name, value) => {
   expect(() => loadConfig({ [name]: value })).toThrow(name);
+});
+
+const FOLDER = join(import.meta.dirname, '..', '..', '..', 'workflows');
+
+const getRelease = (env: Record<string, string>) => loadWorkerConfig({ ...MINIMAL_WORKER, ...env }).release;
+
+it('the workflows contain exactly the listed patches', () => {
+  const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
+  const used = sources.flatMap((source) =>
+    [...source.matchAll(/\bpatched\('([^']+)'\)/g)].map(([, id = '']) => id),
+  );
+  expect([...new Set(used)].toSorted()).toEqual([...PATCHES.keys()].toSorted());
+});
+
+const patches = new Map([
+  ['old', 'released'],
+  ['new', 'held'],
+  ['newest', 'held'],
+] as const);
+const release = getRelease({ ACTIVE_PATCHES: ' one, new,,two ' });
+
+it('ACTIVE_PATCHES is a comma-separated list, and a worker logs held and unknown patches', () => {
+  expect([...release.activePatches]).toEqual(['one', 'new', 'two']);
+  expect(describeRelease(release, patches)).toMatchObject({ held: ['newest'], unknown: ['one', 'two'] });
+  expect([...getRelease({}).activePatches]).toEqual([]);
+});
+
+it('a worker version requires a name and a build', () => {
+  expect(getRelease({ WORKER_DEPLOYMENT_NAME: '', WORKER_BUILD_ID: '' }).version).toBeUndefined();
+  expect(getRelease({ WORKER_DEPLOYMENT_NAME: 'throughline', WORKER_BUILD_ID: '1.4.0' }).version).toEqual({
+    deploymentName: 'throughline',
+    buildId: '1.4.0',
+  });
+  expect(() => getRelease({ WORKER_DEPLOYMENT_NAME: 'throughline' })).toThrow('WORKER_BUILD_ID');
+  expect(() => getRelease({ WORKER_BUILD_ID: '1.4.0' })).toThrow('WORKER_DEPLOYMENT_NAME');
+});
+
+/** Runs an activity behind `load`, and returns the order of events. */
+async function runActivity(load: () => Promise<unknown>): Promise<string[]> {
+  const events: string[] = [];
+  const loading = loadFirst(async () => {
+    await load();
+    events.push('loaded');
+  });
+  const environment = new MockActivityEnvironment(
+    {},
+    { interceptors: [loading], logger: new DefaultLogger('ERROR') },
+  );
+  const [run] = await Promise.allSettled([environment.run(async () => events.push('recorded'))]);
+  if (run.status === 'rejected') events.push(String(Reflect.get(Object(run.reason), 'type')));
+  return events;
+}
+
+it.each([
+  [
+    'records nothing while the client of its provider loads',
+    () => new Promise((resolve) => setTimeout(resolve, 10)),
+    ['loaded', 'recorded'],
+  ],
+  [
+    'records nothing when the deployment has no client of the provider',
+    () => Promise.reject(finalFailure('provider_refused', { reason: 'NOT_CONFIGURED' })),
+    ['provider_refused'],
+  ],
+])('an activity %s', async (_, load, expected) => {
+  expect(await runActivity(load)).toEqual(expected);
 });

@@ -1,6 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { createResendClient } from '../../../../activities/emails/resend-client.ts';
+import { Registry } from 'prom-client';
+import { createResendClient, type SendOutcome } from '../../../../activities/emails/resend-client.ts';
 import { useLoopbackServer } from '../../../support/loopback-server.ts';
+import { getCode } from '../../../../activities/provider/failure.ts';
+import { getBlockReason, classifyResendFailure } from '../../../../activities/emails/resend-failure.ts';
+import { createEmailMetrics } from '../../../../activities/emails/email-metrics.ts';
+import { classifyResendRefusal } from '../../../../activities/connections/ask-resend.ts';
 
 let respond: (response: ServerResponse) => void;
 let userAgent: string | undefined;
@@ -43,4 +48,115 @@ it('sendBatch truncates messages of Resend', async () => {
   };
   const message = `bad${'x'.repeat(497)}`;
   await expect(sendBatch()).resolves.toEqual({ kind: 'answered', ids: [], errors: [{ index: 0, message }] });
+});
+
+const classifyError = (name: string, statusCode: number | null, retryAfterMs?: number) =>
+  classifyResendFailure({ name, statusCode, message: 'provider words' }, retryAfterMs);
+
+it.each([
+  ['rate_limit_exceeded', 429, 'rate_limit', 'provider_rate_limit'],
+  ['something_new', 429, 'rate_limit', 'provider_rate_limit'],
+  ['concurrent_idempotent_requests', 409, 'ambiguous', 'provider_unavailable'],
+  ['internal_server_error', 500, 'ambiguous', 'provider_unavailable'],
+  ['application_error', 503, 'ambiguous', 'provider_unavailable'],
+  ['application_error', null, 'ambiguous', 'provider_unavailable'],
+  ['something_new', 408, 'ambiguous', 'provider_unavailable'],
+  ['application_error', 403, 'unavailable', 'provider_unavailable'],
+  ['application_error', 404, 'unavailable', 'provider_unavailable'],
+  ['application_error', 409, 'ambiguous', 'provider_unavailable'],
+])('classifies the Resend error %s (%s) as %s, %s', (name, status, kind, code) => {
+  const failure = classifyError(name, status);
+  expect([failure.kind, getCode(failure)]).toEqual([kind, code]);
+});
+
+it.each([
+  ['validation_error', 422],
+  ['validation_error', 403],
+  ['invalid_from_address', 422],
+])('classifies the Resend error %s (%s) as invalid, with the provider’s name and message', (name, status) => {
+  expect(classifyError(name, status)).toMatchObject({
+    kind: 'invalid',
+    reason: name,
+    message: 'provider words',
+  });
+});
+
+it.each([
+  ['daily_quota_exceeded', 429, 'provider_quota'],
+  ['monthly_quota_exceeded', 429, 'provider_quota'],
+  ['missing_api_key', 401, 'provider_credentials'],
+  ['restricted_api_key', 401, 'provider_credentials'],
+  ['invalid_api_key', 403, 'provider_credentials'],
+  ['something_new', 401, 'provider_credentials'],
+])('classifies the Resend error %s (%s) as blocked: %s', (name, status, reason) => {
+  expect(getBlockReason(classifyError(name, status))).toBe(reason);
+});
+
+it('classifies an idempotency key reused with another body as key_reused', () => {
+  expect(classifyError('invalid_idempotent_request', 409).kind).toBe('key_reused');
+});
+
+it('returns the requested delay of an unavailable provider', () => {
+  expect(classifyError('internal_server_error', 503, 2_000)).toMatchObject({ retryAfterMs: 2_000 });
+});
+
+const REFUSED: SendOutcome = { provider: 'resend', kind: 'credentials', scope: 'fleet', message: 'no' };
+
+it("labels provider calls with their account: the project's own or the platform's", async () => {
+  const registry = new Registry();
+  const { measureCalls } = createEmailMetrics(registry, () => undefined);
+  for (const [isOwn, calls] of [
+    [true, 3],
+    [false, 1],
+  ] as const) {
+    const refuse = () => Promise.resolve(REFUSED);
+    const client = measureCalls({ sendBatch: refuse, sendMail: refuse }, { isOwn });
+    for (let call = 0; call < calls; call += 1) await client.sendBatch([], 'key');
+  }
+  const lines = (await registry.metrics())
+    .split('\n')
+    .filter((line) => line.includes('duration_seconds_count'));
+  const labels = (account: string) =>
+    `provider="resend",operation="sendBatch",account="${account}",result="blocked",reason="provider_credentials"`;
+  expect(lines).toEqual([
+    `throughline_provider_call_duration_seconds_count{${labels('own')}} 3`,
+    `throughline_provider_call_duration_seconds_count{${labels('platform')}} 1`,
+  ]);
+});
+
+const buildErrorBody = (name: string) => ({ statusCode: 0, name, message: 'm' });
+
+it.each([
+  [401, buildErrorBody('restricted_api_key'), 'permission'],
+  [403, buildErrorBody('restricted_api_key'), 'permission'],
+  [400, buildErrorBody('invalid_api_key'), 'reauth'],
+  [403, buildErrorBody('invalid_api_key'), 'reauth'],
+  [401, buildErrorBody('missing_api_key'), 'reauth'],
+  [401, buildErrorBody('invalid_access_token'), 'reauth'],
+  [401, undefined, 'reauth'],
+  [403, buildErrorBody('1010'), 'permission'],
+  [429, buildErrorBody('rate_limit_exceeded'), 'rate_limit'],
+  [503, undefined, 'unavailable'],
+  [422, buildErrorBody('validation_error'), 'refused'],
+])('classifies the status %i of Resend with the body %j as %s', (status, body, kind) => {
+  expect(classifyResendRefusal({ status, body, headers: new Headers() })).toMatchObject({
+    provider: 'resend',
+    kind,
+  });
+});
+
+it('reads the delay from Retry-After, and does not take error 1010 for a restricted key', () => {
+  const limited = classifyResendRefusal({
+    status: 429,
+    body: undefined,
+    headers: new Headers({ 'retry-after': '7' }),
+  });
+  expect(limited).toMatchObject({ kind: 'rate_limit', retryAfterMs: 7_000 });
+  const forbidden = classifyResendRefusal({
+    status: 403,
+    body: buildErrorBody('1010'),
+    headers: new Headers(),
+  });
+  expect(forbidden.reason).not.toBe('RESTRICTED_API_KEY');
+  expect(forbidden.fields).toBeUndefined();
 });

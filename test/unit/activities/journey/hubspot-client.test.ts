@@ -1,4 +1,12 @@
-import { getRecordPages, toSearchText } from '../../../../activities/journey/hubspot-client.ts';
+import {
+  getRecordPages,
+  toSearchText,
+  createHubSpotClient,
+} from '../../../../activities/journey/hubspot-client.ts';
+import { classifyHubSpotFailure } from '../../../../activities/journey/hubspot-failure.ts';
+import { createHubSpotConnect } from '../../../../activities/connections/hubspot-connect.ts';
+import { writeSecret } from '../../../../activities/connections/connection-secret.ts';
+import { useLoopbackServer } from '../../../support/loopback-server.ts';
 
 it.each([
   ['+1 202 555 0123', '2025550123'],
@@ -27,4 +35,114 @@ it.each([
   ['http://127.0.0.1:3004', '7000001', 'contacts', undefined],
 ])('links leads of %s, portal %s and type %s to %s', (baseUrl, externalId, objectType, pages) => {
   expect(getRecordPages(baseUrl, { externalId, objectType })).toBe(pages);
+});
+
+const classifyAnswer = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
+  classifyHubSpotFailure({ status, headers: new Headers(headers), body });
+
+it.each([
+  [
+    400,
+    { category: 'VALIDATION_ERROR', message: 'Unable to parse value for path parameter: contactId' },
+    'not_found',
+  ],
+  [400, { category: 'VALIDATION_ERROR', message: 'id must be > 0', context: { id: ['0'] } }, 'not_found'],
+  [400, { message: 'Provided ID could not be decoded.' }, 'not_found'],
+  [400, { category: 'VALIDATION_ERROR', message: 'Unable to infer object type from: x' }, 'refused'],
+  [401, { category: 'EXPIRED_AUTHENTICATION' }, 'reauth'],
+  [401, undefined, 'reauth'],
+  [403, { category: 'MISSING_SCOPES' }, 'permission'],
+  [403, { category: 'BANNED' }, 'refused'],
+  [404, { category: 'OBJECT_NOT_FOUND' }, 'not_found'],
+  [404, { message: 'resource not found' }, 'not_found'],
+  [404, '<html>', 'refused'],
+  [408, undefined, 'unavailable'],
+  [409, { category: 'CONFLICT' }, 'refused'],
+  [414, undefined, 'not_found'],
+  [423, { category: 'LOCKED' }, 'unavailable'],
+  [429, { policyName: 'SECONDLY' }, 'rate_limit'],
+  [429, { policyName: 'TEN_SECONDLY_ROLLING' }, 'rate_limit'],
+  [429, { policyName: 'DAILY' }, 'quota'],
+  [429, { message: 'You have reached your daily limit.' }, 'quota'],
+  [429, { policyName: 'SECONDLY', message: 'not the daily one' }, 'rate_limit'],
+  [429, undefined, 'rate_limit'],
+  [477, undefined, 'unavailable'],
+  [500, { category: 'INTERNAL_ERROR' }, 'unavailable'],
+  [502, undefined, 'unavailable'],
+  [504, { category: 12, message: null }, 'unavailable'],
+  [302, undefined, 'refused'],
+])('classifies the HubSpot answer %i %j as %s', (status, body, kind) => {
+  expect(classifyAnswer(status, body).kind).toBe(kind);
+});
+
+it('caps the requested delay at 15 minutes', () => {
+  const classifyWithRetryAfter = (seconds: string) =>
+    classifyAnswer(429, { policyName: 'SECONDLY' }, { 'retry-after': seconds });
+  expect(classifyWithRetryAfter('3')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 3_000 });
+  expect(classifyWithRetryAfter('1000000')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 900_000 });
+  expect(classifyWithRetryAfter('Wed, 21 Oct 2015 07:28:00 GMT')).toMatchObject({
+    kind: 'rate_limit',
+    retryAfterMs: 1_000,
+  });
+  const delayOfDateMs = classifyWithRetryAfter(new Date(Date.now() + 60_000).toUTCString()).retryAfterMs;
+  expect(delayOfDateMs).toBeGreaterThan(55_000);
+  expect(delayOfDateMs).toBeLessThanOrEqual(60_000);
+  expect(classifyWithRetryAfter('-1')).toMatchObject({ kind: 'rate_limit', retryAfterMs: 1_000 });
+  expect(classifyAnswer(503, undefined, { 'retry-after': '2' })).toMatchObject({
+    kind: 'unavailable',
+    retryAfterMs: 2_000,
+  });
+  expect(classifyAnswer(429, { policyName: 'TEN_SECONDLY_ROLLING' })).toMatchObject({
+    retryAfterMs: 10_000,
+  });
+});
+
+const paths: string[] = [];
+const getUrl = useLoopbackServer((request, response) => {
+  paths.push(new URL(request.url ?? '', 'http://hubspot').pathname);
+  response.writeHead(400, { 'content-type': 'application/json' }).end('{}');
+});
+beforeEach(() => paths.splice(0));
+
+describe.each(['2026-03', '2026-09', '2027-03'])('HubSpot at version %s', (version) => {
+  it('gets calls for leads, tokens and revocation at that version only', async () => {
+    const baseUrl = getUrl();
+    const client = { id: 'client', secret: 'secret' };
+    const connect = createHubSpotConnect({ baseUrl, version, client });
+    const crm = createHubSpotClient({ baseUrl, version });
+    const connection = {
+      id: '6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
+      projectId: '0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11',
+      provider: 'crm' as const,
+      externalId: '7000001',
+      displayName: 'Example CRM',
+      status: 'active' as const,
+      sealedSecret: 'sealed',
+      secret: 'pat-na1-one',
+      settings: { kind: 'hubspot' },
+    };
+    const secret = writeSecret({
+      kind: 'oauth',
+      refreshToken: 'refresh',
+      accessToken: 'access',
+      expiresAt: 0,
+    });
+    const calls = [
+      crm.readLead(connection, '101'),
+      crm.searchLeads(connection, { query: 'Ada', limit: 10, after: null }),
+      connect.exchange({ code: 'code', verifier: 'verifier', redirectUri: 'https://api.example.com/back' }),
+      connect.renew(secret),
+      connect.accounts(secret),
+      connect.revoke(secret),
+    ];
+    await Promise.allSettled(calls);
+    expect(paths.toSorted()).toEqual([
+      `/crm/objects/${version}/contacts/101`,
+      `/crm/objects/${version}/contacts/search`,
+      `/oauth/${version}/token`,
+      `/oauth/${version}/token`,
+      `/oauth/${version}/token/introspect`,
+      `/oauth/${version}/token/revoke`,
+    ]);
+  });
 });

@@ -1,0 +1,142 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { ApplicationFailure } from '@temporalio/common';
+import { DefaultLogger } from '@temporalio/worker';
+import { pino } from 'pino';
+import { DatabaseError } from 'sequelize';
+import { z } from 'zod';
+import { activityFailure } from '../../../activities/failures.ts';
+import { maskFailures } from '../../../worker/mask-failures.ts';
+import { SdkLog } from '../../../worker/log-sdk.ts';
+
+const createMask = () => maskFailures(pino({ enabled: false }));
+
+/**
+ * Runs attempt n of a failing activity, and returns the failure that Temporal receives.
+ * @param mask interceptor of one worker process; by default each call has a new interceptor
+ */
+async function toFailure(
+  thrown: Error,
+  attempt = 1,
+  { mask = createMask(), activityId = '1' } = {},
+): Promise<ApplicationFailure> {
+  const environment = new MockActivityEnvironment(
+    { attempt, activityId },
+    { interceptors: [mask], logger: new DefaultLogger('ERROR') },
+  );
+  const [run] = await Promise.allSettled([environment.run(() => Promise.reject(thrown))]);
+  const failure: unknown = run.status === 'rejected' ? run.reason : undefined;
+  if (failure instanceof ApplicationFailure) return failure;
+  throw new Error('No failure of ours.', { cause: failure });
+}
+
+it('hides the cause of an unexpected failure from Temporal', async () => {
+  const failure = await toFailure(new Error('duplicate key (email)=(ada@example.com)'));
+  expect(failure).toMatchObject({ type: 'internal', message: 'internal' });
+  expect(failure.cause).toBeUndefined();
+});
+
+it('retries an unexpected failure every 5 s at the latest', async () => {
+  const delays = await Promise.all(
+    [1, 2, 5, 6, 100].map(async (attempt) => (await toFailure(new Error('gone'), attempt)).nextRetryDelay),
+  );
+  expect(delays).toEqual([200, 400, 3_200, 5_000, 5_000]);
+});
+
+const parseInvalidAnswer = () => z.object({ id: z.string() }).parse({ id: 1 });
+const parseInvalidJson = () => JSON.parse('{');
+const throwViolation = () => {
+  throw new DatabaseError(
+    Object.assign(new Error('violates (email)=(ada@example.com)'), { code: '23505', sql: '' }),
+  );
+};
+
+it.each([
+  ['an answer that cannot be parsed', parseInvalidAnswer],
+  ['a JavaScript error', parseInvalidJson],
+  ['a constraint of the database', throwViolation],
+])('an activity fails finally at the third failure by the same defect: %s', async (_, fail) => {
+  const mask = createMask();
+  const failures: ApplicationFailure[] = [];
+  for (const attempt of [1, 2, 3, 40]) failures.push(await toFailure(catchError(fail), attempt, { mask }));
+  expect(failures.map(({ type, nonRetryable }) => [type, nonRetryable])).toEqual([
+    ['internal', false],
+    ['internal', false],
+    ['defect', true],
+    ['defect', true],
+  ]);
+  expect(
+    failures
+      .map(({ cause, message }) => [cause, message])
+      .flat()
+      .join(),
+  ).not.toMatch(/ada|id/);
+});
+
+it('counts neither other failures nor failures of another activity as the defect', async () => {
+  const mask = createMask();
+  const busy = activityFailure('project_busy', { retryAfterMs: 500 });
+  for (let attempt = 1; attempt < 40; attempt += 1) await toFailure(busy, attempt, { mask });
+  for (const activityId of ['1', '2', '3', '1', '2', '3'])
+    await expect(toFailure(catchError(parseInvalidAnswer), 40, { mask, activityId })).resolves.toMatchObject({
+      type: 'internal',
+      nonRetryable: false,
+    });
+});
+
+it.each([
+  ['an unreachable network', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
+  [
+    'an unavailable database',
+    new DatabaseError(Object.assign(new Error('stop'), { code: '57P01', sql: '' })),
+  ],
+  ['a timeout', Object.assign(new Error('timeout'), { name: 'TimeoutError' })],
+])('does not count %s as a defect', async (_, error) => {
+  await expect(toFailure(error, 40)).resolves.toMatchObject({ type: 'internal', nonRetryable: false });
+});
+
+function catchError(fail: () => unknown): Error {
+  try {
+    fail();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('It threw nothing.');
+}
+
+it('rethrows our own failures unchanged', async () => {
+  const failure = activityFailure('provider_rate_limit', { retryAfterMs: 7_000 });
+  await expect(toFailure(failure)).resolves.toBe(failure);
+});
+
+/** Returns the log entry of a failed workflow task, as Temporal's core reports it. */
+async function logFailure(message: string, type = ''): Promise<unknown> {
+  const lines: string[] = [];
+  const log = new SdkLog(pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) }));
+  const failure =
+    `Failure { failure: Some(Failure { message: "${message}", source: "", cause: None, failure_info: ` +
+    `Some(ApplicationFailureInfo(ApplicationFailureInfo { r#type: "${type}" })) }), force_cause: NonDeterministicError }`;
+  log.write({ level: 'WARN', message: 'Failing workflow task', meta: { runId: 'a-run', failure } });
+  // The logger first looks up the workflow.
+  await new Promise((resolve) => setImmediate(resolve));
+  return JSON.parse(lines.join(''));
+}
+
+it("logs the core's cause of a nondeterminism error", async () => {
+  const detail = '[TMPRL1100] Nondeterminism error: Activity machine does not handle this event';
+  await expect(logFailure(detail)).resolves.toEqual({
+    level: 50,
+    runId: 'a-run',
+    cause: 'NonDeterminismError',
+    detail,
+    msg: 'workflow task failed',
+  });
+});
+
+it('logs the type of an error, never its text', async () => {
+  await expect(logFailure('ada@example.com is not a function', 'TypeError')).resolves.toEqual({
+    level: 50,
+    runId: 'a-run',
+    cause: 'TypeError',
+    msg: 'workflow task failed',
+  });
+});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toTimedOutEnd } from '../../../workflows/change-end.ts';
+
+const unsent = { attempts: 0, ambiguousSteps: 0, validateOnly: false };
+
+it('timedOut refuses a change that was never sent, or only validates', () => {
+  const refused = { state: 'refused', settlement: { state: 'refused', code: 'campaign_busy' } };
+  expect(toTimedOutEnd(unsent)).toMatchObject(refused);
+  expect(toTimedOutEnd({ attempts: 1, ambiguousSteps: 1, validateOnly: true })).toMatchObject(refused);
+});
+
+it('timedOut names the request of the change ahead', () => {
+  expect(toTimedOutEnd({ ...unsent, behind: 'req-1' })).toMatchObject({
+    settlement: {
+      details: { fields: [{ path: 'campaignId', message: 'is being changed by the request req-1' }] },
+    },
+  });
+});
+
+it('timedOut refuses with project_busy if only other work of the project was ahead', () => {
+  expect(toTimedOutEnd({ ...unsent, isProjectBusy: true })).toMatchObject({
+    settlement: { state: 'refused', code: 'project_busy', details: {} },
+  });
+});
+
+it.each([{ attempts: 1 }, { ambiguousSteps: 1 }])(
+  'timedOut ends a change as ambiguous after %j',
+  (progress) => {
+    expect(toTimedOutEnd({ ...unsent, ...progress })).toMatchObject({
+      state: 'ambiguous',
+      settlement: { state: 'ambiguous', code: 'campaign_busy' },
+    });
+  },
+);
+
+const WORKFLOWS = join(import.meta.dirname, '../../../workflows');
+
+/** A module variable, or a mutable constant without a readonly declaration. */
+const MUTABLE =
+  /^(?:export )?(?:(?:let|var) .*|const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)\b.*|\[\];|\{\};))$/gm;
+
+it('workflow modules have no state, because all runs of a worker share them', () => {
+  const files = readdirSync(WORKFLOWS, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  expect(files.length).toBeGreaterThan(30);
+  const found = files.flatMap((file) =>
+    (readFileSync(join(WORKFLOWS, file), 'utf8').match(MUTABLE) ?? []).map((line) => `${file}: ${line}`),
+  );
+  expect(found).toEqual([]);
+});
