@@ -9,8 +9,7 @@ import { sendOnce } from './send-once.ts';
 import { connectGoogleAds } from './campaigns.ts';
 import { killServers } from './kill-servers.ts';
 import { createPlan, type Step } from './plan.ts';
-import { killDuringPostponement } from './postponed-change.ts';
-import { countHit, findOpen, waitForOpenChange, type Hit } from './open-changes.ts';
+import { killDuringPostponement, countHit, findOpen, waitForOpenChange, type Hit } from './open-changes.ts';
 
 /** Path below the project. */
 const CAMPAIGNS = '/searchads/customers/2000000001/campaigns';

@@ -4,7 +4,7 @@ import { compiledServers } from '../support/build-servers.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { eventually } from '../support/eventually.ts';
-import { expectEachOnce } from '../support/expect-each-once.ts';
+import { expectEachOnce } from '../support/agreement.ts';
 import { startOwnStack } from '../support/own-stack.ts';
 import { canReachAll } from '../support/reaches-all.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';

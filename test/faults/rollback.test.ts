@@ -7,7 +7,7 @@ import { testStack } from '../support/config.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { itInOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
-import { expectEachOnce } from '../support/expect-each-once.ts';
+import { expectEachOnce } from '../support/agreement.ts';
 
 /** Slow enough that batches last for a while. */
 const CALLS_A_SECOND = 4;

@@ -2,7 +2,7 @@ import { sendSingleMailsId } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
 import { createRecipients } from '../support/email-batch.ts';
 import type { EmailStack } from '../support/email-stack.ts';
-import { expectEachOnce } from '../support/expect-each-once.ts';
+import { expectEachOnce } from '../support/agreement.ts';
 
 /** Queues batches of one mail each, and returns the number of recipients of each. */
 export async function queueSingles(stack: EmailStack, count: number): Promise<Map<string, number>> {

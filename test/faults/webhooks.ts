@@ -4,15 +4,14 @@ import { tokenIssue } from '../../admin/commands/token.ts';
 import { closeContext, openContext } from '../../admin/context.ts';
 import { parseKeyring } from '../../models/sealed.ts';
 import { bearer, send } from '../api/open-world.ts';
-import { readFeedPage, type FeedEvent } from '../support/event-feed.ts';
+import { readFeedPage, type FeedEvent } from '../support/expect-event.ts';
 import { eventually } from '../support/eventually.ts';
 import { SIGNING_KEYRING } from '../support/keys.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { startReceiver, type Receiver } from '../support/webhook-receiver.ts';
-import { startEventTraffic } from './event-traffic.ts';
+import { startEventTraffic, compareEvents } from './event-traffic.ts';
 import { createRandomBag, createRandomNumbers } from './plan.ts';
 import { formatSeconds } from './summary.ts';
-import { compareEvents } from './compare-events.ts';
 import { startTraffic } from './traffic.ts';
 
 /** Every five kills include each victim. */

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import { sendEmailBatchId, type SendEmailBatch } from '../../workflows/contract/emails.ts';
 import type { SandboxAccount } from './sandbox-account.ts';
+import type { batchClient } from './email-batch.ts';
 
 /** Sources that know the outcome of a batch. */
 export type OutcomeSources = {
@@ -171,3 +172,29 @@ async function compareRuns(
 
 /** Maximum milliseconds between the end of a batch and the end of its run. */
 const RESULT_WAIT_MS = 120_000;
+
+/**
+ * Waits until the batches are completed, and compares provider, rows and workflows: each recipient's mail was accepted
+ * exactly once.
+ * @param queued number of queued recipients by tracking id; the account sent nothing else
+ */
+export async function expectEachOnce(
+  witnesses: OutcomeSources,
+  batches: ReturnType<typeof batchClient>,
+  queued: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const [trackingId, count] of queued) {
+    const { counts } = await batches.waitForCompletion(trackingId);
+    expect(counts).toMatchObject({ sent: count, queued: 0, failed: 0, unknown: 0 });
+  }
+  const recipients = [...queued.values()].reduce((sum, count) => sum + count, 0);
+  await expect(findAgreement(witnesses, queued)).resolves.toEqual({
+    batches: queued.size,
+    recipients,
+    accepted: recipients,
+    lost: [],
+    twice: [],
+    unknown: [],
+    disagreements: [],
+  });
+}

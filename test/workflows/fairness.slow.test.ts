@@ -1,10 +1,37 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { listenOnLoopback } from '../support/loopback-server.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { emailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
-import { startSlowProvider } from '../support/slow-provider.ts';
 import { createTenant } from '../support/tenant.ts';
 import { startTestWorker } from '../support/worker.ts';
 import { keepOpen } from '../support/keep-open.ts';
+
+const batchOfMails = z.array(z.object({ to: z.string() })).min(1);
+
+/**
+ * Starts an e-mail provider that accepts everything after `callMs` milliseconds. `calls` lists the addresses of each
+ * call, in order of arrival.
+ */
+async function startSlowProvider(callMs: number) {
+  const calls: string[][] = [];
+  const answer = async (body: string) => {
+    const mails = batchOfMails.parse(JSON.parse(body));
+    const call = calls.push(mails.map(({ to }) => to));
+    await delay(callMs);
+    return JSON.stringify({ data: mails.map((_, index) => ({ id: `${call}-${index}` })) });
+  };
+  const server = createServer((request, response) => {
+    void text(request)
+      .then(answer)
+      .then((body) => response.setHeader('content-type', 'application/json').end(body));
+  });
+  const { url: baseUrl } = await listenOnLoopback(server);
+  return { server, baseUrl, calls };
+}
 
 /** Slow enough that queued mails wait far longer than a call takes. */
 const CALLS_A_SECOND = 2;

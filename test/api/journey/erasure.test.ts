@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../domain/local-clock.ts';
-import { storeEnrolment } from '../../support/enrolments.ts';
+import { storeEnrolment } from '../../support/sequence.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { findColumnsWith } from '../../support/journey-privacy.ts';
 import { createVisitorId, openJourneyWorld, type ConnectedTenant } from '../../support/journey-world.ts';

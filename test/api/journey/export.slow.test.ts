@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { storeEnrolment } from '../../support/enrolments.ts';
+import { storeEnrolment } from '../../support/sequence.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createVisitorId, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';

@@ -1,4 +1,4 @@
-import { storeEnrolment } from '../../support/enrolments.ts';
+import { storeEnrolment } from '../../support/sequence.ts';
 import { minutesAgo } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { keepOpen } from '../../support/keep-open.ts';
 import { send, expectRefused } from '../open-world.ts';
 import { getRedirectTarget, openBrowser } from './browser.ts';
@@ -8,11 +9,30 @@ import {
   openOAuthWorld,
   type StartArguments,
 } from './open-oauth.ts';
-import { rawGet } from './raw-request.ts';
+
+type RawAnswer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+};
+
+/** Sends a GET with an unmodified target and Host header, which `fetch` does not allow. */
+function rawGet(url: string, { target, headers }: { target: string; headers: Record<string, string> }) {
+  const { hostname, port } = new URL(url);
+  return new Promise<RawAnswer>((resolve, reject) => {
+    request({ hostname, port, path: target, headers }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
 
 const world = keepOpen(openOAuthWorld);
 
-const startRequest = (...request: StartArguments) => startAuthorization(world, ...request);
+const startRequest = (...start: StartArguments) => startAuthorization(world, ...start);
 
 it('an authorization request redirects to sign-in, under the configured URL', async () => {
   const { answer } = await startRequest({});

@@ -1,17 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
 import { readConfig } from '../../../dev/config.ts';
+import { inheritedEnvironment } from '../../support/config.ts';
+import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
 import { reservePort } from '../../../dev/processes/ports.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { connectCrm, crmPortal, type CrmPortal } from '../../support/crm-portal.ts';
 import { journeys, createVisitorId } from '../../support/journey-world.ts';
 import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
 import { openConsoleWorld } from './console-world.ts';
-import { serveTrackedExample } from './serve-tracked-example.ts';
 import { waitForScript, USER_AGENT } from './tracked-site.ts';
 import { DESK, PHONE, createOpenSignedIn } from './signed-in.ts';
 import { keepOpen } from '../../support/keep-open.ts';
+
+/** Serves examples/tracked-page.html as its instructions describe. */
+async function serveTrackedExample(
+  options: Record<'api' | 'project' | 'key' | 'port', string>,
+): Promise<{ address: string; stop: () => Promise<unknown> }> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      'examples/serve-tracked-page.ts',
+      ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+    ],
+    { cwd: readConfig().project, env: inheritedEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const exited = once(child, 'exit');
+  for await (const line of createInterface(child.stdout)) {
+    const [address] = /http:\S+/.exec(line) ?? [];
+    if (address === undefined) continue;
+    const stop = () => {
+      child.kill();
+      return exited;
+    };
+    return { address, stop };
+  }
+  throw new Error('The example ended before it served anything.');
+}
 
 const newPage = useBrowser({ userAgent: USER_AGENT });
 let portal: CrmPortal;

@@ -1,16 +1,49 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Locator, Page, Request } from 'playwright-core';
 import { z } from 'zod';
+import type { StackFile } from '../../../dev/stack-file.ts';
+import { openReferencePart, useCredential } from '../browser/reference-part.ts';
 import { ensureReferenceExamples } from '../../../dev/reference-examples.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { builtConsole } from '../../support/built-console.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listPastablePages } from '../../../tools/docs/pages.ts';
 import { pastePage } from './paste-page.ts';
-import { executeOnReferencePage } from './press-reference-page.ts';
 import { runPrintedCommand, findPrintedCommands } from './printed-commands.ts';
 import { listExampleRequests, sendExample } from './send-reference-examples.ts';
 import { startStack, useHome, type StartedStack } from './start-stack.ts';
+
+/** The request that "Execute" sent, and the status on the page. */
+type ExecutedRequest = { request: Request; status: number };
+
+/**
+ * Opens operations of a stack's reference page, authorizes with the demo's token and executes each with its default
+ * values.
+ */
+async function executeOnReferencePage(
+  page: Page,
+  { api, demo }: Pick<StackFile, 'api' | 'demo'>,
+  operationIds: readonly string[],
+): Promise<{ document: unknown; pressed: ExecutedRequest[] }> {
+  const documentResponse = page.waitForResponse(`${api}/docs/document.json`);
+  await openReferencePart(page, api, operationIds);
+  const document: unknown = await (await documentResponse).json();
+  await useCredential(page, demo.token);
+  const pressed: ExecutedRequest[] = [];
+  for (const id of operationIds)
+    pressed.push(await executeOperation(page, page.locator(`.opblock[id$=-${id}]`)));
+  return { document, pressed };
+}
+
+async function executeOperation(page: Page, block: Locator): Promise<ExecutedRequest> {
+  await block.locator('.opblock-summary-control').click();
+  const sent = page.waitForRequest((request) => request.resourceType() === 'fetch');
+  await block.getByRole('button', { name: 'Execute' }).click();
+  const request = await sent;
+  const statusCell = block.locator('.live-responses-table .response-col_status').filter({ hasText: /\d{3}/ });
+  return { request, status: Number.parseInt((await statusCell.first().textContent()) ?? '', 10) };
+}
 
 const mailsOfOutbox = z.object({ mails: z.array(z.unknown()) });
 

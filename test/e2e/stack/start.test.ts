@@ -7,8 +7,7 @@ import { chromiumPath, inheritedEnvironment } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { runTool } from '../../support/run-tool.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
-import { expectDemo } from './expect-demo.ts';
-import { getObject, putObject } from './stored-object.ts';
+import { expectDemo, getObject, putObject } from './expect-demo.ts';
 import { runPrintedCommand, findPrintedCommands } from './printed-commands.ts';
 import {
   kill,

@@ -1,15 +1,91 @@
+import { createServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { listenOnLoopback } from '../../support/loopback-server.ts';
 import { startApiProcess } from '../../support/api-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { batchClient, createRecipients } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sandboxAccount } from '../../support/sandbox-account.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
-import { startTraceReceiver, type ReceivedSpan, type TraceReceiver } from '../../support/trace-receiver.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
 import { keepOpen } from '../../support/keep-open.ts';
+
+const value = z.object({
+  stringValue: z.string().optional(),
+  intValue: z.union([z.number(), z.string()]).optional(),
+});
+
+const spanShape = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  attributes: z.array(z.object({ key: z.string(), value })).default([]),
+});
+
+const request = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: z.array(z.object({ key: z.string(), value })) }),
+      scopeSpans: z.array(z.object({ spans: z.array(spanShape) })),
+    }),
+  ),
+});
+
+/** A received span. `service` names its process; `facts` are its attributes. */
+type ReceivedSpan = Omit<z.infer<typeof spanShape>, 'attributes'> & {
+  service: string;
+  facts: Record<string, string | number | undefined>;
+};
+
+type TraceReceiver = {
+  /** Value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  url: string;
+  spans: ReceivedSpan[];
+  /** Request bodies, unmodified. */
+  bodies: string[];
+  stop: () => void;
+};
+
+/**
+ * Starts a receiver of spans by OTLP over HTTP in JSON.
+ * @see https://opentelemetry.io/docs/specs/otlp/#otlphttp
+ */
+async function startTraceReceiver(): Promise<TraceReceiver> {
+  const spans: ReceivedSpan[] = [];
+  const bodies: string[] = [];
+  const server = createServer((incoming, response) => {
+    let body = '';
+    incoming.setEncoding('utf8').on('data', (part: string) => {
+      body += part;
+    });
+    incoming.on('end', () => {
+      bodies.push(body);
+      if (incoming.url === '/v1/traces') spans.push(...parseSpans(body));
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  const { url, close } = await listenOnLoopback(server);
+  return { url, spans, bodies, stop: () => void close() };
+}
+
+function parseSpans(body: string): ReceivedSpan[] {
+  return request.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const service = String(toFacts(resource.attributes)['service.name']);
+    return scopeSpans.flatMap(({ spans }) =>
+      spans.map(({ attributes, ...rest }) => ({ ...rest, service, facts: toFacts(attributes) })),
+    );
+  });
+}
+
+function toFacts(attributes: z.infer<typeof spanShape>['attributes']): ReceivedSpan['facts'] {
+  return Object.fromEntries(
+    attributes.map(({ key, value: { stringValue, intValue } }) => [key, stringValue ?? intValue]),
+  );
+}
 
 let database: TestDatabase;
 let tenant: Tenant;

@@ -6,8 +6,21 @@ import {
   createTrustedIssuer,
   createVerifyToken,
 } from '../../../api/credentials/verify-token.ts';
-import { ALL_BUT_THE_DATE } from '../../support/all-but-the-date.ts';
 import { useLoopbackServer } from '../../support/loopback-server.ts';
+
+/** Options for `jest.useFakeTimers` that freeze the clock and keep real timers. */
+const ALL_BUT_THE_DATE = [
+  'clearImmediate',
+  'clearInterval',
+  'clearTimeout',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+] as const;
 
 type Claims = Record<string, unknown>;
 type Change = { claims?: Claims; header?: Partial<JWTHeaderParameters>; key?: KeyObject | Uint8Array };
