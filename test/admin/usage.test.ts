@@ -1,5 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { Command } from 'commander';
 import { runAdmin } from '../../admin/run-admin.ts';
 import { createRecordingTerminal } from './listening-terminal.ts';
+import { COMMANDS } from '../../admin/commands.ts';
+import { parseConfig } from '../../admin/config.ts';
+import { openSigningContext } from '../../admin/context.ts';
+import { UsageError } from '../../admin/failures.ts';
 
 const PROJECT = 'd9428888-122b-11e1-b85c-61cd3cbb3210';
 const PUBLIC_CLIENT = ['oauth-client', 'create', '--owner', 'usr_1', '--name', 'C', '--type', 'public'];
@@ -76,4 +82,98 @@ it('refuses an invalid database URL of migrate without showing it', async () => 
   expect(await runAdmin(['migrate', '--url-stdin'], terminal)).toBe(2);
   expect(noted()).toMatch(/must begin with postgres/);
   expect(written() + noted()).not.toContain('canary-password');
+});
+
+function everyCommand(): string[][] {
+  const program = new Command();
+  for (const { register } of COMMANDS) register(program, createRecordingTerminal().terminal);
+  return program.commands.flatMap((noun) =>
+    noun.commands.length === 0 ? [[noun.name()]] : noun.commands.map((verb) => [noun.name(), verb.name()]),
+  );
+}
+
+/** Commands that connect as another role by its own URL, or read standard input. */
+const WITHOUT_SETTINGS: Record<string, RegExp> = {
+  migrate: /must begin with postgres/,
+  'connect-key show': /^Standard input must be a key ring/,
+};
+
+it('registers each admin command once', () => {
+  expect(everyCommand()).toHaveLength(COMMANDS.length);
+});
+
+it.each(everyCommand().map((words) => [words.join(' '), words] as const))(
+  '%s --help shows the options and a well-formed example',
+  async (name, words) => {
+    const { terminal, written, noted } = createRecordingTerminal();
+    expect(await runAdmin([...words, '--help'], terminal)).toBe(0);
+    expect(noted()).toBe('');
+    expect(written()).toContain('--json');
+    const [, example = ''] = /Example:\n {2}npm run admin -- (.*)\n/.exec(written()) ?? [];
+    expect(example).toMatch(new RegExp(`^${name}`));
+
+    // The example passes all option checks and fails only for missing settings.
+    const trial = createRecordingTerminal();
+    const args = example.replace(/ <.*$/, '').match(/"[^"]*"|\S+/g) ?? [];
+    await runAdmin(
+      args.map((arg) => arg.replaceAll('"', '')),
+      trial.terminal,
+    );
+    expect(trial.noted()).toMatch(WITHOUT_SETTINGS[name] ?? /^No settings/);
+  },
+);
+
+it('--help lists the nouns and the exit codes', async () => {
+  const { terminal, written } = createRecordingTerminal();
+  expect(await runAdmin(['--help'], terminal)).toBe(0);
+  for (const [noun = ''] of everyCommand()) expect(written()).toContain(noun);
+  expect(written()).toContain('Exit codes');
+});
+
+it('exits with 2 and shows the help for a noun without a verb', async () => {
+  const { terminal, written, noted } = createRecordingTerminal();
+  expect(await runAdmin(['token'], terminal)).toBe(2);
+  expect(written()).toBe('');
+  expect(noted()).toContain('issue');
+});
+
+const key = randomBytes(32).toString('base64');
+const settings = {
+  DATABASE_URL: 'postgres://throughline_admin:canary-password@127.0.0.1:5432/throughline',
+  SIGNING_KEYRING: `k1:${key}`,
+  TOKEN_ISSUER: 'http://127.0.0.1:3000/api/auth',
+  TOKEN_AUDIENCE: 'http://127.0.0.1:3000',
+};
+
+function getMessage(variables: Record<string, string | undefined>): string {
+  try {
+    parseConfig(variables);
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  throw new Error('The settings were taken.');
+}
+
+it('parses the settings of the admin command line', () => {
+  const { databaseUrl, signing } = parseConfig(settings);
+  expect(databaseUrl).toBe(settings.DATABASE_URL);
+  expect(signing?.keyring.get('k1')).toEqual(Buffer.from(key, 'base64'));
+});
+
+it.each([
+  ['DATABASE_URL', 'mysql://root:canary-password@host/db'],
+  ['DATABASE_URL', undefined],
+  ['TOKEN_ISSUER', 'issuer'],
+  ['TOKEN_AUDIENCE', 'audience'],
+])('refuses an invalid or missing %s by name, without its value', (name, value) => {
+  const message = getMessage({ ...settings, [name]: value });
+  expect(message).toContain(name);
+  expect(message).not.toContain('canary-password');
+});
+
+it.each(['SIGNING_KEYRING', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE'])('refuses only to sign without %s', (name) => {
+  const config = parseConfig({ ...settings, [name]: '' });
+  expect(config.signing).toBeUndefined();
+  expect(() => openSigningContext(config)).toThrow(/set SIGNING_KEYRING, TOKEN_ISSUER and TOKEN_AUDIENCE/);
 });

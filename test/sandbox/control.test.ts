@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { openSandbox } from './open-sandbox.ts';
 import { keepOpen } from '../support/keep-open.ts';
+import { RateLimits } from '../../sandbox/wire/limits.ts';
 
 const sandbox = keepOpen(openSandbox);
 
@@ -43,4 +44,17 @@ describe.each(['control', 'outbox', 'resend', 'meta'] as const)('%s', (server) =
   it.each(LOCAL_HEADERS)('accepts a request with the headers %j', async (headers) => {
     expect(await getStatus(`${sandbox.addresses[server]}/`, headers)).toBe(ROOT_STATUSES[server]);
   });
+});
+
+it('the rate limits of the sandbox accept exactly the limit of calls in any sliding second', () => {
+  let now = 0;
+  const limits = new RateLimits(3, { now: () => now });
+  const accepted: number[] = [];
+  for (now = 0; now < 5000; now += 7) {
+    if (limits.take('a')?.isAccepted) accepted.push(now);
+  }
+  for (const start of accepted) {
+    expect(accepted.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(3);
+  }
+  expect(accepted.length).toBe(15);
 });

@@ -3,6 +3,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createClient } from '../oauth/make-client.ts';
 import { apiKey, bearer, openWorld, send, expectRefused } from '../open-world.ts';
+import { connectRaw, formatHead } from '../raw-connection.ts';
 
 const world = keepOpen(openWorld);
 // Limits are reset, because all tests share this machine's address.
@@ -165,4 +166,45 @@ it('limits requests to the authorization endpoint', async () => {
     const refused = await expectRefused(authorize(api), 429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   }
+});
+
+/** Maximum of concurrently read forms per network address. */
+const MAX_FORMS = 200;
+
+/** Starts a token request from a network address and sends no form data. */
+const startTokenRequest = ({ url }: TestApi, from: string) => {
+  const connection = connectRaw(url);
+  connection.write(
+    formatHead('POST /api/auth/token', {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': '16000',
+      'X-Forwarded-For': from,
+    }),
+  );
+  return connection;
+};
+const sendTokenRequest = ({ url }: TestApi, from: string) =>
+  fetch(`${url}/api/auth/token`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': from },
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'x' }),
+  });
+
+it('forms that request tokens are read two hundred at a time per network address, independently of other addresses', async () => {
+  const api = await startApi({ TRUST_PROXY_HOPS: '1' });
+  const slow = Array.from({ length: MAX_FORMS }, () => startTokenRequest(api, '192.0.2.1'));
+  const refused = await eventually(async () => {
+    const answer = await sendTokenRequest(api, '192.0.2.1');
+    return answer.status === 429 ? answer : undefined;
+  });
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(await refused.json()).toEqual({
+    error: 'temporarily_unavailable',
+    error_description: 'Too many token requests. Try again in 1 second.',
+    message: 'Too many token requests. Try again in 1 second.',
+    code: 'rate_limited',
+  });
+  expect((await sendTokenRequest(api, '192.0.2.2')).status).toBe(401);
+  for (const connection of slow) connection.end();
+  await eventually(async () => (await sendTokenRequest(api, '192.0.2.1')).status === 401);
 });

@@ -3,7 +3,7 @@ import { inProject, type InProject } from '../../../models/in-project.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
 /** Opens a database with one batch of one queued recipient, as the worker. */
-export async function createQueuedBatch(params = '{}') {
+export async function createQueuedBatch() {
   const created = await createTestDatabase();
   const database = created.connect('worker', { poolSize: 8, statementTimeoutMs: 60_000 });
   const projectId = randomUUID();
@@ -16,7 +16,7 @@ export async function createQueuedBatch(params = '{}') {
       total_batches, queued_by, request_id)
       values ('${batchId}', '${projectId}', 't', '', '{}', '{}', 1, 1, 'x', 'x');
     insert into email_recipients (project_id, batch_id, index, email, params)
-      values ('${projectId}', '${batchId}', 0, 'a@example.com', '${params}')`);
+      values ('${projectId}', '${batchId}', 0, 'a@example.com', '{}')`);
   return {
     database,
     url: created.workerUrl,

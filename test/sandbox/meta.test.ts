@@ -1,7 +1,47 @@
-import { createHash } from 'node:crypto';
+import { createHmac, createHash } from 'node:crypto';
 import { z } from 'zod';
-import { getError, openMeta } from './open-meta.ts';
-import { keepOpen } from '../../support/keep-open.ts';
+import { openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { keepOpen } from '../support/keep-open.ts';
+
+/** Response of the Graph API. */
+type GraphAnswer = { status: number; body: unknown };
+
+/** A sandbox and a client of its Graph API. */
+interface OpenMeta extends OpenSandbox {
+  /** Calls a path below `/v27.0/` with token and proof. A body makes the call a POST. */
+  graph(token: string, path: string, body?: object): Promise<GraphAnswer>;
+}
+
+const APP_SECRET = 'sandbox-meta-app-secret';
+
+const errorBody = z.object({
+  error: z.looseObject({
+    message: z.string(),
+    code: z.int(),
+    error_subcode: z.int().optional(),
+    fbtrace_id: z.string(),
+  }),
+});
+
+/** Formats an error response as `status code/subcode`. */
+function getError({ status, body }: GraphAnswer): string {
+  const { code, error_subcode: subcode } = errorBody.parse(body).error;
+  return `${status} ${code}${subcode === undefined ? '' : `/${subcode}`}`;
+}
+
+async function openMeta(): Promise<OpenMeta> {
+  const sandbox = await openSandbox();
+  const graph: OpenMeta['graph'] = async (token, path, body) => {
+    const url = new URL(`${sandbox.addresses.meta}/v27.0/${path}`);
+    url.searchParams.set('appsecret_proof', createHmac('sha256', APP_SECRET).update(token).digest('hex'));
+    const response = await fetch(url, {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  return { ...sandbox, graph };
+}
 
 const meta = keepOpen(openMeta);
 
@@ -77,4 +117,28 @@ test.each([
   expect(answer.body).toMatchObject({ error: { is_transient: false, error_user_title: expect.any(String) } });
   expect(JSON.stringify(answer.body)).not.toMatch(/\[1\]|bad/);
   expect((await readReport(account)).events).toEqual([]);
+});
+
+const token = 'EAAagency';
+const alpine = 'act_1029384756';
+
+it.each([
+  [{ level: 'keyword' }, '400 100'],
+  [{ date_preset: 'last_5d' }, '400 100'],
+  [{ time_range: '2026-01-01' }, '400 100'],
+  [{ time_range: JSON.stringify({ since: '2026-02-29', until: '2026-03-01' }) }, '400 100'],
+  [{ time_range: JSON.stringify({ since: '2026-03-02', until: '2026-03-01' }) }, '400 100'],
+  [{ time_range: JSON.stringify({ since: '2019-01-01', until: '2019-01-02' }) }, '400 3018'],
+  [{ breakdowns: 'platform' }, '400 100'],
+  [{ breakdowns: 'platform_position' }, '400 2/1504041'],
+  [{ breakdowns: 'publisher_platform,country' }, '400 2/1504041'],
+  [{ fields: 'impressions,wishes' }, '400 100'],
+  [{ filtering: 'campaign' }, '400 100'],
+  [{ filtering: JSON.stringify([{ field: 'age', operator: 'IN', value: [] }]) }, '400 100'],
+  [{ time_increment: '7' }, '400 100'],
+  [{ limit: '0' }, '400 100'],
+  [{ after: 'nowhere' }, '400 100'],
+])('answers insights with %j by %s', async (parameters, error) => {
+  const path = `${alpine}/insights?${String(new URLSearchParams(parameters))}`;
+  expect(getError(await meta.graph(token, path))).toBe(error);
 });

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { recordResults } from '../../../models/emails/call-results.ts';
+import { freezeMembers, lockCall, releaseCall } from '../../../models/emails/calls.ts';
+import { createQueuedBatch } from './queued-batch.ts';
+import { findCallMembers } from '../../../models/emails/call-mails.ts';
+import { eraseOptions } from '../../../models/emails/erase-options.ts';
+import { countOpenBatches } from '../../../models/emails/batch-runs.ts';
+
+let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
+let callId: string;
+
+beforeEach(async () => {
+  batch = await createQueuedBatch();
+  callId = randomUUID();
+  await batch.sql(
+    `insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest)
+     select project_id, '${callId}', id, 0, '{0}', '' from email_batches`,
+  );
+});
+
+afterEach(() => batch.drop());
+
+/** Starts an attempt of the call. */
+const startAttempt = () =>
+  batch.within(async (project) => {
+    const call = await lockCall(project, callId);
+    if (!call) throw new Error('The call is gone.');
+    const members = [{ ...batch.key, members: [0] }];
+    if (!call.wasAttempted) await freezeMembers(project, callId, { members, bodyDigest: Buffer.alloc(32) });
+    return call;
+  });
+
+const releaseAttempt = (attempt: number) =>
+  batch.within((project) => releaseCall(project, callId, { attempt, drop: false }));
+
+it('a refusal of one attempt does not release a call that a second attempt may have sent', async () => {
+  const first = await startAttempt();
+  expect(await startAttempt()).toMatchObject({ wasAttempted: true, attempt: first.attempt + 1 });
+  await releaseAttempt(first.attempt);
+  await expect(startAttempt()).resolves.toMatchObject({ wasAttempted: true });
+});
+
+it('a refusal releases the call of the last attempt', async () => {
+  const first = await startAttempt();
+  await releaseAttempt(first.attempt);
+  await expect(startAttempt()).resolves.toMatchObject({ wasAttempted: false });
+});
+
+it.each(['failed', 'unknown'] as const)(
+  'an acceptance replaces the result %s of another attempt, and is not replaced by that result',
+  async (status) => {
+    const member = { ...batch.key, index: 0 };
+    const reason = { code: 'x', message: 'X' };
+    const recordResult = (result: Parameters<typeof recordResults>[2][number]) =>
+      batch.within((project) => recordResults(project, callId, [result]));
+    await recordResult({ ...member, status, reason });
+    await recordResult({ ...member, status: 'sent', messageId: 'm' });
+    await expect(batch.recipient()).resolves.toEqual({ status: 'sent', messageId: 'm', reasonCode: null });
+    await recordResult({ ...member, status, reason });
+    await expect(batch.recipient()).resolves.toEqual({ status: 'sent', messageId: 'm', reasonCode: null });
+  },
+);
+
+it.each([true, false])(
+  'a recipient of a call has every parameter that was sent (locked: %s)',
+  async (lockQueued) => {
+    const params = '{"constructor": "C", "__proto__": "P"}';
+    await batch.sql('update email_recipients set params = $1', [params]);
+    const call = [{ ...batch.key, members: [0] }];
+    const [member] = await batch.within((project) => findCallMembers(project, call, { lockQueued }));
+    expect(new Map(Object.entries(member?.params ?? {}))).toEqual(
+      new Map([
+        ['constructor', 'C'],
+        ['__proto__', 'P'],
+      ]),
+    );
+  },
+);
+
+it('eraseOptions keeps the copies of a call that may be repeated until the call ends', async () => {
+  const options = { cc: ['Ada@example.com', 'xada@example.com'], tags: { campaign: 'spring' } };
+  await batch.sql('update email_batches set options = $1', [JSON.stringify(options)]);
+  await batch.sql(`insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest,
+      attempted_at) select project_id, gen_random_uuid(), id, 0, '{0}', '', now() from email_batches`);
+  const erase = () => batch.within((project) => eraseOptions(project, ['ada@example.com']));
+  const read = () => batch.sql('select options, addresses_per_mail from email_batches');
+  expect(await erase()).toBe(1);
+  expect(await read()).toEqual([{ options, addresses_per_mail: 3 }]);
+  await batch.sql('update email_calls set recorded_at = now()');
+  expect(await erase()).toBe(0);
+  expect(await read()).toEqual([
+    { options: { cc: ['xada@example.com'], tags: { campaign: 'spring' } }, addresses_per_mail: 2 },
+  ]);
+});
+
+it("countOpenBatches counts open batches of projects' own accounts and of the platform's account separately", async () => {
+  await batch.sql(`
+    update email_batches set state = 'blocked', state_reason = 'provider_quota';
+    insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
+        total_batches, queued_by, request_id, connection_id, state, state_reason)
+      select gen_random_uuid(), project_id, own, '', '{}', '{}', 3, 1, 'x', 'x', gen_random_uuid(), 'blocked',
+        'provider_quota'
+      from email_batches, unnest('{a, b}'::text[]) as own`);
+  const counted = await countOpenBatches(batch.database);
+  expect(counted.toSorted((one, other) => one.batches - other.batches)).toEqual([
+    expect.objectContaining({ state: 'blocked', reason: 'provider_quota', isOwn: false, batches: 1 }),
+    expect.objectContaining({
+      state: 'blocked',
+      reason: 'provider_quota',
+      isOwn: true,
+      batches: 2,
+      recipients: 6,
+    }),
+  ]);
+});
