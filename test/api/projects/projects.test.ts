@@ -3,16 +3,7 @@ import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.t
 import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
 import { getAudit } from '../audit-of.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import {
-  bearer,
-  getError,
-  openWorld,
-  getPaths,
-  toRefusal,
-  send,
-  expectRefused,
-  parseSuccess,
-} from '../open-world.ts';
+import { bearer, openWorld, getPaths, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { openProjects } from './open-projects.ts';
 
 const world = keepOpen(openProjects);
@@ -62,8 +53,7 @@ it('a signed-in person gets the same project for the same externalId, also for s
   expect(new Set(answers.map((answer) => parseSuccess('createProject', answer).id)).size).toBe(1);
   const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
   expect(replayed.length).toBeGreaterThanOrEqual(3);
-  const other = await world.call('POST', '/projects', ada, { ...body, name: 'Another' });
-  expect(toRefusal(other)).toEqual([409, 'conflict', 'externalId']);
+  await expectRefused(world.call('POST', '/projects', ada, { ...body, name: 'Another' }), 409, 'externalId');
   // The key is unique per client, so another client may use it.
   expect(
     (await world.call('POST', '/projects', await world.createCaller(), body)).headers.get(
@@ -107,8 +97,11 @@ it('a signed-in person creates at most 20 projects, also with simultaneous reque
   const grace = await world.createCaller();
   const { id: otherProject } = await world.postProject(grace);
   await world.addMember(otherProject, ada.id);
-  const transfer = await world.call('POST', `/projects/${otherProject}/owner`, grace, { userId: ada.id });
-  expect([transfer.status, getPaths(transfer)]).toEqual([409, ['userId']]);
+  await expectRefused(
+    world.call('POST', `/projects/${otherProject}/owner`, grace, { userId: ada.id }),
+    409,
+    'userId',
+  );
   await expectRefused(
     world.call('GET', `/projects?cursor=${first.nextCursor}`, await world.createCaller()),
     400,
@@ -124,8 +117,11 @@ it('a signed-in person cannot create a project with a token of one project, or w
   expect((await world.call('POST', '/projects', bound, { name: 'x' })).status).toBe(403);
   const listed = parseSuccess('listProjects', await world.call('GET', '/projects', bound));
   expect(listed.projects.map(({ id }) => id)).toEqual([projectId]);
-  const unknownCountry = await world.call('POST', '/projects', ada, { name: 'x', defaultCountry: 'ZZ' });
-  expect([unknownCountry.status, getPaths(unknownCountry)]).toEqual([400, ['defaultCountry']]);
+  await expectRefused(
+    world.call('POST', '/projects', ada, { name: 'x', defaultCountry: 'ZZ' }),
+    400,
+    'defaultCountry',
+  );
 });
 
 it('a signed-in person renames a project', async () => {
@@ -182,8 +178,10 @@ it('users cannot create projects where the deployment forbids it; platform clien
   try {
     const ada = await closed.createPerson();
     const headers = bearer(await closed.createToken(ada));
-    const answer = await send(`${closed.api.url}/projects`, { method: 'POST', headers, body: { name: 'x' } });
-    expect([answer.status, getError(answer).code]).toEqual([403, 'forbidden']);
+    await expectRefused(
+      send(`${closed.api.url}/projects`, { method: 'POST', headers, body: { name: 'x' } }),
+      403,
+    );
     const client = { owner: ada, name: 'Product', type: 'web', platform: true } as const;
     const { clientId: ownTokenClientId } = await oauthClientCreate(closed.admin, {
       ...client,

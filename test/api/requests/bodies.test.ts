@@ -46,10 +46,11 @@ it.each([
   ['a template', '"template":{', 'template.__proto__'],
   ['a recipient', '"recipients":[{', 'recipients[0].__proto__'],
 ])('bodies are refused for a field __proto__ of %s', async (_, start, path) => {
-  const answer = await post(
-    JSON.stringify(createBatchRequest()).replace(start, `${start}"__proto__":{"a":1},`),
+  await expectRefused(
+    post(JSON.stringify(createBatchRequest()).replace(start, `${start}"__proto__":{"a":1},`)),
+    400,
+    path,
   );
-  expect([answer.status, getPaths(answer)]).toEqual([400, [path]]);
 });
 
 it('bodies keep a name __proto__ where the caller chooses names', async () => {
@@ -100,12 +101,14 @@ it('bodies may have 1 kB for each of 10,000 recipients, and 16 MiB in total', as
 
 it('bodies may have at most 1 MB in all other operations', async () => {
   const token = await world.createToken(world.tenant.ownerId);
-  const answer = await send(`${world.api.url}/oauth-clients/x`, {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${token}` },
-    body: { name: 'x'.repeat(1024 * 1024) },
-  });
-  expect([answer.status, getError(answer).code]).toEqual([413, 'payload_too_large']);
+  await expectRefused(
+    send(`${world.api.url}/oauth-clients/x`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}` },
+      body: { name: 'x'.repeat(1024 * 1024) },
+    }),
+    413,
+  );
 });
 
 const queue = async (change: Record<string, unknown>) => {

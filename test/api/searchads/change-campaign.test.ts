@@ -100,8 +100,11 @@ it('sends no change for a campaign that already has the values', async () => {
 it('changes a shared budget only with confirmation', async () => {
   const sharing = (await readCampaigns()).find((one) => one.name === 'Alpine - Brand');
   const shared = `${ALPINE}/campaigns/${sharing?.resourceName.split('/').at(-1)}`;
-  const refused = await update({ dailyBudget: 55 }, { campaign: shared });
-  expect(toRefusal(refused)).toEqual([409, 'budget_is_shared', 'dailyBudget']);
+  await expectRefused(
+    update({ dailyBudget: 55 }, { campaign: shared }),
+    [409, 'budget_is_shared'],
+    'dailyBudget',
+  );
   const confirmed = await update({ dailyBudget: 55, confirmSharedBudget: true }, { campaign: shared });
   expect(confirmed.body).toMatchObject({ after: { dailyBudget: 55 } });
   const paused = await update({ status: 'PAUSED' }, { campaign: shared });
@@ -132,8 +135,11 @@ it('refuses keywords against a policy, and adds them with an exemption', async (
   const [group] = await getAdGroups(user, path);
   const subpath = `/ad-groups/${group}/keywords`;
   const bad = { negativeKeywords: [{ text: 'explosives' }] };
-  const refused = await change('POST', '/negative-keywords', { body: bad });
-  expect(toRefusal(refused)).toEqual([422, 'policy_violation', 'negativeKeywords[0].text']);
+  await expectRefused(
+    change('POST', '/negative-keywords', { body: bad }),
+    [422, 'policy_violation'],
+    'negativeKeywords[0].text',
+  );
   const body = { keywords: [{ text: 'hiking boots' }, { text: 'acmebrand boots', cpcBid: 0.5 }] };
   const found = await change('POST', subpath, { body });
   expect([found.status, getError(found).details]).toMatchObject([
