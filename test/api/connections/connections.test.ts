@@ -1,14 +1,12 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomBytes } from 'node:crypto';
-import { connectionCreate } from '../../../admin/commands/connection-create.ts';
-import { parseKeyring } from '../../../models/sealed.ts';
-import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { newPerson, openConnectWorld, getPath, settle } from './connect-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
-import { getError, getPaths, parseSuccess } from '../open-world.ts';
+import { getError, getPaths, parseSuccess, expectRefused } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
+import { connectAccount } from '../../support/connect-account.ts';
 
 const ADWORDS = 'https://www.googleapis.com/auth/adwords';
 const RETURN = 'https://app.shop.example/settings?tab=ads';
@@ -86,10 +84,13 @@ it('accepts one callback per attempt, only in the browser that started it', asyn
 it('refuses an unknown link, and a return URL of another origin', async () => {
   const visitor = newVisitor(world.api.url);
   expect((await visitor.open(`/connect/${'x'.repeat(43)}`)).status).toBe(410);
-  const refused = await world.call('connect-sessions', {
-    body: { provider: 'googleads', returnUrl: 'https://elsewhere.example/' },
-  });
-  expect([refused.status, getPaths(refused)]).toEqual([400, ['returnUrl']]);
+  await expectRefused(
+    world.call('connect-sessions', {
+      body: { provider: 'googleads', returnUrl: 'https://elsewhere.example/' },
+    }),
+    400,
+    'returnUrl',
+  );
 });
 
 it('connects Meta and Resend, each with its own fields', async () => {
@@ -148,29 +149,26 @@ it('checks a connection daily, and keeps the status of a connection that an oper
   const person = newPerson('daily');
   await world.consent('hubspot', person);
   const name = `${person}.example.com`;
-  const operatorConnection = await connectionCreate(
-    { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
-    {
-      project: world.tenant.projectId,
-      provider: 'meta',
-      externalId: 'act_990000000000001',
-      name: 'By hand',
-      secret: `EAA${newPerson('shop')}`,
-    },
-  );
+  const operatorConnectionId = await connectAccount(world.admin, {
+    project: world.tenant.projectId,
+    provider: 'meta',
+    externalId: 'act_990000000000001',
+    name: 'By hand',
+    secret: `EAA${newPerson('shop')}`,
+  });
   await world.control('DELETE', 'grants', 'hubspot', person);
   const markDue = `update connections set check_at = now() where display_name = $1 or id = $2`;
-  await world.sql(markDue, [name, operatorConnection.id]);
+  await world.sql(markDue, [name, operatorConnectionId]);
   const checked = await eventually(async () => {
     const all = await world.list();
     const lost = all.find(({ account }) => account.name === name);
-    const kept = all.find(({ id }) => id === operatorConnection.id);
+    const kept = all.find(({ id }) => id === operatorConnectionId);
     return lost?.status === 'needs_reauth' && kept?.lastCheckedAt !== undefined ? kept : undefined;
   }, 30_000);
   expect(checked).toMatchObject({ status: 'connected' });
   expect(checked).not.toHaveProperty('lastError');
   const selectNextCheck = `select check_at > now() + interval '22 hours' as later from connections where id = $1`;
-  expect(await world.sql(selectNextCheck, [operatorConnection.id])).toEqual([{ later: true }]);
+  expect(await world.sql(selectNextCheck, [operatorConnectionId])).toEqual([{ later: true }]);
 });
 
 it('revokes a grant when the last connection with this grant is deleted', async () => {
@@ -217,10 +215,13 @@ it('accepts typed credentials with the fields of their provider, and keeps them 
   const event = createMailEvent('email.delivered', { messageId: 'of-nobody' });
   expect(await deliverWebhook(world.api.url, event, { secret: webhookSecretTyped }, path)).toBe(200);
   expect(await deliverWebhook(world.api.url, event, {}, path)).toBe(401);
-  const refused = await world.call('connections', {
-    body: { provider: 'resend', credentials: { apiKey: `re_revoked_${newPerson('x')}` } },
-  });
-  expect([refused.status, getPaths(refused)]).toEqual([400, ['credentials.apiKey']]);
+  await expectRefused(
+    world.call('connections', {
+      body: { provider: 'resend', credentials: { apiKey: `re_revoked_${newPerson('x')}` } },
+    }),
+    400,
+    'credentials.apiKey',
+  );
   const refresh = await world.call('connections', {
     body: {
       provider: 'googleads',

@@ -1,3 +1,4 @@
+import type { Scope } from '../../../domain/scopes.ts';
 import { memberRemove } from '../../../admin/commands/member.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, openWorld, getPaths, send, parseSuccess } from '../open-world.ts';
@@ -60,13 +61,6 @@ it('the users API finds co-members, and answers for other users as for unknown i
   expect(hidden.body).toEqual(unknown.body);
 });
 
-it('the users API shows a platform admin only co-members when the token is bound to a project', async () => {
-  const admin = await world.createPerson({ platformAdmin: true });
-  const token = await world.createToken(admin, { projectId: world.tenant.projectId });
-  const answer = await send(`${world.api.url}/users`, { headers: bearer(token) });
-  expect(parseSuccess('listUsers', answer).users.map(({ id }) => id)).toEqual([admin]);
-});
-
 it('the users API shows only members of the project to a token of the project, while the caller is a member', async () => {
   const [person, coMember, otherCoMember] = [
     await world.createPerson(),
@@ -91,12 +85,15 @@ it('the users API shows only members of the project to a token of the project, w
   expect(await getStatus(coMember)).toBe(404);
 });
 
-it('the users API shows a platform admin only co-members when the token lacks a scope', async () => {
+it.each<[string, () => { projectId?: string; scopes?: Scope[] }]>([
+  ['is bound to a project', () => ({ projectId: world.tenant.projectId })],
+  ['lacks a scope', () => ({ scopes: ['ads:read'] })],
+])('the users API shows a platform admin only co-members when the token %s', async (_, getChange) => {
   const [admin, stranger] = [await world.createPerson({ platformAdmin: true }), await world.createPerson()];
-  const narrow = bearer(await world.createToken(admin, { scopes: ['ads:read'] }));
-  const listed = parseSuccess('listUsers', await send(`${world.api.url}/users`, { headers: narrow }));
+  const headers = bearer(await world.createToken(admin, getChange()));
+  const listed = parseSuccess('listUsers', await send(`${world.api.url}/users`, { headers }));
   expect(listed.users.map(({ id }) => id)).toEqual([admin]);
-  expect((await send(`${world.api.url}/users/${stranger}`, { headers: narrow })).status).toBe(404);
+  expect((await send(`${world.api.url}/users/${stranger}`, { headers })).status).toBe(404);
 });
 
 it('the users API treats an impossible id as unknown, and refuses invalid text', async () => {
