@@ -162,26 +162,6 @@ it('erases a lead from every table, except for the documented columns', async ()
   expect((await requests.read(leadId)).matched).toBe(false);
 });
 
-it("does not erase another tenant's lead with the same values", async () => {
-  const [ownTenant, otherTenant] = [await world.connectTenant(), await world.connectTenant()];
-  const email = `same.${randomUUID()}@canary.example`;
-  const visitorId = createVisitorId();
-  const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
-  for (const { requests, mails } of [ownTenant, otherTenant]) {
-    await requests.collect({ type: 'identify', visitorId, email, crmLeadId: 'lead-77' });
-    await mails.queue([{ email }], { scheduledFor });
-  }
-  await ownTenant.privacy.createAndWait('erase', { email, visitorIds: [visitorId] });
-  const remaining = await world.sql(
-    `select 'identity' as kind, project_id from visitor_identities where visitor_id = $1
-     union all select 'event', project_id from events where visitor_id = $1
-     union all select 'mail', project_id from email_recipients where email = $2 order by 1`,
-    [visitorId, email],
-  );
-  const { projectId: project_id } = otherTenant.tenant;
-  expect(remaining).toEqual(['event', 'identity', 'identity', 'mail'].map((kind) => ({ kind, project_id })));
-});
-
 it('erases a lead by stored values after the CRM has deleted it', async () => {
   const { portal, requests, privacy } = await world.connectTenant();
   const email = `gone.${randomUUID()}@canary.example`;

@@ -151,16 +151,6 @@ it('a client that acts for a user gets no token for a code that has expired', as
   await expectOauthError(world.post('token', getExchangeFields(created, authorized)), 400, 'invalid_grant');
 });
 
-it('a client that acts for a user gets no token when it is disabled after the consent', async () => {
-  const created = await world.createClient();
-  const authorized = await world.authorize(created);
-  await created.client.update({ disabled: true });
-  expect(getOauthError(await world.post('token', getExchangeFields(created, authorized)))).toEqual([
-    401,
-    'invalid_client',
-  ]);
-});
-
 const startRequest = (...request: StartArguments) => startAuthorization(world, ...request);
 
 it('a user sent by a client sees the client and its scopes, in the same browser only', async () => {

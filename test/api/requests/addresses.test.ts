@@ -1,4 +1,4 @@
-import { type Answer, bearer, getError, openWorld, send, expectRefused } from '../open-world.ts';
+import { type Answer, bearer, openWorld, send, expectRefused } from '../open-world.ts';
 import { AUDIENCE } from '../../support/api.ts';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -46,11 +46,6 @@ it('returns the request id of the caller, if it is valid', async () => {
   expect(await getId('x'.repeat(100))).toBe('x'.repeat(100));
   for (const invalid of ['x'.repeat(101), 'a b', '<script>', 'a,b'])
     expect(await getId(invalid)).not.toBe(invalid);
-});
-
-it('distinguishes a batch with the trackingId queue from the operation that queues batches', async () => {
-  const answer = await send(`${world.api.url}/emails/batch/queue`, { headers });
-  expect(getError(answer).message).toBe('The project has no batch with this trackingId.');
 });
 
 it('security.txt names the configured contacts, and expires within a year of each request', async () => {

@@ -116,11 +116,3 @@ it.each([
     expect(world.api.logLines.join('')).toContain(requestId);
   },
 );
-
-it('a request that Node would refuse does not disturb a response in progress', async () => {
-  const connection = connectRaw(world.api.url);
-  connection.write(formatHead('GET /healthz', {}) + 'HELLO\r\n\r\n');
-  const received = await connection.until(/"up"\}[^]*\}/);
-  connection.end();
-  expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
-});

@@ -83,14 +83,6 @@ it('a large body with a valid key gets 413 before the body is read', async () =>
   expect(world.api.connections.at(-1)?.bytesRead).toBeLessThan(1024 * 1024);
 });
 
-it('a large body is not sent by a caller that expects 100 Continue', async () => {
-  const socket = connect(port, '127.0.0.1');
-  socket.write(getHead(`Content-Length: ${BODY_BYTES}`, 'Expect: 100-continue'));
-  const [data]: Buffer[] = await once(socket, 'data');
-  socket.destroy();
-  expect(data?.toString()).toMatch(/^HTTP\/1.1 401 /);
-});
-
 it('a large body is requested once the credentials are valid', async () => {
   const { appKey } = world.tenant;
   const socket = connect(port, '127.0.0.1');
