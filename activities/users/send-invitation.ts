@@ -6,7 +6,7 @@ import {
   type InvitationMailKey,
 } from '../../models/access/invitation-mails.ts';
 import { signLinkToken } from '../../models/link-tokens.ts';
-import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
+import type { LinkMailResult, UsersActivities } from '../../workflows/contract/users.ts';
 import type { Mail } from '../emails/resend-client.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import {
@@ -29,10 +29,7 @@ export function createSendInvitation(
   };
 }
 
-async function send(
-  dependencies: PlatformMailDependencies,
-  ids: InvitationMailKey,
-): Promise<SendSignInLinkResult> {
+async function send(dependencies: PlatformMailDependencies, ids: InvitationMailKey): Promise<LinkMailResult> {
   const { database, platformMails } = dependencies;
   const mail = await findInvitationMail(database, ids);
   if (mail === undefined) return { mail: 'not_due' };

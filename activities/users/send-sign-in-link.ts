@@ -2,7 +2,7 @@ import { html } from '@remix-run/html-template';
 import { signLinkToken } from '../../models/link-tokens.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { findSignInMail, recordSignInMail, type SignInMail } from '../../models/users/sign-in-links.ts';
-import type { SendSignInLinkResult, UsersActivities } from '../../workflows/contract/users.ts';
+import type { LinkMailResult, UsersActivities } from '../../workflows/contract/users.ts';
 import type { Mail } from '../emails/resend-client.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import {
@@ -25,10 +25,7 @@ export function createSendSignInLink(
   };
 }
 
-async function sendLink(
-  dependencies: PlatformMailDependencies,
-  linkId: string,
-): Promise<SendSignInLinkResult> {
+async function sendLink(dependencies: PlatformMailDependencies, linkId: string): Promise<LinkMailResult> {
   const { database, platformMails } = dependencies;
   const mail = await findSignInMail(database, linkId);
   if (mail === undefined) return { mail: 'not_due' };

@@ -13,15 +13,15 @@ export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;
 type SendSignInLinkInput = { linkId: string };
 
 /** `refused`: the provider rejected the mail. `not_due`: the link cannot be used any more. */
-export type SendSignInLinkResult = { mail: 'sent' | 'refused' | 'not_due' };
+export type LinkMailResult = { mail: 'sent' | 'refused' | 'not_due' };
 
 export type SendInvitationInput = { projectId: string; invitationId: string; linkId: string };
 
 export type UsersActivities = {
   /** Mails a sign-in link, once. Standalone activity on the sign-in queue. */
-  sendSignInLink(input: SendSignInLinkInput): Promise<SendSignInLinkResult>;
+  sendSignInLink(input: SendSignInLinkInput): Promise<LinkMailResult>;
   /** Mails an invitation, once. Standalone activity on the sign-in queue. */
-  sendInvitation(input: SendInvitationInput): Promise<SendSignInLinkResult>;
+  sendInvitation(input: SendInvitationInput): Promise<LinkMailResult>;
 };
 
 /** Retry period of an invitation's mail, shorter than the provider's retention of idempotency keys. */

@@ -8,7 +8,7 @@ import { insertOAuthClient, type NewOAuthClient } from '../../../models/oauth/oa
 import { AUDIENCE } from '../../support/api.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
-import type { SendSignInLinkResult } from '../../../workflows/contract/users.ts';
+import type { LinkMailResult } from '../../../workflows/contract/users.ts';
 import { openWorld, type WorldOptions } from '../open-world.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
@@ -125,11 +125,9 @@ export async function openSignIn(options: SignInOptions = {}) {
       return { ...started, link: await this.waitForLink(address, started.path) };
     },
     /** Waits for the newest link's activity and returns its result. */
-    async getNewestResult(): Promise<SendSignInLinkResult> {
+    async getNewestResult(): Promise<LinkMailResult> {
       const [row] = await world.sql('select id from sign_in_links order by created_at desc limit 1');
-      return temporal.activity
-        .getHandle<SendSignInLinkResult>(`sign-in-link/${String(row?.['id'])}`)
-        .result();
+      return temporal.activity.getHandle<LinkMailResult>(`sign-in-link/${String(row?.['id'])}`).result();
     },
     /** Waits for the mail to an address and returns the link's path for an interaction. */
     async waitForLink(address: string, path: string): Promise<string> {
