@@ -24,3 +24,18 @@ type ExitStep = { type: 'exit_if'; condition: ExitCondition };
 
 /** Step of a sequence. Indexes of steps begin at 0. */
 export type SequenceStep = EmailStep | WaitStep | ExitStep;
+
+/** Reasons for which a person leaves a sequence before its end. */
+export const EXIT_REASONS = [
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'converted',
+  'condition',
+  'removed',
+  'archived',
+  'erased',
+  'failed',
+] as const;
+
+export type ExitReason = (typeof EXIT_REASONS)[number];

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/local-clock.ts';
-import type { ExitReason } from '../../domain/exit-reason.ts';
+import type { ExitReason } from '../../domain/sequence-steps.ts';
 import { findUpcoming, findWaitEnd } from '../../domain/sequence-times.ts';
 import type { Database } from '../../models/database.ts';
 import {

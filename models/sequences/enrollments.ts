@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ExitReason } from '../../domain/exit-reason.ts';
+import type { ExitReason } from '../../domain/sequence-steps.ts';
 import type { Params } from '../../domain/template.ts';
 import type { RecipientStatus } from '../emails/recipients.ts';
 import type { InProject, Project } from '../in-project.ts';

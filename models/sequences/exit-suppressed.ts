@@ -1,4 +1,4 @@
-import type { ExitReason } from '../../domain/exit-reason.ts';
+import type { ExitReason } from '../../domain/sequence-steps.ts';
 import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import { buildExitSql } from './enrollments.ts';

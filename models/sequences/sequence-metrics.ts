@@ -1,4 +1,4 @@
-import type { ExitReason } from '../../domain/exit-reason.ts';
+import type { ExitReason } from '../../domain/sequence-steps.ts';
 import { buildInRangeSql, MAIL_COUNTS, type DaysInZone, type MailCounts } from '../emails/sent-mails.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXIT_REASONS } from '../../domain/exit-reason.ts';
+import { EXIT_REASONS } from '../../domain/sequence-steps.ts';
 
 /** Mail of a batch. `index`: position of the recipient in the batch's request. */
 const mail = z.object({
