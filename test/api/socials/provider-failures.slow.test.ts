@@ -4,7 +4,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { BUSINESS, metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { readActivityTexts } from '../../support/workflow-states.ts';
-import { getError, type Answer } from '../open-world.ts';
+import { expectRefused } from '../open-world.ts';
 import { ALPINE, BERGAMO, getInsights, requestRows } from './requests.ts';
 import { retryWhenBusy } from '../searchads/requests.ts';
 
@@ -21,38 +21,27 @@ async function openConnected(externalId = ALPINE): Promise<ConnectedMeta> {
   return { tenant, user, request: getInsights(world, tenant) };
 }
 
-const toStatusAndCode = (answer: Answer) => [answer.status, getError(answer).code];
-
-// Each error and its meaning: test/unit/activities/socials/meta-failure.test.ts.
-it.concurrent('retries a Meta failure once', async () => {
-  const { user, request } = await openConnected();
-  await user.armFault({ operation: 'insights', kind: 'status', status: 500, name: '2', times: 1 });
-  expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
-  expect(await user.calls('insights')).toHaveLength(2);
-});
-
-it.concurrent('answers 502 for a persistent Meta failure, and reads again on the next request', async () => {
-  const { user, request } = await openConnected();
-  await user.armFault({ operation: 'insights', kind: 'status', status: 503, times: 50 });
-  expect(toStatusAndCode(await retryWhenBusy(() => request(ALPINE)))).toEqual([502, 'provider_error']);
-  await user.reset();
-  expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
-});
-
+// Each error and its meaning: test/unit/activities/socials/meta-client.test.ts.
 it.concurrent('answers 403 for an unreachable ad account, and 404 for an unknown ad account', async () => {
   const foreign = await openConnected('act_2029384756');
-  expect(toStatusAndCode(await retryWhenBusy(() => foreign.request('act_2029384756')))).toEqual([
+  await expectRefused(
+    retryWhenBusy(() => foreign.request('act_2029384756')),
     403,
-    'forbidden',
-  ]);
+  );
   const unknown = await openConnected('act_77');
-  expect(toStatusAndCode(await retryWhenBusy(() => unknown.request('act_77')))).toEqual([404, 'not_found']);
+  await expectRefused(
+    retryWhenBusy(() => unknown.request('act_77')),
+    404,
+  );
 });
 
 it.concurrent("answers 403 without the user's permission to read insights", async () => {
   const { tenant, user, request } = await openConnected();
   await world.connect(tenant.projectId, `${user.token}.limited`, ALPINE);
-  expect(toStatusAndCode(await retryWhenBusy(() => request(ALPINE)))).toEqual([403, 'forbidden']);
+  await expectRefused(
+    retryWhenBusy(() => request(ALPINE)),
+    403,
+  );
 });
 
 it.concurrent('answers 403 for an expired Meta token until the account is reconnected', async () => {
@@ -60,10 +49,10 @@ it.concurrent('answers 403 for an expired Meta token until the account is reconn
   const expiredToken = `${user.token}.expired`;
   await world.connect(tenant.projectId, expiredToken, ALPINE);
   for (const account of [ALPINE, ALPINE]) {
-    expect(toStatusAndCode(await retryWhenBusy(() => request(account)))).toEqual([
-      403,
-      'connection_needs_reauth',
-    ]);
+    await expectRefused(
+      retryWhenBusy(() => request(account)),
+      [403, 'connection_needs_reauth'],
+    );
   }
   const [connection] = await connectionList(world.admin, { project: tenant.projectId });
   expect(connection?.status).toBe('reauth_required');
@@ -78,10 +67,10 @@ it.concurrent('answers 403 for accounts of a business whose token is revoked', a
   await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
   expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
   for (const account of [BERGAMO, BERGAMO]) {
-    expect(toStatusAndCode(await retryWhenBusy(() => request(account)))).toEqual([
-      403,
-      'connection_needs_reauth',
-    ]);
+    await expectRefused(
+      retryWhenBusy(() => request(account)),
+      [403, 'connection_needs_reauth'],
+    );
   }
 });
 
@@ -90,8 +79,10 @@ it("answers 429 with Meta's delay and sends nothing until then", async () => {
   const limited = { operation: 'insights', kind: 'status', status: 400, name: '80000', times: 1 } as const;
   await user.armFault({ ...limited, retryAfter: 300 });
   for (const level of ['account', 'campaign']) {
-    const answer = await retryWhenBusy(() => request(ALPINE, { level }));
-    expect(toStatusAndCode(answer)).toEqual([429, 'rate_limited']);
+    const answer = await expectRefused(
+      retryWhenBusy(() => request(ALPINE, { level })),
+      429,
+    );
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(200);
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(300);
   }
@@ -108,27 +99,36 @@ it('applies a Meta rate limit only to its account, user or app', async () => {
 
   // Limit of one ad account, for all its users.
   await limited.user.armFault({ ...fault, name: '80000' });
-  expect(toStatusAndCode(await retryWhenBusy(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
-  expect(toStatusAndCode(await retryWhenBusy(() => otherTenant.request(ALPINE)))).toEqual([
+  await expectRefused(
+    retryWhenBusy(() => limited.request(ALPINE)),
     429,
-    'rate_limited',
-  ]);
+  );
+  await expectRefused(
+    retryWhenBusy(() => otherTenant.request(ALPINE)),
+    429,
+  );
   expect((await requestRows(() => requestLimitedInsights(BERGAMO))).length).toBeGreaterThan(0);
   await world.clearRateLimits();
 
   // Limit of one user.
   await limited.user.armFault({ ...fault, name: '17' });
-  expect(toStatusAndCode(await retryWhenBusy(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
+  await expectRefused(
+    retryWhenBusy(() => limited.request(ALPINE)),
+    429,
+  );
   expect((await requestRows(() => otherTenant.request(ALPINE))).length).toBeGreaterThan(0);
   await world.clearRateLimits();
 
   // Limit of the app, for everybody.
   await limited.user.armFault({ ...fault, name: '4' });
-  expect(toStatusAndCode(await retryWhenBusy(() => limited.request(ALPINE)))).toEqual([429, 'rate_limited']);
-  expect(toStatusAndCode(await retryWhenBusy(() => otherTenant.request(BERGAMO)))).toEqual([
+  await expectRefused(
+    retryWhenBusy(() => limited.request(ALPINE)),
     429,
-    'rate_limited',
-  ]);
+  );
+  await expectRefused(
+    retryWhenBusy(() => otherTenant.request(BERGAMO)),
+    429,
+  );
 });
 
 it('stores a Meta token only in sealed form', async () => {
