@@ -1,13 +1,11 @@
 import type { WorkflowHandle } from '@temporalio/client';
-import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { deleteConnection } from '../../models/connections/connection-health.ts';
 import { inProject } from '../../models/in-project.ts';
-import { parseKeyring } from '../../models/sealed.ts';
 import { sendSingleMailsId } from '../../workflows/contract/emails.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { connectAccount } from '../support/connect-account.ts';
 import { emailStack, type EmailStack } from '../support/email-stack.ts';
-import { CONNECTION_KEYRING } from '../support/keys.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import { createTenant } from '../support/tenant.ts';
 
@@ -34,13 +32,8 @@ afterAll(async () => {
 const getBatches = ({ appKey }: { appKey: string }) => batchClient(stack.api, { 'x-app-key': appKey });
 
 /** Connects a project to its own account, or reconnects it with another key. Returns the connection's id. */
-async function connectAccount(project: string, key: string): Promise<string> {
-  const { id } = await connectionCreate(
-    { ...admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
-    { project, provider: 'resend', externalId: 'shop.example', name: 'Shop', secret: key },
-  );
-  return id;
-}
+const connectShop = (project: string, secret: string) =>
+  connectAccount(admin, { project, provider: 'resend', externalId: 'shop.example', name: 'Shop', secret });
 
 async function countSentMails({
   ledger,
@@ -60,7 +53,7 @@ it('mail is sent through the account of its project only', async () => {
   const own = sandboxAccount();
   const before = await getBatches(tenant).queue(createRecipients(2, 'before'));
   await getBatches(tenant).waitForCompletion(before);
-  const connectionId = await connectAccount(
+  const connectionId = await connectShop(
     tenant.projectId,
     JSON.stringify({ kind: 'api_key', apiKey: own.apiKey }),
   );
@@ -92,7 +85,7 @@ it('mail is sent through the account of its project only', async () => {
 
 it.concurrent('a batch names a deleted connection as the reason for its pause', async () => {
   const tenant = await createTenant(stack.database);
-  const connectionId = await connectAccount(tenant.projectId, sandboxAccount().apiKey);
+  const connectionId = await connectShop(tenant.projectId, sandboxAccount().apiKey);
   const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
   const trackingId = await getBatches(tenant).queue(createRecipients(2, 'gone'), { scheduledFor });
   await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));

@@ -1,17 +1,15 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { connectionCreate } from '../../../admin/commands/connection-create.ts';
-import { parseKeyring } from '../../../models/sealed.ts';
 import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
-import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { sandboxControl } from '../../support/sandbox-control.ts';
 import { getError, getPaths, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
 import { getRefreshToken } from './sandbox-people.ts';
 import { newPerson, openConnectWorld, getPath, settle } from './connect-world.ts';
+import { connectAccount } from '../../support/connect-account.ts';
 
 /**
  * SQL that adds 1,000 connections with the grant of connection $1 to project $2. Their ids sort first and their
@@ -47,13 +45,14 @@ const getGrant = (id: string) =>
 
 it('the deletion of a connection keeps a Google grant that a typed token of another project uses', async () => {
   const person = newPerson('shop');
-  const connectOther = (secret: string, externalId: string) =>
-    connectionCreate(
-      { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
-      { project: world.other.projectId, provider: 'googleads', externalId, name: 'Shop', secret },
-    );
   const first = await connect('googleads', person);
-  const { id } = await connectOther(`sandbox-refresh-${person}`, '1000000009');
+  const id = await connectAccount(world.admin, {
+    project: world.other.projectId,
+    provider: 'googleads',
+    externalId: '1000000009',
+    name: 'Shop',
+    secret: `sandbox-refresh-${person}`,
+  });
   await remove(first);
   expect(await getGrant(first)).toBe('kept_unsure');
   const second = await connect('googleads', person);

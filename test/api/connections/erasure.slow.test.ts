@@ -1,10 +1,8 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { connectionCreate } from '../../../admin/commands/connection-create.ts';
-import { parseKeyring } from '../../../models/sealed.ts';
 import { eventually } from '../../support/eventually.ts';
-import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { bearer, send, parseSuccess, untilAvailable } from '../open-world.ts';
 import { newPerson, openConnectWorld } from './connect-world.ts';
+import { connectAccount } from '../../support/connect-account.ts';
 
 const world = keepOpen(() => openConnectWorld({ sweepIntervalMs: 500 }));
 
@@ -17,16 +15,13 @@ it('the erasure of a project revokes grants that no other project uses, and repo
   ] as const) {
     expect((await world.consent(provider, person)).shown.body).toContain('is connected');
   }
-  await connectionCreate(
-    { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
-    {
-      project: world.other.projectId,
-      provider: 'googleads',
-      externalId: '1000000009',
-      name: 'Shop',
-      secret: `sandbox-refresh-${sharedPerson}`,
-    },
-  );
+  await connectAccount(world.admin, {
+    project: world.other.projectId,
+    provider: 'googleads',
+    externalId: '1000000009',
+    name: 'Shop',
+    secret: `sandbox-refresh-${sharedPerson}`,
+  });
 
   const url = `${world.api.url}/projects/${projectId}`;
   const headers = bearer(await world.createToken(ownerId));

@@ -1,14 +1,12 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { connectionCreate } from '../../../admin/commands/connection-create.ts';
-import { parseKeyring } from '../../../models/sealed.ts';
 import { eventually } from '../../support/eventually.ts';
-import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { adsUser, openSearchadsWorld, type Tree } from '../../support/searchads-world.ts';
 import { getError, openWorld, expectRefused } from '../open-world.ts';
 import { retryWhenBusy, readCustomers, getSearchadsClient, expectCreated } from './requests.ts';
 import { connectionList } from '../../../admin/commands/connection.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { addTenant } from '../../support/tenant.ts';
+import { connectAccount } from '../../support/connect-account.ts';
 
 const ALPINE = '2000000001';
 
@@ -17,16 +15,13 @@ it('answers 503 for customers without Temporal, and an empty list without a conn
   try {
     const stranger = await getSearchadsClient(world, world.other).customers();
     expect([stranger.status, stranger.body]).toEqual([200, { customers: [], complete: true }]);
-    await connectionCreate(
-      { ...world.admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) },
-      {
-        project: world.tenant.projectId,
-        provider: 'googleads',
-        externalId: '1',
-        name: 'Agency',
-        secret: adsUser('agency').refreshToken,
-      },
-    );
+    await connectAccount(world.admin, {
+      project: world.tenant.projectId,
+      provider: 'googleads',
+      externalId: '1',
+      name: 'Agency',
+      secret: adsUser('agency').refreshToken,
+    });
     const answer = await expectRefused(getSearchadsClient(world, world.tenant).customers(), 503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   } finally {
