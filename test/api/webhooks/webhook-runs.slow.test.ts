@@ -9,7 +9,7 @@ import { keepWebhooks } from './open-webhooks.ts';
 
 const webhooks = keepWebhooks();
 const { world, receiver, call, createWebhook, addEvents, waitForArrival } = webhooks;
-const { getDeliveries, read, makeDue } = webhooks;
+const { getDeliveries, read, makeDue, advanceClock } = webhooks;
 
 const waitForState = (id: string, state: string) => eventually(async () => (await read(id)).state === state);
 const getStart = (webhookId: string) => {
@@ -186,4 +186,33 @@ it('mails about a failing webhook at most once a day, and at most 20 times a day
   ]);
   expect(await countMailsAfterFailure()).toBe(3);
   await call('DELETE', `/${id}`);
+});
+
+it('retries a failing webhook by schedule for an hour, delivers all events later, and delays no other webhook', async () => {
+  receiver.answer('/hour', (response) => void response.writeHead(500).end());
+  const failing = await createWebhook('/hour');
+  await createWebhook('/meanwhile');
+  const names = await addEvents(5);
+  const countAttempts = () => receiver.at('/hour').length;
+  await eventually(async () => (await read(failing.id)).failingSince);
+  for (let minutes = 0; minutes < 60; minutes += 10) {
+    expect(await advanceClock(failing.id, 10)).toBeGreaterThan(1);
+    const more = await addEvents(1);
+    await waitForArrival('/meanwhile', more);
+    names.push(...more);
+  }
+  const { state, failingSince = '' } = await read(failing.id);
+  expect(state).toBe('enabled');
+  expect(Date.now() - Date.parse(failingSince)).toBeGreaterThan(3_600_000);
+  // In its first hour, an event is sent at once and after 5 seconds, 5 minutes and 35 minutes.
+  expect(countAttempts()).toBeLessThanOrEqual(4 * names.length);
+  receiver.answer('/hour', (response) => void response.writeHead(200).end());
+  expect(await advanceClock(failing.id, 150)).toBe(0);
+  const delivered = await eventually(async () => {
+    const { deliveries } = await getDeliveries(failing.id, '?state=delivered&limit=100');
+    return deliveries.length === names.length ? deliveries : undefined;
+  });
+  expect(new Set(receiver.at('/hour').map(({ headers }) => headers['webhook-id']))).toEqual(
+    new Set(delivered.map(({ eventId }) => eventId)),
+  );
 });

@@ -7,6 +7,11 @@ import type { MigrationModule } from '../../../models/migrations/migration.ts';
 import { withMigrationLock } from '../../../models/migrations/migration-lock.ts';
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
 import { testStack } from '../../support/config.ts';
+import { startApiProcess } from '../../support/api-process.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { sandboxAccount } from '../../support/sandbox-account.ts';
+import { startWorkerProcess } from '../../support/worker.ts';
 
 const databaseName = `test_${randomBytes(6).toString('hex')}`;
 const { superuserUrl, passwords } = testStack().postgres;
@@ -197,4 +202,26 @@ it("hides projects' rows from the owner role outside of a project", async () => 
          (select count(*)::int from email_batches) as batches`,
   );
   expect(seen).toEqual([{ projects: 0, memberships: 0, batches: 0 }]);
+});
+
+const NEWER_SCHEMA_ERROR =
+  /does not know its migrations 998-split, 999-drop\. Start the release that applied them/;
+
+const database = keepOpen(createTestDatabase, async () => {
+  await database.sql(
+    `insert into schema_migrations (name, expands) values ('997-add', true), ('998-split', false), ('999-drop', false)`,
+  );
+});
+
+it('refuses to start an API on a newer schema and names the unknown migrations', async () => {
+  await expect(startApiProcess({ database, queuePrefix: 'newer-schema' })).rejects.toThrow(
+    NEWER_SCHEMA_ERROR,
+  );
+});
+
+it('refuses to start a worker on a newer schema and names the unknown migrations', async () => {
+  const account = sandboxAccount();
+  await expect(startWorkerProcess({ database, queuePrefix: 'newer-schema', account })).rejects.toThrow(
+    NEWER_SCHEMA_ERROR,
+  );
 });
