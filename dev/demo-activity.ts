@@ -29,26 +29,26 @@ type Part = {
   mails?: boolean;
   /** Whether the part needs the object store. */
   uploads?: boolean;
-  make: (demo: DemoApi, stack: Stack, asOf: Date) => Promise<void>;
+  create: (demo: DemoApi, stack: Stack, asOf: Date) => Promise<void>;
 };
 
 /** Created before the greeting is printed: the README's journey request reads these journeys. */
 const LEAD_JOURNEYS: Part = {
   name: 'leads',
-  make: (demo, stack, asOf) => sendEvents(demo, stack, listLeadVisits(asOf)),
+  create: (demo, stack, asOf) => sendEvents(demo, stack, listLeadVisits(asOf)),
 };
 
 /** Created before the orders, because a goal counts only later orders. Creation calls providers for seconds. */
-const CONVERSION_GOAL: Part = { name: 'a conversion goal', make: createGoal };
+const CONVERSION_GOAL: Part = { name: 'a conversion goal', create: createGoal };
 
 const PARTS: readonly Part[] = [
-  { name: 'roles', make: createRoles },
-  { name: 'an invitation', mails: true, make: invite },
-  { name: 'files', uploads: true, make: createFiles },
-  { name: 'campaigns', make: createCampaigns },
-  { name: 'a connection to reconnect', make: checkConnections },
-  { name: 'batches', mails: true, make: runBatches },
-  { name: 'a sequence', mails: true, make: (demo, stack) => createSequence(demo, stack.demo.projectId) },
+  { name: 'roles', create: createRoles },
+  { name: 'an invitation', mails: true, create: invite },
+  { name: 'files', uploads: true, create: createFiles },
+  { name: 'campaigns', create: createCampaigns },
+  { name: 'a connection to reconnect', create: checkConnections },
+  { name: 'batches', mails: true, create: runBatches },
+  { name: 'a sequence', mails: true, create: (demo, stack) => createSequence(demo, stack.demo.projectId) },
 ];
 
 /** Creates the journeys of the sandbox's leads in the demo project if they are missing. */
@@ -69,8 +69,8 @@ export async function ensureActivity(
 ): Promise<string[]> {
   const parts = PARTS.filter((part) => (mail || !part.mails) && (uploads || !part.uploads));
   const failures: unknown[] = [];
-  const collectFailure = (making: Promise<string[]>) =>
-    making.catch((error: unknown) => void failures.push(error));
+  const collectFailure = (creation: Promise<string[]>) =>
+    creation.catch((error: unknown) => void failures.push(error));
   const created = [
     await collectFailure(fillMonth(stack, file, new Date())),
     await collectFailure(ensureParts(stack, file, parts)),
@@ -104,10 +104,10 @@ async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): 
   const demo = createDemoApi(stack.api, stack.demo);
   const failures: unknown[] = [];
   const created: string[] = [];
-  for (const { name, make } of parts) {
+  for (const { name, create } of parts) {
     if (progress.parts.includes(name)) continue;
     try {
-      await make(demo, stack, new Date(progress.asOf));
+      await create(demo, stack, new Date(progress.asOf));
       progress.parts.push(name);
       writePrivateJson(file, progress);
       created.push(name);
@@ -156,7 +156,7 @@ async function createRoles(api: DemoApi, stack: Stack): Promise<void> {
   const existingRoles = await api.list(`/projects/${stack.demo.projectId}/roles`, withName);
   for (const role of ROLES) {
     if (existingRoles.some(({ name }) => name === role.name)) continue;
-    await api.make(`/projects/${stack.demo.projectId}/roles`, role);
+    await api.create(`/projects/${stack.demo.projectId}/roles`, role);
   }
 }
 

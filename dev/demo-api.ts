@@ -14,7 +14,7 @@ export type DemoApi = {
   /** Returns the resources on a list's first page. */
   list: <Item>(path: string, item: z.ZodType<Item>, limit?: number) => Promise<Item[]>;
   /** Creates a resource by POST and returns its id. */
-  make: (path: string, body: object) => Promise<string>;
+  create: (path: string, body: object) => Promise<string>;
   /** Returns whether a GET succeeds. */
   has: (path: string) => Promise<boolean>;
 };
@@ -59,7 +59,7 @@ export function createDemoApi(
       const page = z.record(z.string(), z.unknown()).parse(await call('GET', `${path}?limit=${limit}`));
       return z.array(item).parse(Object.values(page).find(Array.isArray));
     },
-    make: async (path, body) => withId.parse(await call('POST', path, body)).id,
+    create: async (path, body) => withId.parse(await call('POST', path, body)).id,
     has: async (path) => {
       const answer = await send('GET', path);
       await answer.arrayBuffer();

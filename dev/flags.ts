@@ -13,7 +13,7 @@ API and a worker.
 
   npm start -- [options]
 
-  --port <port>     the API's port (3000); where it is taken, the next free one
+  --port <port>     the API's port (3000); if it is in use, the next free one
   --workers <n>     number of worker processes (1)
   --fresh           delete this stack's data and secrets before the start
   --help            show this

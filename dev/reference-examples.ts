@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDemoApi } from './demo-api.ts';
 import { sortExampleProjectsLast } from './demo-history.ts';
-import { createExampleBuilder, PROJECT_EXTERNAL_ID, type Example } from './make-example.ts';
+import { createExampleBuilder, PROJECT_EXTERNAL_ID, type Example } from './example-builder.ts';
 import { getMessage } from './processes/errors.ts';
 import { createSequenceExamples } from './sequence-examples.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
@@ -54,9 +54,9 @@ export async function ensureReferenceExamples(
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     await work().catch((error: unknown) => failures.push(error));
   };
-  const ensure = async (operation: string, name: string, { exists, make }: Example): Promise<void> => {
+  const ensure = async (operation: string, name: string, { exists, create }: Example): Promise<void> => {
     const before = storedValues[operation]?.[name];
-    const value = typeof before === 'string' && (await exists(before)) ? before : await make();
+    const value = typeof before === 'string' && (await exists(before)) ? before : await create();
     values[operation] = { ...values[operation], [name]: value };
   };
   // Sequential, so that the user's first requests are not delayed.
@@ -76,17 +76,17 @@ export async function ensureReferenceExamples(
   await attempt(() => ensure('deleteConnection', 'connectionId', builder.connectionToDelete));
   await attempt(() => ensure('*', 'webhookId', builder.webhook));
   const webhook = values['*']?.['webhookId'];
-  if (webhook) await attempt(() => ensure('*', 'deliveryId', builder.deliveryOf(webhook)));
-  await attempt(() => ensure('*', 'templateId', sequences.template('Getting started')));
-  await attempt(() => ensure('archiveEmailTemplate', 'templateId', sequences.template('Last season')));
+  if (webhook) await attempt(() => ensure('*', 'deliveryId', builder.getDelivery(webhook)));
+  await attempt(() => ensure('*', 'templateId', sequences.getTemplate('Getting started')));
+  await attempt(() => ensure('archiveEmailTemplate', 'templateId', sequences.getTemplate('Last season')));
   const template = values['*']?.['templateId'];
   if (template) {
-    await attempt(() => ensure('*', 'sequenceId', sequences.sequence('Onboarding', template)));
-    const archived = sequences.sequence('Onboarding of last season', template);
+    await attempt(() => ensure('*', 'sequenceId', sequences.getSequence('Onboarding', template)));
+    const archived = sequences.getSequence('Onboarding of last season', template);
     await attempt(() => ensure('archiveSequence', 'sequenceId', archived));
   }
   const sequence = values['*']?.['sequenceId'];
-  if (sequence) await attempt(() => ensure('*', 'enrollmentId', sequences.enrollmentIn(sequence)));
+  if (sequence) await attempt(() => ensure('*', 'enrollmentId', sequences.getEnrollment(sequence)));
   await attempt(() => ensure('deleteWebhook', 'webhookId', builder.webhook));
   await attempt(() => ensure('*', 'clientId', builder.client));
   await attempt(() => ensure('*', 'itemId', builder.asset));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DemoApi } from './demo-api.ts';
-import type { Example } from './make-example.ts';
+import type { Example } from './example-builder.ts';
 
 const enrolled = z.object({
   enrollments: z.array(z.object({ id: z.string() })),
@@ -8,27 +8,27 @@ const enrolled = z.object({
 });
 
 /** Returns a builder for the templates and sequences that the API reference page names. */
-export function createSequenceExamples({ call, make, has }: DemoApi, projectId: string) {
+export function createSequenceExamples({ call, create, has }: DemoApi, projectId: string) {
   const project = `/projects/${projectId}`;
   return {
     // Its content is the document's example, so that each example of a template works on it.
-    template: (name: string): Example => ({
+    getTemplate: (name: string): Example => ({
       exists: (id) => has(`${project}/email-templates/${id}`),
-      make: () => make(`${project}/email-templates`, { name, ...CONTENT }),
+      create: () => create(`${project}/email-templates`, { name, ...CONTENT }),
     }),
-    sequence: (name: string, templateId: string): Example => ({
+    getSequence: (name: string, templateId: string): Example => ({
       exists: (id) => has(`${project}/sequences/${id}`),
-      make: async () => {
+      create: async () => {
         const email = { type: 'email', templateId, version: 1 };
         const wait = { type: 'wait', duration: { value: 2, unit: 'days' } };
-        const id = await make(`${project}/sequences`, { name, steps: [email, wait, email] });
+        const id = await create(`${project}/sequences`, { name, steps: [email, wait, email] });
         await call('POST', `${project}/sequences/${id}/activate`, {});
         return id;
       },
     }),
-    enrollmentIn: (sequenceId: string): Example => ({
+    getEnrollment: (sequenceId: string): Example => ({
       exists: (id) => has(`${project}/sequences/${sequenceId}/enrollments/${id}`),
-      make: async () => {
+      create: async () => {
         const params = { firstName: 'Grace', startUrl: 'https://example.com/start' };
         const people = [{ email: 'grace@example.org', params }];
         const path = `${project}/sequences/${sequenceId}/enrollments`;

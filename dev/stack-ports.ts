@@ -50,7 +50,7 @@ export async function reserveStackPorts(
     const preferred = wanted[server];
     const port = await take(preferred);
     if (preferred !== 0 && port !== preferred)
-      report(`Port ${preferred} is in use. ${SERVER_NAMES[server]} uses ${port}.`);
+      report(`Port ${preferred} is in use: ${SERVER_NAMES[server]} uses ${port}.`);
     return port;
   };
   const ports = {

@@ -211,7 +211,6 @@ export async function bringUpWorkers(
   const { env, ...place } = getNodeProcessOptions(context);
   const start = {
     ...place,
-    // Loading the Google Ads client takes a second, which would delay the first mail.
     env: {
       EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000',
       ...env,
@@ -221,6 +220,7 @@ export async function bringUpWorkers(
         ...config.providers,
         ...(config.resend && { resend: {} }),
       }),
+      // Loading the Google Ads client takes a second, which would delay the first mail.
       GOOGLE_ADS_PRELOAD: 'off',
     },
     databaseUrl: getRoleUrl(context, 'throughline_worker'),

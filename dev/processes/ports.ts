@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { tryLock, type Lock } from './lock.ts';
+import { tryLock } from './lock.ts';
 
 /** A port of 127.0.0.1 that was free when it was reserved, and that no other stack of this user reserves. */
 export type ReservedPort = {
@@ -26,7 +26,7 @@ export async function reservePort(wanted: number, reservations: string): Promise
     const port = wanted === 0 ? randomInt(...RANDOM_PORT_RANGE) : wanted + attempt;
     if (port > 65_535) break;
     const lock = tryLock(join(reservations, `${port}.lock`));
-    if (!isLock(lock)) continue;
+    if (!('release' in lock)) continue;
     if (await isFree(port)) return { port, release: () => lock.release() };
     lock.release();
   }
@@ -34,10 +34,6 @@ export async function reservePort(wanted: number, reservations: string): Promise
   throw new Error(
     `All ${MAX_ATTEMPTS} ports of 127.0.0.1 from ${where} are in use. Stop other programs or choose another --port.`,
   );
-}
-
-function isLock(answer: object): answer is Lock {
-  return 'release' in answer;
 }
 
 async function isFree(port: number): Promise<boolean> {

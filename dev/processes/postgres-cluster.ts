@@ -14,21 +14,14 @@ import { readCommandLine, identify } from './identity.ts';
 import { stopProcess } from './orphans.ts';
 import type { ServerUser } from './postgres-user.ts';
 
-/** How to run the programs of PostgreSQL. */
-export type PostgresPrograms = {
-  initdb: string;
-  postgres: string;
-  user?: ServerUser;
-};
-
 /**
  * Creates the data folder if it is missing: UTF-8, one sort order on all machines, SCRAM passwords. The rename is
  * atomic, so a killed start leaves no incomplete folder.
  */
 export async function ensureCluster(
-  programs: PostgresPrograms,
+  initdb: string,
   data: string,
-  password: string,
+  { password, user }: { password: string; user: ServerUser | undefined },
 ): Promise<void> {
   if (existsSync(join(data, 'PG_VERSION'))) return;
   mkdirSync(dirname(data), { recursive: true });
@@ -37,10 +30,11 @@ export async function ensureCluster(
   const passwordFile = join(work, 'password');
   try {
     writeFileSync(passwordFile, password, { mode: 0o600 });
-    if (programs.user !== undefined) {
-      for (const path of [work, passwordFile]) chownSync(path, programs.user.uid, programs.user.gid);
+    if (user !== undefined) {
+      for (const path of [work, passwordFile]) chownSync(path, user.uid, user.gid);
     }
-    await run(programs, [
+    const options = { cwd: '/', env: { LC_ALL: 'C' }, extendEnv: false, reject: false, ...user } as const;
+    const args = [
       `--pgdata=${fresh}`,
       '--username=postgres',
       `--pwfile=${passwordFile}`,
@@ -49,25 +43,15 @@ export async function ensureCluster(
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
-    ]);
+    ];
+    const { failed, stderr, shortMessage } = await execa(initdb, args, options);
+    if (failed) {
+      throw new Error(`initdb failed to create PostgreSQL's data folder:\n${stderr || shortMessage}`);
+    }
     rmSync(data, { recursive: true, force: true });
     renameSync(fresh, data);
   } finally {
     rmSync(work, { recursive: true, force: true });
-  }
-}
-
-async function run(programs: PostgresPrograms, args: string[]): Promise<void> {
-  const options = {
-    cwd: '/',
-    env: { LC_ALL: 'C' },
-    extendEnv: false,
-    reject: false,
-    ...programs.user,
-  } as const;
-  const { failed, stderr, shortMessage } = await execa(programs.initdb, args, options);
-  if (failed) {
-    throw new Error(`initdb failed to create PostgreSQL's data folder:\n${stderr || shortMessage}`);
   }
 }
 

@@ -41,15 +41,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const user = findPostgresUser();
   const binaries = findPostgres(user, REACHABLE_FOLDER, report);
   const data = getPostgresDataFolder(home, user, REACHABLE_FOLDER, report);
-  const postgres = join(binaries.folder, 'bin', 'postgres');
-  const initdb = join(binaries.folder, 'bin', 'initdb');
-  await ensureCluster({ initdb, postgres, ...(user && { user }) }, data, passwords.superuser);
+  const programs = join(binaries.folder, 'bin');
+  await ensureCluster(join(programs, 'initdb'), data, { password: passwords.superuser, user });
   await releaseCluster(data);
 
   const server = await spawnServer(
     {
       name: 'postgres',
-      command: postgres,
+      command: join(programs, 'postgres'),
       args: ['-D', data, '-p', String(port), ...buildSettings(options)],
       env: { LC_ALL: 'C' },
       cwd: '/',

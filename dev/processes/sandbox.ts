@@ -6,7 +6,7 @@ export type SandboxOptions = {
   project: string;
   folders: ServerFolders;
   /** Ports of the servers; 0 for any free one. */
-  ports: { control: number; outbox: number; resend: number; googleAds: number; crm: number; meta: number };
+  ports: Record<keyof RunningSandbox['addresses'], number>;
   /** Folder that keeps mails and campaigns across restarts; default in memory. */
   state?: string;
   /** Receiver and signing secret of all accounts' events; absent: the sandbox sends no events. */
@@ -16,25 +16,21 @@ export type SandboxOptions = {
 
 export type RunningSandbox = RunningServer & {
   /** Base addresses. */
-  addresses: {
-    control: string;
-    outbox: string;
-    resend: string;
-    googleAds: string;
-    crm: string;
-    meta: string;
-  };
+  addresses: z.infer<typeof readyLine>;
 };
 
-const readyLine = z.object({
-  ready: z.literal(true),
-  control: z.string(),
-  outbox: z.string(),
-  resend: z.string(),
-  googleAds: z.string(),
-  crm: z.string(),
-  meta: z.string(),
-});
+/** The line that the sandbox writes when it is ready, as its base addresses. */
+const readyLine = z
+  .object({
+    ready: z.literal(true),
+    control: z.string(),
+    outbox: z.string(),
+    resend: z.string(),
+    googleAds: z.string(),
+    crm: z.string(),
+    meta: z.string(),
+  })
+  .transform(({ ready: _ready, ...addresses }) => addresses);
 
 /**
  * Starts the sandbox of the providers.
@@ -62,8 +58,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     },
   });
   const ready = server.waitForLine((line) => readyLine.safeParse(parseLogLine(line)).data, 120_000);
-  const { control, outbox, resend, googleAds, crm, meta } = await readyOrStopped(server, ready);
-  return { ...server, addresses: { control, outbox, resend, googleAds, crm, meta } };
+  return { ...server, addresses: await readyOrStopped(server, ready) };
 }
 
 /** OAuth client at the sandbox's providers, which accept any id and secret. */

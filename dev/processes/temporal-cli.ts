@@ -15,7 +15,6 @@ export const TEMPORAL_CLI: BuiltProgram = {
     folder: 'temporal',
     package: 'github.com/temporalio/cli/cmd/temporal',
     versionVariable: 'github.com/temporalio/cli/internal/temporalcli.Version',
-    versionPrefix: '',
     oldestGo: '1.26.4',
     duration: '3 to 8 minutes',
   },

@@ -47,7 +47,7 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
   const { cli, home, folders, port, uiPort, env } = options;
   const address = `127.0.0.1:${port}`;
   const server = await spawnServer(
-    { name: 'temporal', command: cli, args: startDev(options), env, cwd: home, folders },
+    { name: 'temporal', command: cli, args: buildArguments(options), env, cwd: home, folders },
     { signal: 'SIGTERM', graceMs: 10_000 },
   );
   try {
@@ -64,7 +64,7 @@ export async function startTemporal(options: TemporalOptions): Promise<RunningTe
   }
 }
 
-function startDev({ home, inMemory, port, uiPort, settings: others }: TemporalOptions): string[] {
+function buildArguments({ home, inMemory, port, uiPort, settings: others }: TemporalOptions): string[] {
   const settings = Object.entries({ ...DYNAMIC_CONFIG, ...others }).map(([key, value]) => `${key}=${value}`);
   return [
     'server',
@@ -73,7 +73,7 @@ function startDev({ home, inMemory, port, uiPort, settings: others }: TemporalOp
     '--ip=127.0.0.1',
     `--port=${port}`,
     `--ui-port=${uiPort}`,
-    ...(inMemory ? [] : databaseFile(home)),
+    ...(inMemory ? [] : buildDatabaseArguments(home)),
     '--ui-disable-news-fetch',
     '--log-level=warn',
     '--log-format=json',
@@ -81,7 +81,7 @@ function startDev({ home, inMemory, port, uiPort, settings: others }: TemporalOp
   ];
 }
 
-function databaseFile(home: string): string[] {
+function buildDatabaseArguments(home: string): string[] {
   return [
     `--db-filename=${join(home, 'temporal.sqlite')}`,
     // SQLite's default syncs each commit, 30 ms per step. With WAL, a kill of the server loses no data.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { withId, withName, type DemoApi } from './demo-api.ts';
+import { DAY_MS } from './demo-days.ts';
 import { uploadFile } from './demo-upload.ts';
 
 /** Address in the examples of suppressions. */
@@ -37,7 +38,7 @@ const journey = z.object({
 export type Example = {
   /** Returns whether the resource still exists. */
   exists: (id: string) => Promise<boolean>;
-  make: () => Promise<string>;
+  create: () => Promise<string>;
 };
 
 /** Returns a builder for the resources that the API reference page names, in one project. */
@@ -45,7 +46,7 @@ export function createExampleBuilder(
   api: DemoApi,
   { projectId, crmLeadId }: { projectId: string; crmLeadId: string },
 ) {
-  const { call, list, make, has } = api;
+  const { call, list, create, has } = api;
   const project = `/projects/${projectId}`;
   const journeys = `${project}/integrations/crmprovider/journey`;
 
@@ -54,7 +55,7 @@ export function createExampleBuilder(
 
   const createKeyExample = (path: string, body: object): Example => ({
     exists: async (id) => (await list(path, listedKey)).some((key) => key.id === id && !key.revokedAt),
-    make: () => make(path, body),
+    create: () => create(path, body),
   });
 
   const listSendIds = async () => {
@@ -65,17 +66,19 @@ export function createExampleBuilder(
   return {
     client: {
       exists: (id) => has(`/oauth-clients/${id}`),
-      make: async () => {
+      create: async () => {
         const body = { name: 'Workshop desk', type: 'web', redirectURLs: ['https://desk.example.com/'] };
         return client.parse(await call('POST', '/oauth-clients', body)).clientId;
       },
     },
     serviceAccount: {
       exists: (id) => has(`${project}/service-accounts/${id}/keys`),
-      make: async () => {
+      create: async () => {
         const path = `${project}/service-accounts`;
         const all = await list(path, withName);
-        return all.find(({ name }) => name === SERVICE_ACCOUNT)?.id ?? make(path, { name: SERVICE_ACCOUNT });
+        return (
+          all.find(({ name }) => name === SERVICE_ACCOUNT)?.id ?? create(path, { name: SERVICE_ACCOUNT })
+        );
       },
     },
     getKey: (account: string) =>
@@ -88,34 +91,34 @@ export function createExampleBuilder(
     projectToDelete: {
       exists: (id) => has(`/projects/${id}`),
       // A deleted project is restored, because its externalId stays reserved until the erasure.
-      make: async () => {
+      create: async () => {
         const externalId = PROJECT_EXTERNAL_ID;
         const all = await list('/projects', listedProject, 50);
         const existing = all.find((candidate) => candidate.externalId === externalId);
         if (existing?.state === 'deleted') await call('POST', `/projects/${existing.id}/restore`);
-        return existing?.id ?? make('/projects', { name: 'Last season', externalId });
+        return existing?.id ?? create('/projects', { name: 'Last season', externalId });
       },
     },
     accountToDelete: {
       exists: (id) => has(`${project}/service-accounts/${id}/keys`),
-      make: () => make(`${project}/service-accounts`, { name: `old-importer-${createSuffix()}` }),
+      create: () => create(`${project}/service-accounts`, { name: `old-importer-${createSuffix()}` }),
     },
     role: {
       exists: (id) => isListed(`${project}/roles`, id),
-      make: () =>
-        make(`${project}/roles`, { name: `Newsletter ${createSuffix()}`, permissions: ['emails:send'] }),
+      create: () =>
+        create(`${project}/roles`, { name: `Newsletter ${createSuffix()}`, permissions: ['emails:send'] }),
     },
     invitation: {
       exists: async (id) =>
         (await list(`${project}/invitations`, invitation)).some(
           (entry) => entry.id === id && ['open', 'expired'].includes(entry.state),
         ),
-      make: () =>
-        make(`${project}/invitations`, { email: `guest-${createSuffix()}@example.com`, roleIds: [] }),
+      create: () =>
+        create(`${project}/invitations`, { email: `guest-${createSuffix()}@example.com`, roleIds: [] }),
     },
     connection: {
       exists: (id) => has(`${project}/connections/${id}`),
-      make: async () => {
+      create: async () => {
         const all = await list(`${project}/connections`, connection);
         const found = all.find(({ provider }) => provider === 'googleads');
         if (!found) throw new Error('The demo project has no connection to Google Ads.');
@@ -125,8 +128,8 @@ export function createExampleBuilder(
     connectionToDelete: {
       exists: (id) => has(`${project}/connections/${id}`),
       // A second CRM, which no journey uses: journeys read the oldest connection.
-      make: () =>
-        make(`${project}/connections`, {
+      create: () =>
+        create(`${project}/connections`, {
           provider: 'hubspot',
           credentials: { privateAppToken: 'pat-reference' },
         }),
@@ -134,20 +137,20 @@ export function createExampleBuilder(
     // The URL does not answer, so deliveries show failures; the event types are rare.
     webhook: {
       exists: (id) => has(`${project}/webhooks/${id}`),
-      make: () =>
-        make(`${project}/webhooks`, {
+      create: () =>
+        create(`${project}/webhooks`, {
           url: 'https://hooks.example.com/throughline',
           eventTypes: ['project.deleted'],
         }),
     },
-    deliveryOf: (webhook: string): Example => ({
+    getDelivery: (webhook: string): Example => ({
       exists: (id) => isListed(`${project}/webhooks/${webhook}/deliveries`, id),
-      make: async () =>
+      create: async () =>
         testDelivery.parse(await call('POST', `${project}/webhooks/${webhook}/test`)).deliveryId,
     }),
     asset: {
       exists: (id) => has(`${project}/assets/${id}`),
-      make: () =>
+      create: () =>
         uploadFile(api, projectId, {
           filename: 'pixel.gif',
           mimeType: 'image/gif',
@@ -156,7 +159,7 @@ export function createExampleBuilder(
     },
     journeyRequest: {
       exists: (id) => has(`${journeys}/requests/${id}`),
-      make: async () => {
+      create: async () => {
         const body = { visitorIds: ['vis_reference'] };
         return request.parse(await call('POST', `${journeys}/export`, body)).requestId;
       },
@@ -165,11 +168,11 @@ export function createExampleBuilder(
       exists: async (id) =>
         (await has(`/emails/batch/${id}`)) &&
         batch.parse(await call('GET', `/emails/batch/${id}`)).state !== 'cancelled',
-      make: () => scheduleBatch(call, 'grace@example.org'),
+      create: () => scheduleBatch(call, 'grace@example.org'),
     },
     send: {
       exists: async (id) => (await listSendIds()).includes(id),
-      make: async () => {
+      create: async () => {
         await call('POST', `${project}/events`, { events: createVisit(LEAD_ADDRESS) });
         await scheduleBatch(call, LEAD_ADDRESS);
         const [sendId] = await listSendIds();
@@ -190,7 +193,7 @@ async function scheduleBatch(call: DemoApi['call'], email: string): Promise<stri
     trackingId,
     recipients: [{ email }],
     template: { subject: 'The workshops of next season', text: 'They are open for booking.' },
-    scheduledFor: new Date(Date.now() + SCHEDULED_DAYS * 86_400_000).toISOString(),
+    scheduledFor: new Date(Date.now() + SCHEDULED_DAYS * DAY_MS).toISOString(),
   });
   return trackingId;
 }

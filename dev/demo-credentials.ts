@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { oauthClientCreate } from '../admin/commands/oauth-client-create.ts';
+import { isWorkingClient } from '../admin/commands/oauth-client.ts';
+import { writeKeyCreate, writeKeyList } from '../admin/commands/write-key.ts';
+import type { AdminContext } from '../admin/context.ts';
+import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
+
+const storedKey = z.object({ id: z.string(), secret: z.string() });
+const oauthClient = z.object({ clientId: z.string(), secret: z.string().nullable() });
+
+const keysOfProject = z.object({
+  serviceAccountKey: storedKey,
+  appKey: storedKey,
+  confidentialClient: oauthClient.optional(),
+  publicClient: oauthClient.optional(),
+  platformClient: oauthClient.optional(),
+});
+
+const storedKeys = z.record(z.string(), keysOfProject);
+
+export type StoredKey = z.infer<typeof storedKey>;
+type StoredClient = z.infer<typeof oauthClient>;
+
+/** Secrets of a demo project; the database stores only their digests. */
+type StoredKeys = z.infer<typeof keysOfProject>;
+
+/** Returns the stored keys of a project; undefined if there are none. */
+export function readStoredKeys(file: string, projectId: string): StoredKeys | undefined {
+  return readAll(file)[projectId];
+}
+
+/** Stores the keys of a project and keeps those of other projects. */
+export function writeStoredKeys(file: string, projectId: string, keys: StoredKeys): void {
+  const all = storedKeys.parse({ ...readAll(file), [projectId]: keys });
+  writePrivateJson(file, all);
+}
+
+function readAll(file: string): z.infer<typeof storedKeys> {
+  return storedKeys.parse(readJsonOrEmpty(file));
+}
+
+/**
+ * Redirect URLs of the demo clients: a local program and the API reference page. The `native` client may use any port
+ * (RFC 8252 section 7.3).
+ */
+const REDIRECT_URLS = ['http://127.0.0.1:4000/callback', 'http://127.0.0.1:3000/docs/signed-in'];
+
+/** Scopes of a product that creates tenants, connects their accounts and sends their mail. */
+const PLATFORM_SCOPES = [
+  'projects:write',
+  'project:write',
+  'members:write',
+  'connections:write',
+  'keys:write',
+  'emails:send',
+  'crm_objects:read',
+] satisfies ClientRequest['scope'];
+
+type ClientRequest = Parameters<typeof oauthClientCreate>[1];
+
+/** Clients of a demo project's owner: a confidential and a public one of the project, and one of a platform. */
+export const DEMO_CLIENTS = {
+  confidentialClient: { name: 'Demo site', type: 'web', redirectUrl: REDIRECT_URLS },
+  publicClient: { name: 'Demo app', type: 'native', redirectUrl: REDIRECT_URLS },
+  platformClient: { name: 'Demo platform', type: 'web', platform: true, scope: [...PLATFORM_SCOPES] },
+} satisfies Record<string, Pick<ClientRequest, 'name' | 'type'> & Partial<ClientRequest>>;
+
+/** Returns the stored client if it is still valid, else a new one. */
+export async function ensureClient(
+  context: AdminContext,
+  request: ClientRequest,
+  stored: StoredClient | undefined,
+): Promise<StoredClient> {
+  if (stored && (await isWorkingClient(context, stored))) return stored;
+  const { clientId, secret } = await oauthClientCreate(context, request);
+  return { clientId, secret };
+}
+
+/** Default port of examples/serve-tracked-page.ts. */
+const EXAMPLE_PORT = '8088';
+
+/**
+ * Returns a write key for pages of the API's origin and of the example. Creates one if none exists or the API's port
+ * has changed.
+ * @param api base address of the API
+ */
+export async function ensureWriteKey(context: AdminContext, project: string, api: string): Promise<string> {
+  const { origin, port } = new URL(api);
+  const ports = [port, EXAMPLE_PORT];
+  const origins = [
+    ...new Set([
+      origin,
+      ...ports.flatMap((local) => [`http://127.0.0.1:${local}`, `http://localhost:${local}`]),
+    ]),
+  ];
+  const writeKeys = await writeKeyList(context, { project });
+  const usable = writeKeys.find(
+    ({ revokedAt, allowedOrigins }) =>
+      revokedAt === null && origins.every((allowed) => allowedOrigins.includes(allowed)),
+  );
+  if (usable) return usable.key;
+  const { key } = await writeKeyCreate(context, { project, name: 'demo', origin: origins });
+  return key;
+}
