@@ -39,7 +39,7 @@ const environment = z
   })
   .refine((env) => (env.SANDBOX_WEBHOOK_URL === undefined) === (env.SANDBOX_WEBHOOK_SECRET === undefined), {
     path: ['SANDBOX_WEBHOOK_URL'],
-    message: 'goes together with SANDBOX_WEBHOOK_SECRET',
+    message: 'must be set together with SANDBOX_WEBHOOK_SECRET',
   })
   .transform((env) => ({
     host: env.SANDBOX_HOST,

@@ -24,14 +24,7 @@ import { WebhookSender } from './wire/webhook-sender.ts';
 
 export type Sandbox = {
   /** Base URLs without a trailing slash. */
-  addresses: {
-    control: string;
-    outbox: string;
-    resend: string;
-    googleAds: string;
-    crm: string;
-    meta: string;
-  };
+  addresses: Record<keyof SandboxConfig['ports'], string>;
   /** Closes every server with its connections, and the journals. */
   stop(): Promise<void>;
 };

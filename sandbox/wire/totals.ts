@@ -1,10 +1,10 @@
 /** Sums of one key. `values` are by currency. */
-type Total<Of extends object> = Of & { count: number; values: Record<string, number> };
+type Total<Key extends object> = Key & { count: number; values: Record<string, number> };
 
-export type Totals<Of extends object> = Map<string, Total<Of>>;
+export type Totals<Key extends object> = Map<string, Total<Key>>;
 
-/** Returns the sums of a key, starting at zero. @param initial the key, with initial values of further fields */
-export function getTotal<Of extends object>(totals: Totals<Of>, initial: Of): Total<Of> {
+/** Returns the sums of a key, starting at zero. @param initial the key's fields, and further sums at zero */
+export function getTotal<Key extends object>(totals: Totals<Key>, initial: Key): Total<Key> {
   const key = Object.values(initial).join('\n');
   const total = totals.get(key) ?? { ...initial, count: 0, values: {} };
   totals.set(key, total);
