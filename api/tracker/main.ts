@@ -5,8 +5,6 @@ import { createRecorder } from './recorder.ts';
 import { createSender } from './sender.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openStorage, attempt } from './storage.ts';
-import { watchForms } from './watch-forms.ts';
-import { watchPages } from './watch-pages.ts';
 
 declare global {
   interface Window {
@@ -36,12 +34,53 @@ function start(settings: Settings): void {
   sender.schedule();
 
   watchPages((isShownAgain) => attempt(() => recorder.viewPage(isShownAgain)));
-  watchForms(({ form, ...who }) => run('form', form, who));
+  watchForms(run);
   addEventListener('pagehide', sender.sendNow);
   addEventListener('online', sender.sendNow);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') sender.sendNow();
   });
+}
+
+/**
+ * Calls `changed` after history navigation, including single-page applications, and page restores. Deferred, so the
+ * application can set the title first.
+ */
+function watchPages(changed: (isShownAgain: boolean) => void): void {
+  let timer: number | undefined;
+  const navigated = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => changed(false), 0);
+  };
+  for (const method of ['pushState', 'replaceState'] as const) {
+    const original = history[method];
+    attempt(() => {
+      history[method] = function navigate(...change) {
+        original.apply(this, change);
+        navigated();
+      };
+    });
+  }
+  addEventListener('popstate', navigated);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) changed(true);
+  });
+}
+
+/**
+ * Records each submitted form. Reads values only in forms with `data-throughline`: the first `email` and the first
+ * `tel` field.
+ */
+function watchForms(run: Run): void {
+  const report = ({ target: form }: Event) => {
+    if (!(form instanceof HTMLFormElement)) return;
+    // By attribute: a field named `name` or `id` shadows the form's property.
+    const name = form.getAttribute('name') || form.getAttribute('id') || 'form';
+    const getValue = (type: string) => form.querySelector<HTMLInputElement>(`input[type=${type}]`)?.value;
+    const isReadable = form.hasAttribute('data-throughline');
+    run('form', name, isReadable && { email: getValue('email'), phone: getValue('tel') });
+  };
+  addEventListener('submit', (event) => attempt(() => report(event)), true);
 }
 
 attempt(() => {

@@ -16,8 +16,8 @@ import { getCurrentSession, createRandomId, getVisitorId } from './visitor.ts';
 /** Records page events while consent is given. */
 export type Recorder = {
   record(type: string, fields: Record<string, unknown>): void;
-  /** Records a page view if the path or campaign changed, or with `isAsked`. */
-  viewPage(isAsked?: boolean): void;
+  /** Records a page view if the path or campaign changed, or if `isForced`. */
+  viewPage(isForced?: boolean): void;
   /** Resets the session, so the next page view is its first. */
   forget(): void;
 };
@@ -58,13 +58,13 @@ export function createRecorder(
     record(type, fields) {
       if (consent.isGiven()) write(type, fields, getCurrentPlace(), false);
     },
-    viewPage(isAsked) {
+    viewPage(isForced) {
       if (!consent.isGiven()) return;
       const here = getCurrentPlace();
       const place = seen ? here : landing;
       const campaign = hashCampaign(readCampaign(place.search));
       const isArrival = campaign !== seen?.campaign;
-      if (!isAsked && !isArrival && here.path === seen?.path) return;
+      if (!isForced && !isArrival && here.path === seen?.path) return;
       seen = { path: here.path, campaign };
       const fields = {
         path: here.path,

@@ -24,12 +24,12 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export function createSender(
   { endpoint, writeKey }: Settings,
   queue: Queue,
-  mayStart: () => boolean,
+  hasConsent: () => boolean,
 ): Sender {
   const inFlight = new Set<string>();
   let timer: number | undefined;
   let failures = 0;
-  let mostEvents = 100;
+  let maxEvents = 100;
 
   function sendIn(milliseconds: number): void {
     timer ??= setTimeout(() => {
@@ -41,11 +41,11 @@ export function createSender(
   const sendNow = () => attempt(send);
 
   function send(): void {
-    if (!mayStart()) return;
+    if (!hasConsent()) return;
     const events = queue
       .all()
       .filter(({ id }) => !inFlight.has(id))
-      .slice(0, mostEvents);
+      .slice(0, maxEvents);
     let body = getBody(events);
     while (new Blob([body]).size > MAX_BODY_BYTES) {
       events.pop();
@@ -88,10 +88,10 @@ export function createSender(
       return;
     }
     failures = 0;
-    if (status === 400 && ids.size > 1) mostEvents = 1;
+    if (status === 400 && ids.size > 1) maxEvents = 1;
     else queue.remove(ids);
     if (queue.all().length > 0) sendIn(0);
-    else mostEvents = 100;
+    else maxEvents = 100;
   }
 
   return { schedule: () => sendIn(GATHERING_MS), sendNow };

@@ -32,12 +32,12 @@ export function getCurrentSession(
   isArrival: boolean,
 ): { id: string; isNew: boolean } {
   const now = Date.now();
-  const [kept = '', last, begunBy = ''] = (storage.recall('session') ?? '').split('.');
+  const [kept = '', last, startedBy = ''] = (storage.recall('session') ?? '').split('.');
   const isNew =
     !ID.test(kept) ||
     !(now - Number(last) < IDLE_SECONDS * 1000) ||
-    (isArrival && campaign !== '' && campaign !== begunBy);
+    (isArrival && campaign !== '' && campaign !== startedBy);
   const id = isNew ? createRandomId() : kept;
-  storage.keep('session', `${id}.${now}.${isNew ? campaign : begunBy}`, IDLE_SECONDS);
+  storage.keep('session', `${id}.${now}.${isNew ? campaign : startedBy}`, IDLE_SECONDS);
   return { id, isNew };
 }
