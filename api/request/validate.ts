@@ -8,7 +8,7 @@ import { requireStorableText } from '../validation/storable-text.ts';
 import { invalidField } from './errors.ts';
 import { findBodyVerifier, type Endpoint, type Validated, type WithBody } from './endpoint.ts';
 import { createReadInput } from './handle.ts';
-import { createLeaveOutUnchanged } from './leave-out-unchanged.ts';
+import { createDropUnchanged } from './drop-unchanged.ts';
 
 /**
  * Number of values from which a body's validation yields to the event loop between its steps. Two thousand empty
@@ -30,7 +30,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const requireBounds = createRequireBounds(document, operation);
   const requireDecimalNumbers = createRequireDecimalNumbers(document, operation);
   const readInput = createReadInput(endpoint);
-  const leaveOutUnchanged = createLeaveOutUnchanged(endpoint);
+  const dropUnchanged = createDropUnchanged(endpoint);
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
   return async ({ bytes, measured, ...read }) => {
     const { request, response } = read;
@@ -54,7 +54,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     if (blocksEventLoop) await yieldToEventLoop();
     const check = () =>
       validator.validate(request, response, values).catch(async (error: unknown) => {
-        if (!(await leaveOutUnchanged(error, read))) throw error;
+        if (!(await dropUnchanged(error, read))) throw error;
         await validator.validate(request, response, values);
       });
     await check().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenApiDocument } from '../openapi/load-document.ts';
+import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 
 /**
  * Follows the `$ref` of a document part. Returns the part itself without copying, because startup resolves thousands.
@@ -26,6 +26,16 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Returns the schema of an operation's JSON body; undefined without one. */
+export function getBodySchema(
+  document: OpenApiDocument,
+  operation: Operation,
+): Record<string, unknown> | undefined {
+  const content = resolveReference(document, resolveReference(document, operation.requestBody)?.['content']);
+  const media = resolveReference(document, content?.['application/json']);
+  return resolveReference(document, media?.['schema']);
+}
+
 /**
  * Returns the schema of the value at `steps` (names and indexes) under `schema`, if defined.
  * @param value the value of `schema`, which selects branches
@@ -45,7 +55,8 @@ export function findSchemaAt(
   return findSchemaAt(document, next, rest, getField(value, step));
 }
 
-const discriminated = z.object({
+/** A `oneOf` whose branch the value of one property selects. */
+export const discriminated = z.object({
   oneOf: z.array(z.unknown()),
   discriminator: z.object({ propertyName: z.string() }),
 });

@@ -9,6 +9,7 @@ import {
 } from '../request/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import {
+  getBodySchema,
   listAlternativeFields,
   selectBranch,
   getDiscriminator,
@@ -75,7 +76,7 @@ function explain(finding: Finding, request: RefusedRequest): ErrorDetail {
   if (place === 'body' && finding.errorCode === 'discriminator.openapi.validation') {
     const schema = findSchemaAt(
       request.document,
-      getBodySchema(request),
+      getBodySchema(request.document, request.operation),
       steps.map(unescapeStep),
       request.body,
     );
@@ -108,7 +109,12 @@ function explain(finding: Finding, request: RefusedRequest): ErrorDetail {
 function explainBody(finding: Finding, request: RefusedRequest): string {
   const steps = finding.path.split('/').slice(2).map(unescapeStep);
   if (finding.errorCode === 'additionalProperties.openapi.validation') return explainUnknown(steps, request);
-  const schema = findSchemaAt(request.document, getBodySchema(request), steps, request.body);
+  const schema = findSchemaAt(
+    request.document,
+    getBodySchema(request.document, request.operation),
+    steps,
+    request.body,
+  );
   if (finding.errorCode === 'not.openapi.validation') {
     const refused = resolveReference(request.document, schema?.['not'])?.['enum'];
     const values = Array.isArray(refused) ? refused.map((value) => JSON.stringify(value)) : [];
@@ -154,15 +160,10 @@ function listAlternativesAt(path: string, request: RefusedRequest): string[] {
 
 /** Returns the schema of a body part, with its branch selected. */
 function findBranchAt(steps: readonly string[], request: RefusedRequest) {
-  const { document, body } = request;
-  const schema = findSchemaAt(document, getBodySchema(request), steps, body);
+  const { document, operation, body } = request;
+  const schema = findSchemaAt(document, getBodySchema(document, operation), steps, body);
   const value = steps.reduce<unknown>((part, step) => getField(part, step), body);
   return selectBranch(document, schema, value);
-}
-
-function getBodySchema({ document, operation }: RefusedRequest): unknown {
-  const content = resolveReference(document, resolveReference(document, operation.requestBody)?.['content']);
-  return resolveReference(document, content?.['application/json'])?.['schema'];
 }
 
 function listParametersIn({ document, operation }: RefusedRequest, place: string) {

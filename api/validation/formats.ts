@@ -14,17 +14,13 @@ export function isAbsoluteUrl(text: string): boolean {
  */
 export const TEXT_FORMATS = {
   line: (text: string) => !CONTROLS.test(text),
-  'nonblank-line': (text: string) => !CONTROLS.test(text) && isNotBlank(text),
+  'nonblank-line': (text: string) => !CONTROLS.test(text) && text.trim() !== '',
   /** Nonblank line without double quotation marks and invisible characters. */
   'unquoted-line': isUnquotedLine,
 } as const satisfies Readonly<Record<string, (text: string) => boolean>>;
 
 /** Control characters, including text direction overrides. */
 const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
-
-function isNotBlank(text: string): boolean {
-  return text.trim() !== '';
-}
 
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 

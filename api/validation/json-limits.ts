@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
-import { resolveReference } from './document-lookup.ts';
+import { getBodySchema, resolveReference } from './document-lookup.ts';
 
 /**
  * Maximum values of any body: 10,000 recipients with 50 parameters. Parse time depends on values more than on bytes.
  */
 const MAX_VALUES = 600_000;
 
-/**
- * Least limit of values, so that a body with a slightly too long list is parsed and the list reported by
- * name.
- */
+/** Least limit of values, so that a body with a slightly too long list is parsed and the list reported by name. */
 const MIN_VALUES = 50_000;
 
-/**
- * Factor on the document's maximum, so that a body slightly above it is parsed and its fault reported by
- * name.
- */
+/** Factor on the document's maximum, so that a body slightly above it is parsed and its fault reported by name. */
 const LEEWAY = 2;
 
 /** Bounds schema recursion; the document uses half. */
@@ -43,17 +37,12 @@ export type JsonLimits = { values: number; items: number };
 export function computeJsonLimits(document: OpenApiDocument, operation: Operation): JsonLimits {
   // Provider bodies: the document only describes the fields that are used.
   if (operation['x-signed-by']) return { values: MAX_VALUES, items: MAX_VALUES };
-  const content = resolveReference(document, resolveReference(document, operation.requestBody)?.['content']);
-  const schema = resolveReference(document, content?.['application/json'])?.['schema'];
-  const { values, items } = measureLargestBody(document, schema, 0);
+  const { values, items } = measureLargestBody(document, getBodySchema(document, operation), 0);
   const withLeeway = (count: number) => Math.max(MIN_VALUES, Math.min(MAX_VALUES, LEEWAY * count));
   return { values: withLeeway(values), items: withLeeway(items) };
 }
 
-/**
- * Returns the most values that the schema allows. Lists and objects count as one value besides their
- * contents.
- */
+/** Returns the most values that the schema allows. Lists and objects count as one value besides their contents. */
 function measureLargestBody(document: OpenApiDocument, part: unknown, nesting: number): JsonLimits {
   const { data } = shape.safeParse(resolveReference(document, part));
   if (!data) return { values: 1, items: 0 };

@@ -5,7 +5,7 @@ import type { JsonLimits } from './json-limits.ts';
 
 /** A parsed body with its measurements. */
 type ParsedBody = {
-  /** Undefined without a body, and for a form sent to an operation that accepts JSON. */
+  /** Undefined without a body, and for an operation that accepts neither JSON nor forms alone. */
   body: unknown;
   /** Upper bound of its values if parsed. */
   values: number;
@@ -20,7 +20,7 @@ const SLICE_BYTES = 256 * 1024;
 
 /**
  * Parses a body.
- * @param mediaTypes accepted types; a form is only parsed if JSON is not accepted
+ * @param mediaTypes accepted types; forms are only parsed if no other type is accepted
  * @param limits maximum values and items
  * @param yieldToEventLoop only called for bodies over 256 KiB
  * @param knownMeasure measurements from the read of the body

@@ -1,8 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
-import { compileValidator } from './compile-validator.ts';
+import { compileValidator, skipMetaSchema } from './compile-validator.ts';
 import { reportOnPart, validatorError, type Finding } from './report-on-part.ts';
-import { skipMetaSchema } from './skip-meta-schema.ts';
 
 /** Values up to which all errors are collected; larger bodies get a partial report. */
 const VALUES_TO_REPORT_ON = 5_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '../request/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
-import { resolveReference } from './document-lookup.ts';
+import { getBodySchema, resolveReference } from './document-lookup.ts';
 import { tooManyBytes, tooManyFields, tooManyItems } from './describe-rule.ts';
 
 /** Refuses a value over its limits; `path` is its position. @throws AppError 400 */
@@ -29,8 +29,7 @@ export function createRequireBounds(
   document: OpenApiDocument,
   operation: Operation,
 ): RequireBounds | undefined {
-  const content = resolveReference(document, resolveReference(document, operation.requestBody)?.['content']);
-  return createCheck(document, resolveReference(document, content?.['application/json'])?.['schema']);
+  return createCheck(document, getBodySchema(document, operation));
 }
 
 /** Creates the check of values of a schema; undefined for a schema without bounds, such as a number. */

@@ -1,5 +1,5 @@
 import { loadDocument, type OpenApiDocument } from '../../../api/openapi/load-document.ts';
-import { createWithoutUnchanged } from '../../../api/request/leave-out-unchanged.ts';
+import { createUnchangedFilter } from '../../../api/request/drop-unchanged.ts';
 
 let document: OpenApiDocument;
 
@@ -14,7 +14,7 @@ const listOperations = () =>
 
 function createForOperation(operationId: string) {
   const found = listOperations().find(({ operation }) => operation.operationId === operationId);
-  const unchanged = found && createWithoutUnchanged(document, found.operation);
+  const unchanged = found && createUnchangedFilter(document, found.operation);
   if (!unchanged) throw new Error(`${operationId} has no resource.`);
   return unchanged;
 }
@@ -63,7 +63,7 @@ it.each<[string, object, object, object | undefined]>([
     { status: 'PAUSED' },
   ],
 ])('a resource sent to %s as %j, and stored as %j, changes %j', (operationId, sent, stored, remaining) => {
-  expect(createForOperation(operationId).leaveOut(sent, stored)).toEqual(remaining);
+  expect(createForOperation(operationId).drop(sent, stored)).toEqual(remaining);
 });
 
 it.each([
@@ -75,7 +75,7 @@ it.each([
   ],
 ])('a resource sent to %s as %s keeps a field that no resource has', (operationId, sent, remaining) => {
   const stored = { id: 1, name: 'Old', limits: { one: 1, two: 1 } };
-  expect(JSON.stringify(createForOperation(operationId).leaveOut(JSON.parse(sent), stored))).toBe(remaining);
+  expect(JSON.stringify(createForOperation(operationId).drop(JSON.parse(sent), stored))).toBe(remaining);
 });
 
 it.each<[string, object, string, boolean]>([
@@ -86,7 +86,7 @@ it.each<[string, object, string, boolean]>([
   ['updateProjectSettings', { limits: {} }, '/body/limits/dailyRecipients', true],
 ])(
   'a resource sent to %s as %j, and invalid at %s, is compared with the stored resource: %s',
-  (operationId, body, path, mayHelp) => {
-    expect(createForOperation(operationId).mayHelp(body, buildRefusal(path))).toBe(mayHelp);
+  (operationId, body, path, canHelp) => {
+    expect(createForOperation(operationId).canHelp(body, buildRefusal(path))).toBe(canHelp);
   },
 );

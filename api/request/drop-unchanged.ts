@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OperationId } from '../operations/operation.ts';
 import { findStoredReader } from '../operations/stored-resources.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
-import { listPropertyNames, resolveReference } from '../validation/document-lookup.ts';
+import { getBodySchema, listPropertyNames, resolveReference } from '../validation/document-lookup.ts';
 import { validatorError } from '../validation/report-on-part.ts';
 import { AppError } from './errors.ts';
 import type { Endpoint, Authorized } from './endpoint.ts';
@@ -14,14 +14,14 @@ import { runCall, createReadInput } from './handle.ts';
  * be the cause.
  * @returns whether the body has changed
  */
-export function createLeaveOutUnchanged<Id extends OperationId>(endpoint: Endpoint<Id>) {
+export function createDropUnchanged<Id extends OperationId>(endpoint: Endpoint<Id>) {
   const { context, operation, operationId } = endpoint;
-  const unchanged = createWithoutUnchanged(context.document, operation);
+  const unchanged = createUnchangedFilter(context.document, operation);
   const readInput = createReadInput(endpoint);
   const readStored = findStoredReader(operationId);
   return async (refusal: unknown, authorized: Authorized): Promise<boolean> => {
     const { request } = authorized;
-    if (!unchanged || !readStored || !unchanged.mayHelp(request.body, refusal)) return false;
+    if (!unchanged || !readStored || !unchanged.canHelp(request.body, refusal)) return false;
     const input = readInput(request);
     const stored = await runCall(endpoint, authorized, (call) => readStored(input, call)).catch(
       (failure: unknown) => {
@@ -30,7 +30,7 @@ export function createLeaveOutUnchanged<Id extends OperationId>(endpoint: Endpoi
         throw failure;
       },
     );
-    const remaining = stored && unchanged.leaveOut(request.body, stored);
+    const remaining = stored && unchanged.drop(request.body, stored);
     if (remaining) request.body = remaining;
     return remaining !== undefined;
   };
@@ -44,38 +44,36 @@ const object = z.custom<Fields>(
 );
 
 /** Drops fields from a body that equal the stored values. */
-export type WithoutUnchanged = {
+export type UnchangedFilter = {
   /** Returns whether unchanged fields may be the reason of a refusal. Avoids needless reads of the resource. */
-  mayHelp: (body: unknown, error: unknown) => boolean;
+  canHelp: (body: unknown, error: unknown) => boolean;
   /** Undefined if nothing was dropped. */
-  leaveOut: (body: unknown, stored: object) => Fields | undefined;
+  drop: (body: unknown, stored: object) => Fields | undefined;
 };
 
 /**
  * Drops read-only fields from a PATCH body that equal the resource (`x-resource`), because callers often send back
  * everything they read. Partial objects are compared per field.
  */
-export function createWithoutUnchanged(
+export function createUnchangedFilter(
   document: OpenApiDocument,
   operation: Operation,
-): WithoutUnchanged | undefined {
+): UnchangedFilter | undefined {
   const name = operation['x-resource'];
   if (name === undefined) return undefined;
   const fields = listPropertyNames(resolveReference(document, document.components['schemas']?.[name]));
-  const content = resolveReference(document, resolveReference(document, operation.requestBody)?.['content']);
-  const media = resolveReference(document, content?.['application/json']);
-  const changeable = object.parse(resolveReference(document, media?.['schema'])?.['properties'] ?? {});
+  const changeable = object.parse(getBodySchema(document, operation)?.['properties'] ?? {});
   const isPartialObject = (field: string) =>
     resolveReference(document, changeable[field])?.['additionalProperties'] === false;
   return {
-    mayHelp: (body, error) => {
+    canHelp: (body, error) => {
       const names = Object.keys(object.safeParse(body).data ?? {}).filter((each) => fields.includes(each));
       return (
         isAboutBodyAlone(error) &&
         names.some((each) => changeable[each] === undefined || isPartialObject(each))
       );
     },
-    leaveOut: (body, stored) => {
+    drop: (body, stored) => {
       const sent = object.parse(body);
       // Matches the JSON response, without undefined fields.
       const visible = object.parse(JSON.parse(JSON.stringify(stored)));
