@@ -6,7 +6,7 @@ import type { Tracer } from '../telemetry/tracer.ts';
 import type { Database } from '../models/database.ts';
 import type { Keyring } from '../models/sealed.ts';
 import type { VerifyToken } from './credentials/verify-token.ts';
-import type { VerifyWebhook } from './credentials/verify-webhook.ts';
+import type { WebhookVerifier } from './credentials/verify-webhook.ts';
 import type { ApiSettings } from './config.ts';
 import type { Cursors } from './cursor.ts';
 import type { OAuthServer } from './oauth/server.ts';
@@ -44,9 +44,9 @@ export type ApiContext = {
   readonly rateLimits: RateLimits;
   readonly failedCredentials: FailedCredentials;
   /** Verifies Resend's webhooks. Undefined without a secret: all webhooks are then refused. */
-  readonly verifyWebhook: VerifyWebhook | undefined;
+  readonly webhookVerifier: WebhookVerifier | undefined;
   /** Verifies webhooks of accounts that projects have connected. */
-  readonly verifyConnectionWebhook: VerifyWebhook;
+  readonly connectionWebhookVerifier: WebhookVerifier;
   /** Issues tokens and handles interactions. */
   readonly oauth: OAuthServer;
   readonly cursors: Cursors;

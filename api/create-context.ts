@@ -10,7 +10,7 @@ import { connectDatabase, type Database } from '../models/database.ts';
 import { createUsageMetrics } from '../telemetry/usage-metrics.ts';
 import { createKeySet } from './credentials/key-set.ts';
 import { createOwnIssuer, createTrustedIssuer, createVerifyToken } from './credentials/verify-token.ts';
-import { createVerifyConnectionWebhook, createVerifyWebhook } from './credentials/verify-webhook.ts';
+import { createConnectionWebhookVerifier, createWebhookVerifier } from './credentials/verify-webhook.ts';
 import type { ApiConfig } from './config.ts';
 import type { ApiContext } from './context.ts';
 import { createCursors } from './cursor.ts';
@@ -95,9 +95,11 @@ export async function createContext(
     }),
     rateLimits,
     failedCredentials: createFailedCredentials(rateLimits),
-    verifyWebhook:
-      config.resendWebhookSecret === undefined ? undefined : createVerifyWebhook(config.resendWebhookSecret),
-    verifyConnectionWebhook: createVerifyConnectionWebhook(
+    webhookVerifier:
+      config.resendWebhookSecret === undefined
+        ? undefined
+        : createWebhookVerifier(config.resendWebhookSecret),
+    connectionWebhookVerifier: createConnectionWebhookVerifier(
       async (connectionId) =>
         (await findConnectionWebhook(database, config.unsubscribeKeyring, connectionId))?.secret,
     ),

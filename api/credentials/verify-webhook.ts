@@ -8,14 +8,14 @@ import { UUID } from '../validation/formats.ts';
  * Verifies a provider's HMAC-SHA256 over `svix-id.svix-timestamp.body` (raw bytes), with a timestamp within 5
  * minutes.
  */
-export type VerifyWebhook = {
+export type WebhookVerifier = {
   /** Checks the headers and timestamp before the body is read. @throws AppError 401 */
-  head: (headers: IncomingHttpHeaders) => void;
+  verifyHead: (headers: IncomingHttpHeaders) => void;
   /**
-   * @param params of the path
+   * @param params path parameters
    * @throws AppError 401; 404 without a secret
    */
-  body: (headers: IncomingHttpHeaders, body: Buffer, params: PathParameters) => Promise<void> | void;
+  verifyBody: (headers: IncomingHttpHeaders, body: Buffer, params: PathParameters) => Promise<void> | void;
 };
 
 type PathParameters = Readonly<Record<string, string | string[] | undefined>>;
@@ -24,13 +24,13 @@ type PathParameters = Readonly<Record<string, string | string[] | undefined>>;
 const TOLERANCE_SECONDS = 5 * 60;
 
 /**
- * Creates the verification of Resend's webhooks (Standard Webhooks with Svix header names).
+ * Creates the verifier of Resend's webhooks (Standard Webhooks with Svix header names).
  * @param secret `whsec_…`
  * @see https://resend.com/docs/webhooks/verify-webhooks-requests
  */
-export function createVerifyWebhook(secret: string) {
+export function createWebhookVerifier(secret: string) {
   const webhook = new Webhook(secret);
-  const verify = (headers: IncomingHttpHeaders, body: Buffer) => {
+  const verifyBody = (headers: IncomingHttpHeaders, body: Buffer) => {
     // The library verifies text, and distinct invalid UTF-8 bodies could decode to the same text.
     if (!isUtf8(body)) throw refuse('the body is not UTF-8');
     const signed = {
@@ -44,20 +44,20 @@ export function createVerifyWebhook(secret: string) {
       throw error instanceof WebhookVerificationError ? refuse(error.message.toLowerCase()) : error;
     }
   };
-  return { head: requireRecent, body: verify } satisfies VerifyWebhook;
+  return { verifyHead: requireRecent, verifyBody } satisfies WebhookVerifier;
 }
 
-/** Creates the verification of webhooks of connected accounts, each with its own secret. */
-export function createVerifyConnectionWebhook(
+/** Creates the verifier of webhooks of connected accounts, each with its own secret. */
+export function createConnectionWebhookVerifier(
   getSecret: (connectionId: string) => Promise<string | undefined>,
-): VerifyWebhook {
+): WebhookVerifier {
   return {
-    head: requireRecent,
-    body: async (headers, body, { connectionId }) => {
+    verifyHead: requireRecent,
+    verifyBody: async (headers, body, { connectionId }) => {
       const isId = typeof connectionId === 'string' && UUID.test(connectionId);
       const secret = isId ? await getSecret(connectionId.toLowerCase()) : undefined;
       if (secret === undefined) throw noWebhooks();
-      createVerifyWebhook(secret).body(headers, body);
+      createWebhookVerifier(secret).verifyBody(headers, body);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Scheme } from '../credentials/unauthorized.ts';
-import type { VerifyWebhook } from '../credentials/verify-webhook.ts';
+import type { WebhookVerifier } from '../credentials/verify-webhook.ts';
 import type { ApiContext } from '../context.ts';
 import type { Operation } from '../openapi/load-document.ts';
 import type { RequestQueue, ExpectedTenants, Admission, ExpectedTenant } from '../limits/admission.ts';
@@ -35,12 +35,12 @@ export function listAcceptedSchemes({ security }: Operation): ReadonlySet<Scheme
 }
 
 /** Returns the verifier of signed bodies. */
-export function findBodyVerifier({ context, operation }: Endpoint): VerifyWebhook | undefined {
+export function findBodyVerifier({ context, operation }: Endpoint): WebhookVerifier | undefined {
   switch (operation['x-signed-by']) {
     case 'resend':
-      return context.verifyWebhook;
+      return context.webhookVerifier;
     case 'resend-connection':
-      return context.verifyConnectionWebhook;
+      return context.connectionWebhookVerifier;
     case undefined:
       return undefined;
   }

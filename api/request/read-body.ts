@@ -9,7 +9,7 @@ import type { JsonLimits } from '../validation/json-limits.ts';
 import { toRefusal } from '../validation/parse-body.ts';
 import { AppError, payloadTooLarge, badRequest } from './errors.ts';
 import { findBodyVerifier, type Endpoint, type Authorized, type WithBody } from './endpoint.ts';
-import { createVerifySignature } from './verify-signature.ts';
+import { createSignatureVerifier } from './verify-signature.ts';
 
 /** Default maximum bytes of a decompressed body (`x-body-limit`). */
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
@@ -32,11 +32,11 @@ export function createReadBody(endpoint: Endpoint) {
   const verifier = findBodyVerifier(endpoint);
   const { failedCredentials } = endpoint.context;
   const acceptsOnlyJson = mediaTypes.length === 1 && mediaTypes[0] === 'application/json' && !verifier;
-  const signature = verifier && createVerifySignature(verifier, failedCredentials);
+  const signature = verifier && createSignatureVerifier(verifier, failedCredentials);
   return async (authorized: Authorized): Promise<WithBody> => {
     const { request, response, admission, tenantKey } = authorized;
     if (!requestBody || isIgnored) return { ...authorized, bytes: NO_BYTES };
-    await signature?.head(request);
+    await signature?.verifyHead(request);
     if (hasBody(request) && request.headers['content-length'] !== '0') {
       requireMediaType(request, accepted, mediaTypes);
       const maxBytes = getMaxBytes(request, limit);
@@ -57,7 +57,7 @@ export function createReadBody(endpoint: Endpoint) {
     }
     const body: unknown = request.body;
     const bytes = Buffer.isBuffer(body) ? body : NO_BYTES;
-    await signature?.body(request, bytes);
+    await signature?.verifyBody(request, bytes);
     return { ...authorized, bytes };
   };
 }

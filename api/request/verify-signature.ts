@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { VerifyWebhook } from '../credentials/verify-webhook.ts';
+import type { WebhookVerifier } from '../credentials/verify-webhook.ts';
 import type { FailedCredentials } from '../limits/failed-credentials.ts';
 import { tooManyRequests } from '../limits/rate-limiter.ts';
 import { AppError } from './errors.ts';
@@ -7,9 +7,9 @@ import { AppError } from './errors.ts';
 /** Deadline for bodies from addresses over their limit: providers send at once. */
 const REFUSED_READ_TIMEOUT_MS = 2_000;
 
-export type VerifySignature = {
+export type SignatureVerifier = {
   /** Checks that need no body. @throws AppError 401, 429 */
-  head: (request: Request) => Promise<void>;
+  verifyHead: (request: Request) => Promise<void>;
   /**
    * Reads the body, with a shorter deadline for addresses over their limit.
    * @param read receives the timeout in milliseconds; undefined: default
@@ -17,17 +17,17 @@ export type VerifySignature = {
    */
   limitRead: (request: Request, read: (timeoutMs?: number) => Promise<void>) => Promise<void>;
   /** @throws AppError 401, 429 */
-  body: (request: Request, bytes: Buffer) => Promise<void>;
+  verifyBody: (request: Request, bytes: Buffer) => Promise<void>;
 };
 
 /**
  * Creates the step that verifies signed bodies. Invalid or slow bodies count as failed credentials of the network
  * address; valid bodies always pass, because all tenants share the provider's addresses.
  */
-export function createVerifySignature(
-  verifier: VerifyWebhook,
+export function createSignatureVerifier(
+  verifier: WebhookVerifier,
   failedCredentials: FailedCredentials,
-): VerifySignature {
+): SignatureVerifier {
   const countFailures = async ({ ip }: Pick<Request, 'ip'>, verify: () => Promise<void> | void) => {
     try {
       await verify();
@@ -40,12 +40,12 @@ export function createVerifySignature(
     }
   };
   return {
-    head: (request) => countFailures(request, () => verifier.head(request.headers)),
+    verifyHead: (request) => countFailures(request, () => verifier.verifyHead(request.headers)),
     limitRead: (request, read) =>
       countFailures(request, () =>
         read(failedCredentials.findRefusal(request.ip) && REFUSED_READ_TIMEOUT_MS),
       ),
-    body: (request, bytes) =>
-      countFailures(request, () => verifier.body(request.headers, bytes, request.params)),
+    verifyBody: (request, bytes) =>
+      countFailures(request, () => verifier.verifyBody(request.headers, bytes, request.params)),
   };
 }
