@@ -1,6 +1,6 @@
 import { getResultDeadlineMs } from '../temporal/read-provider.ts';
 import {
-  runActivity,
+  startActivity,
   type ActivityOutcome,
   type ActivityStart,
   type StandaloneActivity,
@@ -18,6 +18,6 @@ export function awaitActivity<Name extends StandaloneActivity>(
 ): Promise<ActivityOutcome<Name>> {
   const deadlineMs = getResultDeadlineMs(context);
   return context.waits.run(projectId, async (awaitResult) =>
-    awaitResult(await runActivity(context.temporal, name, start), deadlineMs),
+    awaitResult(await startActivity(context.temporal, name, start), deadlineMs),
   );
 }

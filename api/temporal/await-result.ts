@@ -5,8 +5,8 @@ import { AppError, quotaExceeded, unavailable } from '../request/errors.ts';
 import { explainFailure } from '../failure-responses.ts';
 
 /**
- * Concurrent waits of a process. Each is a long poll of Temporal, which serves jobs in order: active projects share 50,
- * and the jobs of a loud project wait here.
+ * Concurrent waits of a process. Each is a long poll of Temporal, which serves jobs in order, so active projects share
+ * a quota of 50 and further requests of a busy project wait here.
  */
 const WAITS = {
   name: 'provider requests',

@@ -14,7 +14,7 @@ import {
 import { readStart } from '../../workflows/contract/reads.ts';
 import type { ApiContext } from '../context.ts';
 import { unavailable } from '../request/errors.ts';
-import { runActivity, type RunningActivity } from './start-job.ts';
+import { startActivity, type RunningActivity } from './start-job.ts';
 
 /** A provider read, implemented by the activity of the same name. */
 export type ProviderRead<Operation extends ReadOperation> = Read & {
@@ -63,7 +63,7 @@ export async function readProvider<Operation extends ReadOperation>(
     const queue = READ_QUEUES[operation];
     const start = readStart({ projectId, digest }, { queuePrefix, queue, connectionId });
     await context.waits.run(projectId, async (awaitResult) => {
-      const job = await runActivity(context.temporal, operation, start);
+      const job = await startActivity(context.temporal, operation, start);
       const outcome = await awaitResult(job, deadlineMs);
       if (outcome?.next === 'job' && read.startJob)
         await awaitResult(await read.startJob(digest), deadlineMs);

@@ -1,7 +1,7 @@
 import type { InvitationRow } from '../../models/access/invitations.ts';
 import { sendInvitationStart } from '../../workflows/contract/users.ts';
 import type { ApiContext } from '../context.ts';
-import { runActivity, warnOnFailure } from './start-job.ts';
+import { startActivity, warnOnFailure } from './start-job.ts';
 
 /**
  * Starts the mail of a stored invitation in the background. A worker's sweeper repeats a failed start within seconds.
@@ -12,7 +12,7 @@ export function startInvitationMail(
 ): void {
   const ids = { projectId, invitationId, linkId };
   const start = sendInvitationStart({ queuePrefix: settings.taskQueuePrefix, requestId, ...ids });
-  runActivity(temporal, 'sendInvitation', start).catch(
+  startActivity(temporal, 'sendInvitation', start).catch(
     warnOnFailure(logger, { projectId, invitationId }, 'mail of an invitation not started yet'),
   );
 }

@@ -17,7 +17,7 @@ import { describeError } from '../request/error-handler.ts';
 /** Deadline of a start, so callers learn of a Temporal outage within two seconds. */
 const START_TIMEOUT_MS = 1_000;
 
-/** The awaited part of a run. */
+/** A started activity, whose result can be awaited. */
 export type RunningActivity<Result = unknown> = { result(): Promise<Result> };
 
 /** Activities that the API runs without a workflow. */
@@ -35,7 +35,7 @@ export type ActivityOutcome<Name extends StandaloneActivity> = ActivityResult<Ac
  * Starts a standalone activity, or joins the one with the same id.
  * @throws if Temporal does not confirm within a second; the activity may still run
  */
-export function runActivity<Name extends StandaloneActivity>(
+export function startActivity<Name extends StandaloneActivity>(
   { connection, activity }: Client,
   name: Name,
   start: ActivityStart<Name>,
@@ -44,7 +44,7 @@ export function runActivity<Name extends StandaloneActivity>(
   return connection.withDeadline(deadline, () => activity.typed<Activities>().start(name, start));
 }
 
-/** Starts a workflow, or joins the one with the same id. @throws as {@link runActivity} does */
+/** Starts a workflow, or joins the one with the same id. @throws as {@link startActivity} does */
 export function startWorkflow<W extends Workflow>(
   { connection, workflow }: Client,
   name: string,
@@ -55,7 +55,7 @@ export function startWorkflow<W extends Workflow>(
 
 /**
  * Signals a workflow and starts it if needed.
- * @throws as {@link runActivity} does
+ * @throws as {@link startActivity} does
  */
 export async function signalWithStart<W extends Workflow>(
   { connection, workflow }: Client,

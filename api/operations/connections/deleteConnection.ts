@@ -3,7 +3,7 @@ import { countDependents, endConnection } from '../../../models/connections/conn
 import { findConnection } from '../../../models/connections/connections.ts';
 import { endConnectionStart } from '../../../workflows/contract/connections.ts';
 import { serializeAccount } from '../../serializers/connection.ts';
-import { runActivity, warnOnFailure } from '../../temporal/start-job.ts';
+import { startActivity, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchConnection } from './require-connection.ts';
@@ -22,7 +22,7 @@ export const deleteConnection: Handler<'deleteConnection'> = async ({ path: { co
   });
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = endConnectionStart({ queuePrefix, projectId, connectionId });
-  await runActivity(context.temporal, 'endConnection', start).catch(
+  await startActivity(context.temporal, 'endConnection', start).catch(
     warnOnFailure(context.logger, { connectionId }, 'connection not revoked yet; the sweeper retries'),
   );
   return { body: disconnected };

@@ -9,7 +9,7 @@ import { processMetaCallbackStart } from '../../../workflows/contract/connection
 import { notFound, unavailable } from '../../request/errors.ts';
 import { toNetwork } from '../../limits/to-network.ts';
 import { buildLimitHeaders, tooManyRequests } from '../../limits/rate-limiter.ts';
-import { runActivity, warnOnFailure } from '../../temporal/start-job.ts';
+import { startActivity, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Handler, Call } from '../operation.ts';
 
 /** Receives Meta's deauthorization callback. */
@@ -38,7 +38,7 @@ export async function acceptMetaCallback(
   const id = await storeMetaCallback(context.database, { kind, requestDigest, sealedRequest });
   if (id === undefined) throw unavailable();
   const start = processMetaCallbackStart({ queuePrefix, callbackId: id });
-  await runActivity(context.temporal, 'processMetaCallback', start).catch(
+  await startActivity(context.temporal, 'processMetaCallback', start).catch(
     warnOnFailure(context.logger, { callbackId: id }, 'Meta callback not processed yet; the sweeper retries'),
   );
   return { id, headers: buildLimitHeaders(limitStatus ? [limitStatus] : []) };

@@ -4,7 +4,7 @@ import { readCustomerTreeStart, type ReadCustomerTree } from '../../../workflows
 import { explainFailure } from '../../failure-responses.ts';
 import { unavailable, AppError } from '../../request/errors.ts';
 import type { AwaitResult } from '../../temporal/await-result.ts';
-import { hasStarted, START_TIMEOUT_MS } from '../../temporal/await-taken-result.ts';
+import { hasStarted, FIRST_TASK_TIMEOUT_MS } from '../../temporal/await-started-result.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import { getProject, type Call } from '../operation.ts';
 
@@ -97,7 +97,7 @@ async function waitForRead(
       if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
       if (await isEnough()) return false;
       if (Date.now() >= deadlineMs) throw error;
-      const isLate = !hasWorkerStarted && Date.now() - startedMs >= START_TIMEOUT_MS;
+      const isLate = !hasWorkerStarted && Date.now() - startedMs >= FIRST_TASK_TIMEOUT_MS;
       if (isLate) hasWorkerStarted = await hasStarted(job);
       if (isLate && !hasWorkerStarted) throw unavailable(5, error);
     }

@@ -4,7 +4,7 @@ import { AppError, unavailable } from '../request/errors.ts';
 import type { AwaitResult } from './await-result.ts';
 
 /** Deadline for a worker to start a job, equal to an activity's schedule-to-start timeout. */
-export const START_TIMEOUT_MS = 10_000;
+export const FIRST_TASK_TIMEOUT_MS = 10_000;
 
 /** History events before a worker starts a run: started, and first task scheduled. */
 const EVENTS_BEFORE_START = 2;
@@ -20,7 +20,7 @@ export async function awaitStartedResult<W extends Workflow>(
   deadlineMs: number,
 ): Promise<WorkflowResultType<W>> {
   try {
-    return await awaitResult(job, Math.min(deadlineMs, Date.now() + START_TIMEOUT_MS));
+    return await awaitResult(job, Math.min(deadlineMs, Date.now() + FIRST_TASK_TIMEOUT_MS));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'provider_timeout') throw error;
     if (!(await hasStarted(job))) throw unavailable(5, error);
