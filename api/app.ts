@@ -1,19 +1,20 @@
 import express, { type Express, type RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import { mountConnect } from './connect/mount-connect.ts';
-import { CONSOLE_API, forwardToOperations, refuseOtherThanOperations } from './console/forward.ts';
+import { CONSOLE_API, forwardToOperations, refuseNonOperations } from './console/forward.ts';
 import { mountConsole } from './console/mount-console.ts';
 import type { ApiContext } from './context.ts';
 import { handleErrors } from './request/error-handler.ts';
 import { notFound } from './request/errors.ts';
 import { mountHealth } from './request/health.ts';
 import {
-  serveMailLinks,
+  prepareMailLinks,
   refuseMalformedUrl,
   refuseUnservableHead,
+  routeHeadAsGet,
   warnOfProxy,
 } from './request/request-head.ts';
-import { assignRequestId, logRequests, routeHeadAsGet } from './request/observe-request.ts';
+import { assignRequestId, logRequests } from './request/observe-request.ts';
 import { limitAuthorizations } from './limits/limit-authorizations.ts';
 import { limitTokenRequests } from './limits/limit-token-requests.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
@@ -51,13 +52,13 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   app.set('trust proxy', context.settings.trustProxyHops);
   app.use(measure, assignRequestId(context.tracer), logRequests(context.logger), helmet(SECURITY_HEADERS));
   if (context.settings.trustProxyHops === 0) app.use(warnOfProxy(context.logger));
-  app.use(refuseUnservableHead, routeHeadAsGet, serveMailLinks, refuseMalformedUrl);
+  app.use(refuseUnservableHead, routeHeadAsGet, prepareMailLinks, refuseMalformedUrl);
   // Frequent routes first: Express matches paths in order, and there are some 150 operations.
   mountAuthorizationServer(app, context);
   app.all(`${CONSOLE_API}/{*operation}`, forwardToOperations(context));
   const serving = createServing(context);
   mountOperations(app, context, serving);
-  app.use(refuseOtherThanOperations);
+  app.use(refuseNonOperations);
   mountTracker(app);
   mountMcp(app, context, serving, measure);
   mountHealth(app, context);

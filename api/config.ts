@@ -13,7 +13,9 @@ import { readFromFiles } from '../settings/from-files.ts';
 import { listObjectStoreSources, objectStoreVariables } from '../settings/object-store-place.ts';
 import { readTemporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+const address = httpUrl.transform((url) => url.replace(/\/+$/, ''));
 
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -27,9 +29,9 @@ const variables = z.object({
   TASK_QUEUE_PREFIX: z.string().min(1).default('throughline'),
   TOKEN_ISSUER: z.string().min(1).optional(),
   TOKEN_AUDIENCE: z.string().min(1).optional(),
-  JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUSTED_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-  TRUSTED_ISSUER_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  JWKS_URL: httpUrl.optional(),
+  TRUSTED_ISSUER: httpUrl.optional(),
+  TRUSTED_ISSUER_JWKS_URL: httpUrl.optional(),
   TRUSTED_ISSUER_AUDIENCE: z.string().min(1).optional(),
   TRUST_PROXY_HOPS: z
     .string()
@@ -48,7 +50,7 @@ const variables = z.object({
     .optional(),
   REFERENCE_EXAMPLES_FILE: z.string().min(1).optional(),
   CONSOLE_FOLDER: z.string().min(1).optional(),
-  SANDBOX_OUTBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SANDBOX_OUTBOX_URL: httpUrl.optional(),
   ...objectStoreVariables,
   DRAIN_SECONDS: z.coerce.number().min(0).max(30).default(5),
   RESULT_WAIT_SECONDS: z.coerce.number().positive().max(25).default(25),
@@ -143,7 +145,7 @@ const environment = variables
       },
       emails: {
         ...readDailyLimits(env),
-        /** Quota that all API processes together use of the provider. */
+        /** The workers' rate at the provider, for estimates. */
         requestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
       },
       /** Shortest duration of a wait in a sequence. */

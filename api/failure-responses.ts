@@ -9,6 +9,8 @@ import {
   tooManyAtOnce,
   unavailable,
   conflict,
+  formatRetry,
+  internalError,
   AppError,
   type ErrorDetail,
 } from './request/errors.ts';
@@ -112,10 +114,6 @@ export function explainFailure({ type, details }: Pick<ApplicationFailure, 'type
   return RESPONSES[code](detailsShape.safeParse(details?.[0]).data ?? {});
 }
 
-function internalError(): AppError {
-  return new AppError(500, 'internal_error', 'Internal error. Quote the X-Request-Id when you ask for help.');
-}
-
 /** 403: the connection lost its authorization. */
 export function needsReauth(): AppError {
   const message = 'The connection has lost its authorization. Reconnect it.';
@@ -165,10 +163,9 @@ function providerError(message: string): AppError {
   return new AppError(502, 'provider_error', message);
 }
 
-function throttled(reasonText: string, retryAfterMs: number): AppError {
+function throttled(reason: string, retryAfterMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
-  const unit = seconds === 1 ? 'second' : 'seconds';
-  return rateLimited(`${reasonText} Try again in ${seconds} ${unit}.`, seconds);
+  return rateLimited(`${reason} ${formatRetry(seconds)}`, seconds);
 }
 
 function isFailureCode(code: string): code is FailureCode {

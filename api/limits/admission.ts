@@ -18,10 +18,7 @@ const QUOTA_OF_TENANT = 0.75;
 /** Maximum wait for admission. Below the database timeout, so the error can name the missing capacity. */
 const START_TIMEOUT_MS = 1_500;
 
-/**
- * Time after which a request releases its slot, because a request this long waits for a lock or a slow
- * client.
- */
+/** Time after which a request releases its slot, because a request this long waits for a lock or a slow client. */
 const SLOT_MS = 250;
 
 /** Large requests that wait with unread bodies. */
@@ -198,7 +195,7 @@ export class ExpectedTenants {
     return {
       key: expected,
       confirm: (key) => {
-        // Operations without required credentials could fill the cache with invented ones.
+        // Public operations verify no credentials, so unchanged predictions would fill the cache with invented ones.
         if (key !== expected) this.predictions.set(credentials, key);
       },
       forget: () => {

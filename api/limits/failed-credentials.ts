@@ -35,15 +35,15 @@ export type FailedCredentials = {
    * Verifies credentials and counts failures (401) per network address. Above the limit, invalid
    * credentials get 429, and lookups of credentials that this process does not know are queued.
    * @param credentials the exact input of `verify`, as one text
-   * @param verifyWithinQuota wraps database access in `limitLookup`; syntax and signature checks need none
+   * @param verify wraps database access in `limitLookup`; syntax and signature checks need none
    * @throws AppError 429, and the errors of `verify`
    */
   guard<Result>(
     from: { ip: string | undefined; credentials: string },
-    verifyWithinQuota: (limitLookup: LimitLookup) => Promise<Result>,
+    verify: (limitLookup: LimitLookup) => Promise<Result>,
   ): Promise<Result>;
   /** Verifies a credential within its address's quota. @throws QuotaExceeded for a full queue */
-  verifyWithinQuota(ip: string | undefined, verifyWithinQuota: () => Promise<boolean>): Promise<boolean>;
+  verifyWithinQuota(ip: string | undefined, verify: () => Promise<boolean>): Promise<boolean>;
   /** Counts an invalid credential for code with its own verification. */
   count(ip: string | undefined): Promise<void>;
   /** Returns the limit status of a network address above the limit; otherwise undefined. */
@@ -80,13 +80,11 @@ export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): F
   }
 
   return {
-    guard: async ({ ip, credentials }, verifyWithinQuota) => {
+    guard: async ({ ip, credentials }, verify) => {
       const digest = hash('sha256', credentials, 'base64');
       const limitStatus = recentlyValid.has(digest) ? undefined : findRefusal(ip);
       try {
-        const result = await verifyWithinQuota(
-          limitStatus ? limitLookups(ip, limitStatus) : (work) => work(),
-        );
+        const result = await verify(limitStatus ? limitLookups(ip, limitStatus) : (work) => work());
         recentlyValid.set(digest, true);
         return result;
       } catch (error) {

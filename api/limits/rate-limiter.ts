@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../../models/database.ts';
 import { withTimeout } from '../request/deadline.ts';
-import { AppError } from '../request/errors.ts';
+import { AppError, formatRetry } from '../request/errors.ts';
 
 /** At most `count` per window of `seconds`. A caller's window starts with its first request. */
 export type Limit = { count: number; seconds: number };
@@ -206,8 +206,7 @@ export function tooManyRequests(
   seconds: number,
   noun = 'requests',
 ): AppError {
-  const message = `Too many ${noun}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  return new AppError(429, 'rate_limited', message, {
+  return new AppError(429, 'rate_limited', `Too many ${noun}. ${formatRetry(seconds)}`, {
     headers: { ...buildLimitHeaders(limitStatuses), 'Retry-After': String(seconds) },
     limit: limitStatuses.find(({ isExceeded }) => isExceeded)?.policy,
   });

@@ -1,3 +1,4 @@
+import { withSignal, type Database } from '../../models/database.ts';
 import { unavailable } from './errors.ts';
 
 /**
@@ -73,4 +74,13 @@ export function runWithDeadline<Result>(
 ): Promise<Result> {
   const deadline = createDeadline(timeoutMs);
   return deadline.wait(work(deadline.signal));
+}
+
+/** Runs `work` with its own deadline and a database whose queries stop at that deadline. */
+export function runWithDatabaseDeadline<Result>(
+  database: Database,
+  work: (database: Database) => Promise<Result>,
+  timeoutMs = ROWS_TIMEOUT_MS,
+): Promise<Result> {
+  return runWithDeadline(timeoutMs, (signal) => work(withSignal(database, signal)));
 }

@@ -3,13 +3,20 @@ import type { Logger } from 'pino';
 import { BaseError } from 'sequelize';
 import { z } from 'zod';
 import { QuotaExceeded } from '../../models/fair-queue.ts';
-import { AppError, badRequest, payloadTooLarge, quotaExceeded, unavailable } from './errors.ts';
+import {
+  AppError,
+  badRequest,
+  internalError,
+  payloadTooLarge,
+  quotaExceeded,
+  unavailable,
+} from './errors.ts';
 import { isOutage } from './outages.ts';
 
 /** Errors of the body parser and Express, from `http-errors`, distinguished by `type`. */
 const httpError = z.object({ status: z.number(), type: z.string().optional() });
 
-/** Converts errors into responses; no other code does. */
+/** Converts the errors of all routes into responses. */
 export function handleErrors(logger: Logger): ErrorRequestHandler {
   // Express recognizes error handlers by their four parameters.
   return (error: unknown, request, response, _next) => {
@@ -35,12 +42,11 @@ function toAppError(error: unknown): AppError {
   if (parsed?.status === 413) return payloadTooLarge();
   if (parsed?.status === 415) return new AppError(415, 'unsupported_media_type', UNKNOWN_ENCODING);
   if (parsed?.status === 400) return badRequest(UNREADABLE);
-  return new AppError(500, 'internal_error', FAULT, { cause: error });
+  return internalError(error);
 }
 
 const UNKNOWN_ENCODING = 'The Content-Encoding is not supported. Send gzip, deflate, br or none.';
 const UNREADABLE = 'The body is incomplete, or not compressed as Content-Encoding says.';
-const FAULT = 'Internal error. Quote the X-Request-Id when you ask for help.';
 
 /**
  * Returns the origin and kind of an error for the log. Omits messages and parameters of database errors, which

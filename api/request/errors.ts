@@ -131,14 +131,25 @@ export function tooManyAtOnce(noun: string, cause?: unknown): AppError {
   });
 }
 
+/** 500: a defect. The log contains the cause. */
+export function internalError(cause?: unknown): AppError {
+  const message = 'Internal error. Quote the X-Request-Id when you ask for help.';
+  return new AppError(500, 'internal_error', message, { cause });
+}
+
 /** 503: a dependency is unavailable. */
 export function unavailable(retryAfterSeconds = 2, cause?: unknown): AppError {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
-  const message = `The service is unavailable. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  const message = `The service is unavailable. ${formatRetry(seconds)}`;
   return new AppError(503, 'unavailable', message, { headers: { 'Retry-After': String(seconds) }, cause });
 }
 
 /** 429 above the tenant's concurrency quota; 503 above the process's limit. */
 export function quotaExceeded(cause: QuotaExceeded): AppError {
   return cause.scope === 'tenant' ? tooManyAtOnce(cause.queue, cause) : unavailable(5, cause);
+}
+
+/** Returns the last sentence of a message about a limit or an outage. */
+export function formatRetry(seconds: number): string {
+  return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

@@ -140,12 +140,6 @@ function endSpan(span: Span, { method }: Request, response: Response): void {
   });
 }
 
-/** Routes HEAD as GET (RFC 9110 section 9.3.2). Node omits the body. */
-export const routeHeadAsGet: RequestHandler = (request, _response, next) => {
-  if (request.method === 'HEAD') request.method = 'GET';
-  next();
-};
-
 /**
  * Logs one line per finished request: operation, caller and result. Never the URL, headers or body, which can contain
  * addresses or cursors.

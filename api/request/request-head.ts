@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { sendPage } from '../pages/html-page.ts';
 import { renderLinkFailurePage } from '../pages/unsubscribe-page.ts';
 import { AppError, badRequest, payloadTooLarge } from './errors.ts';
 import { sendError } from './error-handler.ts';
@@ -32,6 +33,12 @@ export const refuseUnservableHead: RequestHandler = (request, response, next) =>
     const message = 'The header Expect must be 100-continue or absent.';
     throw new AppError(417, 'expectation_failed', message);
   }
+  next();
+};
+
+/** Routes HEAD as GET (RFC 9110 section 9.3.2). Node omits the body. */
+export const routeHeadAsGet: RequestHandler = (request, _response, next) => {
+  if (request.method === 'HEAD') request.method = 'GET';
   next();
 };
 
@@ -81,7 +88,7 @@ const LINK =
  * Drops a link's query, which mail programs extend, and shows errors as pages. Precedes the URL check, since the
  * additions may be malformed.
  */
-export const serveMailLinks: RequestHandler = (request, response, next) => {
+export const prepareMailLinks: RequestHandler = (request, response, next) => {
   const [link] = LINK.exec(request.url) ?? [];
   if (link !== undefined) {
     request.url = link;
@@ -93,7 +100,6 @@ export const serveMailLinks: RequestHandler = (request, response, next) => {
 
 const sendLinkFailure: NonNullable<Express.Locals['sendError']> = (request, response, error) => {
   if (!(request.get('accept') ?? '').includes('text/html')) return sendError(request, response, error);
-  const page = renderLinkFailurePage(error);
-  response.status(error.status).set({ 'Cache-Control': 'no-store', ...page.headers, ...error.headers });
-  response.type('html').send(page.body);
+  response.set({ 'Cache-Control': 'no-store', ...error.headers });
+  sendPage(response, renderLinkFailurePage(error), error.status);
 };
