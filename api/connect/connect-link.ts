@@ -1,15 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { PROVIDER_TITLES, toProviderName } from '../../domain/connect-providers.ts';
+import {
+  CONNECT_SCOPES,
+  PROVIDER_TITLES,
+  toProviderName,
+  type ConnectProviderName,
+} from '../../domain/connect-providers.ts';
 import { getSessionBinding } from '../../models/connections/connect-sessions.ts';
 import { startConsent } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
 import { seal } from '../../models/sealed.ts';
 import { renderConnectPage } from '../pages/connect-pages.ts';
 import { ensureBrowser } from '../sign-in/browser.ts';
-import { readOwnForm } from '../sign-in/read-form.ts';
+import { readPageForm } from '../sign-in/read-form.ts';
 import { sendPage } from '../pages/html-page.ts';
-import { buildAuthorizeUrl } from './authorize-url.ts';
-import { findSession, isSessionBrowser, getPath, sendEndPage, type ConnectVisit } from './connect-visit.ts';
+import type { ConsentClient } from './connect-settings.ts';
+import {
+  findSession,
+  getConnectPath,
+  isSessionBrowser,
+  sendEndPage,
+  type ConnectVisit,
+} from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
 /** Shows a link's purpose without side effects, because message scanners open links too. */
@@ -31,19 +42,19 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
     provider,
     projectName,
     again: session.expectedAccount === null ? null : session.account,
-    path: getPath(context, encodeURIComponent(token)),
-    formToken: browser.formToken(getFormId(token)),
+    path: getConnectPath(context, encodeURIComponent(token)),
+    formToken: browser.getFormToken(getFormId(token)),
     authorizeUrl: client.authorizeUrl,
     returnUrl: session.returnUrl,
   });
-  sendPage(visit.response, page);
+  sendPage(response, page);
 }
 
 /** Redirects to the provider, and binds the session to this browser. */
 export async function followLink(visit: ConnectVisit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const { publicUrl, connect } = context.settings;
-  const { browser } = await readOwnForm(request, response, { publicUrl, interaction: getFormId(token) });
+  const { browser } = await readPageForm(request, response, { publicUrl, interaction: getFormId(token) });
   const found = await findSession(visit, { token: toDigest(token) });
   if (!found) return sendEndPage(visit, 'expired');
   const { projectId, sessionId, session } = found;
@@ -71,6 +82,48 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
     return sendEndPage(visit, isForeign ? 'foreign-browser' : 'expired');
   }
   response.redirect(303, buildAuthorizeUrl(provider, client, { publicUrl, state, verifier }));
+}
+
+/** Authorization parameters by provider, besides the scopes. */
+const PARAMETERS: Readonly<Record<ConnectProviderName, (client: ConsentClient) => Record<string, string>>> = {
+  // Without `prompt=consent` Google issues a refresh token only once.
+  googleads: () => ({
+    // Google's consent page lists each scope as a checkbox; it has no optional scopes.
+    scope: Object.values(CONNECT_SCOPES.googleads).flat().join(' '),
+    access_type: 'offline',
+    prompt: 'consent select_account',
+  }),
+  hubspot: () => ({
+    scope: [...CONNECT_SCOPES.hubspot.signIn, ...CONNECT_SCOPES.hubspot.needed].join(' '),
+    optional_scope: CONNECT_SCOPES.hubspot.optional.join(' '),
+  }),
+  // Meta's login configuration defines the permissions. Business tokens require the code flow.
+  meta: ({ configId = '' }) => ({ config_id: configId, override_default_response_type: 'true' }),
+  resend: () => ({ scope: CONNECT_SCOPES.resend.needed.join(' ') }),
+};
+
+/** Meta's dialog does not support PKCE. */
+const WITHOUT_PKCE: readonly ConnectProviderName[] = ['meta'];
+
+/** Returns the provider's authorization URL (RFC 6749 section 4.1.1, RFC 7636). */
+function buildAuthorizeUrl(
+  provider: ConnectProviderName,
+  client: ConsentClient,
+  { publicUrl, state, verifier }: { publicUrl: string; state: string; verifier: string },
+): string {
+  const url = new URL(client.authorizeUrl);
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const parameters = {
+    client_id: client.clientId,
+    // The provider compares this exactly with the registered URI.
+    redirect_uri: `${publicUrl}/connect/callback/${provider}`,
+    response_type: 'code',
+    state,
+    ...PARAMETERS[provider](client),
+    ...(!WITHOUT_PKCE.includes(provider) && { code_challenge: challenge, code_challenge_method: 'S256' }),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.toString();
 }
 
 /** Returns the SHA-256 under which rows store a link or `state`. */

@@ -48,12 +48,13 @@ export function isSessionBrowser({ context, request }: ConnectVisit, { session }
 }
 
 /** Returns the public path of a connect page. */
-export function getPath({ settings }: ConnectContext, rest: string): string {
+export function getConnectPath({ settings }: ConnectContext, rest: string): string {
   return getPagePath(settings.publicUrl, `/connect/${rest}`);
 }
 
 /**
- * Sends the page that explains why an attempt to connect ended. @param title the provider's name, if known
+ * Sends the page that explains why an attempt to connect ended.
+ * @param title the provider's name, if the page needs it
  */
 export function sendEndPage({ response }: ConnectVisit, end: ConnectEnd, title = ''): void {
   const { page, status } = renderConnectEndPage(end, title);

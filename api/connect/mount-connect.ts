@@ -1,16 +1,13 @@
 import type { Express, RequestHandler } from 'express';
-import { withSignal } from '../../models/database.ts';
-import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
+import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { mountPath, type PathHandlers } from '../request/refuse-method.ts';
 import { renderConnectFailurePage } from '../pages/connect-pages.ts';
+import { PRIVATE_HEADERS, sendPage } from '../pages/html-page.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { UUID } from '../validation/formats.ts';
 import { followLink, showLink } from './connect-link.ts';
 import { sendEndPage, type ConnectContext, type ConnectVisit } from './connect-visit.ts';
 import { receiveCallback, showSession, receiveChoice } from './receive-callback.ts';
-
-/** Pages belong to one browser and their URL may contain a code. */
-const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 /** A link's token. */
 const TOKEN = /^[\w-]{43}$/;
@@ -20,7 +17,7 @@ const sendFailure: NonNullable<Express.Locals['sendError']> = (request, response
   // The waiting page reloads until the outage ends.
   const isWaiting = request.method === 'GET' && request.path.startsWith('/connect/sessions/');
   const page = renderConnectFailurePage(error, { reloads: isWaiting && error.status === 503 });
-  response.status(error.status).set(page.headers).type('html').send(page.body);
+  sendPage(response, page, error.status);
 };
 
 type Serve = (visit: ConnectVisit, parameter: string) => Promise<void>;
@@ -30,14 +27,13 @@ export function mountConnect(app: Express, context: ConnectContext): void {
   const page =
     (name: string, serve: Serve): RequestHandler =>
     async (request, response) => {
-      await runWithDeadline(ROWS_TIMEOUT_MS, (signal) => {
-        const boundContext = { ...context, database: withSignal(context.database, signal) };
-        return serve({ context: boundContext, request, response }, String(request.params[name]));
-      });
+      await runWithDatabaseDeadline(context.database, (database) =>
+        serve({ context: { ...context, database }, request, response }, String(request.params[name])),
+      );
     };
   const serveAsPages: RequestHandler = (_request, response, next) => {
     response.locals.sendError = sendFailure;
-    response.set(HEADERS);
+    response.set(PRIVATE_HEADERS);
     next();
   };
   const requireFormat =

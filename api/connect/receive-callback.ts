@@ -4,10 +4,16 @@ import { chooseAccount, endConnectSession, storeCode } from '../../models/connec
 import { inProject } from '../../models/in-project.ts';
 import { seal } from '../../models/sealed.ts';
 import { completeConnectStart } from '../../workflows/contract/connections.ts';
-import { readOwnForm } from '../sign-in/read-form.ts';
-import { runActivity, warnOnFailure } from '../temporal/start-job.ts';
+import { readPageForm } from '../sign-in/read-form.ts';
+import { startActivity, warnOnFailure } from '../temporal/start-job.ts';
 import { toDigest } from './connect-link.ts';
-import { findSession, isSessionBrowser, getPath, sendEndPage, type ConnectVisit } from './connect-visit.ts';
+import {
+  findSession,
+  getConnectPath,
+  isSessionBrowser,
+  sendEndPage,
+  type ConnectVisit,
+} from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
 /** Format of the platform's `state`. */
@@ -56,7 +62,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   if (!isStored) return sendEndPage(visit, 'unknown-answer');
   if (sealedAnswer !== undefined) await startCompletion(visit, { projectId, sessionId });
   // Removes the code from the browser's address bar.
-  response.redirect(303, getPath(context, `sessions/${sessionId}`));
+  response.redirect(303, getConnectPath(context, `sessions/${sessionId}`));
 }
 
 /** Shows the state of a session. */
@@ -71,7 +77,7 @@ export async function showSession(visit: ConnectVisit, sessionId: string): Promi
 export async function receiveChoice(visit: ConnectVisit, sessionId: string): Promise<void> {
   const { context, request, response } = visit;
   const { publicUrl } = context.settings;
-  const { fields } = await readOwnForm(request, response, { publicUrl, interaction: sessionId });
+  const { fields } = await readPageForm(request, response, { publicUrl, interaction: sessionId });
   const found = await findSession(visit, { id: sessionId });
   if (!found) return sendEndPage(visit, 'expired');
   if (!isSessionBrowser(visit, found)) return sendEndPage(visit, 'foreign-browser');
@@ -89,7 +95,7 @@ export async function receiveChoice(visit: ConnectVisit, sessionId: string): Pro
       : chooseAccount(project, sessionId, account),
   );
   if (isChanged && !isCancelled) await startCompletion(visit, { projectId, sessionId });
-  response.redirect(303, getPath(context, `sessions/${sessionId}`));
+  response.redirect(303, getConnectPath(context, `sessions/${sessionId}`));
 }
 
 /** Starts the job that completes the connection. A sweep repeats a failed start. */
@@ -99,7 +105,7 @@ async function startCompletion(
 ): Promise<void> {
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = completeConnectStart({ queuePrefix, projectId, sessionId });
-  await runActivity(context.temporal, 'completeConnect', start).catch(
+  await startActivity(context.temporal, 'completeConnect', start).catch(
     warnOnFailure(context.logger, { sessionId }, 'connection not completed yet; the sweeper retries'),
   );
 }

@@ -3,13 +3,13 @@ import { connectAccounts } from '../../models/connections/connect-sessions.ts';
 import { renderChoosePage, renderOutcomePage, renderWaitPage } from '../pages/connect-pages.ts';
 import { findBrowser } from '../sign-in/browser.ts';
 import { sendPage } from '../pages/html-page.ts';
-import { getPath, sendEndPage, type ConnectVisit, type FoundSession } from './connect-visit.ts';
+import { getConnectPath, sendEndPage, type ConnectVisit, type FoundSession } from './connect-visit.ts';
 
 /** Shows a choice, a waiting page, or the result of a session. */
 export function showOutcome(visit: ConnectVisit, { sessionId, session, projectName }: FoundSession): void {
   const { context, request, response } = visit;
   const provider = toProviderName(session.provider);
-  const path = getPath(context, `sessions/${sessionId}`);
+  const path = getConnectPath(context, `sessions/${sessionId}`);
   if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
   switch (session.state) {
     case 'connected':
@@ -17,10 +17,7 @@ export function showOutcome(visit: ConnectVisit, { sessionId, session, projectNa
     case 'failed': {
       const { state: status, outcome, connectionId, account } = session;
       if (session.returnUrl === null) {
-        return sendPage(
-          visit.response,
-          renderOutcomePage({ provider, projectName, status, outcome, account }),
-        );
+        return sendPage(response, renderOutcomePage({ provider, projectName, status, outcome, account }));
       }
       const returnUrl = new URL(session.returnUrl);
       returnUrl.searchParams.set('status', status);
@@ -34,15 +31,15 @@ export function showOutcome(visit: ConnectVisit, { sessionId, session, projectNa
     case 'exchanging':
     case 'storing':
       if (session.isExpired) return sendEndPage(visit, 'expired');
-      return sendPage(visit.response, renderWaitPage(PROVIDER_TITLES[provider]));
+      return sendPage(response, renderWaitPage(PROVIDER_TITLES[provider]));
     case 'choosing': {
       const browser = findBrowser(request, context.settings.publicUrl);
       if (session.isExpired || !browser) return sendEndPage(visit, 'expired');
       const accounts = connectAccounts.safeParse(session.accounts).data ?? [];
-      const formToken = browser.formToken(sessionId);
+      const formToken = browser.getFormToken(sessionId);
       const formTargets = session.returnUrl === null ? [] : [new URL(session.returnUrl).origin];
       return sendPage(
-        visit.response,
+        response,
         renderChoosePage({ provider, projectName, path, formToken, accounts, formTargets }),
       );
     }

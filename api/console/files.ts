@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Response } from 'express';
 import type { ApiContext } from '../context.ts';
-import { getPagePath, renderHtmlPage } from '../pages/html-page.ts';
+import { getPagePath, renderHtmlPage, sendPage } from '../pages/html-page.ts';
 
 /** Folder of the built console. The relative path is the same from the source and from the build. */
 const DEFAULT_FOLDER = path.join(import.meta.dirname, '../../console/dist');
@@ -79,7 +79,8 @@ function sendNotBuilt(response: Response): void {
     </p>`,
     reloadSeconds: 2,
   });
-  response.status(503).set(page.headers).set('Cache-Control', 'no-store').type('html').send(page.body);
+  response.set('Cache-Control', 'no-store');
+  sendPage(response, page, 503);
 }
 
 function ignoreMissing(error: unknown): undefined {

@@ -30,7 +30,7 @@ export function forwardToOperations(context: ConsoleContext): RequestHandler {
 /**
  * Refuses forwarded requests that match no operation, so the session cookie gives access to operations only.
  */
-export const refuseOtherThanOperations: RequestHandler = (_request, response, next) => {
+export const refuseNonOperations: RequestHandler = (_request, response, next) => {
   if (response.locals.isForwarded) throw notFound('The API has no such operation.');
   next();
 };

@@ -1,24 +1,33 @@
 import path from 'node:path';
 import type { Express, RequestHandler } from 'express';
-import { withSignal } from '../../models/database.ts';
-import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
+import type { Database } from '../../models/database.ts';
+import { ROWS_TIMEOUT_MS, runWithDatabaseDeadline } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
 import { mountPage, mountPath } from '../request/refuse-method.ts';
 import { SIGNED_IN_PATH } from '../oauth/console-client.ts';
-import { renderNotSignedInPage } from '../pages/console-pages.ts';
+import { renderNotSignedInPage } from '../pages/sign-in-pages.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
-import { sendPage } from '../pages/html-page.ts';
+import { PRIVATE_HEADERS, sendPage } from '../pages/html-page.ts';
 import { serveAssets } from './assets.ts';
 import { resolveConsoleFolder, sendIndex } from './files.ts';
 import { requireConsole } from './forward.ts';
-import { followConsoleLink, showConsoleLink, type LinkVisit } from './open-link.ts';
 import { servePreview } from './preview-page.ts';
-import { endSession, isSignedOut, requireSession, type ConsoleContext } from './session.ts';
-import { startSignIn, finishSignIn } from './sign-in.ts';
+import {
+  endSession,
+  isSignedOut,
+  requireSession,
+  type ConsoleContext,
+  type ConsoleVisit,
+} from './session.ts';
+import {
+  finishSignIn,
+  followConsoleLink,
+  showConsoleLink,
+  startSignIn,
+  TOKEN_TIMEOUT_MS,
+} from './sign-in.ts';
 
-const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
-
-/** Mounts the console's files, sign-in and sign-out. `forward.ts` serves its API calls. */
+/** Mounts the console's pages, sign-in and sign-out. `forward.ts` serves its API calls. */
 export function mountConsole(app: Express, context: ConsoleContext): void {
   mountSignIn(app, context);
   const folder = resolveConsoleFolder(context.settings.consoleFolder);
@@ -34,19 +43,20 @@ export function mountConsole(app: Express, context: ConsoleContext): void {
 
 function mountSignIn(app: Express, context: ConsoleContext): void {
   const withDeadline =
-    (serve: (visit: Omit<LinkVisit, 'token'>, token: string) => Promise<void>): RequestHandler =>
+    (serve: (visit: ConsoleVisit, token: string) => Promise<void>): RequestHandler =>
     async (request, response) => {
-      response.set(HEADERS);
+      response.set(PRIVATE_HEADERS);
       const { token } = request.params;
-      await runWithDeadline(ROWS_TIMEOUT_MS + 5_000, (signal) => {
-        const boundContext = { ...context, database: withSignal(context.database, signal) };
-        return context.oauth.runWithDatabase(boundContext.database, () =>
-          serve({ context: boundContext, request, response }, typeof token === 'string' ? token : ''),
+      const run = (database: Database) => {
+        const visit = { context: { ...context, database }, request, response };
+        return context.oauth.runWithDatabase(database, () =>
+          serve(visit, typeof token === 'string' ? token : ''),
         );
-      });
+      };
+      await runWithDatabaseDeadline(context.database, run, ROWS_TIMEOUT_MS + TOKEN_TIMEOUT_MS);
     };
   mountPage(app, '/console/sign-in', async (request, response) => {
-    response.set(HEADERS);
+    response.set(PRIVATE_HEADERS);
     await startSignIn(context, request, response);
   });
   app.get(SIGNED_IN_PATH, limitAuthorizations(context, SIGNED_IN_PATH, 'pages'));
@@ -54,12 +64,12 @@ function mountSignIn(app: Express, context: ConsoleContext): void {
   mountPath(app, '/console/sign-out', { post: withDeadline(signOut) });
   app.all('/console/links/:token', limitAuthorizations(context, '/console/links/{token}', 'pages'));
   mountPath(app, '/console/links/:token', {
-    get: withDeadline((visit, token) => showConsoleLink({ ...visit, token })),
-    post: withDeadline((visit, token) => followConsoleLink({ ...visit, token })),
+    get: withDeadline(showConsoleLink),
+    post: withDeadline(followConsoleLink),
   });
 }
 
-async function signIn({ context, request, response }: Omit<LinkVisit, 'token'>): Promise<void> {
+async function signIn({ context, request, response }: ConsoleVisit): Promise<void> {
   const { publicUrl } = context.settings;
   const returnTo = await finishSignIn(context, request, response);
   if (returnTo === undefined)
@@ -68,7 +78,7 @@ async function signIn({ context, request, response }: Omit<LinkVisit, 'token'>):
 }
 
 /** Ends the sessions of the console and of the authorization server, so the next sign-in needs a mail. */
-async function signOut({ context, request, response }: Omit<LinkVisit, 'token'>): Promise<void> {
+async function signOut({ context, request, response }: ConsoleVisit): Promise<void> {
   requireConsole(request, context.settings.publicUrl);
   const session = await requireSession(context, request).catch(ignoreSignedOut);
   await endSession(context, response, session);

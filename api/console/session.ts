@@ -8,13 +8,13 @@ import {
   findConsoleSession,
   storeConsoleSession,
 } from '../../models/oauth/console-sessions.ts';
-import { withSignal, type Database } from '../../models/database.ts';
+import type { Database } from '../../models/database.ts';
 import { deriveKeyring, openSeal, seal, type Keyring } from '../../models/sealed.ts';
 import type { ApiContext } from '../context.ts';
-import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
+import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
 import { LIFETIMES } from '../oauth/tokens.ts';
-import { createOwnCookie } from '../pages/own-cookie.ts';
+import { createPageCookie } from '../pages/page-cookie.ts';
 
 /** Context of the console's routes. */
 export type ConsoleContext = Pick<
@@ -22,10 +22,13 @@ export type ConsoleContext = Pick<
   'settings' | 'database' | 'oauth' | 'rateLimits' | 'failedCredentials' | 'signInKeyring' | 'logger'
 >;
 
+/** A request to a page of the console. */
+export type ConsoleVisit = { context: ConsoleContext; request: Request; response: Response };
+
 /** A console session. */
 export type ConsoleSession = { token: string; grantId: string };
 
-const COOKIE = createOwnCookie('throughline-console', 'strict');
+const COOKIE = createPageCookie('throughline-console', 'strict');
 
 const SECRET = /^[\w-]{43}$/;
 
@@ -72,9 +75,7 @@ export async function requireSession(context: ConsoleContext, request: Request):
   if (secret === undefined) throw signedOut();
   return context.failedCredentials.guard({ ip: request.ip, credentials: secret }, async (limitLookup) => {
     const session = await limitLookup(() =>
-      runWithDeadline(ROWS_TIMEOUT_MS, (signal) =>
-        findSession(withSignal(context.database, signal), context, secret),
-      ),
+      runWithDatabaseDeadline(context.database, (database) => findSession(database, context, secret)),
     );
     if (!session) throw signedOut();
     return session;
@@ -86,12 +87,12 @@ function signedOut(): AppError {
 }
 
 /**
- * Returns whether the browser surely has no session. It withholds the cookie from navigations that another site
- * starts, so those are not sure.
+ * Returns whether the browser certainly has no session. Browsers omit the strict cookie from navigations that other
+ * sites start, so these prove nothing.
  */
 export function isSignedOut(request: Request, publicUrl: string): boolean {
-  const isSure = ['none', 'same-origin'].includes(request.get('Sec-Fetch-Site') ?? '');
-  return isSure && COOKIE.read(request, publicUrl) === undefined;
+  const sendsCookie = ['none', 'same-origin'].includes(request.get('Sec-Fetch-Site') ?? '');
+  return sendsCookie && COOKIE.read(request, publicUrl) === undefined;
 }
 
 /** Returns the console cookie's value if its format is valid. */

@@ -1,22 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { openLinkToken } from '../../models/link-tokens.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { openSeal, seal } from '../../models/sealed.ts';
+import { CONSOLE_LINK, findSignInLinkState, useSignInLink } from '../../models/users/sign-in-links.ts';
 import { deriveConsoleSecret, SIGNED_IN_PATH } from '../oauth/console-client.ts';
 import { ISSUER_PATH, ROUTES } from '../oauth/provider.ts';
 import { LIFETIMES } from '../oauth/tokens.ts';
-import { createOwnCookie } from '../pages/own-cookie.ts';
-import { startSession, deriveSealingKeys, type ConsoleContext } from './session.ts';
+import { sendPage } from '../pages/html-page.ts';
+import { createPageCookie } from '../pages/page-cookie.ts';
+import { renderConsoleLinkPage, renderExpiredLinkPage } from '../pages/sign-in-pages.ts';
+import { ensureBrowser } from '../sign-in/browser.ts';
+import { readPageForm } from '../sign-in/read-form.ts';
+import { deriveSealingKeys, startSession, type ConsoleContext, type ConsoleVisit } from './session.ts';
 
 /** Deadline of the token endpoint. */
-const TOKEN_TIMEOUT_MS = 5_000;
+export const TOKEN_TIMEOUT_MS = 5_000;
 
 /** A pending sign-in in an encrypted cookie, which binds it to this browser (RFC 9700 section 2.1.1). */
 const pendingSignIn = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
 
 /** Lax, because the redirect may originate at a link in a mail. */
-const COOKIE = createOwnCookie('throughline-console-sign-in', 'lax');
+const COOKIE = createPageCookie('throughline-console-sign-in', 'lax');
 
 const SEAL = 'console sign-in';
 
@@ -112,4 +118,32 @@ function toConsolePath(requested: unknown): string {
     requested.length <= 500
     ? requested
     : '/console';
+}
+
+/**
+ * Shows the confirmation of an operator's sign-in link, such as the one that `npm start` prints. It has no side
+ * effects, because link scanners open links too.
+ */
+export async function showConsoleLink(visit: ConsoleVisit, token: string): Promise<void> {
+  const { context, request, response } = visit;
+  const linkId = openLinkToken(context.signInKeyring, token, 'console');
+  const state = linkId && (await findSignInLinkState(context.database, { linkId, ...CONSOLE_LINK }));
+  if (state !== 'open') return sendPage(response, renderExpiredLinkPage('/console'), 410);
+  const browser = ensureBrowser(request, response, context.settings.publicUrl);
+  sendPage(response, renderConsoleLinkPage(browser.getFormToken(CONSOLE_LINK.interaction)));
+}
+
+/** Consumes the link, signs its user in, and redirects to the link's console path. */
+export async function followConsoleLink(visit: ConsoleVisit, token: string): Promise<void> {
+  const { context, request, response } = visit;
+  const { publicUrl } = context.settings;
+  await readPageForm(request, response, { publicUrl, interaction: CONSOLE_LINK.interaction });
+  const linkId = openLinkToken(context.signInKeyring, token, 'console');
+  const user =
+    linkId === undefined ? undefined : await useSignInLink(context.database, { linkId, ...CONSOLE_LINK });
+  if (!user) return sendPage(response, renderExpiredLinkPage('/console'), 410);
+  await context.oauth.signBrowserIn(request, response, user.id);
+  const { return: returnPath } = request.query;
+  const query = typeof returnPath === 'string' ? `?return=${encodeURIComponent(returnPath)}` : '';
+  response.redirect(303, `${publicUrl}/console/sign-in${query}`);
 }

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { getCurrentKey, type Keyring } from '../../models/sealed.ts';
-import { createOwnCookie } from '../pages/own-cookie.ts';
+import { createPageCookie } from '../pages/page-cookie.ts';
 
 /** Lifetime of the cookie since the last sign-in. */
 const KNOWN_SECONDS = 180 * 24 * 60 * 60;
 
-const COOKIE = createOwnCookie('throughline-known', 'lax');
+const COOKIE = createPageCookie('throughline-known', 'lax');
 
 const COOKIE_FORMAT = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.([\w-]{43})$/;
 

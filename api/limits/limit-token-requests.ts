@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
-import { withSignal } from '../../models/database.ts';
 import { FairQueue, QuotaExceeded } from '../../models/fair-queue.ts';
 import type { ApiContext } from '../context.ts';
-import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
-import { AppError, payloadTooLarge } from '../request/errors.ts';
+import { runWithDatabaseDeadline } from '../request/deadline.ts';
+import { AppError, formatRetry, payloadTooLarge } from '../request/errors.ts';
 import { admitBody } from '../request/request-head.ts';
 import { sendOAuthError } from '../request/error-handler.ts';
 import { verifyClientProof, type ClientProof } from '../oauth/verify-client-proof.ts';
@@ -51,8 +50,7 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
 }
 
 function tooManyTokenRequests(status: 429 | 503, waitSeconds: number, limit?: string): AppError {
-  const wait = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`;
-  const message = `Too many token requests. Try again in ${wait}.`;
+  const message = `Too many token requests. ${formatRetry(waitSeconds)}`;
   return new AppError(status, status === 429 ? 'rate_limited' : 'unavailable', message, {
     // Without the CORS header, browser clients could not distinguish this from a network failure.
     headers: { 'Retry-After': String(waitSeconds), 'Access-Control-Allow-Origin': '*' },
@@ -68,9 +66,10 @@ async function getLimitStatus(
   const client = `${toNetwork(ip)} ${toClientGroup(clientProof.clientId)}`;
   const limitStatus = failedCredentials.findRefusal(ip) ?? (await rateLimits.take('credential', client));
   if (!limitStatus?.isExceeded) return limitStatus;
-  const checkProof = (signal: AbortSignal) => verifyClientProof(withSignal(database, signal), clientProof);
   const isProved = await failedCredentials
-    .verifyWithinQuota(ip, () => runWithDeadline(ROWS_TIMEOUT_MS, checkProof))
+    .verifyWithinQuota(ip, () =>
+      runWithDatabaseDeadline(database, (bound) => verifyClientProof(bound, clientProof)),
+    )
     // Without PostgreSQL no tokens are issued anyway.
     .catch(() => false);
   return isProved ? rateLimits.take('credential', `proved ${client}`) : limitStatus;

@@ -1,6 +1,5 @@
 import express, { type Request, type Response } from 'express';
 import { FairQueue } from '../../models/fair-queue.ts';
-import { withSignal } from '../../models/database.ts';
 import { describeCaller, type UserCaller } from '../credentials/caller.ts';
 import type { ApiContext } from '../context.ts';
 import { countRequest } from '../limits/rate-limits.ts';
@@ -9,7 +8,7 @@ import type { Serving } from '../request/mount-operations.ts';
 import { authenticate } from '../request/authenticate.ts';
 import type { Scheme } from '../credentials/unauthorized.ts';
 import { AppError, badRequest } from '../request/errors.ts';
-import { runWithDeadline, ROWS_TIMEOUT_MS } from '../request/deadline.ts';
+import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { getResourceMetadataPath } from '../oauth/protected-resource.ts';
 import { admitBody } from '../request/request-head.ts';
 import { withTimeLimit } from '../request/read-body.ts';
@@ -66,10 +65,10 @@ async function authenticateAgent(
   expected: ExpectedTenant,
 ): Promise<UserCaller> {
   try {
-    const { bearer } = await runWithDeadline(ROWS_TIMEOUT_MS, (signal) => {
-      const database = { ...withSignal(context.database, signal), tenantKey: expected.key };
-      return authenticate({ ...context, database }, BEARER, request);
-    });
+    const limited = { ...context.database, tenantKey: expected.key };
+    const { bearer } = await runWithDatabaseDeadline(limited, (database) =>
+      authenticate({ ...context, database }, BEARER, request),
+    );
     if (!bearer) throw new TypeError('An authenticated agent must have a bearer token.');
     return bearer;
   } catch (error) {

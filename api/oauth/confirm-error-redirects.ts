@@ -1,8 +1,10 @@
+import { html } from '@remix-run/html-template';
 import type { ErrorOut, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { hasConsented } from '../../models/users/sign-ins.ts';
-import { renderRedirectPage } from '../pages/confirm-redirect-page.ts';
+import { renderHtmlPage, type Page } from '../pages/html-page.ts';
+import { describeApp, getRedirectTarget, type RequestingApp } from '../pages/requesting-app.ts';
 import { readOwnMetadata } from './clients.ts';
 
 /**
@@ -61,4 +63,28 @@ function showErrorPage(ctx: KoaContextWithOIDC, refusal: ErrorOut, redirectUrl: 
   ctx.set(page.headers);
   ctx.type = 'html';
   ctx.body = page.body;
+}
+
+/**
+ * Shows an authorization error, with a link to continue to the application.
+ * @param app its `redirectUri` contains the error
+ */
+export function renderRedirectPage(
+  app: RequestingApp,
+  { error, error_description: description = '' }: ErrorOut,
+): Page {
+  const isDeclined = error === 'access_denied';
+  const outcome = isDeclined
+    ? html`<p role="status">You denied access, so ${describeApp(app)} can do nothing in your name.</p>`
+    : html`<p role="alert">${describeApp(app)} made an invalid request: ${description}.</p>
+        <p>For its developer: <code>${error}</code></p>`;
+  const warning = app.registeredItself
+    ? 'The application is unverified and chose this address itself:'
+    : 'You have not authorized this application, so you are not redirected automatically:';
+  return renderHtmlPage({
+    heading: isDeclined ? 'Access denied' : 'Invalid authorization request',
+    content: html`${outcome}
+      <p>You can close this page. ${warning} continue only if you trust the address.</p>
+      <p><a href="${app.redirectUri}" rel="noreferrer">Continue to ${getRedirectTarget(app)}</a></p>`,
+  });
 }

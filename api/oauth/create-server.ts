@@ -4,11 +4,11 @@ import { parseCookie } from 'cookie';
 import type { Logger } from 'pino';
 import type { Provider } from 'oidc-provider';
 import { findSigningKeyId } from '../../models/access/signing-keys.ts';
-import { withSignal, type Database } from '../../models/database.ts';
+import type { Database } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import type { Seen } from '../../models/oauth/oidc-records.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
+import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { findBrowserUser, signBrowserIn, signBrowserOut } from './browser-sessions.ts';
 import { describeUnexpected, formatProviderErrors } from './error-answers.ts';
 import { confirmErrorRedirects } from './confirm-error-redirects.ts';
@@ -38,21 +38,19 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   const findSigner = createFindSigner({ ...options, database, seen });
   return {
     runWithDatabase: (boundDatabase, work) => requestDatabase.run(boundDatabase, work),
-    async handler(request, response) {
+    async serve(request, response) {
       try {
         overrideOrigin(options.publicUrl, request);
         response.setHeader('Cache-Control', 'no-store');
         const serve = async () => (await findSigner()).serve(request, response);
-        await runWithDeadline(ROWS_TIMEOUT_MS, (signal) =>
-          requestDatabase.run(withSignal(options.database, signal), () =>
-            seenOfRequest.run(readSeen(request), serve),
-          ),
+        await runWithDatabaseDeadline(options.database, (boundDatabase) =>
+          requestDatabase.run(boundDatabase, () => seenOfRequest.run(readSeen(request), serve)),
         );
       } catch (error) {
         sendUnexpected(options.logger, response, error);
       }
     },
-    async interactionDetails(request, response) {
+    async findInteraction(request, response) {
       // Anyone can request these pages, so skip the database without a cookie.
       if (!hasCookie(request, names.interaction)) return undefined;
       return findInteraction((await findSigner()).provider, request, response);
@@ -67,7 +65,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
         result,
       );
     },
-    async browserUser(request, response) {
+    async findBrowserUser(request, response) {
       if (!hasCookie(request, names.session)) return undefined;
       return findBrowserUser((await findSigner()).provider, database(), request, response);
     },

@@ -3,12 +3,9 @@ import type { Logger } from 'pino';
 import type { ErrorOut, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { describeError } from '../request/error-handler.ts';
-import { AppError, type ErrorCode } from '../request/errors.ts';
+import { AppError, internalError, unavailable, type ErrorCode } from '../request/errors.ts';
 import { isOutage } from '../request/outages.ts';
 import { renderHtmlPage, type Page } from '../pages/html-page.ts';
-
-/** `Retry-After` during an outage of a dependency. */
-const RETRY_AFTER_SECONDS = 2;
 
 /** Fields of RFC 6749 section 5.2 and of the API's own errors. */
 type OAuthErrorBody = { error: string; error_description: string; message: string; code: ErrorCode };
@@ -25,39 +22,22 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** Returns the body of an OAuth error. */
 export function buildErrorBody(status: number, error: string, description: string): OAuthErrorBody {
   const code = CODES[status] ?? 'validation_error';
   return { error, error_description: description, message: description, code };
 }
 
-type UnexpectedAnswer = { status: number; headers: Record<string, string>; body: OAuthErrorBody };
+type UnexpectedAnswer = Pick<AppError, 'status' | 'headers'> & { body: OAuthErrorBody };
 
 /** Logs an unexpected error and returns its response without internals. Outages get 503, so that clients retry. */
 export function describeUnexpected(logger: Logger, requestId: unknown, error: unknown): UnexpectedAnswer {
   const logFields = { requestId, error: describeError(error) };
-  if (isOutage(error) || (error instanceof AppError && error.status === 503)) {
-    logger.warn(logFields, 'unavailable');
-    return {
-      status: 503,
-      headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-      body: buildErrorBody(
-        503,
-        'temporarily_unavailable',
-        `The service is unavailable. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
-      ),
-    };
-  }
-  logger.error(logFields, 'server_error');
-  return {
-    status: 500,
-    headers: {},
-    body: buildErrorBody(
-      500,
-      'server_error',
-      'Internal error. Quote the X-Request-Id when you ask for help.',
-    ),
-  };
+  const isUnavailable = isOutage(error) || (error instanceof AppError && error.status === 503);
+  if (isUnavailable) logger.warn(logFields, 'unavailable');
+  else logger.error(logFields, 'server_error');
+  const { status, headers, message } = isUnavailable ? unavailable() : internalError();
+  const code = isUnavailable ? 'temporarily_unavailable' : 'server_error';
+  return { status, headers, body: buildErrorBody(status, code, message) };
 }
 
 const errorOut = z.object({ error: z.string(), error_description: z.string().optional() });

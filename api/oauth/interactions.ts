@@ -18,7 +18,7 @@ const authorizationParams = z.object({
   resource: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
-/** See `OAuthServer.interactionDetails`. */
+/** See `OAuthServer.findInteraction`. */
 export async function findInteraction(
   provider: Provider,
   request: IncomingMessage,

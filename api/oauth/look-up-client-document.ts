@@ -1,16 +1,16 @@
 import type { Request, RequestHandler } from 'express';
 import { findClientIdUrlFault, isClientIdUrl } from './client-id-url.ts';
-import { withSignal, type Database } from '../../models/database.ts';
 import { findDocumentClientState, storeDocumentClient } from '../../models/oauth/document-clients.ts';
 import {
   fetchClientDocumentStart,
   type ClientDocumentResult,
 } from '../../workflows/contract/oauth-clients.ts';
 import type { ApiContext } from '../context.ts';
-import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
+import { sendPage } from '../pages/html-page.ts';
+import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { getRetryAfterSeconds, tooManyRequests } from '../limits/rate-limiter.ts';
 import { toNetwork, toSite } from '../limits/to-network.ts';
-import { runActivity } from '../temporal/start-job.ts';
+import { startActivity } from '../temporal/start-job.ts';
 import { tooManyClients } from './clients.ts';
 import { buildErrorBody, renderRefusedRequestPage } from './error-answers.ts';
 
@@ -36,13 +36,10 @@ export function lookUpClientDocument(context: ApiContext): RequestHandler {
       next();
       return;
     }
-    response.status(400).set('Cache-Control', 'no-store');
-    if (request.accepts(['json', 'html']) !== 'html') {
-      response.json(buildErrorBody(400, 'invalid_client', refusal));
-      return;
-    }
-    const { headers, body } = renderRefusedRequestPage('invalid_client', refusal);
-    response.set(headers).type('html').send(body);
+    response.set('Cache-Control', 'no-store');
+    if (request.accepts(['json', 'html']) === 'html')
+      sendPage(response, renderRefusedRequestPage('invalid_client', refusal), 400);
+    else response.status(400).json(buildErrorBody(400, 'invalid_client', refusal));
   };
 }
 
@@ -52,17 +49,17 @@ async function findRefusal(
   { ip }: Request,
   clientId: string,
 ): Promise<string | undefined> {
-  const withTimeLimit = <Result>(work: (database: Database) => Promise<Result>) =>
-    runWithDeadline(ROWS_TIMEOUT_MS, (signal) => work(withSignal(context.database, signal)));
+  const { database } = context;
   const urlFault = findClientIdUrlFault(clientId, { toLoopback: context.settings.webhooksToLoopback });
   if (urlFault !== undefined) return `client_id ${urlFault}`;
-  const state = await withTimeLimit((database) => findDocumentClientState(database, clientId));
+  const state = await runWithDatabaseDeadline(database, (bound) => findDocumentClientState(bound, clientId));
   if (state === 'fresh' || state === 'disabled') return undefined;
   await countFetch(context, ip, state);
   const result = await fetchDocument(context, clientId);
   if ('fault' in result) return `the client metadata document at ${clientId} ${result.fault}`;
   const client = { ...result.client, clientId, network: toSite(ip) };
-  if (!(await withTimeLimit((database) => storeDocumentClient(database, client)))) throw tooManyClients();
+  const isStored = await runWithDatabaseDeadline(database, (bound) => storeDocumentClient(bound, client));
+  if (!isStored) throw tooManyClients();
   return undefined;
 }
 
@@ -90,7 +87,7 @@ async function countFetch(
 function fetchDocument(context: ApiContext, url: string): Promise<ClientDocumentResult> {
   const start = fetchClientDocumentStart({ queuePrefix: context.settings.taskQueuePrefix, url });
   return context.waits.run(TENANT_KEY, async (awaitResult) => {
-    const job = await runActivity(context.temporal, 'fetchClientDocument', start);
+    const job = await startActivity(context.temporal, 'fetchClientDocument', start);
     return awaitResult(job, Date.now() + WAIT_MS);
   });
 }

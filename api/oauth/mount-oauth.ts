@@ -17,7 +17,7 @@ export function mountOAuth(app: Express, context: ApiContext): void {
     (route: string): RequestHandler =>
     (request, response) => {
       response.locals.route = route;
-      return context.oauth.handler(request, response);
+      return context.oauth.serve(request, response);
     };
   const authorize = ISSUER_PATH + ROUTES.authorization;
   app.get(authorize, lookUpClientDocument(context), serve(authorize));

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Provider, type Configuration } from 'oidc-provider';
+import { interactionPolicy, Provider, type Configuration } from 'oidc-provider';
 import { getOrigins } from '../../domain/web-origin.ts';
 import type { Database } from '../../models/database.ts';
 import type { Keyring } from '../../models/sealed.ts';
@@ -11,7 +11,6 @@ import { isSecretOf, OWN_METADATA, readOwnMetadata } from './clients.ts';
 import { buildConsoleClientMetadata, createGrantLoader, isConsoleSecret } from './console-client.ts';
 import { getPagePath } from '../pages/html-page.ts';
 import { renderError } from './error-answers.ts';
-import { createInteractionPolicy } from './interaction-policy.ts';
 import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
 import { LIFETIMES, buildOwnClaims, validateTokenRequest, type Resource } from './tokens.ts';
 
@@ -145,6 +144,37 @@ function buildConfiguration(options: ProviderOptions, key: TokenKey): Configurat
       IdToken: LIFETIMES.accessToken,
     },
   };
+}
+
+/**
+ * Returns oidc-provider's policy with two changes. Public clients ask for consent each time, since other programs can
+ * take over a loopback port (RFC 8252 section 8.6); disabled or signed-out users sign in again.
+ */
+function createInteractionPolicy(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy
+    .get('consent')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'loopback_client_prompt',
+        'public clients on the loopback interface require End-User interaction',
+        'interaction_required',
+        ({ oidc: { client, params, result } }) =>
+          client?.tokenEndpointAuthMethod === 'none' &&
+          String(params?.['redirect_uri']).startsWith('http:') &&
+          !result?.consent,
+      ),
+    );
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'account_gone',
+        'End-User authentication is required',
+        ({ oidc: { session, account } }) => session?.accountId !== undefined && !account,
+      ),
+    );
+  return policy;
 }
 
 /** Returns the resources that tokens are issued for: the API, and the MCP endpoint for agents. */

@@ -11,7 +11,6 @@ export type Interaction = {
   prompt: 'login' | 'consent';
   /** The signed-in user; undefined during `login`. */
   userId: string | undefined;
-  /** The requesting client. */
   client: {
     clientId: string;
     name: string;
@@ -20,19 +19,13 @@ export type Interaction = {
     /** Whether the client registered itself (RFC 7591), so its name is unverified. */
     registeredItself: boolean;
   };
-  /** Requested scopes. */
   scopes: Scope[];
-  /** The client's redirect URI. */
   redirectUri: string;
 };
 
 /** The user's decision. */
 export type InteractionResult =
-  | {
-      outcome: 'signed-in';
-      /** The authenticated user. */
-      userId: string;
-    }
+  | { outcome: 'signed-in'; userId: string }
   /** Grants all {@link Interaction.scopes}. Only for `consent`. */
   | { outcome: 'agreed' }
   /** Refused: the client gets `access_denied`. */
@@ -41,23 +34,23 @@ export type InteractionResult =
   | { outcome: 'signed-out' };
 
 /**
- * The authorization server (RFC 6749), one per process. `handler` serves its endpoints; the rest serves the pages
- * under `/sign-in/<uid>`, whose cookie is limited to that path.
+ * The authorization server (RFC 6749), one per process. `serve` answers its endpoints. The pages under `/sign-in/<uid>`,
+ * whose cookie is limited to that path, use it as follows:
  *
- * 1. Call `interactionDetails` on each request; answer 404 if undefined.
+ * 1. Call `findInteraction` on each request; answer 404 if undefined.
  * 2. Show the question in `prompt`, and receive the decision by POST with CSRF protection.
  * 3. Call `finishInteraction`, which answers 303 to the next interaction or the client.
  */
 export type OAuthServer = {
   /** Runs `work`, in which the other functions query a database that is bound to the request's deadline. */
   runWithDatabase<Result>(database: Database, work: () => Promise<Result>): Promise<Result>;
-  /** Serves authorize, token and revoke below `/api/auth`, and the metadata. Never rejects. */
-  handler(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Serves authorize, token and revoke below `/api/auth`. Never rejects. */
+  serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
    * Returns this browser's interaction.
    * @returns undefined if it ended, expired, or belongs to another browser
    */
-  interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction | undefined>;
+  findInteraction(request: IncomingMessage, response: ServerResponse): Promise<Interaction | undefined>;
   /**
    * Finishes this browser's interaction and answers the request.
    * @returns false, without a response, if it ended, its client is gone, or the result does not fit the prompt
@@ -68,7 +61,7 @@ export type OAuthServer = {
     result: InteractionResult,
   ): Promise<boolean>;
   /** Returns the signed-in user of the request's browser. */
-  browserUser(request: IncomingMessage, response: ServerResponse): Promise<User | undefined>;
+  findBrowserUser(request: IncomingMessage, response: ServerResponse): Promise<User | undefined>;
   /** Signs an authenticated user in to the request's browser, outside interactions. */
   signBrowserIn(request: IncomingMessage, response: ServerResponse, userId: string): Promise<void>;
   /** Ends the session of the request's browser. */

@@ -9,20 +9,20 @@ const paint = () => document.documentElement.classList.toggle('dark-mode', dark.
 dark.addEventListener('change', paint);
 paint();
 
-const unescaped = (key) => key.replaceAll('~1', '/').replaceAll('~0', '~');
-const inlined = (spec, value, within) => {
-  if (Array.isArray(value)) return value.map((each) => inlined(spec, each, within));
+const unescapeKey = (key) => key.replaceAll('~1', '/').replaceAll('~0', '~');
+const inlineReferences = (spec, value, within) => {
+  if (Array.isArray(value)) return value.map((each) => inlineReferences(spec, each, within));
   if (value === null || typeof value !== 'object') return value;
   const { $ref: ref, ...own } = value;
   if (typeof ref !== 'string') {
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inlined(spec, each, within)]));
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inlineReferences(spec, each, within)]));
   }
   if (within.includes(ref)) return value;
-  const target = ref.split('/').slice(1).reduce((at, key) => at[unescaped(key)], spec);
-  return { ...inlined(spec, target, [...within, ref]), ...inlined(spec, own, within), $$ref: ref };
+  const target = ref.split('/').slice(1).reduce((at, key) => at[unescapeKey(key)], spec);
+  return { ...inlineReferences(spec, target, [...within, ref]), ...inlineReferences(spec, own, within), $$ref: ref };
 };
 const resolveSubtree = async (spec, path) => ({
-  spec: inlined(spec, path.reduce((at, key) => at?.[key], spec), []) ?? null,
+  spec: inlineReferences(spec, path.reduce((at, key) => at?.[key], spec), []) ?? null,
   errors: [],
 });
 
@@ -31,7 +31,7 @@ const secret = document.getElementById('secret');
 const status = credential.querySelector('output');
 let addCredential = (request) => request;
 
-const headerOf = (text) => {
+const toHeader = (text) => {
   if (/^(Bearer|ApiKey) /.test(text)) return ['Authorization', text];
   if (text.startsWith('tl_sk_')) return ['Authorization', 'ApiKey ' + text];
   if (text.startsWith('tl_ak_')) return ['X-App-Key', text];
@@ -41,7 +41,7 @@ const headerOf = (text) => {
 credential.addEventListener('submit', (event) => {
   event.preventDefault();
   const text = secret.value.trim();
-  const [name, value] = headerOf(text);
+  const [name, value] = toHeader(text);
   addCredential = (request) => {
     if (text !== '') request.headers[name] = value;
     return request;

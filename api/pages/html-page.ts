@@ -91,6 +91,9 @@ export function getPagePath(publicUrl: string, path: string): string {
   return new URL(publicUrl).pathname.replace(/\/$/, '') + path;
 }
 
+/** Headers of pages that belong to one browser, and whose URLs may contain tokens or codes. */
+export const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
 export function sendPage(response: Response, page: Page, status = 200): void {
   response.status(status).set(page.headers).type('html').send(page.body);
 }

@@ -115,7 +115,7 @@ export function renderExpiredLinkPage(path: string | undefined): Page {
       : html`<a href="${path}">Request a new one.</a>`;
   return renderHtmlPage({
     heading: 'This link has expired',
-    content: html`<p role="status">A sign-in link works once, for 10 minutes. ${next}</p>`,
+    content: html`<p role="status">A sign-in link works once, for a limited time. ${next}</p>`,
   });
 }
 
@@ -126,6 +126,29 @@ export function renderNoSignInPage(): Page {
     content: html`<p role="status">
       This sign-in has expired, or was started in another browser. Go back to the application and start again.
     </p>`,
+  });
+}
+
+/** Page of an operator's sign-in link. The form posts to its own URL. */
+export function renderConsoleLinkPage(formToken: string): Page {
+  return renderHtmlPage({
+    heading: 'Sign in to the console?',
+    content: html`<p>This link signs you in once, in this browser.</p>
+      <form method="post">
+        ${renderFormToken(formToken)}
+        <button>Sign in</button>
+      </form>`,
+  });
+}
+
+/** Page for a foreign or expired sign-in. `path`: where to restart. */
+export function renderNotSignedInPage(path: string): Page {
+  return renderHtmlPage({
+    heading: 'You are not signed in',
+    content: html`<p role="status">
+        This sign-in was started in another browser, has expired, or was cancelled.
+      </p>
+      <p><a href="${path}">Sign in to the console</a></p>`,
   });
 }
 

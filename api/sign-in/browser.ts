@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { createOwnCookie } from '../pages/own-cookie.ts';
+import { createPageCookie } from '../pages/page-cookie.ts';
 
-/** Cookie lifetime since the last page, equal to the longest authorization request. */
+/** Cookie lifetime since the last page. Exceeds an interaction's, so the mailed link still finds its browser. */
 const COOKIE_LIFETIME_SECONDS = 60 * 60;
 
 /** Lax, because the mailed link opens from another site. */
-const COOKIE = createOwnCookie('throughline-browser', 'lax');
+const COOKIE = createPageCookie('throughline-browser', 'lax');
 
 const SECRET = /^[\w-]{43}$/;
 
@@ -15,7 +15,7 @@ export type SignInBrowser = {
   /** SHA-256 of the cookie, to which links are bound. */
   digest: Buffer;
   /** Returns the CSRF token of an interaction in this browser. */
-  formToken(interaction: string): string;
+  getFormToken(interaction: string): string;
 };
 
 /** Returns the request's browser; undefined without a valid cookie. */
@@ -34,7 +34,7 @@ export function ensureBrowser(request: Request, response: Response, publicUrl: s
 
 /** Checks a CSRF token against the browser and interaction. */
 export function isValidFormToken(browser: SignInBrowser, interaction: string, token: string): boolean {
-  const expected = Buffer.from(browser.formToken(interaction));
+  const expected = Buffer.from(browser.getFormToken(interaction));
   const actual = Buffer.from(token);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
@@ -42,7 +42,7 @@ export function isValidFormToken(browser: SignInBrowser, interaction: string, to
 function createBrowser(secret: string): SignInBrowser {
   return {
     digest: createHash('sha256').update(secret).digest(),
-    formToken: (interaction) =>
+    getFormToken: (interaction) =>
       createHmac('sha256', secret).update(`form.v1.${interaction}`).digest('base64url'),
   };
 }

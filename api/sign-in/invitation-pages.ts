@@ -1,36 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { findSignInLinkState, useSignInLink } from '../../models/users/sign-in-links.ts';
+import { findInvitationOfLink, type InvitationRow } from '../../models/access/invitations.ts';
 import { openLinkToken } from '../../models/link-tokens.ts';
+import { findSignInLinkState, useSignInLink } from '../../models/users/sign-in-links.ts';
 import { ensureUserWithEmail, hasUserWithEmail, type User } from '../../models/users/users.ts';
+import { rememberBrowser } from '../limits/known-browser.ts';
+import { getPagePath, sendPage } from '../pages/html-page.ts';
 import {
+  renderClosedInvitationPage,
   renderInvitationLinkSentPage,
   renderInvitationPage,
   renderJoinPage,
   renderNewcomerPage,
   renderOtherAddressPage,
   renderSignInAndJoinPage,
+  type InvitationEnd,
+  type InvitationFacts,
 } from '../pages/invitation-pages.ts';
 import { renderExpiredLinkPage, renderOtherBrowserPage } from '../pages/sign-in-pages.ts';
 import { TEXT_FORMATS } from '../validation/formats.ts';
-import { rememberBrowser } from '../limits/known-browser.ts';
-import { sendPage } from '../pages/html-page.ts';
-import { findBrowser, type SignInBrowser } from './browser.ts';
-import {
-  readInvitationForm,
-  getInvitationInteraction,
-  createInvitationFacts,
-  getInvitationPath,
-  sendClosedPage,
-  serveOpenInvitation,
-  type InvitationVisit,
-} from './find-invitation.ts';
+import { ensureBrowser, findBrowser, type SignInBrowser } from './browser.ts';
 import { joinProject } from './join-project.ts';
+import { readPageForm, type PageForm } from './read-form.ts';
 import { countLink, sendLink } from './send-link.ts';
+import type { Visit } from './sign-in-context.ts';
+
+/** A request to an open invitation; `uid` is its token. */
+type InvitationVisit = Visit & { invitation: InvitationRow };
 
 /** Shows an invitation; refuses users with another address. */
 export const showInvitation = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
-  const user = await context.oauth.browserUser(request, response);
+  const user = await context.oauth.findBrowserUser(request, response);
   const facts = createInvitationFacts(visit);
   if (user === undefined) {
     const isKnown = await hasUserWithEmail(context.database, invitation.email);
@@ -110,7 +110,7 @@ export const signInAndJoin = serveOpenInvitation(async (visit, token) => {
 export const acceptSignedIn = serveOpenInvitation(async (visit) => {
   const { context, request, response } = visit;
   await readInvitationForm(visit);
-  const user = await context.oauth.browserUser(request, response);
+  const user = await context.oauth.findBrowserUser(request, response);
   if (user === undefined) return sendPage(response, renderInvitationPage(createInvitationFacts(visit)), 403);
   await join(visit, user);
 });
@@ -160,4 +160,52 @@ function getLink(
 function sendUnusable(visit: InvitationVisit, state: 'open' | 'elsewhere' | 'closed'): void {
   if (state === 'elsewhere') return sendPage(visit.response, renderOtherBrowserPage(), 403);
   sendPage(visit.response, renderExpiredLinkPage(getInvitationPath(visit)), 410);
+}
+
+/** Returns the interaction id that forms and sign-in links of an invitation are bound to. */
+function getInvitationInteraction({ linkId }: Pick<InvitationRow, 'linkId'>): string {
+  return `invitation.${linkId}`;
+}
+
+/** Serves a page of an open invitation; for others, sends the page of a closed invitation. */
+function serveOpenInvitation(serve: (visit: InvitationVisit, token: string) => Promise<void>) {
+  return async (visit: Visit, token: string): Promise<void> => {
+    const linkId = openLinkToken(visit.context.signInKeyring, visit.uid, 'invitation');
+    const invitation = linkId && (await findInvitationOfLink(visit.context.database, linkId));
+    if (!invitation) return sendClosedPage(visit, 'replaced');
+    if (invitation.state !== 'open') return sendClosedPage(visit, invitation.state);
+    await serve({ ...visit, invitation }, token);
+  };
+}
+
+/** Sends the page of a closed invitation. */
+function sendClosedPage({ response }: Visit, end: InvitationEnd): void {
+  sendPage(response, renderClosedInvitationPage(end), 410);
+}
+
+/** Reads an invitation's form. @throws as {@link readPageForm} does */
+function readInvitationForm(visit: InvitationVisit): Promise<PageForm> {
+  const { context, request, response, invitation } = visit;
+  const { publicUrl } = context.settings;
+  const interaction = getInvitationInteraction(invitation);
+  return readPageForm(request, response, { publicUrl, interaction });
+}
+
+/** Returns the facts of the invitation pages, and sets the browser's cookie for their forms. */
+function createInvitationFacts(visit: InvitationVisit): InvitationFacts {
+  const { context, request, response, invitation } = visit;
+  const browser = ensureBrowser(request, response, context.settings.publicUrl);
+  const { projectName, inviterName, email } = invitation;
+  return {
+    projectName,
+    inviterName,
+    email,
+    path: getInvitationPath(visit),
+    formToken: browser.getFormToken(getInvitationInteraction(invitation)),
+  };
+}
+
+/** Returns the public path of the invitation. */
+function getInvitationPath({ context, uid }: Visit): string {
+  return getPagePath(context.settings.publicUrl, `/invitations/${encodeURIComponent(uid)}`);
 }

@@ -1,14 +1,9 @@
 import type { Express, RequestHandler } from 'express';
-import { withSignal } from '../../models/database.ts';
-import { ROWS_TIMEOUT_MS, runWithDeadline } from '../request/deadline.ts';
-import { badRequest } from '../request/errors.ts';
+import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { mountPath } from '../request/refuse-method.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
-import type { InteractionResult } from '../oauth/server.ts';
-import { renderNoSignInPage, renderSignInFailurePage } from '../pages/sign-in-pages.ts';
-import { sendPage } from '../pages/html-page.ts';
-import { requestLink } from './ask-for-link.ts';
-import { followLink, showLink } from './open-link.ts';
+import { renderSignInFailurePage } from '../pages/sign-in-pages.ts';
+import { PRIVATE_HEADERS, sendPage } from '../pages/html-page.ts';
 import {
   acceptSignedIn,
   joinAsNewcomer,
@@ -18,12 +13,8 @@ import {
   signInAndJoin,
   signOutHere,
 } from './invitation-pages.ts';
-import { readOwnForm } from './read-form.ts';
-import { showQuestion } from './show-question.ts';
-import { findVisitInteraction, type SignInContext, type Visit } from './sign-in-context.ts';
-
-/** Pages belong to one browser, and their URLs contain tokens. */
-const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+import type { SignInContext, Visit } from './sign-in-context.ts';
+import { answerQuestion, followLink, requestLink, showLink, showQuestion } from './sign-in-pages.ts';
 
 type Serve = (visit: Visit, token: string) => Promise<void>;
 
@@ -41,23 +32,23 @@ const PAGES: readonly [path: string, serve: { get?: Serve; post?: Serve }][] = [
   ['/invitations/:uid/link/:token', { get: showSignIn, post: signInAndJoin }],
 ];
 
-/** Mounts the sign-in and consent pages of the authorization server. */
+/** Mounts the pages of sign-in, consent and invitations. */
 export function mountSignIn(app: Express, context: SignInContext): void {
   const page =
     (serve: Serve): RequestHandler =>
     async (request, response) => {
       const { uid, token } = request.params;
-      await runWithDeadline(ROWS_TIMEOUT_MS, (signal) => {
-        const boundContext = { ...context, database: withSignal(context.database, signal) };
-        const visit = { context: boundContext, request, response, uid: String(uid) };
-        const serveVisit = () => serve(visit, typeof token === 'string' ? token : '');
-        return context.oauth.runWithDatabase(boundContext.database, serveVisit);
+      await runWithDatabaseDeadline(context.database, (database) => {
+        const visit = { context: { ...context, database }, request, response, uid: String(uid) };
+        return context.oauth.runWithDatabase(database, () =>
+          serve(visit, typeof token === 'string' ? token : ''),
+        );
       });
     };
 
   const serveAsPages: RequestHandler = (_request, response, next) => {
     response.locals.sendError = sendFailure;
-    response.set(HEADERS);
+    response.set(PRIVATE_HEADERS);
     next();
   };
   for (const [start, route] of [
@@ -74,22 +65,3 @@ const sendFailure: NonNullable<Express.Locals['sendError']> = (_request, respons
   response.set(error.headers);
   sendPage(response, renderSignInFailurePage(error), error.status);
 };
-
-const RESULTS = new Map<string, InteractionResult>([
-  ['agree', { outcome: 'agreed' }],
-  ['decline', { outcome: 'declined' }],
-  ['sign-out', { outcome: 'signed-out' }],
-]);
-
-/** Reads the consent form and resumes the authorization request. */
-async function answerQuestion(visit: Visit): Promise<void> {
-  const { context, request, response, uid } = visit;
-  const { publicUrl } = context.settings;
-  const { fields } = await readOwnForm(request, response, { publicUrl, interaction: uid });
-  const result = RESULTS.get(fields.get('answer') ?? '');
-  if (result === undefined) throw badRequest('answer must be agree, decline or sign-out.');
-  const interaction = await findVisitInteraction(visit);
-  const finished =
-    interaction !== undefined && (await context.oauth.finishInteraction(request, response, result));
-  if (!finished) sendPage(response, renderNoSignInPage(), 404);
-}

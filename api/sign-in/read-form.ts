@@ -9,17 +9,17 @@ const LIMIT_BYTES = 4 * 1024;
 
 const read = express.text({ limit: LIMIT_BYTES, type: 'application/x-www-form-urlencoded' });
 
-export type OwnForm = { browser: SignInBrowser; fields: URLSearchParams };
+export type PageForm = { browser: SignInBrowser; fields: URLSearchParams };
 
 /**
  * Reads a form and verifies its origin.
  * @throws AppError 403 for a cross-site request or an invalid CSRF token; 413
  */
-export async function readOwnForm(
+export async function readPageForm(
   request: Request,
   response: Response,
   { publicUrl, interaction }: { publicUrl: string; interaction: string },
-): Promise<OwnForm> {
+): Promise<PageForm> {
   requireOwnSite(request, publicUrl);
   const browser = findBrowser(request, publicUrl);
   if (browser === undefined) throw formRefused();

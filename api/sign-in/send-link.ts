@@ -2,15 +2,18 @@ import type { Request } from 'express';
 import { insertSignInLink } from '../../models/users/sign-in-links.ts';
 import { sendSignInLinkStart, SIGN_IN_LINK_LIFETIME_MS } from '../../workflows/contract/users.ts';
 import { AppError } from '../request/errors.ts';
-import { countSignInLink } from '../limits/count-sign-in-link.ts';
 import { findKnownBrowser } from '../limits/known-browser.ts';
-import { runActivity } from '../temporal/start-job.ts';
+import { buildLimitHeaders, getRetryAfterSeconds, type RateLimitStatus } from '../limits/rate-limiter.ts';
+import type { LimitName, RateLimits } from '../limits/rate-limits.ts';
+import { toNetwork } from '../limits/to-network.ts';
+import { startActivity } from '../temporal/start-job.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 /**
- * Counts a sign-in link before the address is looked up.
+ * Counts a sign-in link per network, per address and network, and per address; a known browser has its own limit,
+ * which strangers cannot exhaust. Call this before looking up the address, so the response does not reveal accounts.
  * @param email lowercase
- * @returns response headers
+ * @returns `RateLimit` headers
  * @throws AppError 429
  */
 export async function countLink(
@@ -19,14 +22,37 @@ export async function countLink(
   email: string,
 ): Promise<Record<string, string>> {
   const known = findKnownBrowser(request, { publicUrl: settings.publicUrl, keyring: signInKeyring });
-  const { retryAfterSeconds, headers } = await countSignInLink(rateLimits, {
-    address: email,
-    ip: request.ip,
-    knownBrowser: known?.hasSignedIn(email) ? known.id : undefined,
+  const network = toNetwork(request.ip);
+  const limitStatuses = await takeUntilRefused(
+    rateLimits,
+    known?.hasSignedIn(email)
+      ? [['signInLinks', `browser ${known.id}`]]
+      : [
+          ['signInLinksPerNetwork', network],
+          ['signInLinks', `${network} ${email}`],
+          ['signInLinksPerEmail', email],
+        ],
+  );
+  const headers = buildLimitHeaders(limitStatuses);
+  const seconds = getRetryAfterSeconds(limitStatuses);
+  if (seconds === undefined) return headers;
+  throw new AppError(429, 'rate_limited', 'Too many sign-in links.', {
+    headers: { ...headers, 'Retry-After': String(seconds) },
   });
-  if (retryAfterSeconds !== undefined)
-    throw new AppError(429, 'rate_limited', 'Too many sign-in links.', { headers });
-  return headers;
+}
+
+/** Consumes limits up to the first refusal, so refused callers do not exhaust shared limits or add rows. */
+async function takeUntilRefused(
+  rateLimits: RateLimits,
+  counted: readonly (readonly [LimitName, string])[],
+): Promise<RateLimitStatus[]> {
+  const limitStatuses: RateLimitStatus[] = [];
+  for (const [name, key] of counted) {
+    const limitStatus = await rateLimits.take(name, key);
+    if (limitStatus) limitStatuses.unshift(limitStatus);
+    if (limitStatus?.isExceeded) break;
+  }
+  return limitStatuses;
 }
 
 /** Starts the mail of a sign-in link. @throws if Temporal does not accept the start within a second */
@@ -37,5 +63,5 @@ export async function sendLink(
   const { requestId, ...inserted } = link;
   const linkId = await insertSignInLink(database, { ...inserted, lifetimeMs: SIGN_IN_LINK_LIFETIME_MS });
   const start = sendSignInLinkStart({ queuePrefix: settings.taskQueuePrefix, linkId, requestId });
-  await runActivity(temporal, 'sendSignInLink', start);
+  await startActivity(temporal, 'sendSignInLink', start);
 }

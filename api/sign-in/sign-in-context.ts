@@ -22,12 +22,12 @@ export async function findVisitInteraction({
   response,
   uid,
 }: Visit): Promise<Interaction | undefined> {
-  const interaction = await context.oauth.interactionDetails(request, response);
+  const interaction = await context.oauth.findInteraction(request, response);
   return interaction?.uid === uid ? interaction : undefined;
 }
 
 /** Returns the public path of the interaction's pages. */
-export function getPath({ context, uid }: Pick<Visit, 'context' | 'uid'>): string {
+export function getSignInPath({ context, uid }: Pick<Visit, 'context' | 'uid'>): string {
   return getPagePath(context.settings.publicUrl, `/sign-in/${encodeURIComponent(uid)}`);
 }
 
@@ -45,7 +45,7 @@ export function createPageFacts(
       registeredItself: client.registeredItself,
     },
     isOwn: client.clientId === CONSOLE_CLIENT_ID,
-    path: getPath(visit),
-    formToken: browser.formToken(visit.uid),
+    path: getSignInPath(visit),
+    formToken: browser.getFormToken(visit.uid),
   };
 }

@@ -18,7 +18,7 @@ export type StandInPages = {
 export async function openStandInPages(oauth: OAuthServer): Promise<StandInPages> {
   const app = express();
   app.get('/sign-in/:uid', async (request, response) => {
-    const interaction = await oauth.interactionDetails(request, response);
+    const interaction = await oauth.findInteraction(request, response);
     response.status(interaction ? 200 : 404).json(interaction ?? {});
   });
   app.post('/sign-in/:uid', express.json(), async (request, response) => {

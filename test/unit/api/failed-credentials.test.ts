@@ -2,8 +2,8 @@ import express, { type Request } from 'express';
 import { AppError } from '../../../api/request/errors.ts';
 import { createFailedCredentials } from '../../../api/limits/failed-credentials.ts';
 import { unauthorized } from '../../../api/credentials/unauthorized.ts';
-import { createVerifyWebhook } from '../../../api/credentials/verify-webhook.ts';
-import { createVerifySignature } from '../../../api/request/verify-signature.ts';
+import { createWebhookVerifier } from '../../../api/credentials/verify-webhook.ts';
+import { createSignatureVerifier } from '../../../api/request/verify-signature.ts';
 import { WEBHOOK_SECRET } from '../../support/keys.ts';
 import { signHeaders } from '../../support/webhook.ts';
 import { toActor } from '../../../api/credentials/caller.ts';
@@ -79,7 +79,7 @@ function createStep() {
       };
     },
   });
-  return createVerifySignature(createVerifyWebhook(WEBHOOK_SECRET), failedCredentials);
+  return createSignatureVerifier(createWebhookVerifier(WEBHOOK_SECRET), failedCredentials);
 }
 
 const request: Request = Object.create(express.request, { ip: { value: '192.0.2.1' } });
@@ -88,7 +88,7 @@ const rejectLateBody = async () => {
 };
 
 it('counts bodies that do not arrive, and shortens the timeout of their address', async () => {
-  const { limitRead, body } = createStep();
+  const { limitRead, verifyBody } = createStep();
   const timeouts: unknown[] = [];
   const recordTimeout = async (timeoutMs?: number) => void timeouts.push(timeoutMs);
   await limitRead(request, recordTimeout);
@@ -99,7 +99,7 @@ it('counts bodies that do not arrive, and shortens the timeout of their address'
   expect(timeouts).toEqual([undefined, 2_000]);
 
   const signed: Request = Object.create(request, { headers: { value: signHeaders('{}') } });
-  await expect(body(signed, Buffer.from('{}'))).resolves.toBeUndefined();
+  await expect(verifyBody(signed, Buffer.from('{}'))).resolves.toBeUndefined();
 });
 
 it.each([

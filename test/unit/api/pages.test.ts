@@ -4,9 +4,9 @@ import { renderWebhookDisabledMail } from '../../../activities/webhooks/mail-web
 import { renderRefusedRequestPage } from '../../../api/oauth/error-answers.ts';
 import * as connect from '../../../api/pages/connect-pages.ts';
 import { renderConsentPage } from '../../../api/pages/consent-page.ts';
-import { renderNotSignedInPage } from '../../../api/pages/console-pages.ts';
+import { renderNotSignedInPage } from '../../../api/pages/sign-in-pages.ts';
 import { renderDataDeletionPage } from '../../../api/pages/data-deletion-page.ts';
-import { renderRedirectPage } from '../../../api/pages/confirm-redirect-page.ts';
+import { renderRedirectPage } from '../../../api/oauth/confirm-error-redirects.ts';
 import * as invitation from '../../../api/pages/invitation-pages.ts';
 import * as signIn from '../../../api/pages/sign-in-pages.ts';
 import {

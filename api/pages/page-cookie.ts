@@ -2,7 +2,7 @@ import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
 /** An HttpOnly cookie of the platform's pages. */
-export type OwnCookie = {
+export type PageCookie = {
   read: (request: Pick<Request, 'headers'>, publicUrl: string) => string | undefined;
   set: (response: Response, publicUrl: string, value: string, seconds: number) => void;
   clear: (response: Response, publicUrl: string) => void;
@@ -13,9 +13,9 @@ export type OwnCookie = {
  * loopback development only.
  * @param sameSite `lax` if links from other sites, such as mails, need the cookie
  */
-export function createOwnCookie(ownName: string, sameSite: 'lax' | 'strict'): OwnCookie {
+export function createPageCookie(baseName: string, sameSite: 'lax' | 'strict'): PageCookie {
   const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
-  const nameAt = (publicUrl: string) => (isSecure(publicUrl) ? `__Host-${ownName}` : ownName);
+  const nameAt = (publicUrl: string) => (isSecure(publicUrl) ? `__Host-${baseName}` : baseName);
   const optionsAt = (publicUrl: string) =>
     ({ path: '/', httpOnly: true, sameSite, secure: isSecure(publicUrl) }) as const;
   return {
