@@ -4,11 +4,11 @@ import { buildSettingsStatement, type TransactionSettings } from './transaction-
 
 export type { InTransaction };
 
-/** Project whose rows a single statement uses, outside a transaction of the caller. */
+/** Scope of a single statement on a project's rows, which runs in a transaction of its own. */
 export type Project = {
   readonly database: Database;
   readonly projectId: string;
-  /** Settings of the transaction that a single statement opens. */
+  /** Settings of this transaction. */
   readonly settings?: Omit<TransactionSettings, 'projectId'>;
 };
 

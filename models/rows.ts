@@ -19,12 +19,12 @@ export async function rows<Row extends object>(
   bind: readonly unknown[] = [],
 ): Promise<Row[]> {
   if (!('transaction' in scope)) {
-    if (!('projectId' in scope))
-      return runWithinQuota(scope, undefined, () => queryInOneTrip<Row>(scope, { sql, bind }));
-    const settings = { ...scope.settings, projectId: scope.projectId };
-    return runWithinLimit(scope.database, (database) =>
-      runWithinQuota(database, scope.projectId, () => queryInOneTrip<Row>(database, { settings, sql, bind })),
-    );
+    const statements = [{ sql, bind }];
+    const [found = []] =
+      'projectId' in scope
+        ? await queryTogether<Row>(scope, statements)
+        : await runWithinQuota(scope, undefined, () => queryInOneTrip<Row>(scope, { statements }));
+    return found;
   }
   const { sequelize, signal, transaction } = getConnection(scope);
   signal?.throwIfAborted();
@@ -116,29 +116,20 @@ function getConnection(scope: InTransaction | Database) {
  * @returns the rows of each statement
  * @throws Sequelize's DatabaseError
  */
-export async function queryTogether(
+export function queryTogether<Row extends object = object>(
   { database, projectId, settings }: Project,
   statements: readonly Statement[],
-): Promise<object[][]> {
+): Promise<Row[][]> {
   const scope = { settings: { ...settings, projectId }, statements };
   return runWithinLimit(database, (limited) =>
-    runWithinQuota(limited, projectId, () => queryAllInOneTrip<object>(limited, scope)),
+    runWithinQuota(limited, projectId, () => queryInOneTrip<Row>(limited, scope)),
   );
 }
 
-/** Runs a statement in one round trip; with `settings`, in a transaction. */
-async function queryInOneTrip<Row extends object>(
-  database: Database,
-  { settings, sql, bind }: Statement & { settings?: TransactionSettings },
-): Promise<Row[]> {
-  const [found] = await queryAllInOneTrip<Row>(database, { settings, statements: [{ sql, bind }] });
-  return found ?? [];
-}
-
 /** Runs statements in one round trip; with `settings`, including BEGIN and COMMIT, because messages are pipelined. */
-async function queryAllInOneTrip<Row extends object>(
+async function queryInOneTrip<Row extends object>(
   { sequelize, signal }: Database,
-  { settings, statements }: { settings: TransactionSettings | undefined; statements: readonly Statement[] },
+  { settings, statements }: { settings?: TransactionSettings; statements: readonly Statement[] },
 ): Promise<Row[][]> {
   signal?.throwIfAborted();
   const { connectionManager } = sequelize;
