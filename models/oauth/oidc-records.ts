@@ -2,7 +2,7 @@ import { ForeignKeyConstraintError, literal, Op } from 'sequelize';
 import { z } from 'zod';
 import type { Database } from '../database.ts';
 import { inTransaction } from '../in-project.ts';
-import { findRow, rows, run } from '../rows.ts';
+import { findRow, run } from '../rows.ts';
 import { digestSecret } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { shortenClientExpiry } from './registered-clients.ts';
@@ -141,29 +141,21 @@ export async function consumeOidcRecord(database: Database, id: Buffer): Promise
 }
 
 /** Deletes a record. A grant is deleted with all its codes and tokens. */
-export async function deleteOidcRecord(database: Database, id: Buffer): Promise<void> {
-  const deleted = await rows<DeletedRecord>(
-    database,
-    `delete from oidc_records where id = $1 returning kind, client_id as "clientId"`,
-    [id],
-  );
-  await endClientOfGrant(database, deleted);
-}
-
-type DeletedRecord = Pick<OidcRecord, 'kind' | 'clientId'>;
-
-async function endClientOfGrant(database: Database, [deleted]: DeletedRecord[]): Promise<void> {
-  const clientId = deleted?.kind === 'Grant' ? deleted.clientId : null;
-  if (clientId !== null) await inTransaction(database, (scope) => shortenClientExpiry(scope, clientId));
+export function deleteOidcRecord(database: Database, id: Buffer): Promise<void> {
+  return deleteRecord(database, '$1', id);
 }
 
 /** Deletes the grant of a code or refresh token, with all its codes and tokens. */
-export async function revokeGrantOfRecord(database: Database, id: Buffer): Promise<void> {
-  const deleted = await rows<DeletedRecord>(
+export function revokeGrantOfRecord(database: Database, id: Buffer): Promise<void> {
+  return deleteRecord(database, '(select grant_id from oidc_records where id = $1)', id);
+}
+
+async function deleteRecord(database: Database, idSql: string, id: Buffer): Promise<void> {
+  const deleted = await findRow<Pick<OidcRecord, 'kind' | 'clientId'>>(
     database,
-    `delete from oidc_records where id = (select grant_id from oidc_records where id = $1)
-     returning kind, client_id as "clientId"`,
+    `delete from oidc_records where id = ${idSql} returning kind, client_id as "clientId"`,
     [id],
   );
-  await endClientOfGrant(database, deleted);
+  const clientId = deleted?.kind === 'Grant' ? deleted.clientId : null;
+  if (clientId !== null) await inTransaction(database, (scope) => shortenClientExpiry(scope, clientId));
 }
