@@ -2,8 +2,8 @@ import type { AuthenticationRecord } from '../../domain/mail-authentication.ts';
 import { getMailDomain, isWithin } from '../../domain/mail-domain.ts';
 import { CONNECTION_ORDER } from '../connections/connections.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { findValue, run } from '../rows.ts';
-import { defineTable, type RowOf } from '../table.ts';
+import { findValue, getRow, run } from '../rows.ts';
+import { buildColumnList, defineTable, type RowOf } from '../table.ts';
 
 /** Proof that the project controls its sender's domain. */
 export type SenderProof = 'operator' | 'dns' | 'resend';
@@ -56,23 +56,21 @@ export function isSenderVerified({
 }
 
 /** Sets the project's sender. The proof of a domain stays; a new address deletes the result of the last check. */
-export async function storeSender(
+export function storeSender(
   project: InProject,
   { name, address, replyTo }: Pick<SenderRow, 'name' | 'address' | 'replyTo'>,
 ): Promise<SenderRow> {
-  await run(
+  return getRow<SenderRow>(
     project,
     `insert into senders (project_id, name, address, reply_to) values ($1, $2, $3, $4)
      on conflict (project_id) do update set name = excluded.name, address = excluded.address,
        reply_to = excluded.reply_to, updated_at = now(),
        checked_at = case when senders.address = excluded.address then senders.checked_at end,
        check_problem = case when senders.address = excluded.address then senders.check_problem end,
-       authentication = case when senders.address = excluded.address then senders.authentication end`,
+       authentication = case when senders.address = excluded.address then senders.authentication end
+     returning ${buildColumnList(senders)}`,
     [project.projectId, name, address, replyTo],
   );
-  const sender = await findSender(project);
-  if (!sender) throw new Error('An upsert returned no row.');
-  return sender;
 }
 
 /** Records the proof of a domain if the checked address is still the sender. */
