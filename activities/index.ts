@@ -56,7 +56,11 @@ import {
   createPlanCampaignStop,
 } from './searchads/emergency-pause/plan-campaign-stop.ts';
 import type { GoogleAdsClientOptions } from './searchads/google-ads-client.ts';
-import { createLazyGoogleAdsClient, type LoadGoogleAds, type InCallSpan } from './searchads/lazy-client.ts';
+import {
+  createLazyGoogleAdsClient,
+  type LoadGoogleAds,
+  type RunInCallSpan,
+} from './searchads/lazy-client.ts';
 import { createRecordTreeFailure } from './searchads/read-tree-branches.ts';
 import { createAdvanceEnrollment, type SequenceDependencies } from './sequences/advance-enrollment.ts';
 import { createSocialsActivities } from './socials/create-socials-activities.ts';
@@ -90,7 +94,7 @@ export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel>
     dataManager: DataManagerOptions | undefined;
     /** Undefined if the deployment has no Google Ads; its activities then fail without a retry. */
     googleAds: GoogleAdsClientOptions | undefined;
-    inCallSpan: InCallSpan;
+    runInCallSpan: RunInCallSpan;
     meta: MetaClientOptions;
   };
 
@@ -166,8 +170,8 @@ async function throwNotConfigured(): Promise<never> {
   throw finalFailure('provider_refused', { reason: 'NOT_CONFIGURED' });
 }
 
-function loadGoogleAds({ googleAds, inCallSpan }: ActivityDependencies): LoadGoogleAds | undefined {
-  return googleAds && createLazyGoogleAdsClient(googleAds, inCallSpan);
+function loadGoogleAds({ googleAds, runInCallSpan }: ActivityDependencies): LoadGoogleAds | undefined {
+  return googleAds && createLazyGoogleAdsClient(googleAds, runInCallSpan);
 }
 
 /** Makes the activities of the webhook queue. */

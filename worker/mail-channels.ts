@@ -14,14 +14,17 @@ const OWN_ACCOUNT_PER_SECOND = 5;
 export function createMailChannels(
   config: WorkerConfig,
   metrics: Pick<EmailMetrics, 'measureCalls'>,
-): Pick<ActivityDependencies, 'batchMail' | 'signInMail' | 'resendClient' | 'ownAccountRequestsPerSecond'> {
+): Pick<
+  ActivityDependencies,
+  'batchMail' | 'signInMail' | 'createOwnClient' | 'ownAccountRequestsPerSecond'
+> {
   const { RESEND_API_KEY, RESEND_BASE_URL: baseUrl, SIGN_IN_RESEND_API_KEY: ownKey } = config;
   const requestsPerSecond = config.RESEND_REQUESTS_PER_SECOND;
   const createClient = (apiKey: string, isOwn = false) =>
     metrics.measureCalls(createResendClient({ apiKey, baseUrl }), { isOwn });
   const resend = createClient(RESEND_API_KEY);
   const ownAccounts = {
-    resendClient: (apiKey: string) => createClient(apiKey, true),
+    createOwnClient: (apiKey: string) => createClient(apiKey, true),
     ownAccountRequestsPerSecond: OWN_ACCOUNT_PER_SECOND,
   };
   if (ownKey === undefined) {

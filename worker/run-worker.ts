@@ -155,7 +155,7 @@ export async function runWorker(
       dailyLimits: config.dailyLimits,
       ...createMailChannels(config, metrics.emails),
       googleAds,
-      inCallSpan: traceRemoteCalls(tracer),
+      runInCallSpan: traceRemoteCalls(tracer),
       crm: { hubspot: createHubSpotClient(hubSpot) },
       meta: {
         url: config.META_GRAPH_URL,

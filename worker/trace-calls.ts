@@ -1,8 +1,8 @@
-import type { InCallSpan } from '../activities/searchads/lazy-client.ts';
+import type { RunInCallSpan } from '../activities/searchads/lazy-client.ts';
 import { runInSpan, type Tracer } from '../telemetry/tracer.ts';
 
 /** Returns a wrapper that runs gRPC calls in spans, with OpenTelemetry's semantic conventions. */
-export function traceRemoteCalls(tracer: Tracer): InCallSpan {
+export function traceRemoteCalls(tracer: Tracer): RunInCallSpan {
   return ({ service, method }, work) =>
     runInSpan(
       tracer,

@@ -29,10 +29,10 @@ export function createAssetsActivities(dependencies: StoreDependencies): AssetsA
 
 /** Settles an asset for a waiting caller. If a sweep has leased it, waits for the release or expiry of the lease. */
 async function settleWithRetry(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
-  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  const deadlineMs = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
     const verdict = await settleAsset(dependencies, ref);
-    if (verdict.outcome !== 'busy' || performance.now() > deadline) return verdict;
+    if (verdict.outcome !== 'busy' || performance.now() > deadlineMs) return verdict;
     await delay(BUSY_INTERVAL_MS);
   }
 }

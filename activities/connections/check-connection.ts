@@ -82,8 +82,8 @@ async function checkAtProvider(
   provider: ConnectProvider,
   { secret, externalId, grantId }: MaintainedConnection,
 ): Promise<ConnectionCheck> {
-  const grantedScopes = await provider.scopes({ secret, grantId });
-  const accounts = await provider.accounts(secret);
+  const grantedScopes = await provider.readScopes({ secret, grantId });
+  const accounts = await provider.listAccounts(secret);
   // The provider may use another id for an account that an operator entered.
   if (grantId !== null && !accounts.some(({ id }) => id === externalId))
     return { error: 'account_not_reachable' };

@@ -103,7 +103,7 @@ async function advanceSession(dependencies: ConnectDependencies, session: Worker
   if (grant.grantedScopes !== null && !hasNeededScopes(name, grant.grantedScopes)) {
     throw new ConnectEnd('scope_missing');
   }
-  const accounts = await provider.accounts(grant.secret);
+  const accounts = await provider.listAccounts(grant.secret);
   const account = chooseAccount(accounts, session.expectedAccount ?? accountId ?? session.accountId);
   if (account) return storeAccount(dependencies, session, { name, provider, grant, account });
   await inProject(database, projectId, (project) => offerAccounts(project, id, accounts.slice(0, 500)));
@@ -180,7 +180,7 @@ async function storeAccount(
       externalId: account.id,
       displayName: account.name,
       connectedBy: session.createdBy,
-      settings: provider.settings(account),
+      settings: provider.getSettings(account),
       keepsSettings: true,
       secret: grant.secret,
       grantId: grant.grantId,

@@ -36,16 +36,16 @@ export type ConsentAnswer = { code: string; verifier: string; redirectUri: strin
 export type ConnectProvider = {
   /** Exchanges a code, which is valid once. */
   exchange(answer: ConsentAnswer): Promise<ConnectGrant>;
-  /** Makes a grant from typed credentials. Undefined: without a credential that the provider takes. */
+  /** Makes a grant from typed credentials. Undefined if the provider does not take them. */
   adopt(credentials: TypedCredentials): Promise<ConnectGrant | undefined>;
-  /** Lists the accounts that a secret reaches. Short-lived tokens are passed as bearer tokens. */
-  accounts(secret: string): Promise<ConnectAccount[]>;
+  /** Lists the accounts that a connection's secret reaches. */
+  listAccounts(secret: string): Promise<ConnectAccount[]>;
   /** Returns the settings of a connection for an account. */
-  settings(account: ConnectAccount): object;
+  getSettings(account: ConnectAccount): object;
   /** Returns a new secret. Undefined: the secret does not expire or cannot be renewed. */
   renew(secret: string): Promise<{ secret: string; expiresAt: number | null } | undefined>;
   /** Returns the currently granted scopes; null if unknown. @param credential typed if its `grantId` is null */
-  scopes(credential: { secret: string; grantId: string | null }): Promise<string[] | null>;
+  readScopes(credential: { secret: string; grantId: string | null }): Promise<string[] | null>;
   /** A revocation also ends typed tokens of the same user. */
   endsTypedTokens: boolean;
   /** Revokes the grant and everything that depends on it at the provider. */

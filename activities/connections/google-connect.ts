@@ -19,8 +19,8 @@ const customerRow = z.object({
 });
 
 /**
- * Makes the Google Ads provider. The secret is the refresh token, which does not rotate; an answer without a refresh
- * token or without the Google Ads scope is refused.
+ * Makes the Google Ads provider. The secret is the refresh token, which does not rotate. An answer to a code without a
+ * refresh token is refused.
  */
 export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvider {
   const { application, revokeUrl } = options;
@@ -59,7 +59,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
         expiresAt: null,
       };
     },
-    async accounts(secret) {
+    async listAccounts(secret) {
       const client = await loadOnce();
       const ids = await client.listAccessibleCustomers(secret).catch((error: unknown) => {
         // This Google account has no Google Ads account.
@@ -69,9 +69,9 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
       const named = ids.slice(0, MAX_ACCOUNTS).map((id) => readAccountName(client, secret, id));
       return Promise.all(named);
     },
-    settings: ({ id }) => ({ loginCustomerId: id }),
+    getSettings: ({ id }) => ({ loginCustomerId: id }),
     renew: async () => undefined,
-    scopes: async ({ secret }) => (await requestTokens(buildRefreshForm(secret))).scope,
+    readScopes: async ({ secret }) => (await requestTokens(buildRefreshForm(secret))).scope,
     endsTypedTokens: true,
     async revoke(secret) {
       await postOAuth('googleads', revokeUrl, { token: secret }, IGNORED_ANSWER);

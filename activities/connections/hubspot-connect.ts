@@ -78,18 +78,18 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
       const { scopes } = await readTokenInfo(privateAppToken);
       return { secret: privateAppToken, grantId: null, grantedScopes: scopes, expiresAt: null };
     },
-    async accounts(secret) {
+    async listAccounts(secret) {
       const { id, name } = await readPortal(secret);
       return [{ id, name }];
     },
-    settings: () => ({ kind: 'hubspot' }),
+    getSettings: () => ({ kind: 'hubspot' }),
     async renew(secret) {
       const read = readSecret(secret);
       if (read.kind !== 'oauth') return undefined;
       const renewed = await requestTokens(buildRefreshForm(read.refreshToken));
       return { secret: renewed.secret, expiresAt: null };
     },
-    scopes: async ({ secret }) => (await readPortal(secret)).scopes,
+    readScopes: async ({ secret }) => (await readPortal(secret)).scopes,
     endsTypedTokens: false,
     async revoke(secret) {
       const read = readSecret(secret);

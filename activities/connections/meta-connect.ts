@@ -56,12 +56,12 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
       return { secret, grantId, grantedScopes: scopes, expiresAt: endsAt === 0 ? null : endsAt * 1_000 };
     },
     adopt: async () => undefined,
-    async accounts(secret) {
+    async listAccounts(secret) {
       const edge = { path: 'me/adaccounts', query: { fields: 'account_id,name' }, page: adAccountsPage };
       const rows = (await readPages((call) => ask(secret, call), edge, { shrinkAfterMs: 25 })) ?? [];
       return rows.map(({ account_id: id, name }) => ({ id: `act_${id}`, name: name ?? `act_${id}` }));
     },
-    settings: () => ({}),
+    getSettings: () => ({}),
     async renew(secret) {
       const { expires_at: endsAt } = await inspectToken(secret);
       // An exchange would replace a permanent token by one that expires.
@@ -72,7 +72,8 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
       return { secret: tokens.access_token, expiresAt };
     },
     // Meta does not describe a token of another app, which an operator may have entered.
-    scopes: async ({ secret, grantId }) => (grantId === null ? null : (await inspectToken(secret)).scopes),
+    readScopes: async ({ secret, grantId }) =>
+      grantId === null ? null : (await inspectToken(secret)).scopes,
     endsTypedTokens: true,
     async revoke(secret) {
       await ask(secret, { method: 'DELETE', path: 'me/permissions', answer: metaSuccess });

@@ -59,11 +59,11 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       const secret = writeSecret({ kind: 'api_key', apiKey });
       return { secret, grantId: null, grantedScopes: null, expiresAt: null };
     },
-    async accounts(secret) {
+    async listAccounts(secret) {
       const domains = await readResendDomains(baseUrl, getBearer(secret));
       return domains?.map(({ id, name }) => ({ id, name })) ?? [SENDING_ACCOUNT];
     },
-    settings: ({ id, name }) => (id === SENDING_ACCOUNT.id ? {} : { domains: [name] }),
+    getSettings: ({ id, name }) => (id === SENDING_ACCOUNT.id ? {} : { domains: [name] }),
     async renew(secret) {
       const read = readSecret(secret);
       if (read.kind !== 'oauth') return undefined;
@@ -71,7 +71,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       const renewed = await requestTokens(buildRefreshForm(refreshToken), refreshToken);
       return { secret: renewed.secret, expiresAt: null };
     },
-    scopes: async () => null,
+    readScopes: async () => null,
     endsTypedTokens: false,
     async revoke(secret) {
       const read = readSecret(secret);

@@ -13,7 +13,7 @@ export type ConversionSettings = {
 const FIRST_BACKOFF_MS = 2_000;
 const MAX_BACKOFF_MS = 3_600_000;
 
-/** Returns the milliseconds before the next attempt. @param attempts number of earlier attempts */
+/** Returns the milliseconds before the next attempt. @param attempts attempts so far, at least one */
 export function getBackoffMs(attempts: number): number {
   return Math.min(FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 20), MAX_BACKOFF_MS);
 }

@@ -16,7 +16,7 @@ export type DataManagerClient = {
   /** Uploads events. @returns the id to poll for the outcome, and warnings about fields */
   ingest(refreshToken: string, body: object): Promise<Ingested>;
   /** Returns the outcome of a call's events. */
-  status(refreshToken: string, requestId: string): Promise<RequestStatus>;
+  readStatus(refreshToken: string, requestId: string): Promise<RequestStatus>;
 };
 
 const MAX_BYTES = 2_000_000;
@@ -49,7 +49,7 @@ export function createDataManagerClient({ url, application }: DataManagerOptions
   return {
     ingest: (refreshToken, body) =>
       call(refreshToken, new URL(`${url}/v1/events:ingest`), { shape: ingested, body, timeoutMs: 30_000 }),
-    status: (refreshToken, requestId) => {
+    readStatus: (refreshToken, requestId) => {
       const address = new URL(`${url}/v1/requestStatus:retrieve`);
       address.searchParams.set('requestId', requestId);
       return call(refreshToken, address, { shape: requestStatus, timeoutMs: 10_000 });

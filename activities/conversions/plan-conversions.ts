@@ -54,7 +54,7 @@ export function createPlanConversions({
   conversions,
 }: Dependencies): ConversionsActivities['planConversions'] {
   return async ({ projectId }) => {
-    const until = Date.now() + MAX_DURATION_MS;
+    const untilMs = Date.now() + MAX_DURATION_MS;
     for (;;) {
       const { state, hasMore } = await inProject(database, projectId, async (project) => {
         const found = await findFeedState(project);
@@ -64,7 +64,7 @@ export function createPlanConversions({
         };
       });
       if (state !== 'running') return { state };
-      if (hasMore && Date.now() < until) continue;
+      if (hasMore && Date.now() < untilMs) continue;
       const due = await inProject(database, projectId, findDueWork);
       return { state: 'due', ...due, hasMore };
     }

@@ -67,7 +67,7 @@ async function readRequestStatus(
   if (connection?.status !== 'active' || !dataManager) return undefined;
   if (!(await waitForSlot(database, 'datamanager-reads', DATA_MANAGER_PACE))) return undefined;
   try {
-    return await dataManager.status(connection.secret, requestId);
+    return await dataManager.readStatus(connection.secret, requestId);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     await recordConsequences(database, error.failure, { connection, slots: 'datamanager-reads' });

@@ -52,10 +52,10 @@ export function createEmailMetrics(
   return {
     measureCalls: (client, { isOwn }) => {
       const measure = async (operation: keyof ResendClient, call: Promise<SendOutcome>) => {
-        const startedAt = performance.now();
+        const startedAtMs = performance.now();
         const outcome = await call;
         const labels = { provider, operation, account: getAccountLabel(isOwn), ...getLabels(outcome) };
-        calls.observe(labels, (performance.now() - startedAt) / 1_000);
+        calls.observe(labels, (performance.now() - startedAtMs) / 1_000);
         return outcome;
       };
       return {

@@ -22,7 +22,7 @@ export type OwnMailAccounts = {
   connectionKeyring: Keyring;
   connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
   /** Makes a client for an API key or an access token. */
-  resendClient: (bearer: string) => ResendClient;
+  createOwnClient: (bearer: string) => ResendClient;
   /** Resend's default rate limit of an account. Lower limits in Resend's answers replace it. */
   ownAccountRequestsPerSecond: number;
 };
@@ -44,7 +44,7 @@ async function openMailAccount(
     database,
     connectionKeyring,
     connectionSecrets,
-    resendClient,
+    createOwnClient,
     ownAccountRequestsPerSecond,
   }: OwnMailAccounts,
   { projectId, connectionId }: { projectId: string; connectionId: string },
@@ -59,7 +59,7 @@ async function openMailAccount(
   try {
     const usable = await connectionSecrets.getUsable(connection);
     return {
-      resend: resendClient(usable.secret),
+      resend: createOwnClient(usable.secret),
       pace: { slots: `resend:${connectionId}`, requestsPerSecond: ownAccountRequestsPerSecond, share: 1 },
       connection: usable,
     };

@@ -36,8 +36,8 @@ const INVALID_WITH_403: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Classifies an error of Resend by its name, otherwise by its status. All other errors concern our only account, hence
- * the whole fleet.
+ * Classifies an error of Resend by its name, otherwise by its status, as for the platform's account, which the fleet
+ * shares.
  * @see https://resend.com/docs/api-reference/errors
  */
 export function classifyResendFailure(error: ResendError, retryAfterMs: number | undefined): ProviderFailure {

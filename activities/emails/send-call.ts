@@ -69,7 +69,7 @@ export async function sendCall(
   const { database, metrics, unsubscribeLinks, platformDomain } = dependencies;
   const { projectId, callId } = input;
   const { known, maxWaitMs, contents } = options;
-  const startedAt = Date.now();
+  const startedAtMs = Date.now();
 
   if (known?.batchIds.length === 0) {
     return { ...HELD, held: input.batchId !== undefined };
@@ -99,7 +99,7 @@ export async function sendCall(
   metrics.countRecipients(frozen.recorded);
   if (frozen.isDone) return frozen.result;
   // If the process was suspended, even for a day, Temporal has started another attempt since.
-  if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
+  if (Date.now() - startedAtMs > LATEST_CALL_MS) throw activityFailure('internal');
 
   const [mail] = frozen.mails;
   const outcome =

@@ -15,12 +15,12 @@ export function isFinalOutcome(outcome: SendOutcome): outcome is FinalOutcome {
 /**
  * Maps a permissive answer to a result per member: ids of accepted mails in order, and refused mails by index. If the
  * counts differ from the members, every result is unknown.
- * @param repeated an earlier attempt may have been accepted, so a refusal does not prove that nothing was sent
+ * @param isRepeated an earlier attempt may have been accepted, so a refusal does not prove that nothing was sent
  */
 export function toResults<Member extends object>(
   members: readonly Member[],
   outcome: FinalOutcome,
-  repeated: boolean,
+  isRepeated: boolean,
 ): (Member & MailResult)[] {
   switch (outcome.kind) {
     case 'key_reused':
@@ -30,7 +30,7 @@ export function toResults<Member extends object>(
           'The provider received this call with another body, so the mail may or may not have been sent.',
       });
     case 'invalid':
-      return repeated
+      return isRepeated
         ? toSameResults(members, 'unknown', {
             code: 'outcome_lost',
             message:
@@ -55,8 +55,8 @@ function toOwnResults<Member extends object>(
   { ids, errors }: SendAnswer,
 ): (Member & MailResult)[] {
   const refused = new Map(errors.map(({ index, message }) => [index, message]));
-  const inRange = [...refused.keys()].every((index) => index < members.length);
-  if (!inRange || ids.length + refused.size !== members.length) {
+  const areInRange = [...refused.keys()].every((index) => index < members.length);
+  if (!areInRange || ids.length + refused.size !== members.length) {
     return toSameResults(members, 'unknown', {
       code: 'answer_unclear',
       message:

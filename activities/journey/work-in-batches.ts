@@ -28,7 +28,7 @@ export async function workInBatches(
     work: (project: InProject, request: LockedRequest) => Promise<BatchOutcome>;
   },
 ): Promise<JourneyRequestProgress> {
-  const startedAt = Date.now();
+  const startedAtMs = Date.now();
   for (;;) {
     const result = await inProject(database, projectId, async (project): Promise<JourneyRequestProgress> => {
       const request = await lockJourneyRequest(project, journeyRequestId);
@@ -45,6 +45,6 @@ export async function workInBatches(
       const hasFailed = outcome.failure !== undefined;
       return { next: 'end', rows: sumCounts(counts), ...(hasFailed && { hasFailed }) };
     });
-    if (result.next !== 'more' || Date.now() - startedAt > MAX_DURATION_MS) return result;
+    if (result.next !== 'more' || Date.now() - startedAtMs > MAX_DURATION_MS) return result;
   }
 }

@@ -16,12 +16,12 @@ export function createEraseProjectData({
 }): ProjectsActivities['eraseProjectData'] {
   const hasObjectStore = objectStore !== undefined;
   return async ({ projectId }) => {
-    const startedAt = Date.now();
+    const startedAtMs = Date.now();
     for (;;) {
       const next = await inProject(database, projectId, (project) =>
         eraseProjectStep(project, { hasObjectStore }),
       );
-      if (next !== 'more' || Date.now() - startedAt > MAX_DURATION_MS) return { next };
+      if (next !== 'more' || Date.now() - startedAtMs > MAX_DURATION_MS) return { next };
     }
   };
 }

@@ -69,7 +69,7 @@ export async function openRead<Request, Extra>(
 ): Promise<(OpenedRead<Request> & { extra: Extra }) | undefined> {
   const project = { database, projectId };
   const [found, extra] = await Promise.all([findReadRequest(project, digest), findExtra(project)]);
-  // Without a row, the request expired or its connection was changed or removed. An earlier run may have answered it.
+  // Without a row, the request has expired, or its connection was changed or removed.
   if (!found || found.isAnswered) return undefined;
   const connection = await openSealed(connectionKeyring, found.connection);
   requireUsable(connection);

@@ -223,7 +223,7 @@ function summarizeCampaigns(
   };
 }
 
-/** Returns what a live account lacks. It is live without conversion tracking, which is then its next action. */
+/** Returns a code if a live account lacks conversion tracking, which is then its next action. */
 function getConversionCodes({ hasEnabledAction, conversions }: AccountFacts): string[] {
   if (hasEnabledAction === false) return ['NO_CONVERSION_ACTION'];
   return hasEnabledAction === true && conversions === 0 ? ['NO_RECENT_CONVERSIONS'] : [];

@@ -59,12 +59,12 @@ const OPERATOR_NAMES: ReadonlySet<string> = new Set([
   'DELETED_CLIENT',
 ]);
 
-/** Returns whether our Cloud project is limited to test accounts, so that Google refuses only this account. */
-export function isTestAccessRefusal(name: string | undefined): boolean {
+/** Returns whether Google refuses an account because our Cloud project may reach only test accounts. */
+export function isTestAccessRefusal(name: string): boolean {
   return name === 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION';
 }
 
-/** Returns whether an operator must fix a refusal. Such a refusal does not invalidate a tenant's authorization. */
-export function isOperatorsFault(name: string): boolean {
+/** Returns whether only an operator can fix a refusal. The tenant's authorization is still valid. */
+export function isOperatorFault(name: string): boolean {
   return OPERATOR_NAMES.has(name);
 }

@@ -18,7 +18,7 @@ const CAMPAIGNS = `SELECT campaign.id, campaign.status, campaign.serving_status,
   campaign.primary_status_reasons, campaign_budget.resource_name, campaign_budget.amount_micros,
   campaign_budget.period FROM campaign WHERE campaign.status != 'REMOVED'`;
 
-/** Reads the facts of an account's health. Billing and conversion data without permission is omitted. */
+/** Reads an account's health. Billing and conversion data that Google refuses is omitted. */
 export const getAccountHealth: AccountRead<'getAccountHealth'> = {
   request: accountRequest,
   ttlSeconds: 60,
@@ -32,7 +32,7 @@ export const getAccountHealth: AccountRead<'getAccountHealth'> = {
       if (!unreadable) throw error;
       return unreadable;
     });
-    // The list of customers shows this status too, and was read earlier.
+    // Updates the list of customers, which was read earlier.
     await inProject(project.database, project.projectId, (scope) =>
       recordStatus(scope, listed, health.accountStatus),
     );

@@ -1,5 +1,5 @@
 import { status as grpcStatus } from '@grpc/grpc-js';
-import { getAccountField, isOperatorsFault } from './fault-names.ts';
+import { getAccountField, isOperatorFault } from './fault-names.ts';
 import { ProviderError, type FailureKind, type ProviderFailure } from '../provider/failure.ts';
 
 /** One step of a path to a field: `{fieldName: 'mutate_operations', index: 3}`. */
@@ -120,7 +120,7 @@ export function classifyGoogleAdsFailure({
 }
 
 function toOperatorFailure(reason: string): Verdict | undefined {
-  return isOperatorsFault(reason) ? { kind: 'credentials', scope: 'fleet', reason } : undefined;
+  return isOperatorFault(reason) ? { kind: 'credentials', scope: 'fleet', reason } : undefined;
 }
 
 const REAUTH: Verdict = { kind: 'reauth', scope: 'connection' };

@@ -3,7 +3,7 @@ import type { GoogleAdsClient, GoogleAdsClientOptions } from './google-ads-clien
 export type LoadGoogleAds = () => Promise<GoogleAdsClient>;
 
 /** Runs a call of a Google Ads service in a span of its trace. */
-export type InCallSpan = <Result>(
+export type RunInCallSpan = <Result>(
   call: { service: string; method: string },
   work: () => Promise<Result>,
 ) => Promise<Result>;
@@ -11,10 +11,10 @@ export type InCallSpan = <Result>(
 /** Makes a function that loads a client on first use and traces its calls. */
 export function createLazyGoogleAdsClient(
   options: GoogleAdsClientOptions,
-  inCallSpan: InCallSpan,
+  runInCallSpan: RunInCallSpan,
 ): LoadGoogleAds {
   let loading: Promise<GoogleAdsClient> | undefined;
-  return () => (loading ??= loadClient(options).then((client) => traceCalls(client, inCallSpan)));
+  return () => (loading ??= loadClient(options).then((client) => traceCalls(client, runInCallSpan)));
 }
 
 /** Loads the modules and makes a client. This takes seconds of CPU and 190 MB, which most processes need not spend. */
@@ -41,28 +41,29 @@ export async function preloadGoogleAds({ endpoint }: GoogleAdsClientOptions): Pr
  * Wraps a client so that each call is one span with all of its pages; gRPC has no instrumentation for that. Spans carry
  * no query, account or user.
  */
-export function traceCalls(client: GoogleAdsClient, runInSpan: InCallSpan): GoogleAdsClient {
+export function traceCalls(client: GoogleAdsClient, runInCallSpan: RunInCallSpan): GoogleAdsClient {
   const ads = 'GoogleAdsService';
   return {
     search: (account, query, row) =>
-      runInSpan({ service: ads, method: 'Search' }, () => client.search(account, query, row)),
+      runInCallSpan({ service: ads, method: 'Search' }, () => client.search(account, query, row)),
     mutate: (account, operations, options) =>
-      runInSpan({ service: ads, method: 'Mutate' }, () => client.mutate(account, operations, options)),
+      runInCallSpan({ service: ads, method: 'Mutate' }, () => client.mutate(account, operations, options)),
     listAccessibleCustomers: (refreshToken) =>
-      runInSpan({ service: 'CustomerService', method: 'ListAccessibleCustomers' }, () =>
+      runInCallSpan({ service: 'CustomerService', method: 'ListAccessibleCustomers' }, () =>
         client.listAccessibleCustomers(refreshToken),
       ),
     generateKeywordIdeas: (account, request) =>
-      runInSpan({ service: 'KeywordPlanIdeaService', method: 'GenerateKeywordIdeas' }, () =>
+      runInCallSpan({ service: 'KeywordPlanIdeaService', method: 'GenerateKeywordIdeas' }, () =>
         client.generateKeywordIdeas(account, request),
       ),
     suggestLocations: (account, request) =>
-      runInSpan({ service: 'GeoTargetConstantService', method: 'SuggestGeoTargetConstants' }, () =>
+      runInCallSpan({ service: 'GeoTargetConstantService', method: 'SuggestGeoTargetConstants' }, () =>
         client.suggestLocations(account, request),
       ),
     retractConversions: (account, conversions) =>
-      runInSpan({ service: 'ConversionAdjustmentUploadService', method: 'UploadConversionAdjustments' }, () =>
-        client.retractConversions(account, conversions),
+      runInCallSpan(
+        { service: 'ConversionAdjustmentUploadService', method: 'UploadConversionAdjustments' },
+        () => client.retractConversions(account, conversions),
       ),
     close: () => client.close(),
   };

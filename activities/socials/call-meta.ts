@@ -22,7 +22,7 @@ export type CallLimits = {
   maxWaitMs: number;
   /** Timeout of a call, in milliseconds. */
   timeoutMs: number;
-  /** Leaves two slots to others between calls while calls are slowed, for a sequence of calls. */
+  /** Waits for two slots between the calls of a sequence while calls are slowed, so that others get slots. */
   skipsSlots?: boolean;
 };
 

@@ -35,10 +35,10 @@ export function createGetPlatformInsights(
     if (report) return JOB;
     const { accountId } = request;
     const ask = createAskMeta(dependencies, { connection, accountId, ...CALLS });
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     const rows = await convertMetaFailure(async () => {
       if (request.objectId !== null) await requireOwnAccount(ask, request.objectId, accountId);
-      return readDirectly(ask, request, () => performance.now() - startedAt < LAST_PAGE_BY_MS);
+      return readDirectly(ask, request, () => performance.now() - startedAtMs < LAST_PAGE_BY_MS);
     });
     if (!rows) {
       // False if the read was deleted.

@@ -21,7 +21,7 @@ export async function listAdAccounts(
   dependencies: CallDependencies,
   connection: OpenConnection,
 ): Promise<{ result: AdAccountsResult; ttlSeconds: number }> {
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   const ask = createAskMeta(dependencies, { connection, ...CALLS });
   const edge = {
     path: 'me/adaccounts',
@@ -30,7 +30,7 @@ export async function listAdAccounts(
   };
   const accounts = await convertMetaFailure(() =>
     readPages(ask, edge, {
-      canContinue: () => performance.now() - startedAt < LAST_PAGE_BY_MS,
+      canContinue: () => performance.now() - startedAtMs < LAST_PAGE_BY_MS,
       shrinkAfterMs: SHRINK_AFTER_MS,
     }),
   );

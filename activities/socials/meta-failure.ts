@@ -40,8 +40,8 @@ const INTERMITTENT: ReadonlySet<number | undefined> = new Set([1, 2, 2601]);
 type Verdict = Omit<ProviderFailure, 'provider'>;
 
 /**
- * Classifies an error by Meta's code and subcode, otherwise by its status. Reads change nothing, so every error is a
- * refusal.
+ * Classifies an error by Meta's code and subcode, otherwise by its status. No failure is `ambiguous`: reads change
+ * nothing, and Meta deduplicates conversions.
  * @see https://developers.facebook.com/docs/marketing-api/insights/error-codes
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */

@@ -4,10 +4,10 @@ import type { WireRow } from './wire.ts';
 /** Meta's name for an undetermined placement. */
 const UNKNOWN = 'unknown';
 
-/** Undefined values are omitted from storage, because JSON has none. */
+/** Row with undefined values, which JSON omits. */
 type StorableRow = { [Name in keyof Required<InsightRow>]: InsightRow[Name] | undefined };
 
-/** Maps a row to our names: figures as numbers, names unchanged, missing values omitted. */
+/** Maps a row to our field names. */
 function toInsightRow(row: WireRow, { breakdown }: PlatformInsightsRequest): StorableRow {
   const isBrokenDown = breakdown !== 'none';
   return {
@@ -54,7 +54,7 @@ function toResults({ results, cost_per_result: costs }: WireRow): InsightResult[
   });
 }
 
-/** Seconds that a result is cached. Meta's figures are minutes old and its rate limit is low. */
+/** Cache lifetime of a result. Meta's figures are minutes old, and its rate limit is low. */
 export const INSIGHTS_TTL_SECONDS = 300;
 
 /** Builds the stored result, a PlatformInsightsResult. */

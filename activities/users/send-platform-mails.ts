@@ -51,13 +51,13 @@ export async function sendPlatformMails(
   dependencies: PlatformMailDependencies,
   { mails, key, isStillDue, logged }: OutgoingMails,
 ): Promise<'sent' | 'refused' | 'not_due'> {
-  const startedAt = Date.now();
+  const startedAtMs = Date.now();
   const waitMs = await takeResendSlot(dependencies);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   await delay(waitMs);
   if (!(await isStillDue())) return 'not_due';
   // The process may have been suspended, even for a day, and the provider may have forgotten the key.
-  if (Date.now() - startedAt > LATEST_CALL_MS) throw activityFailure('internal');
+  if (Date.now() - startedAtMs > LATEST_CALL_MS) throw activityFailure('internal');
   const outcome = await dependencies.resend.sendBatch(mails, key);
   await applyRateLimit(dependencies, outcome.allowedPerSecond);
   return settle(dependencies, outcome, logged);

@@ -49,10 +49,10 @@ export function connectEndpoint(url: string, settings: PostSettings): EndpointCl
   return {
     post: (headers, body) => {
       if (isRefused) return Promise.resolve({ error: 'inward_address', durationMs: 0 });
-      const startedAt = performance.now();
+      const startedAtMs = performance.now();
       const createRequest = (connections: http.Agent | false) =>
         request(url, { method: 'POST', agent: connections, lookup, headers });
-      const sending = { body, startedAt, timeoutMs };
+      const sending = { body, startedAtMs, timeoutMs };
       // The retry uses a new connection, which the receiver cannot have closed.
       return send(createRequest(agent), { ...sending, repeat: () => send(createRequest(false), sending) });
     },
@@ -62,7 +62,7 @@ export function connectEndpoint(url: string, settings: PostSettings): EndpointCl
 
 type Sending = {
   body: string;
-  startedAt: number;
+  startedAtMs: number;
   timeoutMs: number;
   /** Sends the request again. Called if a reused connection breaks before an answer: it was closed while idle. */
   repeat?: () => Promise<PostOutcome>;
@@ -74,9 +74,9 @@ type Sending = {
  */
 function send(
   request: http.ClientRequest,
-  { body, startedAt, timeoutMs, repeat }: Sending,
+  { body, startedAtMs, timeoutMs, repeat }: Sending,
 ): Promise<PostOutcome> {
-  const durationMs = () => performance.now() - startedAt;
+  const getDurationMs = () => performance.now() - startedAtMs;
   return new Promise((resolve) => {
     let isLate = false;
     let hasAnswer = false;
@@ -85,13 +85,13 @@ function send(
         isLate = true;
         request.destroy();
       },
-      startedAt + timeoutMs - performance.now(),
+      startedAtMs + timeoutMs - performance.now(),
     );
     request.once('response', (answer) => {
       clearTimeout(timer);
       const { statusCode: status = 0, headers } = answer;
       const retryAfterMs = parseRetryAfter(headers['retry-after'], MAX_RETRY_AFTER_MS);
-      const outcome = { status, retryAfterMs, durationMs: durationMs() };
+      const outcome = { status, retryAfterMs, durationMs: getDurationMs() };
       void readStart(answer).then((text) =>
         resolve({ ...outcome, response: { headers: selectHeaders(headers), body: text } }),
       );
@@ -105,9 +105,9 @@ function send(
     });
     request.on('error', (error) => {
       clearTimeout(timer);
-      if (isLate) resolve({ error: 'timeout', durationMs: durationMs() });
+      if (isLate) resolve({ error: 'timeout', durationMs: getDurationMs() });
       else if (repeat && request.reusedSocket && !hasAnswer && isReset(error)) resolve(repeat());
-      else resolve({ error: classifyRequestError(error), durationMs: durationMs() });
+      else resolve({ error: classifyRequestError(error), durationMs: getDurationMs() });
     });
     request.end(body);
   });

@@ -34,7 +34,7 @@ export async function decideCreation(
     operations: buildCampaignMutate({ customerId, mark, campaign, exemptions }),
     toOurField: getCampaignField(campaign),
     // The second operation creates the campaign.
-    applied: ([, resourceName = '']) => ({ after: null, resourceName }),
+    getApplied: ([, resourceName = '']) => ({ after: null, resourceName }),
   };
 }
 

@@ -20,7 +20,7 @@ export type Decision =
       operations: services.IMutateOperation[];
       toOurField: ToOurField;
       /** Returns the state after the operations. `created`: resource names in the order of the operations. */
-      applied: (created: readonly string[]) => Pick<ChangeApplied, 'after' | 'resourceName'>;
+      getApplied: (created: readonly string[]) => Pick<ChangeApplied, 'after' | 'resourceName'>;
     }
   | Refusal;
 
@@ -84,6 +84,6 @@ export function toDecision(
     ...plan,
     campaign,
     operations,
-    applied: (created) => ({ after: toAfter(created) }),
+    getApplied: (created) => ({ after: toAfter(created) }),
   };
 }

@@ -129,7 +129,7 @@ async function sendChange(
   }
   try {
     const answer = await client.mutate(account, operations, { validateOnly: change.validateOnly });
-    const applied = decision.applied(change.validateOnly ? [] : readResourceNames(answer));
+    const applied = decision.getApplied(change.validateOnly ? [] : readResourceNames(answer));
     return await release(
       await storeApplied(dependencies, { ...ending, wasSent: true }, { ...decision, ...applied }),
     );

@@ -18,16 +18,16 @@ const world = keepOpen(openStepsWorld);
 const GRANT: ConnectGrant = { secret: 'refresh-token', grantId: 'g', grantedScopes: null, expiresAt: null };
 
 /** Returns a provider that counts its calls and answers as scripted. */
-function createProvider(accounts: ConnectProvider['accounts']): ConnectProvider & { calls: string[] } {
+function createProvider(accounts: ConnectProvider['listAccounts']): ConnectProvider & { calls: string[] } {
   const calls: string[] = [];
   return {
     calls,
     exchange: async ({ code }) => (calls.push(`exchange ${code}`), GRANT),
     adopt: async () => (calls.push('adopt'), { ...GRANT, grantId: null }),
-    accounts: async (secret) => (calls.push('accounts'), accounts(secret)),
-    settings: ({ id }) => ({ loginCustomerId: id }),
+    listAccounts: async (secret) => (calls.push('accounts'), accounts(secret)),
+    getSettings: ({ id }) => ({ loginCustomerId: id }),
     renew: async () => undefined,
-    scopes: async () => null,
+    readScopes: async () => null,
     endsTypedTokens: false,
     revoke: async () => undefined,
   };

@@ -48,7 +48,7 @@ it('a repeated attempt of an accepted call claims no conversion that became due 
   const calls: object[] = [];
   const dataManager: DataManagerClient = {
     ingest: (_, body) => Promise.resolve({ requestId: `request-${calls.push(body)}`, fieldWarnings: [] }),
-    status: () => Promise.reject(new Error('unexpected call to Google')),
+    readStatus: () => Promise.reject(new Error('unexpected call to Google')),
   };
   const send = createSendConversionCall({
     database: worker,

@@ -23,7 +23,7 @@ export function createSendingDependencies(
     resend: client,
     connectionKeyring: keyring,
     connectionSecrets: { getUsable: (connection) => Promise.resolve(connection) },
-    resendClient: () => client,
+    createOwnClient: () => client,
     objectStore: undefined,
     ownAccountRequestsPerSecond: 5,
     metrics: createEmailMetrics(new Registry(), () => undefined),

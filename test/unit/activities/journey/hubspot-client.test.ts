@@ -132,7 +132,7 @@ describe.each(['2026-03', '2026-09', '2027-03'])('HubSpot at version %s', (versi
       crm.searchLeads(connection, { query: 'Ada', limit: 10, after: null }),
       connect.exchange({ code: 'code', verifier: 'verifier', redirectUri: 'https://api.example.com/back' }),
       connect.renew(secret),
-      connect.accounts(secret),
+      connect.listAccounts(secret),
       connect.revoke(secret),
     ];
     await Promise.allSettled(calls);
