@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
-import { canReachAll } from '../support/reaches-all.ts';
 import type { Step, Kill } from './plan.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -57,4 +57,12 @@ async function killDuringTraffic(target: Kill, stack: OwnStack, traffic: Traffic
 export async function killServers(target: Kill, stack: OwnStack): Promise<void> {
   if ('away' in target) await stack[target.kind].kill(target.away);
   else await Promise.all(getVictims(target, stack).map((server) => server.kill()));
+}
+
+const readiness = z.object({ database: z.string(), temporal: z.string() });
+
+/** Returns whether an API reports PostgreSQL and Temporal as reachable. */
+export async function canReachAll(url: string): Promise<boolean> {
+  const { database, temporal } = readiness.parse(await (await fetch(`${url}/readyz`)).json());
+  return database === 'up' && temporal === 'up';
 }

@@ -6,7 +6,7 @@ import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/agreement.ts';
 import { startOwnStack } from '../support/own-stack.ts';
-import { canReachAll } from '../support/reaches-all.ts';
+import { canReachAll } from './kill-servers.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
 import { killDuringWebhooks } from './webhooks.ts';
 import { keepOpen } from '../support/keep-open.ts';

@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { digestSecret } from '../../../models/secret-digest.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { rows } from '../../../models/rows.ts';
-import { runCommandLine } from '../../admin/command-line.ts';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { inheritedEnvironment } from '../../support/config.ts';
 import {
   getAudit,
   AUDIENCE,
@@ -38,27 +40,44 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
+/** Runs the admin command line as a separate process. */
+async function runCommandLine(args: readonly string[], { env = environment, input = '' } = {}) {
+  const child = spawn(process.execPath, ['admin/main.ts', ...args], {
+    cwd: path.join(import.meta.dirname, '../../..'),
+    env: { ...inheritedEnvironment(), ...env },
+  });
+  const closed = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  // A command that reads no input may exit before the write.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { code, stdout, stderr };
+}
+
 it('prints text, or JSON with --json, and exits with 0 after success', async () => {
-  const plain = await runCommandLine(
-    ['user', 'create', '--email', 'plain@example.com', '--name', 'Plain'],
-    environment,
-  );
+  const plain = await runCommandLine(['user', 'create', '--email', 'plain@example.com', '--name', 'Plain']);
   expect(plain).toMatchObject({ code: 0, stderr: '' });
   expect(plain.stdout).toMatch(/^email +plain@example\.com$/m);
 
-  const json = await runCommandLine(
-    ['user', 'create', '--email', 'json@example.com', '--name', 'Json', '--platform-admin', '--json'],
-    environment,
-  );
+  const json = await runCommandLine([
+    'user',
+    'create',
+    '--email',
+    'json@example.com',
+    '--name',
+    'Json',
+    '--platform-admin',
+    '--json',
+  ]);
   expect(json).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(json.stdout)).toMatchObject({ email: 'json@example.com', platformRole: 'admin' });
 });
 
 it('records the system user in the audit', async () => {
-  await runCommandLine(
-    ['user', 'create', '--email', 'who@example.com', '--name', 'Who', '--id', 'usr_who'],
-    environment,
-  );
+  await runCommandLine(['user', 'create', '--email', 'who@example.com', '--name', 'Who', '--id', 'usr_who']);
   const entries = await getAudit(admin.context);
   expect(entries.find(({ target }) => target === 'usr_who')).toMatchObject({
     actor: expect.stringMatching(/^admin-cli:./),
@@ -68,17 +87,14 @@ it('records the system user in the audit', async () => {
 
 it('prints a new secret once and stores only its digest', async () => {
   const { projectId } = await createProject(admin.context);
-  const issued = await runCommandLine(
-    ['app-key', 'issue', '--project', projectId, '--name', 'newsletter'],
-    environment,
-  );
+  const issued = await runCommandLine(['app-key', 'issue', '--project', projectId, '--name', 'newsletter']);
   expect(issued.code).toBe(0);
   expect(issued.stdout).toMatch(/^tl_ak_\w{46}\n$/);
   expect(issued.stderr).toMatch(/shown only once/);
   const secret = issued.stdout.trim();
   expect(issued.stderr).not.toContain(secret);
 
-  const listed = await runCommandLine(['app-key', 'list', '--project', projectId, '--json'], environment);
+  const listed = await runCommandLine(['app-key', 'list', '--project', projectId, '--json']);
   expect(z.array(z.object({ name: z.string() })).parse(JSON.parse(listed.stdout))).toHaveLength(1);
   expect(listed.stdout + listed.stderr).not.toContain(secret);
 
@@ -96,23 +112,28 @@ it('prints a new secret once and stores only its digest', async () => {
 it('reads admin.env when DATABASE_URL is not set', async () => {
   const lines = Object.entries(environment).map(([name, value]) => `${name}='${value}'\n`);
   writeFileSync(path.join(home, 'admin.env'), lines.join(''));
-  const listed = await runCommandLine(['user', 'list', '--json'], { THROUGHLINE_HOME: home });
+  const listed = await runCommandLine(['user', 'list', '--json'], { env: { THROUGHLINE_HOME: home } });
   expect(listed).toMatchObject({ code: 0, stderr: '' });
 });
 
 it('exits with 3 without JSON when the object does not exist', async () => {
-  const run = await runCommandLine(
-    ['project', 'show', '--project', 'd9428888-122b-11e1-b85c-61cd3cbb3210', '--json'],
-    environment,
-  );
+  const run = await runCommandLine([
+    'project',
+    'show',
+    '--project',
+    'd9428888-122b-11e1-b85c-61cd3cbb3210',
+    '--json',
+  ]);
   expect(run).toMatchObject({ code: 3, stdout: '' });
   expect(run.stderr).toMatch(/Project d9428888.* does not exist/);
 });
 
 it('exits with 1 without showing a password when the database is down', async () => {
   const run = await runCommandLine(['user', 'list'], {
-    ...environment,
-    DATABASE_URL: 'postgres://throughline_admin:canary-password@127.0.0.1:1/none',
+    env: {
+      ...environment,
+      DATABASE_URL: 'postgres://throughline_admin:canary-password@127.0.0.1:1/none',
+    },
   });
   expect(run).toMatchObject({ code: 1, stdout: '' });
   expect(run.stderr).toMatch(/PostgreSQL is unreachable/);
@@ -120,19 +141,24 @@ it('exits with 1 without showing a password when the database is down', async ()
 });
 
 it('explains what to do when no settings exist', async () => {
-  const run = await runCommandLine(['user', 'list'], { THROUGHLINE_HOME: path.join(home, 'nowhere') });
+  const run = await runCommandLine(['user', 'list'], {
+    env: { THROUGHLINE_HOME: path.join(home, 'nowhere') },
+  });
   expect(run).toMatchObject({ code: 2, stdout: '' });
   expect(run.stderr).toMatch(/npm start, or set DATABASE_URL/);
 });
 
 it("migrates with the owner's URL from standard input and lists the migrations", async () => {
-  const run = await runCommandLine(['migrate', '--url-stdin', '--json'], {}, `${admin.database.ownerUrl}\n`);
+  const run = await runCommandLine(['migrate', '--url-stdin', '--json'], {
+    env: {},
+    input: `${admin.database.ownerUrl}\n`,
+  });
   expect(run).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(run.stdout)).toEqual({ applied: [] });
 });
 
 it("migrates with the owner's URL from MIGRATE_DATABASE_URL", async () => {
-  const run = await runCommandLine(['migrate'], { MIGRATE_DATABASE_URL: admin.database.ownerUrl });
+  const run = await runCommandLine(['migrate'], { env: { MIGRATE_DATABASE_URL: admin.database.ownerUrl } });
   expect(run).toMatchObject({ code: 0, stdout: 'Up to date.\n' });
 });
 
@@ -147,14 +173,13 @@ const getSettings = async (project: string, id: string) => {
 };
 
 const runCreate = (project: string, ...options: string[]) =>
-  runCommandLine(
-    ['connection', 'create', '--project', project, '--name', 'CRM', '--json', ...options],
-    {
+  runCommandLine(['connection', 'create', '--project', project, '--name', 'CRM', '--json', ...options], {
+    env: {
       DATABASE_URL: admin.database.adminUrl,
       CONNECTION_KEYRING: `k1:${KEY.toString('base64')}`,
     },
-    'pat-secret\n',
-  );
+    input: 'pat-secret\n',
+  });
 
 it('connects a CRM with custom objects and properties', async () => {
   const { projectId: project } = await createProject(admin.context);
