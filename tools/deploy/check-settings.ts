@@ -5,6 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { parseConfig } from '../../admin/config.ts';
 import { loadApiConfig } from '../../api/config.ts';
+import { getExampleValue } from '../docs/compose-file.ts';
 import { findReadVariables } from '../docs/find-read-variables.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
 
@@ -109,15 +110,12 @@ function writeExample(folder: string, path: string): void {
 
 /** Returns example content for a secret's file, by file name. */
 function getExampleContent(file: string): string {
-  if (file.endsWith('_KEYRING')) return `k1:${Buffer.alloc(32, 1).toString('base64')}`;
   if (file.endsWith('DATABASE_URL')) return 'postgres://throughline:secret@postgres.example.com/throughline';
-  if (file === 'RESEND_WEBHOOK_SECRET') return `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
-  if (file === 'RESEND_API_KEY') return 're_example';
   if (file === 'TRUSTED_ISSUER') return 'https://broker.example.com';
   if (file === 'ca.crt') return readTestCertificate('ca.pem');
   if (file === 'tls.crt') return readTestCertificate('client.pem');
   if (file === 'tls.key') return readTestCertificate('client.key');
-  return '0123456789abcdef';
+  return getExampleValue(file);
 }
 
 function readTestCertificate(name: string): string {

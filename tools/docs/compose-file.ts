@@ -44,8 +44,8 @@ export function findReferences(text: string): Reference[] {
   }));
 }
 
-/** Returns an example value for a variable of .env. */
-function getExampleValue(name: string): string {
+/** Returns a valid example of a setting that has no default. */
+export function getExampleValue(name: string): string {
   if (name.endsWith('_KEYRING')) return `k1:${Buffer.alloc(32, 1).toString('base64')}`;
   if (name === 'TRUST_PROXY_HOPS') return '1';
   if (name === 'PUBLIC_URL') return 'https://api.example.com';
