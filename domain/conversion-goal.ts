@@ -1,4 +1,4 @@
-/** Maximum number of goals per project, and of destinations per goal. */
+/** Maximum number of goals per project. */
 export const MAX_GOALS = 20;
 
 /** Trigger of order conversions. All other triggers are life cycle stages. */
