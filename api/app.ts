@@ -53,7 +53,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   app.use(measure, assignRequestId(context.tracer), logRequests(context.logger), helmet(SECURITY_HEADERS));
   if (context.settings.trustProxyHops === 0) app.use(warnOfProxy(context.logger));
   app.use(refuseUnservableHead, routeHeadAsGet, prepareMailLinks, refuseMalformedUrl);
-  // Frequent routes first: Express matches paths in order, and there are some 150 operations.
+  // Frequent routes first: Express matches paths in order, and there are over 150 operations.
   mountAuthorizationServer(app, context);
   app.all(`${CONSOLE_API}/{*operation}`, forwardToOperations(context));
   const serving = createServing(context);

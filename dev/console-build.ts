@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { digestFiles } from './digest-files.ts';
 import { removeOldEntries } from './remove-old.ts';
 
-export type ConsoleBuildOptions = {
+type ConsoleBuildOptions = {
   project: string;
   /** Folder of built consoles; builds of other sources are deleted. */
   folder: string;

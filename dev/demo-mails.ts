@@ -2,7 +2,7 @@ import { DAY_MS, listDemoDays, type DemoDay } from './demo-days.ts';
 import { getReaderAddress } from './demo-visitors.ts';
 
 /** A batch that was sent on an earlier day, with the last status of each mail. */
-export type SentBatch = {
+type SentBatch = {
   trackingId: string;
   subject: string;
   emailType: 'newsletter' | 'transactional';

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { StackFile } from './stack-file.ts';
 
-export type GreetingOptions = {
+type GreetingOptions = {
   /** Makes the tracking id of the first batch unique. */
   now: Date;
   home: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { digestFiles } from './digest-files.ts';
 
-export type BundleOptions = {
+type BundleOptions = {
   project: string;
   /** Folder of the bundle; older bundles in it are deleted. */
   folder: string;

@@ -33,7 +33,7 @@ export const connectVariables = {
 /** A provider's authorization URL and the platform's OAuth client at the provider. */
 export type ConsentClient = { authorizeUrl: string; clientId: string; configId?: string };
 
-export type ConnectSettings = {
+type ConnectSettings = {
   /** Encrypts tokens and codes for the workers. Undefined: the API cannot connect accounts. */
   publicKey: Keyring<KeyObject> | undefined;
   /** Providers with an OAuth client. */

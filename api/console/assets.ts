@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
-import { notFound } from '../request/errors.ts';
+import { getErrorCode, notFound } from '../request/errors.ts';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
@@ -45,7 +45,7 @@ async function readAsset(file: string): Promise<Asset> {
     const [br, gzipped] = await Promise.all([compress.br(identity), compress.gzip(identity, { level: 9 })]);
     return { identity, br, gzip: gzipped };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw noSuchFile();
+    if (getErrorCode(error) === 'ENOENT') throw noSuchFile();
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Response } from 'express';
 import type { ApiContext } from '../context.ts';
 import { getPagePath, renderHtmlPage, sendPage } from '../pages/html-page.ts';
+import { getErrorCode } from '../request/errors.ts';
 
 /** Folder of the built console. The relative path is the same from the source and from the build. */
 const DEFAULT_FOLDER = path.join(import.meta.dirname, '../../console/dist');
@@ -84,6 +85,6 @@ function sendNotBuilt(response: Response): void {
 }
 
 function ignoreMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (getErrorCode(error) === 'ENOENT') return undefined;
   throw error;
 }

@@ -76,7 +76,7 @@ type TokenClaims = {
 };
 
 /** An issuer whose tokens are accepted. */
-export type TokenIssuer = {
+type TokenIssuer = {
   /** `iss` of its tokens. */
   name: string;
   /**

@@ -15,7 +15,7 @@ const COOKIE_FORMAT = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.([\w-]{43})$/;
  * the browser its own rate limits, which strangers cannot exhaust.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
-export type KnownBrowser = {
+type KnownBrowser = {
   id: string;
   /** Returns whether this address has signed in to the browser. */
   hasSignedIn(email: string): boolean;

@@ -20,7 +20,7 @@ import { findOrCreateSigningKey } from './signing-keys.ts';
 /** Maximum stored characters of a `User-Agent`. */
 const MAX_USER_AGENT = 300;
 
-export type OAuthServerOptions = Omit<ProviderOptions, 'database' | 'seen'> & {
+type OAuthServerOptions = Omit<ProviderOptions, 'database' | 'seen'> & {
   database: Database;
   signingKeyring: Keyring;
   logger: Logger;

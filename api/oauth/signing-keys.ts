@@ -16,7 +16,7 @@ export const SIGNING_ALGORITHM = 'ES256';
 /** Lifetime of the longest token. A key stays published this long after its last signature. */
 export const MAX_TOKEN_LIFETIME_SECONDS = 24 * 60 * 60;
 
-/** Delay between a key's publication and its first signature: the maximum cache time of the key set. */
+/** Delay between a key's publication and its first signature. Exceeds the time for which the key set is cached. */
 const PUBLICATION_LEAD_SECONDS = 10 * 60;
 
 /** A signing key. */
@@ -42,7 +42,7 @@ export async function findOrCreateSigningKey(scope: InTransaction, keyring: Keyr
   return { kid: inUse.id, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
 }
 
-export type Rotation = {
+type Rotation = {
   /**
    * `scheduled`: the key signs after the publication delay. `at-once`: now. `revoke`: now, and older keys are
    * withdrawn.
@@ -50,7 +50,7 @@ export type Rotation = {
   urgency: 'scheduled' | 'at-once' | 'revoke';
 };
 
-export type RotatedKey = {
+type RotatedKey = {
   kid: string;
   activeFrom: Date;
   /** Time at which older keys leave the key set. */

@@ -113,7 +113,7 @@ function listNeededScopes(operation: Operation): readonly string[] {
 const shape = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
 /** Parameter values of the reference page by operationId (or `*`) and name. Null leaves a parameter empty. */
-export type ReferenceExamples = z.infer<typeof shape>;
+type ReferenceExamples = z.infer<typeof shape>;
 
 /** Reads the examples; empty without a file, or if it does not exist yet. @throws ZodError for invalid content */
 export async function readReferenceExamples(file: string | undefined): Promise<ReferenceExamples> {

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 /** A page with its headers. */
 export type Page = { body: string; headers: Record<string, string> };
 
-export type PageParts = {
+type PageParts = {
   /** Text of the title and the `h1`. */
   heading: string;
   /** The content below the heading. */

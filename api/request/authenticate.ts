@@ -23,7 +23,7 @@ type Verifiers = VerifyContext & { limitLookup: LimitLookup; onSigned: OnSigned 
 type CredentialSource = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string | undefined };
 
 /** Callback after a valid signature, before revocation is checked. */
-export type OnSigned = (userId: string) => void;
+type OnSigned = (userId: string) => void;
 
 /** Raw credentials. */
 type Credentials = { bearer?: string; apiKey?: string; appKey?: string; writeKey?: string };

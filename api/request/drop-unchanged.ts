@@ -44,7 +44,7 @@ const object = z.custom<Fields>(
 );
 
 /** Drops fields from a body that equal the stored values. */
-export type UnchangedFilter = {
+type UnchangedFilter = {
   /** Returns whether unchanged fields may be the reason of a refusal. Avoids needless reads of the resource. */
   canHelp: (body: unknown, error: unknown) => boolean;
   /** Undefined if nothing was dropped. */

@@ -153,3 +153,8 @@ export function quotaExceeded(cause: QuotaExceeded): AppError {
 export function formatRetry(seconds: number): string {
   return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
+
+/** Returns the code of a system or library error, such as `ENOENT`. */
+export function getErrorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

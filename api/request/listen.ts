@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { normalizeTarget } from './request-head.ts';
-import { AppError, badRequest, payloadTooLarge } from './errors.ts';
+import { AppError, badRequest, getErrorCode, payloadTooLarge } from './errors.ts';
 
 /** Bounds slow-header and slow-body attacks. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -32,7 +32,7 @@ const SILENT_TIMEOUT_MS = 1_000;
 /** Polling interval for idle connections during shutdown. */
 const IDLE_CHECK_INTERVAL_MS = 50;
 
-export type Listening = {
+type Listening = {
   server: Server;
   address: AddressInfo;
   /** Stops accepting connections and resolves when running requests have finished. */
@@ -138,7 +138,7 @@ export function answerUnreadable(server: Server, logger: Logger): void {
   server.on('clientError', (error: Error, socket) => {
     const { request, response } = exchanges.get(socket) ?? {};
     const isAnswering = response !== undefined && !response.writableFinished;
-    if (!socket.writable || getCode(error) === 'ECONNRESET') socket.destroy();
+    if (!socket.writable || getErrorCode(error) === 'ECONNRESET') socket.destroy();
     else if (waiting.has(socket)) return;
     else if (isAnswering && request?.complete) {
       waiting.add(socket);
@@ -149,14 +149,17 @@ export function answerUnreadable(server: Server, logger: Logger): void {
   const refuse = (error: Error, socket: Duplex) => {
     const refusal = toRefusal(error);
     const requestId = randomUUID();
-    logger.info({ requestId, status: refusal.status, reason: getCode(error) }, 'unreadable request refused');
+    logger.info(
+      { requestId, status: refusal.status, reason: getErrorCode(error) },
+      'unreadable request refused',
+    );
     socket.end(formatResponse(refusal, requestId), () => socket.destroy());
   };
 }
 
 /** @see https://nodejs.org/docs/latest/api/http.html#event-clienterror */
 function toRefusal(error: Error): AppError {
-  switch (getCode(error) ?? '') {
+  switch (getErrorCode(error) ?? '') {
     case 'HPE_HEADER_OVERFLOW':
       return new AppError(431, 'headers_too_large', 'The headers are larger than 16 KiB.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
@@ -166,10 +169,6 @@ function toRefusal(error: Error): AppError {
     default:
       return badRequest('The request is not valid HTTP/1.1.');
   }
-}
-
-function getCode(error: Error): string | undefined {
-  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 function formatResponse(refusal: AppError, requestId: string): string {

@@ -15,6 +15,7 @@ import {
 } from './cross-origin.ts';
 import { createDeadline, ROWS_TIMEOUT_MS } from './deadline.ts';
 import { sendOAuthError } from './error-handler.ts';
+import { getErrorCode } from './errors.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { createAuthorize } from './authorize.ts';
 import { findBodyVerifier, type Endpoint, type Received } from './endpoint.ts';
@@ -98,13 +99,9 @@ async function sendAnswer<Id extends OperationId>(
   response.status(status ?? 200).set({ 'Cache-Control': 'no-store', ...headers });
   if (body instanceof JsonStream) {
     await pipeline(body.pieces, response.type('json')).catch((error: unknown) => {
-      if (!isDisconnect(error)) throw error;
+      // The caller disconnected.
+      if (getErrorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     });
   } else if (typeof body === 'string') response.type('html').send(body);
   else response.json(body);
-}
-
-/** Returns whether the caller disconnected, which is no error. */
-function isDisconnect(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -7,7 +7,7 @@ import { AppError } from './errors.ts';
 /** Deadline for bodies from addresses over their limit: providers send at once. */
 const REFUSED_READ_TIMEOUT_MS = 2_000;
 
-export type SignatureVerifier = {
+type SignatureVerifier = {
   /** Checks that need no body. @throws AppError 401, 429 */
   verifyHead: (request: Request) => Promise<void>;
   /**

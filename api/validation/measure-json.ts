@@ -12,10 +12,7 @@ const CLOSE_BRACE = 0x7d;
 /** Maximum nesting. Thousands of levels overflow the stack of recursive code. */
 export const MAX_DEPTH = 100;
 
-/**
- * Maximum fields of an object, twice what any operation needs. Objects parse slower than lists, because each name is
- * looked up.
- */
+/** Maximum fields of an object. Objects parse slower than lists, because each name is looked up. */
 export const MAX_FIELDS = 1_000;
 
 /** Structure of JSON, ignoring strings. */

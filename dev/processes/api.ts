@@ -3,7 +3,7 @@ import { getBucketEnvironment, type Bucket } from './bucket.ts';
 import { startService, type RunningService, type ServiceOptions } from './node-process.ts';
 import { SIGN_IN_SENDER } from './worker.ts';
 
-export type ApiOptions = Omit<ServiceOptions, 'name'> & {
+type ApiOptions = Omit<ServiceOptions, 'name'> & {
   /** Distinguishes APIs that share folders; default `api`. */
   name?: string;
   port: number;

@@ -14,7 +14,7 @@ export type ServerFolders = {
   run: string;
 };
 
-export type ServerCommand = {
+type ServerCommand = {
   /** Names the server in messages, its log (`<name>.log`) and its pid file (`<name>.pid`). */
   name: string;
   command: string;
@@ -42,7 +42,7 @@ export type RunningServer = {
   kill(): void;
 };
 
-export type StopPolicy = {
+type StopPolicy = {
   signal: NodeJS.Signals;
   graceMs: number;
 };

@@ -9,7 +9,7 @@ import type { BuiltProgram } from './program.ts';
 const INSTALLED_GO = '/usr/local/go/bin/go';
 
 /** Pinned Go module and how to build it. */
-export type GoBuildOptions = {
+type GoBuildOptions = {
   program: BuiltProgram;
   /** Folder of the pinned `go.mod` and `go.sum`. */
   moduleFolder: string;

@@ -6,7 +6,7 @@ import { spawnServer, type RunningServer, type ServerFolders, type SpawnedServer
 export const COMPILE_CACHE = join('node_modules', '.cache', 'compiled');
 const FLUSH_COMPILE_CACHE = join(import.meta.dirname, '..', 'flush-compile-cache.mjs');
 
-export type NodeProcessOptions = {
+type NodeProcessOptions = {
   name: string;
   /** File to run, relative to the project's folder. */
   script: string;

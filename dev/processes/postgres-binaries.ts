@@ -19,7 +19,7 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 const manifest = z.object({ version: z.string() });
 
 /** Folder of PostgreSQL's `bin`, `lib` and `share`. */
-export type PostgresBinaries = {
+type PostgresBinaries = {
   folder: string;
   /** Version of the server, such as `18.4`. */
   version: string;

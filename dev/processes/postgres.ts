@@ -6,7 +6,7 @@ import { ensureCluster, releaseCluster } from './postgres-cluster.ts';
 import { REACHABLE_FOLDER, getPostgresDataFolder } from './postgres-data-folder.ts';
 import { findPostgresUser } from './postgres-user.ts';
 
-export type PostgresOptions = {
+type PostgresOptions = {
   /** Folder that contains the data folder, if PostgreSQL's user can enter it. */
   home: string;
   folders: ServerFolders;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RunningServer, ServerFolders } from './child-process.ts';
 import { parseLogLine, readyOrStopped, spawnNode } from './node-process.ts';
 
-export type SandboxOptions = {
+type SandboxOptions = {
   project: string;
   folders: ServerFolders;
   /** Ports of the servers; 0 for any free one. */

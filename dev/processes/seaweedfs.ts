@@ -20,7 +20,7 @@ export const SEAWEEDFS: Program = {
     'SeaweedFS 4.48 or later so that `weed version` works (https://github.com/seaweedfs/seaweedfs)',
 };
 
-export type SeaweedfsOptions = {
+type SeaweedfsOptions = {
   /** Path of the executable. */
   program: string;
   /** Folder whose `objects` stores the data. */

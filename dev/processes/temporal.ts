@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { spawnServer, type RunningServer, type ServerFolders } from './child-process.ts';
 import { prepareNamespace } from './temporal-namespace.ts';
 
-export type TemporalOptions = {
+type TemporalOptions = {
   /** Path of the Temporal CLI. */
   cli: string;
   /** Folder of the server's database. */

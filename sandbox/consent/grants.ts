@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../wire/clock.ts';
 import { AccountCounts, sha256 } from '../wire/ids.ts';
 import { Changes, type Journal } from '../wire/journal.ts';
-import { Kept } from '../wire/per-account.ts';
+import { BoundedMap } from '../wire/per-account.ts';
 
 const strings = z.array(z.string());
 
@@ -70,9 +70,9 @@ export class Grants {
   readonly #provider: string;
   readonly #clock: Clock;
   readonly #changes: Changes<z.infer<typeof savedEntry>>;
-  readonly #codes = new Kept<Code>(MAX_KEPT);
-  readonly #grants = new Kept<Grant>(MAX_KEPT);
-  readonly #tokens = new Kept<IssuedToken>(MAX_KEPT);
+  readonly #codes = new BoundedMap<Code>(MAX_KEPT);
+  readonly #grants = new BoundedMap<Grant>(MAX_KEPT);
+  readonly #tokens = new BoundedMap<IssuedToken>(MAX_KEPT);
   /** Counters that derive ids, so that the same calls get the same ids. */
   readonly #counts = new AccountCounts();
 

@@ -1,5 +1,5 @@
 import { AccountCounts, sha256 } from '../wire/ids.ts';
-import { Kept } from '../wire/per-account.ts';
+import { BoundedMap } from '../wire/per-account.ts';
 import type { Settings } from './settings.ts';
 import type { Destination } from './wire.ts';
 
@@ -27,7 +27,7 @@ type AcceptedRequest = {
 
 /** Accepted requests of every account, in memory. The newest 20,000 are kept. */
 export class Requests {
-  readonly #kept = new Kept<AcceptedRequest>(MAX_KEPT);
+  readonly #kept = new BoundedMap<AcceptedRequest>(MAX_KEPT);
   readonly #counts = new AccountCounts();
 
   /** Returns the id of an account's next request. The same sequence of requests gets the same ids. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Changes, type Journal } from '../wire/journal.ts';
-import { Kept } from '../wire/per-account.ts';
+import { BoundedMap } from '../wire/per-account.ts';
 import { addTo, getTotal, type Totals } from '../wire/totals.ts';
 import type { Account } from './account.ts';
 
@@ -36,7 +36,7 @@ const MAX_KEPT = 200_000;
 /** Conversions of every account, by customer, action and transaction. The newest 200,000 are kept. */
 export class Conversions {
   readonly #changes: Changes<Conversion>;
-  readonly #kept = new Kept<Conversion>(MAX_KEPT);
+  readonly #kept = new BoundedMap<Conversion>(MAX_KEPT);
 
   /** @param journal null keeps nothing across restarts */
   constructor(journal: Journal | null) {

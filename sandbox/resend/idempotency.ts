@@ -1,5 +1,5 @@
 import { DAY_MS, type Clock } from '../wire/clock.ts';
-import { Kept } from '../wire/per-account.ts';
+import { BoundedMap } from '../wire/per-account.ts';
 import type { SentCall } from './saved-call.ts';
 
 const MAX_KEYS = 100_000;
@@ -13,7 +13,7 @@ export type RememberedCall = Pick<SentCall, 'account' | 'digest' | 'callName' | 
  */
 export class IdempotencyKeys {
   readonly #clock: Clock;
-  readonly #calls = new Kept<RememberedCall>(MAX_KEYS);
+  readonly #calls = new BoundedMap<RememberedCall>(MAX_KEYS);
   readonly #inProgress = new Set<string>();
 
   constructor(clock: Clock) {

@@ -68,7 +68,7 @@ export class AccountSettings<Fields extends object> {
 }
 
 /** A map that keeps the newest entries and drops the oldest entries beyond a maximum. */
-export class Kept<T extends { account: string }> {
+export class BoundedMap<T extends { account: string }> {
   readonly #max: number;
   readonly #all = new Map<string, T>();
 

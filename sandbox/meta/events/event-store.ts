@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Changes, type Journal } from '../../wire/journal.ts';
-import { Kept } from '../../wire/per-account.ts';
+import { BoundedMap } from '../../wire/per-account.ts';
 import { addTo, getTotal, type Totals } from '../../wire/totals.ts';
 import type { WireEvent } from './wire.ts';
 
@@ -31,7 +31,7 @@ const MAX_KEPT = 200_000;
 /** Events of every dataset. The newest 200,000 are kept. */
 export class EventStore {
   readonly #changes: Changes<CountedEvent>;
-  readonly #kept = new Kept<CountedEvent>(MAX_KEPT);
+  readonly #kept = new BoundedMap<CountedEvent>(MAX_KEPT);
   /** Number of the newest event of each name and id. */
   readonly #newest = new Map<string, number>();
   #next = 1;
