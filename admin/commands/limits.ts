@@ -1,4 +1,5 @@
-import { setDailyLimit, setStorageLimits } from '../../models/access/project-settings.ts';
+import { setStorageLimits } from '../../models/access/project-settings.ts';
+import { changeProject } from '../../models/access/projects.ts';
 import { recountStorage } from '../../models/assets/storage-usage.ts';
 import { defineOption, defineProjectCommand } from '../define-command.ts';
 import { MEGABYTE, createNumberSchema } from '../input.ts';
@@ -15,7 +16,7 @@ export const emailLimitSet = defineProjectCommand({
     dailyRecipients: defineOption(limit, '<number>', 'recipients a day, UTC (omit to restore the default)'),
   },
   run: async (scope, { project, dailyRecipients = null }, { audit }) => {
-    await setDailyLimit(scope, dailyRecipients);
+    await changeProject(scope, { dailyRecipients });
     await audit(project, { dailyRecipients });
     return { project, dailyRecipients };
   },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findMembers, insertMember, isMember } from '../../models/access/members.ts';
 import { addProject } from '../../models/access/own-projects.ts';
-import { findStorageLimits } from '../../models/access/project-settings.ts';
 import { changeProject, findProject, findProjectIds, type Project } from '../../models/access/projects.ts';
 import { findRoles } from '../../models/access/roles.ts';
 import { findStorageUsage } from '../../models/assets/storage-usage.ts';
@@ -13,6 +12,10 @@ import { ConflictError } from '../failures.ts';
 import { currency, MEGABYTE, name, user, uuid } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
+
+function toMegabytes(bytes: string | null): number | null {
+  return bytes === null ? null : Number(bytes) / MEGABYTE;
+}
 
 function summarize({ id, name: projectName, ownerId, createdAt }: Project) {
   return { id, name: projectName, ownerId, createdAt };
@@ -74,7 +77,6 @@ export const projectShow = defineProjectCommand({
     const members = await findMembers(scope);
     const roles = await findRoles(scope);
     const sender = await findSender(scope);
-    const { storedBytes, dailyBytes } = await findStorageLimits(scope);
     const usage = await findStorageUsage(scope);
     return {
       ...summarize(project),
@@ -82,8 +84,8 @@ export const projectShow = defineProjectCommand({
       roles: roles.map((role) => role.name),
       sender: sender ? { name: sender.name, address: sender.address, replyTo: sender.replyTo } : null,
       dailyRecipients: project.dailyRecipients,
-      storedMegabytes: storedBytes && storedBytes / MEGABYTE,
-      dailyMegabytes: dailyBytes && dailyBytes / MEGABYTE,
+      storedMegabytes: toMegabytes(project.storageLimitBytes),
+      dailyMegabytes: toMegabytes(project.dailyUploadLimitBytes),
       storedNowMegabytes: Math.ceil(usage.storedBytes / MEGABYTE),
     };
   },

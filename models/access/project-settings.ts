@@ -106,24 +106,6 @@ export async function lowerLimit(
   await recordAudit(scope, { ...actor, ...act });
 }
 
-/** Sets the operator's limit of recipients a day (UTC). Null: the default. */
-export async function setDailyLimit(project: InProject, recipients: number | null): Promise<void> {
-  await changeProject(project, { dailyRecipients: recipients });
-}
-
-/** Finds the operator's storage limits of the project. Null: the default. */
-export async function findStorageLimits(
-  project: InProject,
-): Promise<{ [Limit in keyof StorageLimits]: number | null }> {
-  const found = await findRow<{ [Limit in keyof StorageLimits]: number | null }>(
-    project,
-    `select storage_limit_bytes::float8 as "storedBytes", daily_upload_limit_bytes::float8 as "dailyBytes"
-     from projects where id = $1`,
-    [project.projectId],
-  );
-  return found ?? { storedBytes: null, dailyBytes: null };
-}
-
 /** Sets the operator's storage limits of the project. Null: the default. */
 export async function setStorageLimits(
   project: InProject,

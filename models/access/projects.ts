@@ -28,14 +28,14 @@ export const projects = defineTable({ tableName: 'projects', timestamps: 'both' 
   ownerId: c.text(),
   /** Limit of recipients a day (UTC); null: the default. */
   dailyRecipients: c.nullable(c.integer()),
-  /** Limit of bytes in the object store; null: the default. A bigint, which arrives as text. */
-  storageLimitBytes: c.nullable(c.bigint()),
+  /** Limit of bytes in the object store; null: the default. */
+  storageLimitBytes: c.nullable(c.bigint<string>()),
   /** Limit of announced bytes a day (UTC); null: the default. */
-  dailyUploadLimitBytes: c.nullable(c.bigint()),
+  dailyUploadLimitBytes: c.nullable(c.bigint<string>()),
   /** Lower limits that the project set for itself; null: none. */
   ownDailyRecipients: c.nullable(c.integer()),
-  ownStorageBytes: c.nullable(c.bigint()),
-  ownDailyUploadBytes: c.nullable(c.bigint()),
+  ownStorageBytes: c.nullable(c.bigint<string>()),
+  ownDailyUploadBytes: c.nullable(c.bigint<string>()),
   /** Most mails of sequences to a person on a day of the project's time zone; null: no limit. */
   sequenceMailsPerDay: c.nullable(c.integer()),
   /** Allowed origins of redirects: `https://app.example.com`. */
