@@ -1,5 +1,5 @@
 import type { Database } from '../../models/database.ts';
-import { findAttachedFiles, type AttachedFile } from '../../models/emails/attachments.ts';
+import { findAttachedFiles, type AttachedFile } from '../../models/emails/call-mails.ts';
 import { recordFailure } from '../../models/emails/batch-runs.ts';
 import { FairQueue } from '../../models/fair-queue.ts';
 import { inProject } from '../../models/in-project.ts';

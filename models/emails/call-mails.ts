@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { InProject } from '../in-project.ts';
+import type { InProject, Project } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
-import { findValues, getRow, run } from '../rows.ts';
+import { findValues, getRow, rows, run } from '../rows.ts';
 import { textsByName } from '../texts-by-name.ts';
-import { batchSender, batchTemplate, mailOptions, type BatchState } from './batches.ts';
+import { batchSender, batchTemplate, mailOptions, type BatchState, type MailAttachment } from './batches.ts';
 import type { CallRow } from './calls.ts';
 import { SUPPRESSION_REASONS } from './suppressions.ts';
 
@@ -151,5 +151,25 @@ export async function startSingleMails(project: InProject, batchIds: readonly st
        started_at = coalesce(started_at, now())
      where id = any($1::uuid[]) and state = 'queued'`,
     [batchIds],
+  );
+}
+
+/** Attachment of a batch. `objectKey`: null once its file was deleted. */
+export type AttachedFile = Pick<MailAttachment, 'assetId' | 'sizeBytes' | 'etag'> & {
+  objectKey: string | null;
+};
+
+/** Finds the attachments of a batch, in its order. */
+export function findAttachedFiles(project: Project, batchId: string): Promise<AttachedFile[]> {
+  return rows<AttachedFile>(
+    project,
+    `select file ->> 'assetId' as "assetId", (file ->> 'sizeBytes')::float8 as "sizeBytes", file ->> 'etag' as etag,
+       a.object_key as "objectKey"
+     from email_batches b
+       cross join jsonb_array_elements(b.options -> 'attachments') with ordinality as attached (file, place)
+       left join assets a on a.project_id = b.project_id and a.id = (file ->> 'assetId')::uuid
+         and a.state = 'ready' and a.etag = file ->> 'etag'
+     where b.id = $1 order by place`,
+    [batchId],
   );
 }
