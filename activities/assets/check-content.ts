@@ -5,7 +5,7 @@ import type { UploadMimeType } from '../../domain/upload-policy.ts';
 export const LEADING_BYTES = 65_536;
 
 /** Whether the content has its announced type. `found`: media type detected from the bytes, if any. */
-export type ContentVerdict = { isTrue: true } | { isTrue: false; found?: string };
+type ContentVerdict = { isTrue: true } | { isTrue: false; found?: string };
 
 const ZIP = 'application/zip';
 

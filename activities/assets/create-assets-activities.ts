@@ -71,11 +71,8 @@ async function convertFailure<Result>(
   } catch (error) {
     const failure = error instanceof ApplicationFailure ? undefined : classifyStoreFailure(error);
     if (!failure) throw error;
-    await recordConsequences(database, failure, { logged: { error: getName(error) } });
+    const name = error instanceof Error ? error.name : 'unknown';
+    await recordConsequences(database, failure, { logged: { error: name } });
     throw toActivityFailure(failure);
   }
-}
-
-function getName(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown';
 }

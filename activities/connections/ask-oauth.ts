@@ -55,7 +55,7 @@ export function classifyOAuthRefusal(
   const reasonField =
     refusal && /^\w{1,60}$/.test(refusal.error) ? { reason: refusal.error.toUpperCase() } : {};
   if (status === 429) {
-    const retryAfterMs = parseRetryAfter(headers.get('retry-after') ?? undefined, MAX_PAUSE_MS);
+    const retryAfterMs = parseRetryAfter(headers.get('retry-after'), MAX_PAUSE_MS);
     return {
       provider,
       kind: 'rate_limit',

@@ -16,10 +16,10 @@ const keySecret = z.object({
   apiKey: z.string().min(1),
 });
 
-export type OAuthSecret = z.infer<typeof oauthSecret>;
+type OAuthSecret = z.infer<typeof oauthSecret>;
 
 /** Secret of a connection. `plain`: the token itself, as entered by an operator. */
-export type ConnectionSecret = { kind: 'plain'; token: string } | OAuthSecret | z.infer<typeof keySecret>;
+type ConnectionSecret = { kind: 'plain'; token: string } | OAuthSecret | z.infer<typeof keySecret>;
 
 /** Parses the secret of a connection. */
 export function readSecret(secret: string): ConnectionSecret {

@@ -9,7 +9,7 @@ import { buildCodeForm, buildRefreshForm, IGNORED_ANSWER, postOAuth } from './as
 import type { ConnectProvider } from './connect-provider.ts';
 import { idTokenClaims, tokenAnswer } from './wire.ts';
 
-export type GoogleConnectOptions = GoogleAdsClientOptions & { revokeUrl: string };
+type GoogleConnectOptions = GoogleAdsClientOptions & { revokeUrl: string };
 
 /** Most accounts whose names are requested and offered for choice. */
 const MAX_ACCOUNTS = 50;

@@ -13,7 +13,7 @@ import type { ConnectProvider } from './connect-provider.ts';
 import { readSecret, writeSecret } from './connection-secret.ts';
 import { hubSpotIntrospection, hubSpotTokenAnswer, hubSpotTokenInfo } from './wire.ts';
 
-export type HubSpotConnectOptions = {
+type HubSpotConnectOptions = {
   baseUrl: string;
   /** API version, such as `2026-09`. */
   version: string;

@@ -12,7 +12,7 @@ import { adAccountsPage } from '../socials/wire.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { metaDebugToken, metaSuccess, metaTokenAnswer } from './wire.ts';
 
-export type MetaConnectOptions = MetaClientOptions & { appId: string; appSecret: string };
+type MetaConnectOptions = MetaClientOptions & { appId: string; appSecret: string };
 
 const TIMEOUT_MS = 5_000;
 

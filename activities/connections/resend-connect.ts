@@ -7,7 +7,7 @@ import type { ConnectProvider } from './connect-provider.ts';
 import { getBearer, readSecret, writeSecret } from './connection-secret.ts';
 import { tokenAnswer } from './wire.ts';
 
-export type ResendConnectOptions = {
+type ResendConnectOptions = {
   baseUrl: string;
   /** Undefined: the deployment has no Resend OAuth client, and accounts are connected with keys. */
   client: { id: string; secret: string | undefined } | undefined;

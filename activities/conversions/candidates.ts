@@ -43,7 +43,7 @@ export type Candidate = {
   isRefunded: boolean;
 };
 
-export type KnownConversion = {
+type KnownConversion = {
   goals: readonly GoalRow[];
   orders: readonly OrderFigures[];
   latest: readonly LatestConversion[];

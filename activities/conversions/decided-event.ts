@@ -18,7 +18,7 @@ export type DecidedEvent = {
 };
 
 /** Visitor's e-mail address and phone number that may be sent. */
-export type SendableIdentity = { email?: string; phone?: string };
+type SendableIdentity = { email?: string; phone?: string };
 
 /**
  * Returns the identity to send: the latest from a server. A browser's identity counts only if it is the only one of its

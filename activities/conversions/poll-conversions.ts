@@ -23,7 +23,7 @@ import { readProcessingWarnings } from './read-warnings.ts';
 import { DATA_MANAGER_PACE, type GoogleDependencies } from './send-to-google.ts';
 import type { RequestStatus } from './wire.ts';
 
-export type PollDependencies = GoogleDependencies & {
+type PollDependencies = GoogleDependencies & {
   connectionKeyring: Keyring;
   conversions: ConversionSettings;
 };

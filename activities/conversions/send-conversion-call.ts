@@ -20,7 +20,7 @@ import { retractConversions, type RetractDependencies } from './retract-conversi
 import { sendToGoogle, type GoogleDependencies } from './send-to-google.ts';
 import { sendToMeta, type MetaDependencies } from './send-to-meta.ts';
 
-export type SendConversionDependencies = GoogleDependencies & MetaDependencies & RetractDependencies;
+type SendConversionDependencies = GoogleDependencies & MetaDependencies & RetractDependencies;
 
 /** Most entries per call. */
 const MAX_ENTRIES = { googleads: 2_000, meta: 1_000 } as const;

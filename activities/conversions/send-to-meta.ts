@@ -46,7 +46,7 @@ function toCallOutcome(error: ProviderError, size: number): CallOutcome {
   const { kind, reason } = error.failure;
   if (kind === 'not_found') return { kind: 'blocked', reason: 'no_permission' };
   if (!REFUSALS.has(kind)) return toFailureOutcome(error.failure);
-  const refusalReason = reason ?? getCode(error);
+  const refusalReason = reason ?? getMetaCode(error);
   if (size > 1 || refusalReason !== TOO_OLD) return { kind: 'spoiled', reason: refusalReason };
   return {
     kind: 'entries',
@@ -54,7 +54,7 @@ function toCallOutcome(error: ProviderError, size: number): CallOutcome {
   };
 }
 
-function getCode(error: ProviderError): string {
+function getMetaCode(error: ProviderError): string {
   const { code } = error instanceof MetaError ? error.facts : {};
   return code === undefined ? 'META_REFUSED' : `META_${code}`;
 }

@@ -17,7 +17,7 @@ import { keepCopies } from './omit-copies.ts';
 import type { Mail } from './resend-client.ts';
 
 /** Settings of unsubscribe links: the API's public address and the signing keys. */
-export type UnsubscribeLinks = { publicUrl: string; keyring: Keyring };
+type UnsubscribeLinks = { publicUrl: string; keyring: Keyring };
 
 /** Rules for every mail of a project. `platformDomain`: reserved for the platform's own mails. */
 export type MailRules = { unsubscribeLinks: UnsubscribeLinks; platformDomain: string };
@@ -118,7 +118,7 @@ function buildUnsubscribeHeaders(
 }
 
 /** Batches of a call by id, with the positions of the copies that the call omits. */
-export type CompiledBatches = ReadonlyMap<
+type CompiledBatches = ReadonlyMap<
   string,
   CallBatch & { compiled: CompiledTemplate; omitted: readonly number[] }
 >;

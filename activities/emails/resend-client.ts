@@ -1,7 +1,7 @@
 import { Resend } from 'resend';
 import { z } from 'zod';
 import type { MailAttachment } from '../../models/emails/batches.ts';
-import { type ProviderFailure, parseRetryAfter } from '../provider/failure.ts';
+import { parseRetryAfter, type ProviderFailure } from '../provider/failure.ts';
 import { classifyResendFailure } from './resend-failure.ts';
 
 /** Provider text for people: cut to 500 characters, without NUL, which PostgreSQL cannot store. */

@@ -2,7 +2,7 @@ import type { BlockReason } from '../../models/emails/batches.ts';
 import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 
 /** Error of Resend's SDK. `statusCode`: null without an answer. */
-export type ResendError = { name: string; message: string; statusCode: number | null };
+type ResendError = { name: string; message: string; statusCode: number | null };
 
 /** Kind of an error, and the message that is stored for it. */
 type Meaning = { kind: FailureKind; message: string };

@@ -4,8 +4,7 @@ import type { ProviderFailure } from '../provider/failure.ts';
 import type { SendAnswer, SendOutcome, ReportedLimit } from './resend-client.ts';
 
 /** Outcome that no further attempt changes. */
-export type FinalOutcome = (SendAnswer | (ProviderFailure & { kind: 'invalid' | 'key_reused' })) &
-  ReportedLimit;
+type FinalOutcome = (SendAnswer | (ProviderFailure & { kind: 'invalid' | 'key_reused' })) & ReportedLimit;
 
 /** Returns whether the outcome of a call is final. Otherwise the call is repeated. */
 export function isFinalOutcome(outcome: SendOutcome): outcome is FinalOutcome {

@@ -26,7 +26,7 @@ import type { EmailMetrics } from '../emails/email-metrics.ts';
 import { countMatches, identifySubject } from './identify-subject.ts';
 import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
-export type EraseJourneyDependencies = { database: Database; metrics: Pick<EmailMetrics, 'countRecipients'> };
+type EraseJourneyDependencies = { database: Database; metrics: Pick<EmailMetrics, 'countRecipients'> };
 
 /** Result of one transaction. Without `progress`, the erasure is complete. `waits`: the next one should wait. */
 type Step = { progress?: EraseProgress; counts?: RowCounts; matchedBy?: MatchCounts; waits?: boolean };

@@ -19,7 +19,7 @@ import {
 } from './hubspot-lead.ts';
 import { hubSpotObject, hubSpotOwners, hubSpotPage } from './wire.ts';
 
-export type HubSpotOptions = {
+type HubSpotOptions = {
   /** `https://api.hubapi.com`. */
   baseUrl: string;
   /** API version, such as `2026-09`. Each version is supported for 18 months. */
@@ -97,10 +97,10 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
       const page = await ask(secret, address, hubSpotPage, body).catch(rethrowSearchFailure);
       const hasOwners = page.results.some(({ properties }) => properties[OWNER_PROPERTY]);
       const owners = hasOwners ? await readOwners(secret) : new Map<string, string>();
-      const pages = getRecordPages(baseUrl, { externalId, objectType: fields.objectType });
+      const recordsUrl = getRecordsUrl(baseUrl, { externalId, objectType: fields.objectType });
       const next = page.paging?.next?.after;
       return {
-        leads: page.results.map((object) => toFoundLead(object, fields, { owners, pages })),
+        leads: page.results.map((object) => toFoundLead(object, fields, { owners, recordsUrl })),
         total: page.total,
         after: next !== undefined && Number(next) < MAX_RESULTS ? next : null,
       };
@@ -136,7 +136,7 @@ const TYPE_IDS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the address below which HubSpot shows the portal's objects. Undefined for a server other than HubSpot. */
-export function getRecordPages(
+export function getRecordsUrl(
   baseUrl: string,
   { externalId, objectType }: { externalId: string; objectType: string },
 ): string | undefined {

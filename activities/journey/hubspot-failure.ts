@@ -1,14 +1,7 @@
 import { DAY_MS } from '../../domain/local-clock.ts';
-import { type ProviderFailure, parseRetryAfter } from '../provider/failure.ts';
+import type { JsonAnswer } from '../provider/bounded-fetch.ts';
+import { parseRetryAfter, type ProviderFailure } from '../provider/failure.ts';
 import { errorBody } from './wire.ts';
-
-/** Answer of a call that HubSpot refused. */
-export type RefusedCall = {
-  status: number;
-  headers: Pick<Headers, 'get'>;
-  /** Parsed JSON, or undefined for other content. */
-  body: unknown;
-};
 
 /** Delays by limit, for answers without `Retry-After`. */
 const PAUSES_MS: Readonly<Record<string, number>> = { SECONDLY: 1_000, TEN_SECONDLY_ROLLING: 10_000 };
@@ -37,16 +30,16 @@ export const LEAD_NOT_FOUND: ProviderFailure = {
  * Classifies a call that HubSpot refused.
  * @see https://developers.hubspot.com/docs/api-reference/error-handling
  */
-export function classifyHubSpotFailure(call: RefusedCall): ProviderFailure {
-  const verdict = classifyAnswer(call);
+export function classifyHubSpotFailure(answer: JsonAnswer): ProviderFailure {
+  const verdict = classifyAnswer(answer);
   return verdict.kind === 'not_found' ? LEAD_NOT_FOUND : { provider: 'crm', ...verdict };
 }
 
 const NOT_FOUND: Verdict = { kind: 'not_found', scope: 'request' };
 
-function classifyAnswer({ status, headers, body }: RefusedCall): Verdict {
+function classifyAnswer({ status, headers, body }: JsonAnswer): Verdict {
   const { message, category, policyName } = errorBody.safeParse(body).data ?? EMPTY_BODY;
-  const requestedMs = parseRetryAfter(headers.get('retry-after') ?? undefined, DAY_MS);
+  const requestedMs = parseRetryAfter(headers.get('retry-after'), DAY_MS);
   const unavailable = (pauseMs: number | undefined): Verdict => ({
     kind: 'unavailable',
     scope: 'request',

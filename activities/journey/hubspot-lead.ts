@@ -65,12 +65,12 @@ export function listShownProperties(fields: CrmSettings): string[] {
 /**
  * Maps an object to a search result.
  * @param owners names by id
- * @param pages address below which HubSpot shows objects, if known
+ * @param recordsUrl address below which HubSpot shows objects, if known
  */
 export function toFoundLead(
   object: z.infer<typeof hubSpotObject>,
   fields: CrmSettings,
-  { owners, pages }: { owners: ReadonlyMap<string, string>; pages: string | undefined },
+  { owners, recordsUrl }: { owners: ReadonlyMap<string, string>; recordsUrl: string | undefined },
 ): FoundLead {
   const { objectType } = fields;
   const getText = (property: string) => object.properties[property]?.trim() || undefined;
@@ -85,7 +85,7 @@ export function toFoundLead(
     source: getText(SOURCE_PROPERTY),
     createdAt: parseTime(getText(getCreatedProperty(objectType))),
     lastActivityAt: parseTime(getText(LAST_ACTIVITY_PROPERTY)),
-    url: pages && `${pages}/${encodeURIComponent(object.id)}`,
+    url: recordsUrl && `${recordsUrl}/${encodeURIComponent(object.id)}`,
   };
   const known = Object.entries(details).filter(([, value]) => value !== undefined);
   return { ...toLead(object, object.id, fields), ...Object.fromEntries(known) };

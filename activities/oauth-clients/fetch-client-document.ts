@@ -23,7 +23,7 @@ const FAULTS = {
   tls: 'has no valid TLS certificate',
 } as const;
 
-export type FetchSettings = GuardSettings & { timeoutMs?: number };
+type FetchSettings = GuardSettings & { timeoutMs?: number };
 
 /**
  * Makes the activity that fetches a client ID metadata document. The fetch follows no redirect and keeps no connection

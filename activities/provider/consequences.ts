@@ -16,7 +16,7 @@ import { getCode, toActivityFailure, type ProviderFailure, type ProviderName } f
 export type LimitKeys = { fleet?: PausedCalls; connection?: PausedCalls; account?: PausedCalls };
 
 /** Context of a failed call. */
-export type FailedCall = {
+type FailedCall = {
   /** Tenant's connection. Absent for our own account. */
   connection?: OpenConnection;
   limits?: LimitKeys;

@@ -22,7 +22,7 @@ class InwardAddress extends Error {
 }
 
 /** `isRefused`: the URL itself has a forbidden address. `lookup`: resolves the names of connections. */
-export type AddressGuard = { isRefused: boolean; lookup: LookupFunction };
+type AddressGuard = { isRefused: boolean; lookup: LookupFunction };
 
 /**
  * Prevents requests to a user-supplied URL from reaching private networks. The name is resolved once and checked, and

@@ -21,7 +21,7 @@ import { requireEndedPause, requireUsable } from '../provider/consequences.ts';
 
 export type ReadDependencies = { database: Database; connectionKeyring: Keyring };
 
-export type ReadDefinition<Operation extends ReadOperation> = {
+type ReadDefinition<Operation extends ReadOperation> = {
   /** Request as stored by the API. */
   request: z.ZodType<ReadRequestOf<Operation>>;
   /** Fails with a retry while calls are paused. Reads with other limits check their pauses themselves. */

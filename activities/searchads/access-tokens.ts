@@ -18,7 +18,7 @@ const tokenRefusal = z.object({ error: z.string() });
 export type OAuthApplication = { tokenUrl: string; clientId: string; clientSecret: string };
 
 /** Cache of access tokens by refresh token. */
-export type AccessTokens = {
+type AccessTokens = {
   /** Returns a token valid for at least two minutes. Concurrent callers share one exchange. */
   take(refreshToken: string): Promise<string>;
   /** Drops a token that the provider rejected. */

@@ -29,7 +29,7 @@ export type GoogleAdsFault = {
 };
 
 /** Facts about a failed call. */
-export type GoogleAdsFacts = {
+type GoogleAdsFacts = {
   /** gRPC status. Undefined if Google's token endpoint failed before the call. */
   status?: number | undefined;
   /** Empty if Google Ads itself did not answer. */

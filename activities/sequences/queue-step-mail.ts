@@ -37,7 +37,7 @@ export type StepMailRules = {
 const SENDER_RETRY_MS = 15 * 60_000;
 
 /** Outcome of an e-mail step. `invalid`: the person's parameters make no valid mail. */
-export type StepMail =
+type StepMail =
   | { outcome: 'queued' }
   | { outcome: 'waiting'; waitingFor: WaitingFor; until: Date }
   | { outcome: 'invalid' };

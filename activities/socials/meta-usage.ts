@@ -17,7 +17,7 @@ const SHORT_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 
 /** Restraint of the calls under a limit, in milliseconds. Undefined: no restraint. */
-export type Restraint = { pauseMs: number } | { spacingMs: number } | undefined;
+type Restraint = { pauseMs: number } | { spacingMs: number } | undefined;
 
 /**
  * Derives the restraint: none below 75 %, then a spacing from 250 ms that grows with use. At 100 %, calls pause until

@@ -25,7 +25,7 @@ export type GuardedSend = {
 };
 
 /** Reason why a send is not allowed. `later`: the send may be allowed after `retryAfterMs`. */
-export type BudgetRefusal =
+type BudgetRefusal =
   | { kind: 'refused'; code: 'max_daily_budget_exceeded'; details: FailureDetails }
   | { kind: 'later'; code: 'project_busy' | 'provider_unavailable'; retryAfterMs: number };
 

@@ -1,5 +1,5 @@
 import {
-  getRecordPages,
+  getRecordsUrl,
   toSearchText,
   createHubSpotClient,
 } from '../../../../activities/journey/hubspot-client.ts';
@@ -33,8 +33,8 @@ it.each([
   ['https://api.hubapi.com', 'portal', 'contacts', undefined],
   ['https://api.hubapi.com', '7000001', 'p7_cars', undefined],
   ['http://127.0.0.1:3004', '7000001', 'contacts', undefined],
-])('links leads of %s, portal %s and type %s to %s', (baseUrl, externalId, objectType, pages) => {
-  expect(getRecordPages(baseUrl, { externalId, objectType })).toBe(pages);
+])('links leads of %s, portal %s and type %s to %s', (baseUrl, externalId, objectType, recordsUrl) => {
+  expect(getRecordsUrl(baseUrl, { externalId, objectType })).toBe(recordsUrl);
 });
 
 const classifyAnswer = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
