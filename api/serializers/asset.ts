@@ -1,7 +1,7 @@
 import type { LiveAsset } from '../../models/assets/assets.ts';
 import { joinPublicLink } from '../../models/assets/public-links.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 export function serializeUpload(
   asset: LiveAsset,

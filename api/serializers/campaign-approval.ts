@@ -1,7 +1,7 @@
 import type { ApprovalRow, ApprovedValues } from '../../models/searchads/campaign-approvals.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { convertMicrosToUnits } from './campaign-change.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 export function serializeApproval(approval: ApprovalRow): components['schemas']['CampaignApproval'] {
   const { kind, name: campaignName, before, after, subjectId } = approval;

@@ -7,7 +7,7 @@ import {
   type PausedCampaignRow,
 } from '../../models/searchads/emergency-pause-campaigns.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 /** Maximum failed accounts listed by a stop. */
 const MAX_UNREACHED = 100;

@@ -1,7 +1,7 @@
 import { findMissingScopes, toProviderName } from '../../domain/connect-providers.ts';
 import type { ConnectionRow } from '../../models/connections/connections.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 export function serializeConnection(row: ConnectionRow): components['schemas']['Connection'] {
   const { lastError, grantedScopes } = row;

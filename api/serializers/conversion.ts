@@ -2,7 +2,7 @@ import type { ConversionReason } from '../../domain/conversion-goal.ts';
 import type { GoalRow } from '../../models/conversions/conversion-goals.ts';
 import type { ConversionRow, RetractionRow } from '../../models/conversions/find-conversions.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 export function serializeGoal(row: GoalRow): components['schemas']['ConversionGoal'] {
   return {

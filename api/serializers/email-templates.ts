@@ -1,6 +1,6 @@
 import type { ListedVersion, TemplateRow, TemplateVersion } from '../../models/emails/templates.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 export function serializeTemplateSummary(row: TemplateRow): components['schemas']['StoredTemplateSummary'] {
   return selectFields(row, [

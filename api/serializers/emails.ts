@@ -4,7 +4,7 @@ import type { MailOptions } from '../../models/emails/batches.ts';
 import type { RecipientCounts, Recipient } from '../../models/emails/recipients.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { ListedSuppression, Suppression } from '../../models/emails/suppressions.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 /** Serializes a batch with its recipients by status. */
 export function serializeEmailBatch(

@@ -1,6 +1,6 @@
 import type { FoundRequest } from '../../models/journey/journey-requests.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 const TOO_LARGE = {
   code: 'export_too_large' as const,

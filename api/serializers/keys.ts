@@ -2,7 +2,7 @@ import type { AppKeyRow } from '../../models/access/app-keys.ts';
 import type { ServiceAccountKeyRow, ServiceAccount } from '../../models/access/service-accounts.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { WriteKeyRow } from '../../models/access/write-keys.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 /** Serializes an app key without its secret. */
 export function serializeAppKey(key: AppKeyRow): components['schemas']['AppKey'] {

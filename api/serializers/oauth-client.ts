@@ -1,6 +1,6 @@
 import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 /** Serializes an OAuth client for its owner. Only a digest of the secret is stored, so it is omitted. */
 export function serializeOAuthClient(client: OAuthClient): components['schemas']['OAuthClient'] {

@@ -1,7 +1,7 @@
 import { stoppedWork } from '../../models/access/projects.ts';
 import type { ProjectRow } from '../../models/access/own-projects.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 export function serializeProject(project: ProjectRow): components['schemas']['Project'] {
   const { eraseAfter: erasedAfter, stopped } = project;

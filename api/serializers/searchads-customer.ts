@@ -1,6 +1,6 @@
 import type { CustomerRow } from '../../models/searchads/customers.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 /** Account statuses whose reports Google serves. */
 const READABLE: ReadonlySet<string> = new Set(['ENABLED', 'SUSPENDED']);

@@ -2,7 +2,7 @@ import { getMailDomain, isWithin, buildVerificationRecord } from '../../domain/m
 import { isSenderVerified, type SenderRow } from '../../models/emails/senders.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { SenderSettings } from '../../settings/sender-settings.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 type Verification = components['schemas']['SenderVerification'];
 

@@ -2,7 +2,7 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Enrollment, EnrollmentDetails, EnrollmentMail } from '../../models/sequences/enrollments.ts';
 import type { CountedSequence, ListedVersion, SequenceVersion } from '../../models/sequences/sequences.ts';
 import { runEnrollmentId } from '../../workflows/contract/sequences.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,6 +1,6 @@
 import type { AuthorizedAppRow, SessionRow } from '../../models/users/sign-ins.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 export function serializeSession(session: SessionRow): components['schemas']['Session'] {
   const { seenAt: lastSeenAt, seenIp: ip, seenUserAgent: userAgent } = session;

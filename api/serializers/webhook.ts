@@ -3,7 +3,7 @@ import { toDeliveredEvent } from '../../models/webhooks/event-data.ts';
 import type { DeliveryRow, findDelivery } from '../../models/webhooks/webhook-deliveries.ts';
 import type { EndpointRow } from '../../models/webhooks/webhook-endpoints.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { selectFields } from './present.ts';
+import { selectFields } from './select-fields.ts';
 
 export function serializeWebhook(row: EndpointRow): components['schemas']['Webhook'] {
   const { secretBeforeUntil } = row;

@@ -2,16 +2,16 @@ import { insertAppKey } from '../../../models/access/app-keys.ts';
 import { countLiveKeys } from '../../../models/access/keys.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { generateSecret } from '../../../models/secret-digest.ts';
-import { findTokenScopes, requireGrantable } from '../../credentials/permissions.ts';
+import { requireGrantable } from '../../credentials/permissions.ts';
 import { conflict } from '../../request/errors.ts';
 import { serializeAppKey } from '../../serializers/keys.ts';
-import { requireUser, type Handler } from '../operation.ts';
+import type { Handler } from '../operation.ts';
+import { findGrantableScopes } from '../team/grantable-scopes.ts';
 import { transact } from '../transact.ts';
 
 /** Issues an app key. The key can send mail, so the caller must hold `emails:send`. */
 export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
-  const { database } = call.context;
-  requireGrantable(['emails:send'], await findTokenScopes(database, requireUser(call), call.projectId));
+  requireGrantable(['emails:send'], await findGrantableScopes(call));
 
   const secret = generateSecret('tl_ak_');
   const key = await transact(call, async (project, record) => {

@@ -1,25 +1,24 @@
 import { insertServiceAccountKey } from '../../../models/access/service-accounts.ts';
 import { generateSecret } from '../../../models/secret-digest.ts';
-import { findTokenScopes, requireGrantable } from '../../credentials/permissions.ts';
+import { requireGrantable } from '../../credentials/permissions.ts';
 import { invalidField, requireFound } from '../../request/errors.ts';
 import { serializeServiceAccountKey } from '../../serializers/keys.ts';
 import { requireUser, type Handler } from '../operation.ts';
+import { findGrantableScopes } from '../team/grantable-scopes.ts';
 import { transact } from '../transact.ts';
 import { requireKeyCapacity } from './createAppKey.ts';
 import { requireServiceAccount } from './listServiceAccountKeys.ts';
 
 /** Issues a service account key. The caller can grant only scopes that they hold. */
 export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async ({ path, body }, call) => {
-  const { database } = call.context;
   const { scopes } = body;
   const expiresAt = body.expiresAt === undefined ? null : parseFutureTime(body.expiresAt);
-  const issuer = requireUser(call);
-  const grantedScopes = await findTokenScopes(database, issuer, call.projectId);
+  const grantableScopes = await findGrantableScopes(call);
 
   const secret = generateSecret('tl_sk_');
   const key = await transact(call, async (project, record) => {
     const account = await requireServiceAccount(project, path.serviceAccountId);
-    requireGrantable(scopes, grantedScopes, 'scopes');
+    requireGrantable(scopes, grantableScopes, 'scopes');
     await requireKeyCapacity(project);
     const inserted = await insertServiceAccountKey(project, {
       serviceAccountId: account.id,
@@ -27,7 +26,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       scopes,
       expiresAt,
       // The issuer must not approve the key's requests. With client credentials, it is the client's owner.
-      issuedBy: `user:${issuer.user.id}`,
+      issuedBy: `user:${requireUser(call).user.id}`,
     });
     const issued = requireFound(inserted, 'service account');
     await record('service-account-key.issue', issued.id, { serviceAccount: account.name, scopes, expiresAt });

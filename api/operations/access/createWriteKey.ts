@@ -2,20 +2,20 @@ import { toOrigin } from '../../../domain/web-origin.ts';
 import { countLiveWriteKeys, insertWriteKey } from '../../../models/access/write-keys.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { generateSecret } from '../../../models/secret-digest.ts';
-import { findTokenScopes, requireGrantable } from '../../credentials/permissions.ts';
+import { requireGrantable } from '../../credentials/permissions.ts';
 import { invalidFields, conflict } from '../../request/errors.ts';
 import { serializeWriteKey } from '../../serializers/keys.ts';
-import { requireUser, type Handler } from '../operation.ts';
+import type { Handler } from '../operation.ts';
+import { findGrantableScopes } from '../team/grantable-scopes.ts';
 import { transact } from '../transact.ts';
 
 const MAX_LIVE_WRITE_KEYS = 100;
 
 /** Creates a write key. The key can send events, so the caller must hold `events:write`. */
 export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) => {
-  const { database } = call.context;
   const { name } = body;
   const allowedOrigins = normalizeOrigins(body.allowedOrigins);
-  requireGrantable(['events:write'], await findTokenScopes(database, requireUser(call), call.projectId));
+  requireGrantable(['events:write'], await findGrantableScopes(call));
   const key = await transact(call, async (project, record) => {
     await requireWriteKeyCapacity(project);
     const created = await insertWriteKey(project, { name, key: generateSecret('tl_pk_'), allowedOrigins });

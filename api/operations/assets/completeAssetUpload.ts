@@ -3,7 +3,7 @@ import { unavailable, conflict, noSuch, AppError } from '../../request/errors.ts
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from '../await-activity.ts';
-import { requireAsset } from './require-asset.ts';
+import { requireAsset } from './getAsset.ts';
 
 /** Checks an upload immediately instead of at the next sweep. */
 export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path }, call) => {

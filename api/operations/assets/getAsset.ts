@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { conflict, noSuch } from '../../request/errors.ts';
+import { findAsset, type LiveAsset } from '../../../models/assets/assets.ts';
+import { conflict, noSuch, requireFound } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
-import type { Handler } from '../operation.ts';
-import { requireAsset } from './require-asset.ts';
+import type { Call, Handler } from '../operation.ts';
+import { transact } from '../transact.ts';
 import { requireSignedUrls, signDownload } from './sign-download.ts';
 
 export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
@@ -19,3 +20,8 @@ export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
   const { expiresAt: downloadUrlExpiresAt } = download;
   return { body: { ...serializeAsset(asset, settings), downloadUrl, downloadUrlExpiresAt } };
 };
+
+/** Returns the requested asset. @throws AppError 404 if it does not exist or was deleted */
+export async function requireAsset(call: Call, itemId: string): Promise<LiveAsset> {
+  return requireFound(await transact(call, (project) => findAsset(project, itemId)), 'asset');
+}

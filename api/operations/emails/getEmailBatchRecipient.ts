@@ -4,7 +4,7 @@ import { findBatchContent } from '../../../models/emails/find-batches.ts';
 import { findRecipient } from '../../../models/emails/recipients.ts';
 import { notFound, requireFound } from '../../request/errors.ts';
 import { serializeBatchContent, serializeEmailRecipient, serializeMail } from '../../serializers/emails.ts';
-import { selectFields } from '../../serializers/present.ts';
+import { selectFields } from '../../serializers/select-fields.ts';
 import { getProject, type Handler } from '../operation.ts';
 
 /** Answers one mail: its recipient, content and provider events. */

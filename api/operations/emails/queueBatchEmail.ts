@@ -2,7 +2,7 @@ import type { InProject } from '../../../models/in-project.ts';
 import { getProject, type Call, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { digestBody, findReplay, type Accepted } from './accept-batch.ts';
-import { acceptContent } from './accept-content.ts';
+import { queueBatch } from './queue-batch.ts';
 import type { BatchRequest } from './batch-bounds.ts';
 import { checkRecipients } from './check-recipients.ts';
 import { dryRunBatch } from './dry-run-batch.ts';
@@ -19,7 +19,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
   }
   const accepted =
     (await findTemplateReplay(call, body)) ??
-    (await acceptContent(call, body, await readMailContent(call, body)));
+    (await queueBatch(call, body, await readMailContent(call, body)));
   const { totalRecipients, totalBatches, connectionId } = accepted;
   return {
     status: 202,

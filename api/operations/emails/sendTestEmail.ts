@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { compileTemplate } from '../../../domain/template.ts';
 import { getProject, type Handler } from '../operation.ts';
-import { acceptContent } from './accept-content.ts';
+import { queueBatch } from './queue-batch.ts';
 import { toMailContent } from './mail-content.ts';
 import { requireTemplate } from './require-template.ts';
 
@@ -12,7 +12,7 @@ export const sendTestEmail: Handler<'sendTestEmail'> = async ({ path, body }, ca
   );
   const marked = { ...template, subject: `[Test] ${template.subject}` };
   const trackingId = `test-${randomUUID()}`;
-  await acceptContent(
+  await queueBatch(
     call,
     { trackingId, recipients: [{ email: body.to, ...(body.params && { params: body.params }) }] },
     { template: marked, compiled: compileTemplate(marked), params, ...(source && { source }) },

@@ -2,7 +2,7 @@ import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { renderUnsubscribedPage } from '../../pages/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
-import { answerLink } from './find-link-addressee.ts';
+import { answerLink } from './answer-link.ts';
 
 /** Unsubscribes the recipient. The POST is the consent (RFC 8058); the body is ignored. */
 export const unsubscribeByLink: Handler<'unsubscribeByLink'> = ({ path }, call) =>

@@ -1,8 +1,10 @@
+import type { components } from '../../../client/src/generated/types.gen.ts';
+import type { Project } from '../../../models/in-project.ts';
+import { EXPORT_SECTIONS, readExportSection } from '../../../models/journey/export-parts.ts';
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
-import { requireFound } from '../../request/errors.ts';
+import { notFound, requireFound } from '../../request/errors.ts';
 import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
 import { getProject, JsonStream, type Handler } from '../operation.ts';
-import { writeExport } from './write-export.ts';
 
 /** Returns the state of an erasure or export, and the document of a completed export. */
 export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, call) => {
@@ -11,3 +13,28 @@ export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, 
   const body = serializeJourneyRequest(request);
   return { body: request.expiresAt ? new JsonStream(writeExport(project, body)) : body };
 };
+
+/**
+ * Streams an export's JSON from the database part by part, without parsing, so memory is bounded.
+ * @throws AppError after the last part if the document expired or was erased; the output is then incomplete
+ */
+export async function* writeExport(
+  project: Project,
+  request: components['schemas']['JourneyRequest'],
+): AsyncGenerator<string> {
+  const { requestId } = request;
+  yield `${JSON.stringify(request).slice(0, -1)},"document":{`;
+  for (const [index, section] of EXPORT_SECTIONS.entries()) {
+    yield `${index === 0 ? '' : ','}"${section}":[`;
+    let isFirst = true;
+    for await (const items of readExportSection(project, requestId, section)) {
+      const json = items.slice(1, -1);
+      yield isFirst ? json : `,${json}`;
+      isFirst = false;
+    }
+    yield ']';
+  }
+  const after = await findJourneyRequest(project, requestId);
+  if (!after?.expiresAt) throw notFound('The document expired or was erased. Request another export.');
+  yield '}}';
+}

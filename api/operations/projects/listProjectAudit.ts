@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findProjectAudit, type ProjectAuditRow } from '../../../models/audit/audit-entries.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
-import { selectFields } from '../../serializers/present.ts';
+import { selectFields } from '../../serializers/select-fields.ts';
 import { readPage } from '../page.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';

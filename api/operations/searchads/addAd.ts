@@ -1,8 +1,7 @@
 import { normaliseAd } from '../../../domain/campaign-parts.ts';
 import { serializeAddedAd } from '../../serializers/campaign-part-change.ts';
 import type { Handler } from '../operation.ts';
-import { changeCampaign } from './change-campaign.ts';
-import { requireValid, toExemptions } from './requested-change.ts';
+import { changeCampaign, requireValid, toExemptions } from './change-campaign.ts';
 
 /** Adds an ad to an ad group, in a job that continues past the caller's deadline. */
 export const addAd: Handler<'addAd'> = async ({ path, body }, call) => {

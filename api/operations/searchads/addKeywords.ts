@@ -1,8 +1,7 @@
 import { normaliseNewKeywords } from '../../../domain/normalise-campaign-change.ts';
 import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
-import { changeCampaign } from './change-campaign.ts';
-import { requireValid, toExemptions } from './requested-change.ts';
+import { changeCampaign, requireValid, toExemptions } from './change-campaign.ts';
 
 /** Adds the ad group's missing keywords, in a job that continues past the caller's deadline. */
 export const addKeywords: Handler<'addKeywords'> = async ({ path, body }, call) => {

@@ -1,8 +1,7 @@
 import { normaliseNewKeywords } from '../../../domain/normalise-campaign-change.ts';
 import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
-import { changeCampaign } from './change-campaign.ts';
-import { requireValid } from './requested-change.ts';
+import { changeCampaign, requireValid } from './change-campaign.ts';
 
 /** Adds the campaign's missing negative keywords, in a job that continues past the caller's deadline. */
 export const addNegativeKeywords: Handler<'addNegativeKeywords'> = async ({ path, body }, call) => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { stringify } from 'safe-stable-stringify';
+import type { components } from '../../../client/src/generated/types.gen.ts';
+import type { Fault } from '../../../domain/search-campaign-texts.ts';
 import {
   findChange,
   type ChangeIdentity,
@@ -10,7 +12,7 @@ import type { ChangeRequest } from '../../../models/searchads/campaign-requests.
 import { findBlockingRequest } from '../../../models/searchads/admit-change.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
 import { changeCampaignStart, type ChangeCampaign } from '../../../workflows/contract/campaign-change.ts';
-import { AppError, unavailable } from '../../request/errors.ts';
+import { AppError, invalidFields, unavailable } from '../../request/errors.ts';
 import type { AwaitResult, Waits } from '../../temporal/await-result.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
@@ -49,8 +51,7 @@ export async function changeCampaign(
     bodyDigest: toDigest([customerId, campaignId, request.kind, wanted]),
     idempotencyKey: call.header('idempotency-key'),
   };
-  // The wait slot comes first: a change that is stored without a job would block later changes of its
-  // campaign.
+  // The wait slot comes first: a change that is stored without a job would block later changes of its campaign.
   const changeId = await context.waits.run(projectId, async (awaitResult) => {
     const change = await openChange(shareWait(call, awaitResult), {
       identity,
@@ -107,4 +108,32 @@ function startChange(
 function shareWait(call: Call, awaitResult: AwaitResult): Call {
   const waits: Waits = { run: (_projectId, work) => work(awaitResult) };
   return { ...call, context: { ...call.context, waits } };
+}
+
+/** Returns a checked request. @throws AppError 400 with its faults */
+export function requireValid<Checked extends object>(checked: Checked | { faults: Fault[] }): Checked {
+  if ('faults' in checked) throw invalidFields(checked.faults);
+  return checked;
+}
+
+type ExemptionRequest = Partial<
+  Pick<
+    components['schemas']['CreateSearchCampaignRequest'],
+    'exemptPolicyViolationKeys' | 'ignorablePolicyTopics'
+  >
+> & { autoExemptPolicyViolations: boolean };
+
+/**
+ * Returns the exemptions of a request. Keys without a text are policy topics of an ad; as exemption keys they would
+ * cover every keyword.
+ */
+export function toExemptions({
+  exemptPolicyViolationKeys: keys = [],
+  ignorablePolicyTopics: topics = [],
+  autoExemptPolicyViolations: autoExempt,
+}: ExemptionRequest) {
+  const isTopic = ({ violatingText }: (typeof keys)[number]) => violatingText.trim() === '';
+  const fromKeys = keys.filter(isTopic).map(({ policyName }) => policyName);
+  const named = { keys: keys.filter((key) => !isTopic(key)), topics: [...new Set([...topics, ...fromKeys])] };
+  return { named, autoExempt };
 }

@@ -1,8 +1,7 @@
 import { normaliseTargets } from '../../../domain/campaign-parts.ts';
 import { serializeChangedTargets } from '../../serializers/campaign-part-change.ts';
 import type { Handler } from '../operation.ts';
-import { changeCampaign } from './change-campaign.ts';
-import { requireValid } from './requested-change.ts';
+import { changeCampaign, requireValid } from './change-campaign.ts';
 
 /** Adds and removes locations and languages of a campaign, in a job that continues past the caller's deadline. */
 export const changeTargets: Handler<'changeTargets'> = async ({ path, body }, call) => {

@@ -2,9 +2,8 @@ import { normaliseSearchCampaign } from '../../../domain/normalise-search-campai
 import { serializeCreation } from '../../serializers/campaign-change.ts';
 import { answerWaitingApproval } from './waiting-approval.ts';
 import type { Handler } from '../operation.ts';
-import { changeCampaign } from './change-campaign.ts';
+import { changeCampaign, requireValid, toExemptions } from './change-campaign.ts';
 import { pointAtLoginCustomer } from './find-customer.ts';
-import { requireValid, toExemptions } from './requested-change.ts';
 
 /** Creates a campaign, in a job that continues past the caller's deadline. */
 export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ path, body }, call) => {

@@ -1,3 +1,4 @@
+import { findConnections, type ConnectionRow } from '../../../models/connections/connections.ts';
 import type { Project } from '../../../models/in-project.ts';
 import { findTree } from '../../../models/searchads/customer-trees.ts';
 import {
@@ -6,9 +7,8 @@ import {
   type CustomerAccessPath,
 } from '../../../models/searchads/customers.ts';
 import { forbidden, invalidField, invalidFields, notFound, AppError } from '../../request/errors.ts';
-import { needsReauth } from '../../failure-responses.ts';
+import { needsReauth, noWorkingConnection } from '../../failure-responses.ts';
 import { getProject, type Call } from '../operation.ts';
-import { hasLostConnection, findWorkingConnections } from './connections.ts';
 import { getCacheTimeMs, getMissCacheTimeMs, renewTree, startReading } from './customer-trees.ts';
 
 /** A customer of the project with its access path. Ids have ten digits. */
@@ -57,11 +57,26 @@ export async function findCustomer(
   const renewed = await findStored(project, requested);
   if (renewed) return renewed;
   if (failure) throw failure;
-  const isKnown = await findStored(project, { customerId: requested.customerId });
-  if (isKnown) throw invalidField('loginCustomerId', 'does not reach this customer');
+  if (await findStored(project, { customerId: requested.customerId }))
+    throw invalidField('loginCustomerId', 'does not reach this customer');
   // Otherwise, customers of a connection that lost its authorization would appear to be deleted.
   if (await hasLostConnection(project)) throw needsReauth();
   throw notFound('The project has no customer with this id.');
+}
+
+/**
+ * Returns the project's working Google Ads connections, at least one, oldest first.
+ * @throws AppError 404 without a connection, 403 if all lost their authorization
+ */
+export async function findWorkingConnections(project: Project): Promise<ConnectionRow[]> {
+  const all = await findConnections(project, 'googleads');
+  const working = all.filter(({ status }) => status === 'active');
+  if (working.length > 0) return working;
+  throw noWorkingConnection(all);
+}
+
+async function hasLostConnection(project: Project): Promise<boolean> {
+  return (await findConnections(project, 'googleads')).some(({ status }) => status === 'reauth_required');
 }
 
 type StoredCustomer = FoundCustomer & CustomerAccessPath;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { findPausedCampaigns } from '../../../models/searchads/emergency-pause-campaigns.ts';
-import { serializeStoppedCampaign } from '../../serializers/campaign-stop.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { findEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
+import { notFound, type AppError } from '../../request/errors.ts';
+import { serializeEmergencyPause, serializeStoppedCampaign } from '../../serializers/campaign-stop.ts';
+import { getProject, type Call, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
-import { readEmergencyPause } from './read-emergency-pause.ts';
 
 const position = z.object({ customerId: z.string(), campaignId: z.string() });
 
-/** Returns a stop with a page of its campaigns, ordered by account and id. */
+/** Returns an emergency pause with a page of its campaigns, ordered by account and id. */
 export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query }, call) => {
   const { limit = 50, cursor, state } = query;
   const stopId = path.stopId.toLowerCase();
@@ -20,3 +21,15 @@ export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query 
   const stop = await readEmergencyPause(call, stopId);
   return { body: { stop, campaigns: rows.map(serializeStoppedCampaign), nextCursor } };
 };
+
+/** Returns an emergency pause in its current state. @throws AppError 404 */
+export async function readEmergencyPause(call: Call, stopId: string) {
+  const project = getProject(call);
+  const stop = await findEmergencyPause(project, stopId);
+  if (!stop) throw noSuchPause();
+  return serializeEmergencyPause(project, stop);
+}
+
+export function noSuchPause(): AppError {
+  return notFound('The project has no emergency pause with this id.');
+}

@@ -8,7 +8,7 @@ import { conflict, AppError } from '../../request/errors.ts';
 import { requireUser, type Handler, type Call } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchApproval, serializeWithOutcome } from './getCampaignApproval.ts';
-import { signalApproval } from './signal-approval.ts';
+import { signalApproval } from './waiting-approval.ts';
 
 export const grantCampaignApproval: Handler<'grantCampaignApproval'> = async ({ path }, call) => ({
   body: await recordUserDecision(call, path.approvalId, { verdict: 'approved', reason: null }),

@@ -8,7 +8,7 @@ import { serializeCustomer } from '../../serializers/searchads-customer.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { yieldSlices } from '../yield-slices.ts';
 import { getProject, JsonStream, type Call, type Handler } from '../operation.ts';
-import { findWorkingConnections } from './connections.ts';
+import { findWorkingConnections } from './find-customer.ts';
 import { explainTreeFailure, isRefreshDue, isCompleteTree, renewTree } from './customer-trees.ts';
 
 /** Maximum wait for a running read if a partial list is available. */

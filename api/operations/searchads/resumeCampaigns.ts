@@ -5,14 +5,13 @@ import { findEmergencyPause, startResumption } from '../../../models/searchads/e
 import { noSuchProject } from '../../request/authorize.ts';
 import { describeCaller } from '../../credentials/caller.ts';
 import { tooManyAtOnce, conflict, type AppError } from '../../request/errors.ts';
-import { findRequesters } from './waiting-approval.ts';
-import { signalApproval } from './signal-approval.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { noSuchPause } from './read-emergency-pause.ts';
-import { answerAcceptedPause, runEmergencyPause } from './run-stop.ts';
+import { noSuchPause } from './getCampaignStop.ts';
+import { answerAcceptedPause, runEmergencyPause } from './run-emergency-pause.ts';
+import { findRequesters, signalApproval } from './waiting-approval.ts';
 
-/** Resumes the campaigns that a stop paused, or joins a running resumption. May need approval. */
+/** Resumes the campaigns that an emergency pause paused, or joins a running resumption. May need approval. */
 export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call) => {
   const { caller, requestId } = call;
   const stopId = body.stopId.toLowerCase();
@@ -39,7 +38,8 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
 };
 
 function stillStopping(): AppError {
-  return conflict('A stop of the project is still running. Resume when its state is stopped.', [
-    { path: 'stopId', message: 'cannot be resumed while a stop of the project runs' },
-  ]);
+  return conflict(
+    'An emergency pause of the project is still running. Repeat the request when its state is stopped.',
+    [{ path: 'stopId', message: 'cannot be resumed while an emergency pause runs' }],
+  );
 }

@@ -3,11 +3,11 @@ import { startEmergencyPause } from '../../../models/searchads/emergency-pauses.
 import { noSuchProject } from '../../request/authorize.ts';
 import { describeCaller } from '../../credentials/caller.ts';
 import { getProject, type Handler } from '../operation.ts';
-import { findWorkingConnections } from './connections.ts';
 import { transact } from '../transact.ts';
-import { runEmergencyPause } from './run-stop.ts';
+import { findWorkingConnections } from './find-customer.ts';
+import { runEmergencyPause } from './run-emergency-pause.ts';
 
-/** Pauses every enabled campaign of the project's connections, or joins a running stop. */
+/** Pauses every enabled campaign of the project's connections, or joins a running emergency pause. */
 export const stopAllCampaigns: Handler<'stopAllCampaigns'> = async (_, call) => {
   const { caller, requestId } = call;
   await findWorkingConnections(getProject(call));
@@ -17,8 +17,7 @@ export const stopAllCampaigns: Handler<'stopAllCampaigns'> = async (_, call) => 
       requestedBy: describeCaller(caller),
       requestId,
     });
-    const details = isNew ? {} : { joined: true };
-    await record('campaigns.stop', stop.id, details);
+    await record('campaigns.stop', stop.id, isNew ? {} : { joined: true });
     return stop.id;
   });
   return runEmergencyPause(call, id);

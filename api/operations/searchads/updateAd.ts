@@ -1,8 +1,7 @@
 import { normaliseAdPatch } from '../../../domain/campaign-parts.ts';
 import { serializeUpdatedAd } from '../../serializers/campaign-part-change.ts';
 import type { Handler } from '../operation.ts';
-import { changeCampaign } from './change-campaign.ts';
-import { requireValid, toExemptions } from './requested-change.ts';
+import { changeCampaign, requireValid, toExemptions } from './change-campaign.ts';
 
 /** Changes an ad, in a job that continues past the caller's deadline. */
 export const updateAd: Handler<'updateAd'> = async ({ path, body }, call) => {

@@ -2,8 +2,7 @@ import { normaliseCampaignUpdate } from '../../../domain/normalise-campaign-chan
 import { serializeCampaignUpdate } from '../../serializers/campaign-change.ts';
 import { answerWaitingApproval } from './waiting-approval.ts';
 import type { Handler } from '../operation.ts';
-import { changeCampaign } from './change-campaign.ts';
-import { requireValid } from './requested-change.ts';
+import { changeCampaign, requireValid } from './change-campaign.ts';
 
 /** Changes a campaign, in a job that continues past the caller's deadline. */
 export const updateSearchCampaign: Handler<'updateSearchCampaign'> = async ({ path, body }, call) => {

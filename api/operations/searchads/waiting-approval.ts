@@ -1,13 +1,12 @@
 import { findIssuerOfKey } from '../../../models/access/service-accounts.ts';
 import { findApprovalOf } from '../../../models/searchads/campaign-approvals.ts';
+import { awaitApprovalSignal, type AwaitApproval } from '../../../workflows/contract/campaign-approvals.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
+import { signalWithStart, warnOnFailure } from '../../temporal/start-job.ts';
 import { getProject, type Call } from '../operation.ts';
-import { signalApproval } from './signal-approval.ts';
 
-/**
- * Answers 202 with the approval of a pending request. @throws AppError 504 if the request continued in the meantime
- */
+/** Answers 202 with the approval of a pending request. @throws AppError 504 if the request continued meanwhile */
 export async function answerWaitingApproval(call: Call, subjectId: string) {
   const { projectId } = call;
   const approval = await findApprovalOf(getProject(call), subjectId);
@@ -29,4 +28,19 @@ export async function findRequesters({ context, projectId, caller }: Call): Prom
   const project = { database: context.database, projectId };
   const issuer = apiKey && (await findIssuerOfKey(project, apiKey.keyId));
   return [...new Set([bearer?.user.id, issuer].filter((id) => id !== undefined))];
+}
+
+/**
+ * Signals an approval's workflow to read its row. Call this after the commit; it never throws, because the worker's
+ * sweeper repeats a lost signal.
+ */
+export async function signalApproval(
+  { context, projectId, requestId }: Pick<Call, 'context' | 'projectId' | 'requestId'>,
+  approvalId: string,
+): Promise<void> {
+  const { temporal, logger, settings } = context;
+  const start = awaitApprovalSignal({ queuePrefix: settings.taskQueuePrefix, projectId, approvalId });
+  await signalWithStart<AwaitApproval>(temporal, 'awaitApproval', start).catch(
+    warnOnFailure(logger, { requestId, projectId, approvalId }, 'approval workflow not signalled yet'),
+  );
 }

@@ -1,9 +1,14 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
-import { enrollPeople, findEntryState } from '../../../models/sequences/enroll-people.ts';
-import { requireFound } from '../../request/errors.ts';
+import type { SequenceStep } from '../../../domain/sequence-steps.ts';
+import { findParamFaults, type TemplateParam } from '../../../domain/template-params.ts';
+import { isTimeZone } from '../../../domain/time-zone.ts';
+import { findTemplateVersion } from '../../../models/emails/templates.ts';
+import type { Project } from '../../../models/in-project.ts';
+import { enrollPeople, findEntryState, type NewPerson } from '../../../models/sequences/enroll-people.ts';
+import { invalidFields, MAX_DETAILS, requireFound, type ErrorDetail } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { requirePeople } from './require-people.ts';
+import { yieldSlices } from '../yield-slices.ts';
 import { requireSequence, requireStarted } from './require-sequence.ts';
 import { signalEnrollments } from './signal-enrollments.ts';
 
@@ -39,3 +44,51 @@ export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { se
   );
   return { body: { enrolled: enrollments.length, enrollments, skipped } };
 };
+
+/**
+ * Checks that people have the parameters of all templates of a sequence, and known time zones.
+ * @throws AppError 400 that lists the people and their faults
+ */
+async function requirePeople(
+  project: Project,
+  steps: readonly SequenceStep[],
+  people: readonly NewPerson[],
+): Promise<void> {
+  const declared = await findParams(project, steps);
+  const unknownZones = new Set(
+    [...new Set(people.map(({ timeZone }) => timeZone))].filter((zone) => zone !== null && !isTimeZone(zone)),
+  );
+  const details: ErrorDetail[] = [];
+  let faulty = 0;
+  for await (const [first, slice] of yieldSlices(people)) {
+    for (const [offset, { params, timeZone }] of slice.entries()) {
+      const faults = [
+        ...declared.flatMap(({ name, required }) =>
+          required && !Object.hasOwn(params, name)
+            ? [{ path: `params.${name}`, message: 'is missing: a template requires it' }]
+            : [],
+        ),
+        ...findParamFaults(declared, params),
+        ...(unknownZones.has(timeZone)
+          ? [{ path: 'timeZone', message: 'must be an IANA time zone such as Europe/Lisbon' }]
+          : []),
+      ];
+      faulty += faults.length;
+      for (const { path, message } of faults.slice(0, MAX_DETAILS - details.length))
+        details.push({ path: `people[${first + offset}].${path}`, message });
+    }
+  }
+  if (faulty > 0) throw invalidFields(details, faulty);
+}
+
+/** Returns the parameters of the templates, each declaration once. */
+async function findParams(project: Project, steps: readonly SequenceStep[]): Promise<TemplateParam[]> {
+  const declared = new Map<string, TemplateParam>();
+  for (const step of steps) {
+    if (step.type !== 'email') continue;
+    const found = await findTemplateVersion(project, step.templateId, step.version);
+    for (const param of found?.params ?? [])
+      declared.set(JSON.stringify([param.name, param.type, param.required]), param);
+  }
+  return [...declared.values()];
+}

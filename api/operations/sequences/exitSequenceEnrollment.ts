@@ -1,7 +1,7 @@
 import { exitEnrollment } from '../../../models/sequences/enrollments.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { readEnrollment, requireEnrollment } from './require-enrollment.ts';
+import { readEnrollment, requireEnrollment } from './getSequenceEnrollment.ts';
 import { signalEnrollments } from './signal-enrollments.ts';
 
 /** Removes a person from a sequence. */

@@ -1,6 +1,35 @@
+import type { components } from '../../../client/src/generated/types.gen.ts';
+import type { Project } from '../../../models/in-project.ts';
+import {
+  findEnrollment,
+  findEnrollmentMails,
+  type EnrollmentDetails,
+} from '../../../models/sequences/enrollments.ts';
+import { notFound } from '../../request/errors.ts';
+import { serializeEnrollmentDetails } from '../../serializers/sequences.ts';
 import { getProject, type Handler } from '../operation.ts';
-import { readEnrollment } from './require-enrollment.ts';
 
 export const getSequenceEnrollment: Handler<'getSequenceEnrollment'> = async ({ path }, call) => ({
   body: await readEnrollment(getProject(call), path),
 });
+
+type Ids = { sequenceId: string; enrollmentId: string };
+
+/** Returns an enrolment of a sequence. @throws AppError 404 */
+export async function requireEnrollment(
+  project: Project,
+  { sequenceId, enrollmentId }: Ids,
+): Promise<EnrollmentDetails> {
+  const found = await findEnrollment(project, sequenceId, enrollmentId);
+  if (!found) throw notFound('The sequence has no enrolment with this id.');
+  return found;
+}
+
+/** Returns an enrolment with its mails in the API's form. @throws AppError 404 */
+export async function readEnrollment(
+  project: Project,
+  ids: Ids,
+): Promise<components['schemas']['SequenceEnrollmentDetails']> {
+  const enrollment = await requireEnrollment(project, ids);
+  return serializeEnrollmentDetails(enrollment, await findEnrollmentMails(project, enrollment.id));
+}

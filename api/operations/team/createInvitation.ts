@@ -19,9 +19,9 @@ import {
 export const createInvitation: Handler<'createInvitation'> = async ({ body }, call) => {
   const email = toAsciiAddress(body.email).toLowerCase();
   if (!isEmailAddress(email)) throw invalidField('email', 'must be an e-mail address');
-  const grantedScopes = await findGrantableScopes(call);
+  const grantableScopes = await findGrantableScopes(call);
   const requireInvitable = async (project: InProject): Promise<string[]> => {
-    const roles = await requireGrantableRoles(project, body.roleIds, { grantedScopes });
+    const roles = await requireGrantableRoles(project, body.roleIds, { grantableScopes });
     await requireInvitationCapacity(project);
     await requireNotInvited(project, email);
     return roles.map(({ id }) => id);

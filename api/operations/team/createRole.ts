@@ -4,8 +4,8 @@ import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
+import { withUniqueName } from '../with-unique-name.ts';
 import { findGrantableScopes } from './grantable-scopes.ts';
-import { refuseDuplicateName } from './require-role.ts';
 
 const MAX_ROLES = 100;
 
@@ -13,7 +13,8 @@ const MAX_ROLES = 100;
 export const createRole: Handler<'createRole'> = async ({ body }, call) => {
   const { name, description = '', permissions } = body;
   requireGrantable(permissions, await findGrantableScopes(call), 'permissions');
-  const role = await refuseDuplicateName(() =>
+  const role = await withUniqueName(
+    'role',
     transact(call, async (project, record) => {
       if ((await countRoles(project)) >= MAX_ROLES) throw tooManyRoles();
       const created = await insertRole(project, { name, description, permissions });

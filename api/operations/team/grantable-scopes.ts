@@ -20,12 +20,23 @@ export async function findCallerScopes(call: Call): Promise<ReadonlySet<string>>
  */
 export function requireRemovableScopes(
   removedScopes: readonly string[],
-  permitted: ReadonlySet<string>,
+  callerScopes: ReadonlySet<string>,
 ): void {
-  const lacking = [...new Set(removedScopes)].filter((scope) => !permitted.has(scope));
+  const lacking = [...new Set(removedScopes)].filter((scope) => !callerScopes.has(scope));
   if (lacking.length === 0) return;
   throw forbidden(
     `You cannot remove scopes that your own role lacks: ${lacking.join(', ')}. Ask the project's owner or a member whose role has them.`,
+  );
+}
+
+/** Refuses to take roles away that have scopes which the caller's roles lack. @throws AppError 403 */
+export function requireRemovableRoles(
+  roles: readonly Pick<Role, 'permissions'>[],
+  callerScopes: ReadonlySet<string>,
+): void {
+  requireRemovableScopes(
+    roles.flatMap(({ permissions }) => permissions),
+    callerScopes,
   );
 }
 
@@ -38,9 +49,9 @@ export async function requireGrantableRoles(
   project: InProject,
   roleIds: readonly string[],
   {
-    grantedScopes,
+    grantableScopes,
     currentRoleIds = [],
-  }: { grantedScopes: ReadonlySet<string>; currentRoleIds?: readonly string[] },
+  }: { grantableScopes: ReadonlySet<string>; currentRoleIds?: readonly string[] },
 ): Promise<Role[]> {
   const ids = roleIds.map((id) => id.toLowerCase());
   const found = new Map((await findRolesById(project, ids)).map((role) => [role.id, role]));
@@ -50,7 +61,7 @@ export async function requireGrantableRoles(
   );
   if (unknownRoles.length > 0) throw invalidFields(unknownRoles);
   const excessive = ids.flatMap((id, index) => {
-    const lacking = found.get(id)?.permissions.filter((scope) => !grantedScopes.has(scope)) ?? [];
+    const lacking = found.get(id)?.permissions.filter((scope) => !grantableScopes.has(scope)) ?? [];
     if (lacking.length === 0 || currentRoleIds.includes(id)) return [];
     return [{ path: pathTo(index), message: `includes ${lacking.join(', ')}, which you do not have` }];
   });

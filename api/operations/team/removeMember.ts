@@ -3,23 +3,19 @@ import { lockProjectOwner } from '../../../models/access/projects.ts';
 import { conflict } from '../../request/errors.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { findCallerScopes, requireRemovableScopes } from './grantable-scopes.ts';
+import { findCallerScopes, requireRemovableRoles } from './grantable-scopes.ts';
 import { requireLockedMember } from './require-member.ts';
 
 /** Removes a member. Their next request is refused. */
 export const removeMember: Handler<'removeMember'> = async ({ path: { userId } }, call) => {
-  const permitted = await findCallerScopes(call);
+  const callerScopes = await findCallerScopes(call);
   await transact(call, async (project, record) => {
     if ((await lockProjectOwner(project)) === userId) {
       throw conflict('The owner cannot be removed. Transfer the project to another member first.');
     }
     const { roles } = await requireLockedMember(project, userId);
     const isCaller = requireUser(call).user.id === userId;
-    if (!isCaller)
-      requireRemovableScopes(
-        roles.flatMap(({ permissions }) => permissions),
-        permitted,
-      );
+    if (!isCaller) requireRemovableRoles(roles, callerScopes);
     await deleteMember(project, userId);
     await record('member.remove', userId);
   });

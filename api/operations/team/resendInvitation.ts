@@ -19,10 +19,10 @@ import {
  * the inviter.
  */
 export const resendInvitation: Handler<'resendInvitation'> = async ({ path: { invitationId: id } }, call) => {
-  const grantedScopes = await findGrantableScopes(call);
+  const grantableScopes = await findGrantableScopes(call);
   const requireSendable = async (project: InProject): Promise<InvitationRow> => {
     const found = await requireUnansweredInvitation(project, id);
-    await requireGrantableRoles(project, found.roleIds, { grantedScopes });
+    await requireGrantableRoles(project, found.roleIds, { grantableScopes });
     // An open invitation is already counted.
     if (found.state === 'expired') await requireInvitationCapacity(project);
     await requireNotInvited(project, found.email, id);

@@ -7,24 +7,22 @@ import {
   requireGrantableRoles,
   findGrantableScopes,
   findCallerScopes,
-  requireRemovableScopes,
+  requireRemovableRoles,
 } from './grantable-scopes.ts';
 import { requireLockedMember } from './require-member.ts';
 
-/** Replaces a member's roles. The caller must hold the scopes of the added roles. */
+/** Replaces a member's roles. The caller must hold the scopes of added and removed roles. */
 export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, call) => {
   const { userId } = path;
-  const [grantedScopes, permitted] = [await findGrantableScopes(call), await findCallerScopes(call)];
+  const grantableScopes = await findGrantableScopes(call);
+  const callerScopes = await findCallerScopes(call);
   const member = await transact(call, async (project, record) => {
     const before = await requireLockedMember(project, userId);
     const currentRoleIds = before.roles.map(({ id }) => id);
-    const roles = await requireGrantableRoles(project, body.roleIds, { grantedScopes, currentRoleIds });
+    const roles = await requireGrantableRoles(project, body.roleIds, { grantableScopes, currentRoleIds });
     const roleIds = roles.map(({ id }) => id);
     const removedRoles = before.roles.filter(({ id }) => !roleIds.includes(id));
-    requireRemovableScopes(
-      removedRoles.flatMap(({ permissions }) => permissions),
-      permitted,
-    );
+    requireRemovableRoles(removedRoles, callerScopes);
     await replaceMemberRoles(project, { userId, roleIds });
     await record('member.set-roles', userId, { roleIds, roleIdsBefore: currentRoleIds });
     return (await findMember(project, userId)) ?? before;

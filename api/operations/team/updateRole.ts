@@ -3,25 +3,28 @@ import { requireGrantable } from '../../credentials/permissions.ts';
 import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
+import { withUniqueName } from '../with-unique-name.ts';
 import { findGrantableScopes, findCallerScopes, requireRemovableScopes } from './grantable-scopes.ts';
-import { requireRole, refuseDuplicateName } from './require-role.ts';
+import { requireRole } from './require-role.ts';
 
-/** Updates a role. The caller must hold the added scopes. */
+/** Updates a role. The caller must hold the added and removed scopes. */
 export const updateRole: Handler<'updateRole'> = async ({ path: { roleId: id }, body }, call) => {
-  const [grantedScopes, permitted] = [await findGrantableScopes(call), await findCallerScopes(call)];
-  const role = await refuseDuplicateName(() =>
+  const grantableScopes = await findGrantableScopes(call);
+  const callerScopes = await findCallerScopes(call);
+  const role = await withUniqueName(
+    'role',
     transact(call, async (project, record) => {
       const before = await requireRole(project, id);
       if (Object.keys(body).length === 0) return before;
       requireGrantable(
         body.permissions ?? [],
-        new Set([...grantedScopes, ...before.permissions]),
+        new Set([...grantableScopes, ...before.permissions]),
         'permissions',
       );
       const { permissions: newPermissions = before.permissions } = body;
       requireRemovableScopes(
         before.permissions.filter((scope) => !newPermissions.some((permission) => permission === scope)),
-        permitted,
+        callerScopes,
       );
       const changed = (await changeRole(project, id, body)) ?? before;
       await record('role.update', id, {

@@ -4,7 +4,7 @@ import { conflict } from '../../request/errors.ts';
 import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { newWebhookSecret } from './new-webhook-secret.ts';
+import { generateWebhookSecret } from './generate-webhook-secret.ts';
 import { requireUrl } from './require-webhook.ts';
 
 const MAX_WEBHOOKS = 20;
@@ -14,7 +14,7 @@ export const createWebhook: Handler<'createWebhook'> = async ({ body }, call) =>
   const { url, eventTypes, description = null } = body;
   requireUrl(call, url);
   const id = randomUUID();
-  const { secret, sealedSecret } = await newWebhookSecret(call, id);
+  const { secret, sealedSecret } = await generateWebhookSecret(call, id);
   const created = await transact(call, async (project, record) => {
     const endpoint = await insertEndpoint(
       project,

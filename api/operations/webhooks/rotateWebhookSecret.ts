@@ -3,7 +3,7 @@ import { conflict, requireFound } from '../../request/errors.ts';
 import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { newWebhookSecret } from './new-webhook-secret.ts';
+import { generateWebhookSecret } from './generate-webhook-secret.ts';
 
 /** Period in which both the new and the previous secret sign. */
 const OVERLAP_HOURS = 24;
@@ -12,7 +12,7 @@ const OVERLAP_HOURS = 24;
 export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ path, body }, call) => {
   const { webhookId } = path;
   const { revokeOld: atOnce = false } = body;
-  const { secret, sealedSecret } = await newWebhookSecret(call, webhookId);
+  const { secret, sealedSecret } = await generateWebhookSecret(call, webhookId);
   const rotated = await transact(call, async (project, record) => {
     const change = { sealedSecret, hours: OVERLAP_HOURS, atOnce };
     const endpoint = requireFound(await rotateSecret(project, webhookId, change), 'webhook');

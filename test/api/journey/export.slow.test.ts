@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import { createVisitorId, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { send } from '../open-world.ts';
-import { writeExport } from '../../../api/operations/journey/write-export.ts';
+import { writeExport } from '../../../api/operations/journey/getJourneyRequest.ts';
 import { serializeJourneyRequest } from '../../../api/serializers/journey-request.ts';
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import type { Tenant } from '../../support/tenant.ts';

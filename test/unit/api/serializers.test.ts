@@ -1,4 +1,4 @@
-import { selectFields } from '../../../api/serializers/present.ts';
+import { selectFields } from '../../../api/serializers/select-fields.ts';
 import { serializeRecordedChange } from '../../../api/serializers/campaign-history.ts';
 import type { RecordedChange } from '../../../models/searchads/campaign-history.ts';
 import type { ChangeBefore, ChangeRequest } from '../../../models/searchads/campaign-requests.ts';

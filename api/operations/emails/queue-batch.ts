@@ -12,7 +12,7 @@ import { signalBatch } from './signal-batch.ts';
  * Checks and stores a batch, and starts its sending. A committed batch is sent even if Temporal cannot be reached now.
  * @throws AppError 400 for a recipient whose mail cannot be rendered, and the errors of {@link acceptBatch}
  */
-export async function acceptContent(call: Call, body: BatchRequest, content: MailContent): Promise<Accepted> {
+export async function queueBatch(call: Call, body: BatchRequest, content: MailContent): Promise<Accepted> {
   await checkRecipients(content, body.recipients);
   const accepted = await transact(call, (project) =>
     acceptBatch(

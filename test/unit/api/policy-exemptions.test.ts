@@ -1,4 +1,4 @@
-import { toExemptions } from '../../../api/operations/searchads/requested-change.ts';
+import { toExemptions } from '../../../api/operations/searchads/change-campaign.ts';
 
 const buildKey = (policyName: string, violatingText: string) => ({ policyName, violatingText });
 

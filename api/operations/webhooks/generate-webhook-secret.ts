@@ -8,7 +8,7 @@ import type { Call } from '../operation.ts';
 const SECRET_BYTES = 32;
 
 /** Generates a webhook secret, encrypted for the workers. @throws AppError 409 without an encryption key */
-export async function newWebhookSecret(
+export async function generateWebhookSecret(
   { context, projectId }: Call,
   id: string,
 ): Promise<{ secret: string; sealedSecret: string }> {

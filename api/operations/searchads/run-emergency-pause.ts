@@ -2,14 +2,14 @@ import { stopAllCampaignsStart, type StopAllCampaigns } from '../../../workflows
 import { AppError } from '../../request/errors.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
-import { readEmergencyPause } from './read-emergency-pause.ts';
+import { readEmergencyPause } from './getCampaignStop.ts';
 
-/** Most stops end within this time. */
+/** Most emergency pauses end within this time. */
 const RESULT_WAIT_MS = 3_000;
 
 /**
- * Starts a stored stop, waits briefly, and returns its current state. If the start fails, a worker's sweeper repeats
- * it; without a free wait slot, the response is immediate.
+ * Starts the job of a stored emergency pause, waits briefly, and answers with the current state. If the start fails, a
+ * worker's sweeper repeats it; without a free wait slot, the response is immediate.
  */
 export async function runEmergencyPause(call: Call, stopId: string) {
   const { context, projectId, requestId } = call;
@@ -26,13 +26,13 @@ export async function runEmergencyPause(call: Call, stopId: string) {
   } catch (error) {
     if (!(error instanceof AppError)) {
       const reason = error instanceof Error ? error.name : 'unknown';
-      logger.warn({ requestId, projectId, stopId, reason }, 'stop of campaigns not started yet');
+      logger.warn({ requestId, projectId, stopId, reason }, 'emergency pause not started yet');
     }
   }
   return answerAcceptedPause(call, stopId);
 }
 
-/** Answers 202 with a stop in its current state. */
+/** Answers 202 with an emergency pause in its current state. */
 export async function answerAcceptedPause(call: Call, stopId: string) {
   return {
     status: 202 as const,
