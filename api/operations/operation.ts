@@ -44,10 +44,7 @@ export type Call = {
   /** The authorized project. Only set for operations with a scope. */
   projectId: string;
   requestId: string;
-  /**
-   * Status of the rate limits that the request counted against. A handler with further limits reports all of
-   * them.
-   */
+  /** Limits that the request counted against. A handler with further limits reports all of them. */
   limitStatuses: readonly RateLimitStatus[];
   /** Releases the request's admission before its response. */
   release: () => void;
@@ -76,8 +73,8 @@ export type Answer<Id extends OperationId> = {
 /** Implements an operation on validated, authorized input. @throws AppError */
 export type Handler<Id extends OperationId> = (input: OperationInput<Id>, call: Call) => Promise<Answer<Id>>;
 
-/** Returns the project scope for a single-statement read. */
-export function getProject({ context, projectId }: Pick<Call, 'context' | 'projectId'>): Project {
+/** Returns the request's project, for statements that need no transaction. */
+export function toProject({ context, projectId }: Pick<Call, 'context' | 'projectId'>): Project {
   return { database: context.database, projectId };
 }
 

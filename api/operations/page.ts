@@ -9,7 +9,7 @@ export const timePosition = z.object({ createdAt: z.string(), id: z.string() });
 /** At most `limit` rows after `offset`. */
 type Page = { limit: number; offset: number };
 
-/** Reads a page plus one row, which shows whether another page exists. */
+/** Reads one row more than the page, to find out whether another page exists. */
 export async function readOffsetPage<Item>(
   { limit = 20, offset = 0 }: Partial<Page>,
   read: (page: Page) => Promise<Item[]>,

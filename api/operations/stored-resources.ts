@@ -16,22 +16,16 @@ type ReadStored<Id extends OperationId> = (input: OperationInput<Id>, call: Call
 
 /** Readers of the resource that a PATCH changes (`x-resource`), in the format of the resource's GET. */
 const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
-  updateConnection: async (input, call) =>
-    requireObject((await getConnection({ ...input, body: undefined }, call)).body),
-  updateOAuthClient: async (input, call) =>
-    requireObject((await getOAuthClient({ ...input, body: undefined }, call)).body),
-  updateProject: async (input, call) =>
-    requireObject((await getProject({ ...input, body: undefined }, call)).body),
-  updateProjectSettings: async (input, call) =>
-    requireObject((await getProjectSettings({ ...input, body: undefined }, call)).body),
+  updateConnection: (input, call) => readBody(getConnection({ ...input, body: undefined }, call)),
+  updateOAuthClient: (input, call) => readBody(getOAuthClient({ ...input, body: undefined }, call)),
+  updateProject: (input, call) => readBody(getProject({ ...input, body: undefined }, call)),
+  updateProjectSettings: (input, call) => readBody(getProjectSettings({ ...input, body: undefined }, call)),
   updateRole: async ({ path }, { context: { database }, projectId }) =>
     serializeRole(await inProject(database, projectId, (project) => requireRole(project, path.roleId))),
   updateCurrentUser: async (input, call) =>
-    requireObject((await getCurrentUser({ ...input, body: undefined }, call)).body).user,
-  updateUser: async (input, call) =>
-    requireObject((await getUser({ ...input, body: undefined }, call)).body).user,
-  updateWebhook: async (input, call) =>
-    requireObject((await getWebhook({ ...input, body: undefined }, call)).body),
+    (await readBody(getCurrentUser({ ...input, body: undefined }, call))).user,
+  updateUser: async (input, call) => (await readBody(getUser({ ...input, body: undefined }, call))).user,
+  updateWebhook: (input, call) => readBody(getWebhook({ ...input, body: undefined }, call)),
   updateSearchCampaign: async (input, call) => (await readCampaign(input, call)).campaign,
   updateAd: async (input, call) => {
     const { ads } = await readCampaign(input, call);
@@ -59,10 +53,12 @@ async function readCampaign(
 ) {
   const { projectId, customerId, campaignId } = input.path;
   const path = { projectId, customerId, campaignId };
-  return requireObject((await getCampaign({ ...input, path, query: {}, body: undefined }, call)).body);
+  return readBody(getCampaign({ ...input, path, query: {}, body: undefined }, call));
 }
 
-function requireObject<Body>(body: Body | JsonStream): Body {
+/** Returns the body of a GET. */
+async function readBody<Body>(answer: Promise<{ body: Body | JsonStream }>): Promise<Body> {
+  const { body } = await answer;
   if (body instanceof JsonStream) throw new TypeError('A stored resource must not be a stream.');
   return body;
 }

@@ -9,10 +9,10 @@ import {
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { selectFields } from './select-fields.ts';
 
-/** Maximum failed accounts listed by a stop. */
+/** Maximum failed connections and accounts in a response. */
 const MAX_UNREACHED = 100;
 
-/** Serializes a stop with its counts. */
+/** Serializes an emergency pause with its counts. */
 export async function serializeEmergencyPause(
   project: Project,
   stop: EmergencyPauseRow,
@@ -21,7 +21,7 @@ export async function serializeEmergencyPause(
   const approval = await findApprovalOf(project, stop.id);
   const { counts, failed } = await countCustomers(project, stop.id, MAX_UNREACHED);
   return {
-    ...serializeFacts(stop),
+    ...serializePauseFields(stop),
     ...(approval?.state === 'waiting' && { approvalId: approval.id }),
     customers: { ...counts, beyond: stop.customersBeyond },
     campaigns: {
@@ -38,12 +38,12 @@ export async function serializeEmergencyPause(
   };
 }
 
-/** Serializes a stop as an entry of a list. */
+/** Serializes an emergency pause as an entry of a list. */
 export function serializeListedPause(stop: ListedEmergencyPause): components['schemas']['ListedStop'] {
-  return { ...serializeFacts(stop), pausedCampaigns: stop.pausedCampaigns };
+  return { ...serializePauseFields(stop), pausedCampaigns: stop.pausedCampaigns };
 }
 
-function serializeFacts(stop: Omit<ListedEmergencyPause, 'pausedCampaigns'>) {
+function serializePauseFields(stop: Omit<ListedEmergencyPause, 'pausedCampaigns'>) {
   const times = ['createdAt', 'stoppedAt', 'resumedAt'] as const;
   return selectFields(stop, ['id', 'state', 'requestedBy', 'resumedBy', ...times]);
 }

@@ -106,10 +106,9 @@ function getCancellation(
   return enrollmentId !== null && step?.isOpen ? { kind: 'workflow_run_v2', id: enrollmentId } : undefined;
 }
 
-/** Fields that a project can redact, at any depth. */
+/** Fields that a project can redact, at any depth of an event's detail. */
 const REDACTED_FIELDS: ReadonlySet<string> = new Set(['ip', 'userAgent']);
 
-/** Redacts IP addresses and user agents at any depth. */
 function redactFields(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const visible = Object.entries(record).filter(([name]) => !REDACTED_FIELDS.has(name));
   return Object.fromEntries(visible.map(([name, value]) => [name, redactValue(value)]));

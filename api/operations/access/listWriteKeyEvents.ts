@@ -5,7 +5,7 @@ import {
 } from '../../../models/access/write-keys.ts';
 import { findTokenScopes } from '../../credentials/permissions.ts';
 import { requireFound } from '../../request/errors.ts';
-import { requireUser, getProject, type Handler } from '../operation.ts';
+import { requireUser, toProject, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 /**
@@ -17,7 +17,7 @@ export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path: 
   const { context, projectId } = call;
   const { database } = context;
   requireFound(await transact(call, (project) => watchWriteKey(project, keyId)), 'write key');
-  const newest = await findEventsOfWriteKey(getProject(call), { keyId, limit });
+  const newest = await findEventsOfWriteKey(toProject(call), { keyId, limit });
   const grantedScopes = await findTokenScopes(database, requireUser(call), projectId);
   const canReadPages = grantedScopes?.has('crm_objects:read') === true;
   const events = newest.map(({ eventId, type, title, path: page, occurredAt }) => ({

@@ -13,6 +13,7 @@ import type { StorageLimit } from '../../../models/assets/storage-usage.ts';
 import { describeCaller } from '../../credentials/caller.ts';
 import { invalidFields, AppError, conflict, dailyLimitReached, rateLimited } from '../../request/errors.ts';
 import { serializeUpload } from '../../serializers/asset.ts';
+import { MEGABYTE } from '../../serializers/project-settings.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
@@ -93,8 +94,6 @@ function tooManyPending(): AppError {
   const message = `The project has ${MAX_PENDING} pending uploads, the maximum. Upload or delete some of them.`;
   return rateLimited(message, PENDING_RETRY_AFTER_SECONDS);
 }
-
-const MEGABYTE = 1_000_000;
 
 /** Returns 409 above the storage limit, and 429 above the daily upload limit until the next UTC day. */
 function storageLimitExceeded({ name, limitBytes, usedBytes }: StorageLimit): AppError {

@@ -1,7 +1,7 @@
 import { findSignedUrls } from '../../../models/assets/assets.ts';
 import { findPublicAsset, parsePublicLink } from '../../../models/assets/public-links.ts';
 import { notFound } from '../../request/errors.ts';
-import type { Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { requireSignedUrls, signDownload } from './sign-download.ts';
 
 /** Mail programs load the image on any site. Their caches ask again after a minute, so a revocation takes effect. */
@@ -12,11 +12,11 @@ export const getPublicImage: Handler<'getPublicImage'> = async ({ path }, { cont
   const link = parsePublicLink(path.token);
   if (!link) throw noSuchImage();
   const { projectId, publicToken } = link;
-  const assetId = await findPublicAsset({ database: context.database, projectId }, publicToken);
-  if (assetId === undefined) throw noSuchImage();
   const call = { context, projectId };
+  const assetId = await findPublicAsset(toProject(call), publicToken);
+  if (assetId === undefined) throw noSuchImage();
   const requestId = `public-link ${publicToken}`;
-  const [sharedUrl] = await findSignedUrls({ database: context.database, projectId }, requestId);
+  const [sharedUrl] = await findSignedUrls(toProject(call), requestId);
   if (sharedUrl === undefined && (await signDownload(call, { assetId, requestId })).outcome !== 'signed')
     throw noSuchImage();
   const [url] = sharedUrl === undefined ? await requireSignedUrls(call, requestId) : [sharedUrl];

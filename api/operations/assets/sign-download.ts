@@ -2,9 +2,9 @@ import { findSignedUrls } from '../../../models/assets/assets.ts';
 import { signDownloadUrlStart, type SignedDownload } from '../../../workflows/contract/assets.ts';
 import { unavailable } from '../../request/errors.ts';
 import { awaitActivity } from '../await-activity.ts';
-import type { Call } from '../operation.ts';
+import { toProject, type Call } from '../operation.ts';
 
-/** Has a worker sign a download URL, which {@link requireSignedUrls} finds for a minute. */
+/** Lets a worker sign a download URL, which {@link requireSignedUrls} finds for a minute. */
 export function signDownload(
   call: Pick<Call, 'context' | 'projectId'>,
   signed: { assetId: string; requestId: string },
@@ -16,10 +16,10 @@ export function signDownload(
 
 /** Returns the URLs that were signed for a request. @throws AppError 503 if a PostgreSQL crash lost them */
 export async function requireSignedUrls(
-  { context, projectId }: Pick<Call, 'context' | 'projectId'>,
+  call: Pick<Call, 'context' | 'projectId'>,
   requestId: string,
 ): Promise<[string, ...string[]]> {
-  const [first, ...others] = await findSignedUrls({ database: context.database, projectId }, requestId);
+  const [first, ...others] = await findSignedUrls(toProject(call), requestId);
   if (first === undefined) throw unavailable();
   return [first, ...others];
 }

@@ -5,7 +5,7 @@ import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** Starts the import of suppressions from the project's Resend account. */
+/** Imports a page of the suppression list of the project's Resend account. */
 export const importSuppressions: Handler<'importSuppressions'> = async ({ path, body }, call) => {
   const { id: connectionId, provider } = await requireConnection(call, path.connectionId);
   if (provider !== 'resend') {

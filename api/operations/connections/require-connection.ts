@@ -1,13 +1,13 @@
 import { findConnection, type ConnectionRow } from '../../../models/connections/connections.ts';
 import { AppError } from '../../request/errors.ts';
-import type { Call } from '../operation.ts';
+import { toProject, type Call } from '../operation.ts';
 
 /** Returns the project's connection. @throws AppError 404 */
 export async function requireConnection(
-  { context: { database }, projectId }: Pick<Call, 'context' | 'projectId'>,
+  call: Pick<Call, 'context' | 'projectId'>,
   id: string,
 ): Promise<ConnectionRow> {
-  const found = await findConnection({ database, projectId }, id.toLowerCase());
+  const found = await findConnection(toProject(call), id.toLowerCase());
   if (!found) throw noSuchConnection();
   return found;
 }

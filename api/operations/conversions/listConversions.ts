@@ -1,6 +1,6 @@
 import { findConversions } from '../../../models/conversions/find-conversions.ts';
 import { serializeConversion } from '../../serializers/conversion.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { readPage, timePosition } from '../page.ts';
 
 export const listConversions: Handler<'listConversions'> = async ({ query }, call) => {
@@ -9,7 +9,7 @@ export const listConversions: Handler<'listConversions'> = async ({ query }, cal
   const { rows, nextCursor } = await readPage(
     call,
     { list: 'listConversions', filters, cursor, limit, position: timePosition },
-    (page) => findConversions(getProject(call), { ...filters, ...page }),
+    (page) => findConversions(toProject(call), { ...filters, ...page }),
     ({ occurredAtText, id }) => ({ createdAt: occurredAtText, id }),
   );
   return { body: { conversions: rows.map(serializeConversion), nextCursor } };

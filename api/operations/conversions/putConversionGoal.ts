@@ -9,7 +9,7 @@ import { needsReauth, noConnection } from '../../failure-responses.ts';
 import { conflict, invalidField, invalidFields, type ErrorDetail } from '../../request/errors.ts';
 import { serializeGoal } from '../../serializers/conversion.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
-import { getProject, type Call, type Handler } from '../operation.ts';
+import { toProject, type Call, type Handler } from '../operation.ts';
 import { findCustomer } from '../searchads/find-customer.ts';
 import { transact } from '../transact.ts';
 
@@ -109,7 +109,7 @@ async function findMetaConnection(
   requestedId: string | undefined,
   index: number,
 ): Promise<string> {
-  const connections = await findConnections(getProject(call), 'meta');
+  const connections = await findConnections(toProject(call), 'meta');
   const chosen = connections.filter(
     ({ id }) => requestedId === undefined || id === requestedId.toLowerCase(),
   );

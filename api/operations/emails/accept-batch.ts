@@ -43,7 +43,7 @@ export type Accepted = {
   duplicates: number;
   /** The same request was accepted before; nothing was stored. */
   isReplay: boolean;
-  /** True for a single mail without attachments, which shares provider calls with other mails of its account. */
+  /** True for a new single mail to send now, without attachments. It shares provider calls with other mails. */
   sharesCalls: boolean;
   /** The connection that sends the batch; null for the platform's account. */
   connectionId: string | null;

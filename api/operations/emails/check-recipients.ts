@@ -22,7 +22,7 @@ export const NO_PARAMS: Params = Object.freeze({});
  * Checks that the template and each recipient's parameters make a valid mail.
  * @throws AppError 400 that lists the recipients and their faults
  */
-export async function checkRecipients(
+export async function requireValidRecipients(
   { compiled, params }: Pick<MailContent, 'compiled' | 'params'>,
   recipients: Body['recipients'],
 ): Promise<void> {

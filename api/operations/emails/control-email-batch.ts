@@ -1,7 +1,6 @@
-import { recordAudit } from '../../../models/audit/audit-entries.ts';
 import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch } from '../../../models/emails/find-batches.ts';
-import type { DailyLimitExceeded } from '../../../models/emails/daily-limit.ts';
+import { getDefaultDailyLimit, type DailyLimitExceeded } from '../../../models/emails/daily-limit.ts';
 import {
   controlBatch,
   type BatchCommand,
@@ -13,7 +12,6 @@ import { conflict, requireFound, type AppError } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { getDefaultDailyLimit } from '../../../models/emails/daily-limit.ts';
 import { dailyLimitExceeded } from './batch-bounds.ts';
 import { signalBatch } from './signal-batch.ts';
 
@@ -33,7 +31,7 @@ const RETRIED_SINCE =
 /**
  * Applies a command to a batch's row, then signals its workflow. A committed command takes effect even if Temporal
  * cannot be reached.
- * @param options `generation`: the generation to retry
+ * @param generation retries the batch only if this is its current generation
  * @returns the batch after the command
  * @throws AppError 404; 409 for the batch's state, generation or size; 429 above the daily recipient limit
  */
@@ -41,21 +39,18 @@ export async function controlEmailBatch(
   call: Call,
   trackingId: string,
   command: BatchCommand,
-  options: { generation?: number | undefined } = {},
+  generation?: number,
 ) {
-  const { batch, body, changed, cancelled } = await transact(call, async (project) => {
+  const { batch, body, changed, cancelled } = await transact(call, async (project, record) => {
     const before = requireFound(await findBatch(project, trackingId), 'batch', 'trackingId');
-    const act = toActor(call.caller);
     const controlled = await controlBatch(project, before.id, command, {
-      ...options,
-      actor: act.actor,
+      generation,
+      actor: toActor(call.caller).actor,
       defaultDailyRecipients: getDefaultDailyLimit(call.context.settings.emails, before.connectionId),
     });
     const result = requireFound(controlled, 'batch', 'trackingId');
     throwRefusal(result, command);
-    if (result.outcome === 'changed') {
-      await recordAudit(project, { ...act, action: `batch.${command}`, target: before.id });
-    }
+    if (result.outcome === 'changed') await record(`batch.${command}`, before.id);
     const after = (await findBatch(project, trackingId)) ?? before;
     const counts = await countRecipients(project, before.id);
     return {

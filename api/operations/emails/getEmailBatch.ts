@@ -3,10 +3,10 @@ import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch, findBatchContent } from '../../../models/emails/find-batches.ts';
 import { requireFound } from '../../request/errors.ts';
 import { serializeBatchContent, serializeEmailBatch } from '../../serializers/emails.ts';
-import type { Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 
-export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path, query }, { context, projectId }) => {
-  const project = { database: context.database, projectId };
+export const getEmailBatch: Handler<'getEmailBatch'> = async ({ path, query }, call) => {
+  const project = toProject(call);
   const batch = requireFound(await findBatch(project, path.trackingId), 'batch', 'trackingId');
   const shown = serializeEmailBatch(batch, await countRecipients(project, batch.id));
   if (query.include === undefined) return { body: shown };

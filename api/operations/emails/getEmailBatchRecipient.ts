@@ -5,11 +5,11 @@ import { findRecipient } from '../../../models/emails/recipients.ts';
 import { notFound, requireFound } from '../../request/errors.ts';
 import { serializeBatchContent, serializeEmailRecipient, serializeMail } from '../../serializers/emails.ts';
 import { selectFields } from '../../serializers/select-fields.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 
-/** Answers one mail: its recipient, content and provider events. */
+/** Returns one mail: its recipient, content and provider events. */
 export const getEmailBatchRecipient: Handler<'getEmailBatchRecipient'> = async ({ path }, call) => {
-  const project = getProject(call);
+  const project = toProject(call);
   const batch = requireFound(await findBatchContent(project, path.trackingId), 'batch', 'trackingId');
   const mail = { batchId: batch.id, index: path.index };
   const found = await findRecipient(project, mail);

@@ -1,6 +1,6 @@
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { readTemplate } from './require-template.ts';
 
 export const getEmailTemplate: Handler<'getEmailTemplate'> = async ({ path, query }, call) => ({
-  body: await readTemplate(getProject(call), path.templateId, query.version),
+  body: await readTemplate(toProject(call), path.templateId, query.version),
 });

@@ -5,7 +5,7 @@ import { findRecipients } from '../../../models/emails/recipients.ts';
 import { requireFound } from '../../request/errors.ts';
 import { serializeEmailRecipient } from '../../serializers/emails.ts';
 import { readPage } from '../page.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 
 export const listEmailBatchRecipients: Handler<'listEmailBatchRecipients'> = async (
   { path: { trackingId }, query },
@@ -18,10 +18,10 @@ export const listEmailBatchRecipients: Handler<'listEmailBatchRecipients'> = asy
     call,
     { list: 'listEmailBatchRecipients', filters, cursor, limit, position: z.int().min(0) },
     async ({ after: afterIndex = -1, limit: pageLimit }) => {
-      const found = await findAcceptedBatch(getProject(call), trackingId);
+      const found = await findAcceptedBatch(toProject(call), trackingId);
       const batch = requireFound(found, 'batch', 'trackingId');
       const withParams = include === 'params';
-      return findRecipients(getProject(call), batch.id, {
+      return findRecipients(toProject(call), batch.id, {
         afterIndex,
         limit: pageLimit,
         status,

@@ -3,7 +3,7 @@ import { batchPosition, listBatches } from '../../../models/emails/find-batches.
 import { countRecipientsByBatch } from '../../../models/emails/recipients.ts';
 import { serializeListedBatch } from '../../serializers/emails.ts';
 import { readPage } from '../page.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 
 export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, call) => {
   const { limit = 50, cursor, include, state, since, until, templateId, source } = query;
@@ -12,12 +12,12 @@ export const listEmailBatches: Handler<'listEmailBatches'> = async ({ query }, c
   const { rows, nextCursor } = await readPage(
     call,
     { list: 'listEmailBatches', filters, cursor, limit, position: batchPosition },
-    (page) => listBatches(getProject(call), filters, page),
+    (page) => listBatches(toProject(call), filters, page),
     ({ at, id }) => ({ at, id }),
   );
   if (include !== 'counts') return { body: { batches: rows.map(serializeListedBatch), nextCursor } };
   const getCounts = await countRecipientsByBatch(
-    getProject(call),
+    toProject(call),
     rows.map(({ id }) => id),
   );
   const batches = rows.map((row) => ({ ...serializeListedBatch(row), counts: getCounts(row.id) }));

@@ -6,7 +6,7 @@ import {
 } from '../../../models/emails/suppressions.ts';
 import { serializeListedSuppression } from '../../serializers/emails.ts';
 import { readPage } from '../page.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 
 export const listEmailSuppressions: Handler<'listEmailSuppressions'> = async ({ query }, call) => {
   const { limit = 50, cursor, reason, since, until, include } = query;
@@ -15,9 +15,9 @@ export const listEmailSuppressions: Handler<'listEmailSuppressions'> = async ({ 
   const { rows, nextCursor } = await readPage(
     call,
     { list: 'listEmailSuppressions', filters, cursor, limit, position: suppressionPosition },
-    (page) => findSuppressions(getProject(call), filters, page),
+    (page) => findSuppressions(toProject(call), filters, page),
     (last) => ({ at: last.at, email: last.email, reason: last.reason }),
   );
-  const total = include === 'total' && { total: await countSuppressions(getProject(call), filters) };
+  const total = include === 'total' && { total: await countSuppressions(toProject(call), filters) };
   return { body: { suppressions: rows.map(serializeListedSuppression), nextCursor, ...total } };
 };

@@ -3,16 +3,18 @@ import { findTemplateFaults } from '../../../domain/template-faults.ts';
 import { buildTemplate, type TemplateParam } from '../../../domain/template-params.ts';
 import type { TemplateVersion } from '../../../models/emails/templates.ts';
 import { badRequest, conflict, invalidField, invalidFields } from '../../request/errors.ts';
-import { getProject, type Call, type OperationInput } from '../operation.ts';
+import { toProject, type Call, type OperationInput } from '../operation.ts';
 import { requireTemplate } from './require-template.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
 
-/** Content of a batch. `source`: its stored template. */
+/** Content of a batch. */
 export type MailContent = {
   template: Template;
   compiled: CompiledTemplate;
+  /** Declared parameters; empty without a stored template. */
   params: readonly TemplateParam[];
+  /** The stored template. */
   source?: { templateId: string; version: number };
 };
 
@@ -29,7 +31,7 @@ export async function readMailContent(call: Call, body: Body): Promise<MailConte
     requireValidTemplate(template);
     return { template, compiled: compileTemplate(template), params: [] };
   }
-  const found = await requireTemplate(getProject(call), templateId, version ?? 'published');
+  const found = await requireTemplate(toProject(call), templateId, version ?? 'published');
   if (found.state === 'archived') throw conflict('The template is archived. Publish it to send it.');
   return toMailContent(found);
 }

@@ -9,7 +9,7 @@ import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { invalidField, invalidFields } from '../../request/errors.ts';
 import type { BatchRequest } from './batch-bounds.ts';
 
-/** Most recipients of a batch with attachments, whose mails take a provider call each. */
+/** Maximum recipients of a batch with attachments, each of whose mails is a provider call. */
 const MAX_RECIPIENTS_WITH_ATTACHMENTS = 100;
 
 /** Counts the provider calls of a batch. Resend takes attachments only in calls of one mail. */
@@ -56,7 +56,7 @@ async function readAttachments(
   const read = ids.map((assetId, index) => {
     const asset = found.get(assetId);
     if (asset?.state !== 'ready' || asset.etag === null || !isUploadMimeType(asset.mimeType)) {
-      throw invalidField(`attachments[${index}].assetId`, 'is no file of the project in the state ready');
+      throw invalidField(`attachments[${index}].assetId`, 'is not a file of the project in the state ready');
     }
     if (ids.indexOf(assetId) < index)
       throw invalidField(`attachments[${index}].assetId`, 'is attached twice');

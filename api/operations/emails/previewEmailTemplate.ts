@@ -2,14 +2,14 @@ import { findMissingParams, render } from '../../../domain/template.ts';
 import { findParamFaults } from '../../../domain/template-params.ts';
 import { invalidFields } from '../../request/errors.ts';
 import { serializeMail } from '../../serializers/emails.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { NO_PARAMS } from './check-recipients.ts';
 import { toMailContent } from './mail-content.ts';
 import { requireTemplate } from './require-template.ts';
 
 /** Renders a version with sample parameters. @throws AppError 400 for a value of another type */
 export const previewEmailTemplate: Handler<'previewEmailTemplate'> = async ({ path, body }, call) => {
-  const version = await requireTemplate(getProject(call), path.templateId, body.version);
+  const version = await requireTemplate(toProject(call), path.templateId, body.version);
   const { compiled } = toMailContent(version);
   const { params = NO_PARAMS } = body;
   const faults = findParamFaults(version.params, params);

@@ -3,7 +3,7 @@ import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { acceptBatch, type Accepted } from './accept-batch.ts';
 import type { BatchRequest } from './batch-bounds.ts';
-import { checkRecipients } from './check-recipients.ts';
+import { requireValidRecipients } from './check-recipients.ts';
 import type { MailContent } from './mail-content.ts';
 import { countCalls } from './mail-options.ts';
 import { signalBatch } from './signal-batch.ts';
@@ -13,7 +13,7 @@ import { signalBatch } from './signal-batch.ts';
  * @throws AppError 400 for a recipient whose mail cannot be rendered, and the errors of {@link acceptBatch}
  */
 export async function queueBatch(call: Call, body: BatchRequest, content: MailContent): Promise<Accepted> {
-  await checkRecipients(content, body.recipients);
+  await requireValidRecipients(content, body.recipients);
   const accepted = await transact(call, (project) =>
     acceptBatch(
       project,

@@ -1,18 +1,18 @@
 import type { InProject } from '../../../models/in-project.ts';
-import { getProject, type Call, type Handler } from '../operation.ts';
+import { toProject, type Call, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { digestBody, findReplay, type Accepted } from './accept-batch.ts';
 import { queueBatch } from './queue-batch.ts';
 import type { BatchRequest } from './batch-bounds.ts';
-import { checkRecipients } from './check-recipients.ts';
+import { requireValidRecipients } from './check-recipients.ts';
 import { dryRunBatch } from './dry-run-batch.ts';
 import { readMailContent } from './mail-content.ts';
 
-/** Accepts a batch. */
+/** Queues a batch. With `dryRun`, checks the batch and stores nothing. */
 export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call) => {
   if (body.dryRun) {
     const content = await readMailContent(call, body);
-    await checkRecipients(content, body.recipients);
+    await requireValidRecipients(content, body.recipients);
     const { settings } = call.context;
     const dryRun = (project: InProject) => dryRunBatch(project, { body, content }, settings);
     return { body: await transact(call, dryRun) };
@@ -42,7 +42,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
 async function findTemplateReplay(call: Call, body: BatchRequest): Promise<Accepted | undefined> {
   if (body.templateId === undefined) return undefined;
   const { dryRun: _, ...batch } = body;
-  return findReplay(getProject(call), body.trackingId, await digestBody(batch));
+  return findReplay(toProject(call), body.trackingId, await digestBody(batch));
 }
 
 function pluralize(count: number, noun: 'recipient' | 'batch'): string {

@@ -3,4 +3,4 @@ import { controlEmailBatch } from './control-email-batch.ts';
 
 /** Retries failed recipients. */
 export const retryEmailBatch: Handler<'retryEmailBatch'> = ({ path, query }, call) =>
-  controlEmailBatch(call, path.trackingId, 'retry', { generation: query.retries });
+  controlEmailBatch(call, path.trackingId, 'retry', query.retries);

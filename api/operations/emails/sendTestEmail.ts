@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { compileTemplate } from '../../../domain/template.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { queueBatch } from './queue-batch.ts';
 import { toMailContent } from './mail-content.ts';
 import { requireTemplate } from './require-template.ts';
@@ -8,7 +8,7 @@ import { requireTemplate } from './require-template.ts';
 /** Queues one mail of a version, with `[Test]` before its subject. */
 export const sendTestEmail: Handler<'sendTestEmail'> = async ({ path, body }, call) => {
   const { params, source, template } = toMailContent(
-    await requireTemplate(getProject(call), path.templateId, body.version),
+    await requireTemplate(toProject(call), path.templateId, body.version),
   );
   const marked = { ...template, subject: `[Test] ${template.subject}` };
   const trackingId = `test-${randomUUID()}`;

@@ -49,7 +49,7 @@ export function requireBoundedEvents(events: readonly VisitorEvent[]): number {
     const message = `makes the event ${bytes} bytes of JSON, more than the maximum of ${EVENT_LIMIT_BYTES}`;
     details.push({ path: `events[${index}].${findLargestField(event)}`, message });
   }
-  if (details.length > 0) throw invalidFields(details, details.length);
+  if (details.length > 0) throw invalidFields(details);
   return total;
 }
 

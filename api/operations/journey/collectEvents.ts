@@ -1,17 +1,15 @@
 import { isbot } from 'isbot';
-import { isSupportedCountry, type CountryCode } from 'libphonenumber-js';
 import { MAX_MINOR_UNITS } from '../../../domain/currency.ts';
-import type { Project } from '../../../models/in-project.ts';
-import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { chargeEvents } from './charge-events.ts';
 import { createClockCorrection } from './correct-clock.ts';
 import { recordKeyEvents } from './record-key-events.ts';
 import { requireBoundedEvents, requireBrowserFields, requireValidEvents } from './check-events.ts';
 import { getEventSender } from './event-sender.ts';
 import { toNewEvent } from './to-new-event.ts';
+import { findDefaultCountry } from './to-phones.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
 type Ignored = components['schemas']['CollectedEvents']['ignored'];
@@ -24,15 +22,12 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
   if (sender.isBrowser) requireBrowserFields(body.events);
   if (sender.isBrowser && isProgram(call.header('user-agent'))) {
     const ignored: Ignored = body.events.map(({ id }) => ({ id, reason: 'bot' }));
-    call.context.usage.countCollectedEvents(call.projectId, {
-      stored: 0,
-      duplicate: 0,
-      ignored: ignored.length,
-    });
+    const counts = { stored: 0, duplicate: 0, ignored: ignored.length };
+    call.context.usage.countCollectedEvents(call.projectId, counts);
     return { body: { accepted: 0, duplicates: 0, ignored } };
   }
 
-  const getTime = createClockCorrection(body, { now: Date.now(), isBrowser: sender.isBrowser });
+  const getTime = createClockCorrection(body, { nowMs: Date.now(), isBrowser: sender.isBrowser });
   const timedEvents = body.events.map((event) => ({ event, occurredAt: getTime(event.occurredAt) }));
   const ignored: Ignored = [];
   const firstById = new Map<string, { event: VisitorEvent; occurredAt: Date }>();
@@ -43,8 +38,9 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
     else if (!firstById.has(id)) firstById.set(id, { event, occurredAt });
   }
   const headers = await chargeEvents(call, { events: body.events.length, bytes });
-  const project: Project = getProject(call);
-  const defaultCountry = await findDefaultCountry(project, body.events);
+  const project = toProject(call);
+  const hasPhone = body.events.some((event) => 'phone' in event);
+  const defaultCountry = hasPhone ? await findDefaultCountry(project) : undefined;
   const events = [...firstById.values()].map(({ event, occurredAt }) =>
     toNewEvent(event, { occurredAt, sender, defaultCountry }),
   );
@@ -54,12 +50,8 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
     events.map(({ eventId }) => eventId),
   );
   const duplicates = body.events.length - ignored.length - accepted;
-  const { usage } = call.context;
-  usage.countCollectedEvents(call.projectId, {
-    stored: accepted,
-    duplicate: duplicates,
-    ignored: ignored.length,
-  });
+  const counts = { stored: accepted, duplicate: duplicates, ignored: ignored.length };
+  call.context.usage.countCollectedEvents(call.projectId, counts);
   return { headers, body: { accepted, duplicates, ignored } };
 };
 
@@ -76,14 +68,4 @@ function isWholeBetween(amount: number, min: number): boolean {
 /** Every browser sends a `User-Agent`. */
 function isProgram(userAgent: string | undefined): boolean {
   return !userAgent || isbot(userAgent);
-}
-
-/** Reads the default country only if the batch has a phone number. */
-async function findDefaultCountry(
-  project: Project,
-  events: readonly VisitorEvent[],
-): Promise<CountryCode | undefined> {
-  if (!events.some((event) => 'phone' in event)) return undefined;
-  const { defaultCountry } = await findJourneySettings(project);
-  return defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
 }

@@ -5,26 +5,26 @@ type EventBatch = components['schemas']['EventBatch'];
 /** Accepted clock difference, including the request's duration. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-/** Older browser events are rejected. */
+/** Maximum age of browser events. */
 const BROWSER_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
-const EARLIEST_TIME = Date.UTC(2000);
+const EARLIEST_TIME_MS = Date.UTC(2000);
 
 /**
  * Returns a function that corrects event times by the batch's `sentAt`. A `sentAt` in the last 5 minutes corrects
  * nothing.
- * @param now milliseconds since 1970
+ * @param nowMs milliseconds since 1970
  * @returns undefined for an implausible time: over 5 minutes ahead, before 2000, or over 30 days old from a browser
  */
 export function createClockCorrection(
   { sentAt }: Pick<EventBatch, 'sentAt'>,
-  { now, isBrowser }: { now: number; isBrowser: boolean },
+  { nowMs, isBrowser }: { nowMs: number; isBrowser: boolean },
 ): (occurredAt: string) => Date | undefined {
-  const difference = sentAt === undefined ? 0 : now - Date.parse(sentAt);
-  const shift = difference < 0 || difference > CLOCK_TOLERANCE_MS ? difference : 0;
-  const oldest = isBrowser ? now - BROWSER_MAX_AGE_MS : EARLIEST_TIME;
+  const differenceMs = sentAt === undefined ? 0 : nowMs - Date.parse(sentAt);
+  const shiftMs = differenceMs < 0 || differenceMs > CLOCK_TOLERANCE_MS ? differenceMs : 0;
+  const oldestMs = isBrowser ? nowMs - BROWSER_MAX_AGE_MS : EARLIEST_TIME_MS;
   return (occurredAt) => {
-    const time = Date.parse(occurredAt) + shift;
-    return time >= oldest && time <= now + CLOCK_TOLERANCE_MS ? new Date(time) : undefined;
+    const timeMs = Date.parse(occurredAt) + shiftMs;
+    return timeMs >= oldestMs && timeMs <= nowMs + CLOCK_TOLERANCE_MS ? new Date(timeMs) : undefined;
   };
 }

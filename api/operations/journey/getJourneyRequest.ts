@@ -4,11 +4,11 @@ import { EXPORT_SECTIONS, readExportSection } from '../../../models/journey/expo
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import { notFound, requireFound } from '../../request/errors.ts';
 import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
-import { getProject, JsonStream, type Handler } from '../operation.ts';
+import { toProject, JsonStream, type Handler } from '../operation.ts';
 
 /** Returns the state of an erasure or export, and the document of a completed export. */
 export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, call) => {
-  const project = getProject(call);
+  const project = toProject(call);
   const request = requireFound(await findJourneyRequest(project, path.requestId), 'erasure or export');
   const body = serializeJourneyRequest(request);
   return { body: request.expiresAt ? new JsonStream(writeExport(project, body)) : body };

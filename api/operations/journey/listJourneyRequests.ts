@@ -1,6 +1,6 @@
 import { findJourneyRequests } from '../../../models/journey/journey-requests.ts';
 import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { readPage, timePosition } from '../page.ts';
 
 /** Lists erasures and exports of a project, newest first. */
@@ -9,7 +9,7 @@ export const listJourneyRequests: Handler<'listJourneyRequests'> = async ({ quer
   const { rows, nextCursor } = await readPage(
     call,
     { list: 'listJourneyRequests', filters: { kind }, cursor, limit, position: timePosition },
-    (page) => findJourneyRequests(getProject(call), { ...page, kind }),
+    (page) => findJourneyRequests(toProject(call), { ...page, kind }),
     ({ createdAtText, id }) => ({ createdAt: createdAtText, id }),
   );
   return { body: { requests: rows.map(serializeJourneyRequest), nextCursor } };

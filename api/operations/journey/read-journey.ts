@@ -4,10 +4,9 @@ import {
   type JourneyItemsQuery,
 } from '../../../models/journey/find-journey-items.ts';
 import { findJourneyPage } from '../../../models/journey/read-resolved-journey.ts';
-import type { Project } from '../../../models/in-project.ts';
 import { unavailable } from '../../request/errors.ts';
 import { serializeJourney } from '../../serializers/journey.ts';
-import type { Call } from '../operation.ts';
+import { toProject, type Call } from '../operation.ts';
 import {
   openJourneyCursor,
   signJourneyCursor,
@@ -59,15 +58,9 @@ type PageQuery = {
   limit: number;
 };
 
-/**
- * Reads a page of a resolved journey in one round trip. Returns undefined if the resolution does not exist or has
- * expired.
- */
-async function readResolvedPage(
-  { context, projectId }: Call,
-  { list, resolutionId, from, limit }: PageQuery,
-) {
-  const project: Project = { database: context.database, projectId };
+/** Reads a page of a resolved journey. @returns undefined if the resolution does not exist or has expired */
+async function readResolvedPage(call: Call, { list, resolutionId, from, limit }: PageQuery) {
+  const project = toProject(call);
   const { crmLeadId, kinds, since, until } = list;
   const query: JourneyItemsQuery = {
     resolutionId,

@@ -7,7 +7,7 @@ import { toLeadKeys } from '../../../models/journey/lead-keys.ts';
 import type { FoundLead, LeadsRequest } from '../../../workflows/contract/journey.ts';
 import { noWorkingConnection } from '../../failure-responses.ts';
 import { readProvider, getResultDeadlineMs } from '../../temporal/read-provider.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { readCursor } from '../page.ts';
 
 /** The CRM's paging position. */
@@ -21,7 +21,7 @@ export const searchLeads: Handler<'searchLeads'> = async ({ query: parameters },
   const query = (parameters.query ?? '').trim().replaceAll(/\s+/g, ' ');
   const { context, projectId } = call;
   const deadlineMs = getResultDeadlineMs(context);
-  const connections = await findConnections(getProject(call), 'crm');
+  const connections = await findConnections(toProject(call), 'crm');
   const connection = connections.find(({ status }) => status === 'active');
   if (!connection) throw noWorkingConnection(connections);
   const connectionId = connection.id;
@@ -36,7 +36,7 @@ export const searchLeads: Handler<'searchLeads'> = async ({ query: parameters },
   const request = { ...search, limit, after: readCursor(call, purpose, cursor, position) ?? null };
   const read = { connectionId, operation: 'searchLeads', request } as const;
   const { leads, total, after } = await readProvider(context, read, { projectId, deadlineMs });
-  const totals = include === 'site' ? await findSiteTotals(getProject(call), leads) : [];
+  const totals = include === 'site' ? await findSiteTotals(toProject(call), leads) : [];
   return {
     body: {
       leads: leads.map(

@@ -1,7 +1,7 @@
-import { isSupportedCountry } from 'libphonenumber-js';
+import { isSupportedCountry, type CountryCode } from 'libphonenumber-js';
 import { normaliseIdentity } from '../../../domain/identity.ts';
 import { listPhoneSpellings } from '../../../domain/phone-number.ts';
-import type { InProject } from '../../../models/in-project.ts';
+import type { InProject, Project } from '../../../models/in-project.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import { invalidField } from '../../request/errors.ts';
 
@@ -10,9 +10,7 @@ import { invalidField } from '../../request/errors.ts';
  * @throws AppError 400 for an invalid phone number
  */
 export async function toPhones(project: InProject, rawPhone: string): Promise<string[]> {
-  const { defaultCountry } = await findJourneySettings(project);
-  const country = defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
-  const phone = normaliseIdentity('phone', rawPhone, country);
+  const phone = normaliseIdentity('phone', rawPhone, await findDefaultCountry(project));
   if (phone === undefined) {
     throw invalidField(
       'phone',
@@ -20,4 +18,10 @@ export async function toPhones(project: InProject, rawPhone: string): Promise<st
     );
   }
   return listPhoneSpellings(phone);
+}
+
+/** Returns the country of the project's national phone numbers; undefined if the project has none. */
+export async function findDefaultCountry(project: Project): Promise<CountryCode | undefined> {
+  const { defaultCountry } = await findJourneySettings(project);
+  return defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;
 }

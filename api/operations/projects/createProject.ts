@@ -13,16 +13,18 @@ import { findUserScopes } from '../../credentials/permissions.ts';
 import { conflict, type AppError } from '../../request/errors.ts';
 import { serializeProject } from '../../serializers/project.ts';
 import { requireUser, type Call, type Handler, type OperationInput } from '../operation.ts';
-import { requireCreator, getProjectLimit } from './require-creator.ts';
-import { checkCountry, checkTimeZone } from './updateProjectSettings.ts';
+import { MAX_OWNED_PROJECTS, requireCreator } from './require-creator.ts';
+import { requireValidCountry, requireValidTimeZone } from './updateProjectSettings.ts';
+
+const MAX_CREATED_PROJECTS = 100_000;
 
 type Body = OperationInput<'createProject'>['body'];
 
 /** Creates a project. Idempotent by `externalId`. */
 export const createProject: Handler<'createProject'> = async ({ body }, call) => {
   const creator = await requireCreator(call);
-  checkCountry(body.defaultCountry);
-  checkTimeZone(body.timeZone);
+  requireValidCountry(body.defaultCountry);
+  requireValidTimeZone(body.timeZone);
   const created = await findReplay(call, creator, body);
   if (created) return { headers: { 'Idempotent-Replayed': 'true' }, body: serializeProject(created) };
   try {
@@ -36,15 +38,17 @@ export const createProject: Handler<'createProject'> = async ({ body }, call) =>
 };
 
 function insertProject(call: Call, creator: string, body: Body): Promise<ProjectRow> {
-  const { user } = requireUser(call);
+  const caller = requireUser(call);
+  const ownerId = caller.user.id;
   const { name, externalId, ...settings } = body;
-  const { of: counted, limit } = getProjectLimit(requireUser(call));
+  const [counted, limit] = isPlatformToken(caller)
+    ? ([{ creator }, MAX_CREATED_PROJECTS] as const)
+    : ([{ ownerId }, MAX_OWNED_PROJECTS] as const);
   return inProject(call.context.database, randomUUID(), async (scope) => {
-    const count = await countProjects(scope, counted === 'owned' ? { ownerId: user.id } : { creator });
-    if (count >= limit) throw tooManyProjects(limit);
+    if ((await countProjects(scope, counted)) >= limit) throw tooManyProjects(limit);
     const project = {
       name,
-      ownerId: user.id,
+      ownerId,
       createdBy: creator,
       externalId: externalId ?? null,
       requestDigest: toDigest(body),
@@ -66,7 +70,7 @@ async function findReplay(call: Call, creator: string, body: Body): Promise<Proj
   const projectId = await findProjectByExternalId(database, creator, body.externalId);
   const created = projectId === undefined ? undefined : await findProjectRow({ database, projectId });
   if (!created) return undefined;
-  if (!(await isVisibleTo(call, created))) {
+  if (!(await canSee(call, created))) {
     // The project may belong to other people now, so the error does not reveal its id.
     throw externalIdTaken(
       'You created a project with this externalId and no longer have access to it. Use another externalId.',
@@ -89,7 +93,7 @@ async function findReplay(call: Call, creator: string, body: Body): Promise<Proj
 }
 
 /** Platform clients see projects that they created. People see projects that they own or belong to. */
-async function isVisibleTo(call: Call, { id, ownerId }: ProjectRow): Promise<boolean> {
+async function canSee(call: Call, { id, ownerId }: ProjectRow): Promise<boolean> {
   const caller = requireUser(call);
   if (isPlatformToken(caller) || ownerId === caller.user.id) return true;
   return (await findUserScopes(call.context.database, caller, id)) !== undefined;

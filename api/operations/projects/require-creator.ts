@@ -1,11 +1,11 @@
 import { isPlatformClient, formatCreator } from '../../../models/access/own-projects.ts';
-import { isPlatformToken, type UserCaller } from '../../credentials/caller.ts';
+import { isPlatformToken } from '../../credentials/caller.ts';
+import { noSuchProject } from '../../request/authorize.ts';
 import { forbidden } from '../../request/errors.ts';
 import { requireUser, type Call } from '../operation.ts';
 
-/** Maximum projects that a person owns, or that a platform client has created. */
+/** Maximum projects that a person owns. */
 export const MAX_OWNED_PROJECTS = 20;
-const MAX_CREATED_PROJECTS = 100_000;
 
 /**
  * Returns the creator of a project: a platform client, or a person if the deployment allows self-service.
@@ -34,9 +34,17 @@ export async function requirePlatformClient(call: Call): Promise<string> {
   return formatCreator({ clientId });
 }
 
-/** Returns the caller's project limit. */
-export function getProjectLimit(caller: UserCaller): { of: 'owned' | 'created'; limit: number } {
-  return isPlatformToken(caller)
-    ? { of: 'created', limit: MAX_CREATED_PROJECTS }
-    : { of: 'owned', limit: MAX_OWNED_PROJECTS };
+/**
+ * Returns a check for deleted projects, which only their owner and the platform client that created them may see.
+ * @throws AppError 404 for a token that is bound to another project; 403 for a client that is no platform client
+ */
+export async function createOwnershipCheck(
+  call: Call,
+  projectId: string,
+): Promise<(project: { ownerId: string; createdBy: string | null }) => boolean> {
+  const caller = requireUser(call);
+  if (caller.projectId !== undefined && caller.projectId !== projectId) throw noSuchProject();
+  if (!isPlatformToken(caller)) return ({ ownerId }) => ownerId === caller.user.id;
+  const creator = await requirePlatformClient(call);
+  return ({ createdBy }) => createdBy === creator;
 }

@@ -1,21 +1,19 @@
 import { unmarkProjectDeleted } from '../../../models/access/deleted-projects.ts';
-import { findProjectRow, type ProjectRow } from '../../../models/access/own-projects.ts';
+import { findProjectRow } from '../../../models/access/own-projects.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { toActor, isPlatformToken } from '../../credentials/caller.ts';
+import { toActor } from '../../credentials/caller.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { conflict } from '../../request/errors.ts';
 import { serializeProject } from '../../serializers/project.ts';
-import { requireUser, type Call, type Handler } from '../operation.ts';
-import { requirePlatformClient } from './require-creator.ts';
+import type { Handler } from '../operation.ts';
+import { createOwnershipCheck } from './require-creator.ts';
 
 /** Restores a deleted project for its owner or creator, and returns the work that the deletion cancelled. */
 export const restoreProject: Handler<'restoreProject'> = async ({ path: { projectId } }, call) => {
-  const { projectId: boundProjectId } = requireUser(call);
-  if (boundProjectId !== undefined && boundProjectId !== projectId) throw noSuchProject();
-  const creator = isPlatformToken(requireUser(call)) ? await requirePlatformClient(call) : undefined;
+  const isOwned = await createOwnershipCheck(call, projectId);
   const project = await inProject(call.context.database, projectId, async (scope) => {
     const found = await findProjectRow(scope);
-    if (!found || !canRestore(call, found, creator)) throw noSuchProject();
+    if (!found || !isOwned(found)) throw noSuchProject();
     if (found.deletedAt === null) return found;
     if (!(await unmarkProjectDeleted(scope, toActor(call.caller)))) {
       throw conflict('The project cannot be restored: its erasure has started.');
@@ -26,9 +24,3 @@ export const restoreProject: Handler<'restoreProject'> = async ({ path: { projec
   if (!project) throw noSuchProject();
   return { body: serializeProject(project) };
 };
-
-function canRestore(call: Call, project: ProjectRow, creator: string | undefined): boolean {
-  return creator === undefined
-    ? project.ownerId === requireUser(call).user.id
-    : project.createdBy === creator;
-}

@@ -25,9 +25,9 @@ type Body = OperationInput<'updateProjectSettings'>['body'];
 /** Changes a project's settings atomically. */
 export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ body }, call) => {
   const origins = body.origins && normalizeOrigins(body.origins);
-  checkCurrencies(body.maxDailyBudget ?? {});
-  checkCountry(body.defaultCountry);
-  checkTimeZone(body.timeZone);
+  requireValidCurrencies(body.maxDailyBudget ?? {});
+  requireValidCountry(body.defaultCountry);
+  requireValidTimeZone(body.timeZone);
   const settings = await transact(call, async (scope) => {
     const actor = toActor(call.caller);
     const { defaultCountry, currency, timeZone } = body;
@@ -53,7 +53,7 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** @throws AppError 400 for an unknown currency */
-function checkCurrencies(budgets: object): void {
+function requireValidCurrencies(budgets: object): void {
   const unknown = Object.keys(budgets).filter((code) => !CURRENCIES.has(code));
   if (unknown.length === 0) return;
   throw invalidFields(
@@ -102,14 +102,14 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
  * Checks the default country against the phone number parser. Undefined and null set no country.
  * @throws AppError 400
  */
-export function checkCountry(defaultCountry: string | null | undefined): void {
+export function requireValidCountry(defaultCountry: string | null | undefined): void {
   if (typeof defaultCountry === 'string' && !isSupportedCountry(defaultCountry)) {
     throw invalidField('defaultCountry', 'must be a country with known phone numbers');
   }
 }
 
 /** @throws AppError 400 for an unknown time zone */
-export function checkTimeZone(timeZone: string | undefined): void {
+export function requireValidTimeZone(timeZone: string | undefined): void {
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     throw invalidField('timeZone', 'must be an IANA time zone such as Europe/Lisbon');
   }

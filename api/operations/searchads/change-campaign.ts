@@ -16,7 +16,7 @@ import { AppError, invalidFields, unavailable } from '../../request/errors.ts';
 import type { AwaitResult, Waits } from '../../temporal/await-result.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
-import type { Call } from '../operation.ts';
+import { toProject, type Call } from '../operation.ts';
 import { removeDashes } from '../../../models/searchads/customers.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
@@ -71,19 +71,15 @@ export async function changeCampaign(
     }
     return change.id;
   });
-  const found = await findChange({ database: context.database, projectId }, changeId);
+  const found = await findChange(toProject(call), changeId);
   if (!found) throw unavailable();
   return found;
 }
 
 /** Adds the request that blocks this change to the timeout's details. */
-async function addBlockingRequest(
-  { context: { database }, projectId }: Call,
-  changeId: string,
-  error: unknown,
-): Promise<unknown> {
+async function addBlockingRequest(call: Call, changeId: string, error: unknown): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'provider_timeout') return error;
-  const blockingRequestId = await findBlockingRequest({ database, projectId }, changeId);
+  const blockingRequestId = await findBlockingRequest(toProject(call), changeId);
   if (blockingRequestId === undefined) return error;
   const details = [{ path: 'campaignId', message: `is being changed by the request ${blockingRequestId}` }];
   return new AppError(error.status, error.code, error.message, { cause: error, details });

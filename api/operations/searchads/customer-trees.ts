@@ -6,7 +6,7 @@ import { unavailable, AppError } from '../../request/errors.ts';
 import type { AwaitResult } from '../../temporal/await-result.ts';
 import { hasStarted, FIRST_TASK_TIMEOUT_MS } from '../../temporal/await-started-result.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
-import { getProject, type Call } from '../operation.ts';
+import { toProject, type Call } from '../operation.ts';
 
 /** Minimum cache times of a list, after a complete and after a failed read. */
 const CACHE_MS = 600_000;
@@ -77,7 +77,7 @@ export async function renewTree(
     waitForRead(awaitResult, await startReading(call, connectionId), wait),
   );
   if (!isEnded) return;
-  const failure = explainTreeFailure(await findTree(getProject(call), connectionId));
+  const failure = explainTreeFailure(await findTree(toProject(call), connectionId));
   if (failure) throw failure;
 }
 

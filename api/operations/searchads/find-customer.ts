@@ -8,7 +8,7 @@ import {
 } from '../../../models/searchads/customers.ts';
 import { forbidden, invalidField, invalidFields, notFound, AppError } from '../../request/errors.ts';
 import { needsReauth, noWorkingConnection } from '../../failure-responses.ts';
-import { getProject, type Call } from '../operation.ts';
+import { toProject, type Call } from '../operation.ts';
 import { getCacheTimeMs, getMissCacheTimeMs, renewTree, startReading } from './customer-trees.ts';
 
 /** A customer of the project with its access path. Ids have ten digits. */
@@ -34,7 +34,7 @@ export async function findCustomer(
   requested: RequestedCustomer,
   deadlineMs: number,
 ): Promise<FoundCustomer> {
-  const project = getProject(call);
+  const project = toProject(call);
   const found = await findStored(project, requested);
   if (found) {
     if (found.triedAgeMs > getCacheTimeMs(found.operations)) renewInBackground(call, found.connectionId);
@@ -114,7 +114,7 @@ async function renewStaleTree(
   connectionId: string,
   wait: { deadlineMs: number; isEnough: () => Promise<boolean> },
 ): Promise<void> {
-  const project = getProject(call);
+  const project = toProject(call);
   const tree = await findTree(project, connectionId);
   const isRecent =
     tree?.failure === null && tree.readAgeMs !== null && tree.readAgeMs < getMissCacheTimeMs(tree.operations);

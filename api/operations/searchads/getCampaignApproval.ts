@@ -5,10 +5,10 @@ import { findEmergencyPause } from '../../../models/searchads/emergency-pauses.t
 import { explainFailure } from '../../failure-responses.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
-import { getProject, type Handler, type Call } from '../operation.ts';
+import { toProject, type Handler, type Call } from '../operation.ts';
 
 export const getCampaignApproval: Handler<'getCampaignApproval'> = async ({ path }, call) => {
-  const approval = await findApproval(getProject(call), path.approvalId.toLowerCase());
+  const approval = await findApproval(toProject(call), path.approvalId.toLowerCase());
   if (!approval) throw noSuchApproval();
   return { body: await serializeWithOutcome(call, approval) };
 };
@@ -28,17 +28,17 @@ export function noSuchApproval(): AppError {
   return notFound('The project has no approval with this id.');
 }
 
-/** Returns undefined if the approved change or stop was deleted. */
+/** @returns undefined if the approved change or emergency pause was deleted */
 async function findOutcome(
   call: Pick<Call, 'context' | 'projectId'>,
   { kind, subjectId, dispatchedAt }: ApprovalRow,
 ): Promise<Outcome | undefined> {
-  const project = getProject(call);
+  const project = toProject(call);
   if (kind === 'resumption') {
     const stop = await findEmergencyPause(project, subjectId);
-    // A finished resumption stays done, even if the stop is resumed again.
+    // A finished resumption stays done, even if the pause is resumed again.
     if (stop?.resumedAt && dispatchedAt && stop.resumedAt >= dispatchedAt) return { state: 'done' };
-    // A newer stop ended this resumption, or started before it.
+    // A newer emergency pause ended this resumption, or started before it.
     if (stop?.state === 'stopped' && dispatchedAt !== null) return toRefusal('cancelled', null);
     return stop && { state: stop.state === 'resumed' ? 'done' : 'running' };
   }

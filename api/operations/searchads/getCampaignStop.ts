@@ -3,7 +3,7 @@ import { findPausedCampaigns } from '../../../models/searchads/emergency-pause-c
 import { findEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeEmergencyPause, serializeStoppedCampaign } from '../../serializers/campaign-stop.ts';
-import { getProject, type Call, type Handler } from '../operation.ts';
+import { toProject, type Call, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
 
 const position = z.object({ customerId: z.string(), campaignId: z.string() });
@@ -15,7 +15,7 @@ export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query 
   const { rows, nextCursor } = await readPage(
     call,
     { list: 'getCampaignStop', filters: { stopId, state }, cursor, limit, position },
-    (page) => findPausedCampaigns(getProject(call), stopId, { ...page, state }),
+    (page) => findPausedCampaigns(toProject(call), stopId, { ...page, state }),
     ({ customerId, campaignId }) => ({ customerId, campaignId }),
   );
   const stop = await readEmergencyPause(call, stopId);
@@ -24,7 +24,7 @@ export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query 
 
 /** Returns an emergency pause in its current state. @throws AppError 404 */
 export async function readEmergencyPause(call: Call, stopId: string) {
-  const project = getProject(call);
+  const project = toProject(call);
   const stop = await findEmergencyPause(project, stopId);
   if (!stop) throw noSuchPause();
   return serializeEmergencyPause(project, stop);

@@ -3,7 +3,7 @@ import type { Handler, OperationInput } from '../operation.ts';
 import { readCustomerData } from './read-customer-data.ts';
 
 export const getDeviceBreakdown: Handler<'getDeviceBreakdown'> = async ({ path, query }, call) => {
-  checkQuery(query);
+  requireValidQuery(query);
   const { startDate, endDate, campaignId = null } = query;
   const body = await readCustomerData(call, {
     operation: 'getDeviceBreakdown',
@@ -17,7 +17,11 @@ export const getDeviceBreakdown: Handler<'getDeviceBreakdown'> = async ({ path, 
 /** A signed 64-bit id has at most 19 digits. */
 const CAMPAIGN_ID = /^\d{1,19}$/;
 
-function checkQuery({ startDate, endDate, campaignId }: OperationInput<'getDeviceBreakdown'>['query']): void {
+function requireValidQuery({
+  startDate,
+  endDate,
+  campaignId,
+}: OperationInput<'getDeviceBreakdown'>['query']): void {
   const details: ErrorDetail[] = [];
   if (endDate < startDate) details.push({ path: 'endDate', message: 'must not be before startDate' });
   if (campaignId !== undefined && !CAMPAIGN_ID.test(campaignId)) {

@@ -1,6 +1,6 @@
 import { findApprovals } from '../../../models/searchads/campaign-approvals.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { readPage, timePosition } from '../page.ts';
 
 export const listCampaignApprovals: Handler<'listCampaignApprovals'> = async ({ query }, call) => {
@@ -9,7 +9,7 @@ export const listCampaignApprovals: Handler<'listCampaignApprovals'> = async ({ 
   const { rows, nextCursor } = await readPage(
     call,
     { list: 'listCampaignApprovals', filters, cursor, limit, position: timePosition },
-    (page) => findApprovals(getProject(call), { ...page, ...filters }),
+    (page) => findApprovals(toProject(call), { ...page, ...filters }),
     ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
   );
   return { body: { approvals: rows.map(serializeApproval), nextCursor } };

@@ -1,6 +1,6 @@
 import { findCampaignHistory } from '../../../models/searchads/campaign-history.ts';
 import { serializeRecordedChange } from '../../serializers/campaign-history.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { readPage, timePosition } from '../page.ts';
 import { removeDashes } from '../../../models/searchads/customers.ts';
 
@@ -11,7 +11,7 @@ export const listCampaignChanges: Handler<'listCampaignChanges'> = async ({ path
   const { rows, nextCursor } = await readPage(
     call,
     { list: 'listCampaignChanges', filters, cursor, limit, position: timePosition },
-    (page) => findCampaignHistory(getProject(call), { ...page, ...filters }),
+    (page) => findCampaignHistory(toProject(call), { ...page, ...filters }),
     ({ createdAtText, id }) => ({ createdAt: createdAtText, id }),
   );
   return { body: { changes: rows.map(serializeRecordedChange), nextCursor } };

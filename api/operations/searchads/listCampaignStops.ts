@@ -1,6 +1,6 @@
 import { findEmergencyPauses } from '../../../models/searchads/emergency-pauses.ts';
 import { serializeListedPause } from '../../serializers/campaign-stop.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { readPage, timePosition } from '../page.ts';
 
 /** Lists emergency pauses, newest first. */
@@ -9,7 +9,7 @@ export const listCampaignStops: Handler<'listCampaignStops'> = async ({ query },
   const { rows, nextCursor } = await readPage(
     call,
     { list: 'listCampaignStops', cursor, limit, position: timePosition },
-    (page) => findEmergencyPauses(getProject(call), page),
+    (page) => findEmergencyPauses(toProject(call), page),
     ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
   );
   return { body: { stops: rows.map(serializeListedPause), nextCursor } };

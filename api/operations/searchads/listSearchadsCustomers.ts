@@ -7,18 +7,16 @@ import { isOutage } from '../../request/outages.ts';
 import { serializeCustomer } from '../../serializers/searchads-customer.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { yieldSlices } from '../yield-slices.ts';
-import { getProject, JsonStream, type Call, type Handler } from '../operation.ts';
+import { toProject, JsonStream, type Call, type Handler } from '../operation.ts';
 import { findWorkingConnections } from './find-customer.ts';
 import { explainTreeFailure, isRefreshDue, isCompleteTree, renewTree } from './customer-trees.ts';
 
 /** Maximum wait for a running read if a partial list is available. */
 const FIRST_WAIT_MS = 3_000;
 
-/**
- * Lists the accounts of all connections without duplicates. If a connection fails, the list is partial.
- */
+/** Lists the accounts of all connections without duplicates. If a connection fails, the list is partial. */
 export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (_input, call) => {
-  const connections = await findWorkingConnections(getProject(call)).catch((error: unknown) => {
+  const connections = await findWorkingConnections(toProject(call)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'connection_not_found') return [];
     throw error;
   });
@@ -28,7 +26,7 @@ export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (
   if (failed && lists.every(({ failure, customers }) => failure !== undefined && customers.length === 0)) {
     throw failed.failure;
   }
-  const complete = lists.every((list) => list.isWhole);
+  const complete = lists.every((list) => list.isComplete);
   const found = deduplicateCustomers(lists);
   if (found.length <= MAX_CUSTOMERS_PER_SLICE)
     return { body: { customers: found.map(serializeReached), complete } };
@@ -69,13 +67,13 @@ async function* writeCustomers(found: readonly ReachedCustomer[], complete: bool
 type ConnectionList = {
   connection: ConnectionRow;
   customers: CustomerRow[];
-  isWhole: boolean;
+  isComplete: boolean;
   /** The error of a failed read. */
   failure?: unknown;
 };
 
 async function readList(call: Call, connection: ConnectionRow, deadlineMs: number): Promise<ConnectionList> {
-  const project = getProject(call);
+  const project = toProject(call);
   const storedTree = await findTree(project, connection.id);
   const failure = isRefreshDue(storedTree)
     ? await renewTree(call, connection.id, {
@@ -86,7 +84,7 @@ async function readList(call: Call, connection: ConnectionRow, deadlineMs: numbe
     : explainTreeFailure(storedTree);
   const customers = hasLostAccess(failure) ? [] : await findCustomers(project, connection.id);
   const isComplete = failure === undefined && isCompleteTree(await findTree(project, connection.id));
-  return { connection, customers, isWhole: isComplete, ...(failure !== undefined && { failure }) };
+  return { connection, customers, isComplete, ...(failure !== undefined && { failure }) };
 }
 
 /** Returns a failure after which the stored list is still usable. @throws other errors */

@@ -2,7 +2,7 @@ import { lockProject } from '../../../models/access/projects.ts';
 import { startEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { describeCaller } from '../../credentials/caller.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { findWorkingConnections } from './find-customer.ts';
 import { runEmergencyPause } from './run-emergency-pause.ts';
@@ -10,7 +10,7 @@ import { runEmergencyPause } from './run-emergency-pause.ts';
 /** Pauses every enabled campaign of the project's connections, or joins a running emergency pause. */
 export const stopAllCampaigns: Handler<'stopAllCampaigns'> = async (_, call) => {
   const { caller, requestId } = call;
-  await findWorkingConnections(getProject(call));
+  await findWorkingConnections(toProject(call));
   const id = await transact(call, async (project, record) => {
     if (!(await lockProject(project))) throw noSuchProject();
     const { stop, isNew } = await startEmergencyPause(project, {

@@ -4,12 +4,12 @@ import { awaitApprovalSignal, type AwaitApproval } from '../../../workflows/cont
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
 import { signalWithStart, warnOnFailure } from '../../temporal/start-job.ts';
-import { getProject, type Call } from '../operation.ts';
+import { toProject, type Call } from '../operation.ts';
 
 /** Answers 202 with the approval of a pending request. @throws AppError 504 if the request continued meanwhile */
 export async function answerWaitingApproval(call: Call, subjectId: string) {
   const { projectId } = call;
-  const approval = await findApprovalOf(getProject(call), subjectId);
+  const approval = await findApprovalOf(toProject(call), subjectId);
   if (approval?.state !== 'waiting') throw noResultYet();
   await signalApproval(call, approval.id);
   return {
@@ -23,10 +23,9 @@ export async function answerWaitingApproval(call: Call, subjectId: string) {
  * Returns the users who may not approve a request: its caller or the OAuth client's owner, and the user who issued
  * the service account's key.
  */
-export async function findRequesters({ context, projectId, caller }: Call): Promise<string[]> {
-  const { bearer, apiKey } = caller;
-  const project = { database: context.database, projectId };
-  const issuer = apiKey && (await findIssuerOfKey(project, apiKey.keyId));
+export async function findRequesters(call: Call): Promise<string[]> {
+  const { bearer, apiKey } = call.caller;
+  const issuer = apiKey && (await findIssuerOfKey(toProject(call), apiKey.keyId));
   return [...new Set([bearer?.user.id, issuer].filter((id) => id !== undefined))];
 }
 

@@ -7,10 +7,10 @@ import {
 } from '../../../models/sequences/enrollments.ts';
 import { notFound } from '../../request/errors.ts';
 import { serializeEnrollmentDetails } from '../../serializers/sequences.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 
 export const getSequenceEnrollment: Handler<'getSequenceEnrollment'> = async ({ path }, call) => ({
-  body: await readEnrollment(getProject(call), path),
+  body: await readEnrollment(toProject(call), path),
 });
 
 type Ids = { sequenceId: string; enrollmentId: string };

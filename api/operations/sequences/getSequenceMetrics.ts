@@ -22,14 +22,14 @@ export const getSequenceMetrics: Handler<'getSequenceMetrics'> = ({ path, query 
     const { timeZone } = await findJourneySettings(project);
     const days = { ...parseDayRange(query, timeZone), timeZone };
     const { people, mails } = await countPeopleAndMails(project, id, version, days);
-    const countOf = (isCounted: (count: PeopleCount) => boolean) => sumPeople(people.filter(isCounted));
+    const countWhere = (isCounted: (count: PeopleCount) => boolean) => sumPeople(people.filter(isCounted));
     return {
       body: {
         version,
         ...days,
         entered: sumPeople(people),
-        active: countOf(({ state }) => state === 'active'),
-        completed: countOf(({ state }) => state === 'completed'),
+        active: countWhere(({ state }) => state === 'active'),
+        completed: countWhere(({ state }) => state === 'completed'),
         exited: countExits(people),
         steps: steps.map((step, stepIndex) => describeStep(step, stepIndex, people, mails)),
       },

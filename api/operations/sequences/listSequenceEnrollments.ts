@@ -1,7 +1,7 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { findEnrollments } from '../../../models/sequences/enrollments.ts';
 import { serializeEnrollment } from '../../serializers/sequences.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { readPage, timePosition } from '../page.ts';
 import { requireSequence } from './require-sequence.ts';
 
@@ -15,8 +15,8 @@ export const listSequenceEnrollments: Handler<'listSequenceEnrollments'> = async
     call,
     { list: 'listSequenceEnrollments', filters: { id, ...filters }, cursor, limit, position: timePosition },
     async (page) => {
-      await requireSequence(getProject(call), id);
-      return findEnrollments(getProject(call), id, filters, page);
+      await requireSequence(toProject(call), id);
+      return findEnrollments(toProject(call), id, filters, page);
     },
     (row) => ({ createdAt: row.at, id: row.id }),
   );

@@ -1,11 +1,11 @@
 import { findSequences } from '../../../models/sequences/sequences.ts';
 import { serializeSequenceSummary } from '../../serializers/sequences.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 import { readOffsetPage } from '../page.ts';
 
 export const listSequences: Handler<'listSequences'> = async ({ query }, call) => {
   const { items, pagination } = await readOffsetPage(query, (page) =>
-    findSequences(getProject(call), query, page),
+    findSequences(toProject(call), query, page),
   );
   return { body: { sequences: items.map(serializeSequenceSummary), pagination } };
 };

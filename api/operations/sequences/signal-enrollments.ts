@@ -2,7 +2,7 @@ import { runEnrollmentStart, type RunEnrollment } from '../../../workflows/contr
 import { signalWithStart, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 
-/** Most runs that a request starts itself. */
+/** Maximum runs that a request starts itself. */
 const MAX_STARTS = 5;
 
 /**

@@ -10,7 +10,7 @@ import {
 import { invalidField } from '../../request/errors.ts';
 import { readProvider, getResultDeadlineMs, type ProviderRead } from '../../temporal/read-provider.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
-import { getProject, type Call, type Handler, type OperationInput } from '../operation.ts';
+import { toProject, type Call, type Handler, type OperationInput } from '../operation.ts';
 import { findBusinessConnection, findAccountConnection } from './find-ad-account.ts';
 
 const OBJECT_ID = /^\d{1,25}$/;
@@ -60,7 +60,7 @@ async function readInsights(call: Call, request: PlatformInsightsRequest): Promi
   const { context, projectId } = call;
   const { accountId } = request;
   const deadlineMs = getResultDeadlineMs(context);
-  const connections = await findConnections(getProject(call), 'meta');
+  const connections = await findConnections(toProject(call), 'meta');
   const connectionId =
     findAccountConnection(connections, accountId) ??
     (await findBusinessConnection(call, connections, { accountId, deadlineMs }));

@@ -4,14 +4,14 @@ import type { AdAccount } from '../../../workflows/contract/socials.ts';
 import { needsReauth } from '../../failure-responses.ts';
 import { AppError } from '../../request/errors.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
-import { getProject, type Call, type Handler } from '../operation.ts';
+import { toProject, type Call, type Handler } from '../operation.ts';
 import { readAdAccounts } from './find-ad-account.ts';
 
 /** Lists the ad accounts of all Meta connections without duplicates. If a connection fails, the list is partial. */
 export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) => {
   const { context } = call;
   const deadlineMs = getResultDeadlineMs(context);
-  const connections = await findConnections(getProject(call), 'meta');
+  const connections = await findConnections(toProject(call), 'meta');
   const currentConnections = connections.filter(({ status }) => status !== 'revoked');
   const accounts = new Map<string, AdAccount>();
   let failure: AppError | undefined;

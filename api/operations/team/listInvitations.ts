@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findInvitations } from '../../../models/access/invitations.ts';
 import { serializeInvitation } from '../../serializers/invitation.ts';
 import { readPage } from '../page.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 
 const position = z.strictObject({ createdAt: z.string(), id: z.uuid() });
 
@@ -11,7 +11,7 @@ export const listInvitations: Handler<'listInvitations'> = async ({ query }, cal
   const { rows, nextCursor } = await readPage(
     call,
     { list: 'listInvitations', cursor, limit, position },
-    (page) => findInvitations(getProject(call), page),
+    (page) => findInvitations(toProject(call), page),
     ({ at: createdAt, id }) => ({ createdAt, id }),
   );
   return { body: { invitations: rows.map(serializeInvitation), nextCursor } };

@@ -9,8 +9,7 @@ export const endSession: Handler<'endSession'> = async ({ path }, call) => {
   const ended = await inTransaction(call.context.database, async (scope) => {
     const sessions = await endUserSessions(scope, user.id, { id: path.sessionId });
     if (sessions === 0) throw notFound('You have no session with this id.');
-    const target = user.id;
-    await recordAct(call, scope, 'user.end-session', target);
+    await recordAct(call, scope, 'user.end-session', user.id);
     return sessions;
   });
   return { body: { ended } };

@@ -5,14 +5,14 @@ import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { generateWebhookSecret } from './generate-webhook-secret.ts';
-import { requireUrl } from './require-webhook.ts';
+import { requirePublicUrl } from './require-webhook.ts';
 
 const MAX_WEBHOOKS = 20;
 
 /** Creates a webhook. Only this response contains the webhook's secret. */
 export const createWebhook: Handler<'createWebhook'> = async ({ body }, call) => {
   const { url, eventTypes, description = null } = body;
-  requireUrl(call, url);
+  requirePublicUrl(call, url);
   const id = randomUUID();
   const { secret, sealedSecret } = await generateWebhookSecret(call, id);
   const created = await transact(call, async (project, record) => {

@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '../../../domain/event-types.ts';
 import { toDeliveredEvent } from '../../../models/webhooks/event-data.ts';
 import { readEventFeed } from '../../../models/webhooks/project-events.ts';
 import { invalidField, AppError } from '../../request/errors.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 
 /** Cursor: the last position that the reader has received. */
 const readPosition = z.string().regex(/^\d{1,19}$/);
@@ -21,7 +21,7 @@ export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => 
   const purpose = ['listEventLog', projectId];
   const read = after === undefined ? undefined : readPosition.safeParse(cursors.open(purpose, after));
   if (read?.success === false) throw invalidField('after', 'is not a cursor of this feed');
-  const page = await readEventFeed(getProject(call), {
+  const page = await readEventFeed(toProject(call), {
     after: read?.data,
     startsAtNewest: from === 'now',
     types,

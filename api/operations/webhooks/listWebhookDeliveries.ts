@@ -4,7 +4,7 @@ import { findEndpoint } from '../../../models/webhooks/webhook-endpoints.ts';
 import { requireFound } from '../../request/errors.ts';
 import { serializeDelivery } from '../../serializers/webhook.ts';
 import { readPage } from '../page.ts';
-import { getProject, type Handler } from '../operation.ts';
+import { toProject, type Handler } from '../operation.ts';
 
 /** Lists a webhook's past and pending deliveries, newest first. */
 export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ path, query }, call) => {
@@ -15,8 +15,8 @@ export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ 
     call,
     { list: 'listWebhookDeliveries', filters, cursor, limit, position: z.uuid() },
     async (page) => {
-      requireFound(await findEndpoint(getProject(call), webhookId), 'webhook');
-      return findDeliveries(getProject(call), webhookId, { ...page, state, type });
+      requireFound(await findEndpoint(toProject(call), webhookId), 'webhook');
+      return findDeliveries(toProject(call), webhookId, { ...page, state, type });
     },
     ({ id }) => id,
   );

@@ -3,13 +3,13 @@ import { notFound } from '../../request/errors.ts';
 import { serializeDelivery } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { requireEnabled } from './require-webhook.ts';
+import { requireEnabledWebhook } from './require-webhook.ts';
 
 /** Repeats a delivery, whatever its state. The event keeps its id. */
 export const redeliverWebhookDelivery: Handler<'redeliverWebhookDelivery'> = async ({ path }, call) => {
   const { webhookId, deliveryId } = path;
   const delivery = await transact(call, async (project, record) => {
-    await requireEnabled(project, webhookId);
+    await requireEnabledWebhook(project, webhookId);
     const restarted = await restartDelivery(project, webhookId, deliveryId);
     if (!restarted) throw notFound('The webhook has no delivery with this id, or its event was deleted.');
     await record('webhook.redeliver', webhookId, { deliveryId });

@@ -5,14 +5,14 @@ import { invalidField, conflict, requireFound } from '../../request/errors.ts';
 import type { Call } from '../operation.ts';
 
 /** Returns an enabled webhook. @throws AppError 404; 409 if it is disabled */
-export async function requireEnabled(project: Project, webhookId: string): Promise<EndpointRow> {
+export async function requireEnabledWebhook(project: Project, webhookId: string): Promise<EndpointRow> {
   const endpoint = requireFound(await findEndpoint(project, webhookId), 'webhook');
   if (endpoint.disabledAt === null) return endpoint;
   throw conflict('The webhook is disabled. Enable it first: PATCH it with enabled: true.');
 }
 
 /** @throws AppError 400 for a forbidden address */
-export function requireUrl({ context }: Call, url: string): void {
+export function requirePublicUrl({ context }: Call, url: string): void {
   const fault = findPublicUrlFault(url, { toLoopback: context.settings.webhooksToLoopback });
   if (fault !== undefined) throw invalidField('url', fault);
 }

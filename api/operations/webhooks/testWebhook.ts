@@ -2,12 +2,12 @@ import { recordTestEvent } from '../../../models/webhooks/project-events.ts';
 import { insertDelivery } from '../../../models/webhooks/webhook-deliveries.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { requireEnabled } from './require-webhook.ts';
+import { requireEnabledWebhook } from './require-webhook.ts';
 
-/** Sends a test event to a webhook. */
+/** Queues a test event for a webhook. */
 export const testWebhook: Handler<'testWebhook'> = async ({ path: { webhookId } }, call) => {
   const sent = await transact(call, async (project, record) => {
-    await requireEnabled(project, webhookId);
+    await requireEnabledWebhook(project, webhookId);
     const eventId = await recordTestEvent(project, webhookId);
     const deliveryId = await insertDelivery(project, webhookId, { eventId, type: 'webhook.test' });
     await record('webhook.test', webhookId);

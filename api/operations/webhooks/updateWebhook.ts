@@ -4,12 +4,12 @@ import { serializeWebhook } from '../../serializers/webhook.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { generateWebhookSecret } from './generate-webhook-secret.ts';
-import { requireUrl } from './require-webhook.ts';
+import { requirePublicUrl } from './require-webhook.ts';
 
 /** Updates a webhook. A new URL gets a new secret; enabling resumes pending deliveries at once. */
 export const updateWebhook: Handler<'updateWebhook'> = async ({ path: { webhookId }, body }, call) => {
   const { url } = body;
-  if (url !== undefined) requireUrl(call, url);
+  if (url !== undefined) requirePublicUrl(call, url);
   const generated = url === undefined ? undefined : await generateWebhookSecret(call, webhookId);
   const changed = await transact(call, async (project, record) => {
     const updated = await changeEndpoint(project, webhookId, {

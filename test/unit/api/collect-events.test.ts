@@ -40,7 +40,7 @@ it.each(cases)(
   'corrects the event time: $name',
   ({ sender: { sentAt, browser = false }, occurredAt, expected }) => {
     const getTime = createClockCorrection(sentAt === undefined ? {} : { sentAt }, {
-      now: NOW,
+      nowMs: NOW,
       isBrowser: browser,
     });
     expect(getTime(occurredAt)?.toISOString()).toBe(expected);
