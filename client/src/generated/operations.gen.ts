@@ -66,7 +66,7 @@ export class AccessOperations extends Area {
     return this.call({ method: 'DELETE', path: '/projects/{projectId}/write-keys/{keyId}' }, params, options);
   }
 
-  /** List recent events of a key: `GET /projects/{projectId}/write-keys/{keyId}/events`. */
+  /** List a write key's recent events: `GET /projects/{projectId}/write-keys/{keyId}/events`. */
   listWriteKeyEvents(params: Params<'listWriteKeyEvents'>, options?: CallOptions): Promise<Answer<'listWriteKeyEvents'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/write-keys/{keyId}/events' }, params, options);
   }
@@ -127,7 +127,7 @@ export class ConnectionsOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/connections' }, params, options);
   }
 
-  /** Connect an account by key: `POST /projects/{projectId}/connections`. */
+  /** Connect an account with credentials: `POST /projects/{projectId}/connections`. */
   createConnection(params: Params<'createConnection'>, options?: CallOptions): Promise<Answer<'createConnection'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/connections' }, params, options);
   }
@@ -248,7 +248,7 @@ export class EmailsOperations extends Area {
     return this.call({ method: 'GET', path: '/emails/batch/{trackingId}', project: 'header' }, params, options);
   }
 
-  /** List recipients of a batch: `GET /emails/batch/{trackingId}/recipients`. */
+  /** List a batch's recipients: `GET /emails/batch/{trackingId}/recipients`. */
   listEmailBatchRecipients(params: Params<'listEmailBatchRecipients'>, options?: CallOptions): Promise<Answer<'listEmailBatchRecipients'>> {
     return this.call({ method: 'GET', path: '/emails/batch/{trackingId}/recipients', project: 'header' }, params, options);
   }
@@ -323,7 +323,7 @@ export class EmailsOperations extends Area {
     return this.call({ method: 'POST', path: '/webhooks/resend' }, params, options);
   }
 
-  /** Receive connected account's Resend events: `POST /webhooks/resend/{connectionId}`. */
+  /** Receive a connected account's events: `POST /webhooks/resend/{connectionId}`. */
   receiveConnectionWebhook(params: Params<'receiveConnectionWebhook'>, options?: CallOptions): Promise<Answer<'receiveConnectionWebhook'>> {
     return this.call({ method: 'POST', path: '/webhooks/resend/{connectionId}' }, params, options);
   }
@@ -530,7 +530,7 @@ export class SearchadsOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}' }, params, options);
   }
 
-  /** Change a campaign: `PATCH /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}`. */
+  /** Update a campaign: `PATCH /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}`. */
   updateSearchCampaign(params: Params<'updateSearchCampaign'>, options?: CallOptions): Promise<Answer<'updateSearchCampaign'>> {
     return this.call({ method: 'PATCH', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}', takesKey: true }, params, options);
   }
@@ -575,7 +575,7 @@ export class SearchadsOperations extends Area {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/ads', takesKey: true }, params, options);
   }
 
-  /** Edit an ad: `PATCH /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/ads/{adId}`. */
+  /** Update an ad: `PATCH /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/ads/{adId}`. */
   updateAd(params: Params<'updateAd'>, options?: CallOptions): Promise<Answer<'updateAd'>> {
     return this.call({ method: 'PATCH', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/ad-groups/{adGroupId}/ads/{adId}', takesKey: true }, params, options);
   }
@@ -585,7 +585,7 @@ export class SearchadsOperations extends Area {
     return this.call({ method: 'POST', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/targets', takesKey: true }, params, options);
   }
 
-  /** List changes of a campaign: `GET /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/changes`. */
+  /** List a campaign's changes: `GET /projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/changes`. */
   listCampaignChanges(params: Params<'listCampaignChanges'>, options?: CallOptions): Promise<Answer<'listCampaignChanges'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/searchads/customers/{customerId}/campaigns/{campaignId}/changes' }, params, options);
   }
@@ -723,7 +723,7 @@ export class SequencesOperations extends Area {
     return this.call({ method: 'POST', path: '/projects/{projectId}/sequences/{sequenceId}/enrollments/{enrollmentId}/exit', isIdempotent: true }, params, options);
   }
 
-  /** Get metrics of a sequence: `GET /projects/{projectId}/sequences/{sequenceId}/metrics`. */
+  /** Get sequence metrics: `GET /projects/{projectId}/sequences/{sequenceId}/metrics`. */
   getSequenceMetrics(params: Params<'getSequenceMetrics'>, options?: CallOptions): Promise<Answer<'getSequenceMetrics'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/sequences/{sequenceId}/metrics' }, params, options);
   }
@@ -827,12 +827,12 @@ export class UsersOperations extends Area {
     return this.call({ method: 'GET', path: '/users/me/sessions' }, params, options);
   }
 
-  /** Sign out other sessions: `DELETE /users/me/sessions`. */
+  /** End other sessions: `DELETE /users/me/sessions`. */
   endSessions(params: Params<'endSessions'> = {}, options?: CallOptions): Promise<Answer<'endSessions'>> {
     return this.call({ method: 'DELETE', path: '/users/me/sessions' }, params, options);
   }
 
-  /** Sign out a session: `DELETE /users/me/sessions/{sessionId}`. */
+  /** End a session: `DELETE /users/me/sessions/{sessionId}`. */
   endSession(params: Params<'endSession'>, options?: CallOptions): Promise<Answer<'endSession'>> {
     return this.call({ method: 'DELETE', path: '/users/me/sessions/{sessionId}' }, params, options);
   }
@@ -842,7 +842,7 @@ export class UsersOperations extends Area {
     return this.call({ method: 'GET', path: '/users/me/authorized-apps' }, params, options);
   }
 
-  /** Revoke an application: `DELETE /users/me/authorized-apps/{clientId}`. */
+  /** Revoke an authorized application: `DELETE /users/me/authorized-apps/{clientId}`. */
   revokeAuthorizedApp(params: Params<'revokeAuthorizedApp'>, options?: CallOptions): Promise<Answer<'revokeAuthorizedApp'>> {
     return this.call({ method: 'DELETE', path: '/users/me/authorized-apps/{clientId}' }, params, options);
   }

@@ -703,7 +703,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List recent events of a key
+         * List a write key's recent events
          * @description Returns the latest events that pages sent with a write key, newest first, to verify an installation. Visitors
          *     are not shown; see [journeys](#tag/journey). Pages are shown only with `crm_objects:read`.
          *
@@ -758,8 +758,9 @@ export interface paths {
         put?: never;
         /**
          * Check the sender's domain
-         * @description Looks for the SPF, DKIM and DMARC records, for the TXT record in DNS and, if the project has its own Resend account, for the domain among the
-         *     verified domains of that account. `verification.problem` in the answer is the reason for a failure.
+         * @description Looks up the SPF, DKIM, DMARC and TXT records of the domain. If the project has its own Resend account, it also
+         *     looks for the domain among the verified domains of that account. `verification.problem` in the answer is the
+         *     reason for a failure.
          *
          *     The limit is one check a minute per project; beyond it the answer is 429 `rate_limited`.
          */
@@ -810,13 +811,13 @@ export interface paths {
         get: operations["listConnections"];
         put?: never;
         /**
-         * Connect an account by key
-         * @description Connects an account with a key: a HubSpot service key or private app token in `privateAppToken`, a Resend key
-         *     with the secret of its webhook, or a Google Ads refresh token. If it can access several accounts (at Resend:
-         *     domains), `accountId` selects one.
+         * Connect an account with credentials
+         * @description Connects an account with credentials: a HubSpot service key or private app token in `privateAppToken`, a Resend
+         *     key with the secret of its webhook, or a Google Ads refresh token. If they can access several accounts (at
+         *     Resend: domains), `accountId` selects one.
          *
-         *     The key is sealed for the workers before it is stored. A worker tries it at the provider and discards a key that
-         *     fails. An account that is already connected gets the new key.
+         *     Credentials are sealed for the workers before they are stored. A worker tries them at the provider and discards
+         *     them if they fail. An account that is already connected gets the new credentials.
          */
         post: operations["createConnection"];
         delete?: never;
@@ -1074,7 +1075,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a campaign
+         * Update a campaign
          * @description Changes the given fields in one atomic call. `endDate: null` removes the end date. With `validateOnly`, the
          *     provider validates the change without applying it.
          *
@@ -1251,7 +1252,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Edit an ad
+         * Update an ad
          * @description Changes texts, URL, paths or status of an ad in one atomic call. The ad keeps its id and statistics. A given list
          *     replaces all of its texts; a text that stays keeps its pinned position. `null` removes a path.
          *
@@ -1291,7 +1292,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List changes of a campaign
+         * List a campaign's changes
          * @description Returns the creation and changes of a campaign that the project requested, newest first, with the requester and
          *     the values before and after. Validations, emergency pauses and changes in Google Ads itself are not included.
          *     The list is empty if the project requested none.
@@ -1427,7 +1428,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List recipients of a batch
+         * List a batch's recipients
          * @description Returns the recipients of a batch in the order of the request, each with its status and, if it was not sent, the
          *     reason.
          */
@@ -1726,7 +1727,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive connected account's Resend events
+         * Receive a connected account's events
          * @description Called by Resend, not by API callers: like `POST /webhooks/resend`, for a connected account. The body is signed
          *     with the `webhookSecret` of the connection.
          *
@@ -1948,7 +1949,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign out other sessions
+         * End other sessions
          * @description Signs the caller out everywhere except in the browser of this token. Authorized applications keep their access;
          *     revoke it with `DELETE /users/me/authorized-apps/{clientId}`.
          */
@@ -1969,7 +1970,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Sign out a session
+         * End a session
          * @description Signs the caller out in one browser. Authorized applications keep their access.
          */
         delete: operations["endSession"];
@@ -2010,7 +2011,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke an application
+         * Revoke an authorized application
          * @description Revokes the caller's authorization of an OAuth client. Its access tokens for the caller are refused from the
          *     next request on, and its refresh tokens stop working. It can ask for consent again.
          */
@@ -2384,7 +2385,7 @@ export interface paths {
         /**
          * List emergency pauses
          * @description Returns the project's latest 100 emergency pauses, newest first. They are kept as long as the project keeps
-         *     `requests`. Get a single one for all numbers and its campaigns.
+         *     `requests`. Get one of them for all its counts and campaigns.
          */
         get: operations["listCampaignStops"];
         put?: never;
@@ -2939,7 +2940,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get metrics of a sequence
+         * Get sequence metrics
          * @description Counts the people who entered a version of the sequence in a date range, by their step, exit and mails as of now. The
          *     days are of the project's time zone, at most 92.
          */
@@ -3434,7 +3435,7 @@ export interface webhooks {
         put?: never;
         /**
          * A batch is blocked
-         * @description The batch needs a fix of `reason` and must be resumed.
+         * @description Fix the problem that `reason` names, then resume the batch.
          */
         post: operations["onEmailBatchBlocked"];
         delete?: never;
@@ -3875,7 +3876,7 @@ export interface components {
             details?: components["schemas"]["ErrorDetail"][];
         };
         /**
-         * @description For programs. Versions of the API do not add codes.
+         * @description For programs. A version of the API never adds codes.
          * @enum {string}
          */
         ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "cursor_expired" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "campaign_name_taken" | "max_daily_budget_exceeded" | "own_approval" | "approval_declined" | "approval_expired" | "campaign_changed" | "budget_is_shared" | "sender_not_configured" | "payload_too_large" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
@@ -4128,11 +4129,11 @@ export interface components {
                 storedMegabytes: components["schemas"]["LimitOfProject"];
                 dailyUploadMegabytes: components["schemas"]["LimitOfProject"];
             };
-            /** @description Most mails of sequences to a person on a day of `timeZone`. Null: no limit. */
+            /** @description Maximum number of sequence mails per person and day of `timeZone`. Null: no limit. */
             sequenceMailsPerDay: number | null;
             /** @description Origins for redirects and CORS. */
             origins: string[];
-            /** @description Most total daily budget of enabled campaigns by currency. A missing currency has no limit. */
+            /** @description Maximum total daily budget of enabled campaigns, by currency. A missing currency has no limit. */
             maxDailyBudget: {
                 [key: string]: number;
             };
@@ -4145,11 +4146,11 @@ export interface components {
             /** @description Matches visitors only by identities from servers and the CRM. */
             verifiedOnly: boolean;
             /**
-             * @description Most e-mail addresses, or phone numbers, of a visitor. A visitor with more is shared and not matched by
+             * @description Maximum number of e-mail addresses, or of phone numbers, of a visitor. A visitor with more is shared and not matched by
              *     them.
              */
             identifierLimit: number;
-            /** @description Most visitors that an address or number can match by unverified identities. */
+            /** @description Maximum number of visitors that an address or phone number can match by unverified identities. */
             unverifiedLimit: number;
         };
         RetentionOfArea: {
@@ -4196,14 +4197,14 @@ export interface components {
                 dailyUploadMegabytes?: number | null;
             };
             /**
-             * @description Most mails of sequences to a person on a day of `timeZone`. Further ones wait for the next day. Null: no
+             * @description Maximum number of sequence mails per person and day of `timeZone`. Further ones wait for the next day. Null: no
              *     limit.
              */
             sequenceMailsPerDay?: number | null;
             /** @description Origins for redirects and CORS: `https`, or `http` on loopback. */
             origins?: string[];
             /**
-             * @description Most total daily budget of all enabled campaigns that the project can access, in units of each currency (ISO
+             * @description Maximum total daily budget of all enabled campaigns that the project can access, in units of each currency (ISO
              *     4217). Replaces all limits. Checked before a campaign is created as enabled, enabled, or given a larger
              *     budget.
              */
@@ -4356,7 +4357,7 @@ export interface components {
             on: components["schemas"]["ConversionTrigger"];
             destinations: components["schemas"]["ConversionDestinationRequest"][];
             /**
-             * @description Click window in days before the event. Meta clicks are as old as their cookie says.
+             * @description Click window in days before the event. The age of a Meta click is that of its cookie.
              * @default 90
              */
             windowDays?: number;
@@ -5129,12 +5130,12 @@ export interface components {
             eventTypes: components["schemas"]["WebhookEventType"][];
             description?: string;
             /**
-             * @description `paused`: an operator has stopped its workflow; events wait.
+             * @description `paused`: an operator paused its workflow; events wait.
              * @enum {string}
              */
             state: "enabled" | "paused" | "disabled";
             /**
-             * @description `gone`: it answered 410. `failing`: it confirmed no delivery for three days.
+             * @description `gone`: it answered 410. `failing`: it failed for three days.
              * @enum {string}
              */
             disabledReason?: "requested" | "gone" | "failing";
@@ -5142,12 +5143,12 @@ export interface components {
             disabledAt?: string;
             /**
              * Format: date-time
-             * @description Since when it took nothing that was sent.
+             * @description Start of its failures.
              */
             failingSince?: string;
             /**
              * Format: date-time
-             * @description Until when the secret before signs too.
+             * @description Until when the old secret also signs.
              */
             oldSecretUntil?: string;
             /** Format: date-time */
@@ -6001,7 +6002,7 @@ export interface components {
             };
             /**
              * @description Reason for a delay. `start`: no worker has started it. `provider_rate_limit`: the next slot.
-             *     `provider_unavailable`: the provider does not answer. Absent if nothing does.
+             *     `provider_unavailable`: the provider does not answer. Absent without a delay.
              * @enum {string}
              */
             waitingOn?: "start" | "provider_rate_limit" | "provider_unavailable";
@@ -6069,7 +6070,7 @@ export interface components {
             clientProjectId?: string;
             /**
              * @description Reason for a delay. `start`: no worker has started it. `provider_rate_limit`: the next slot.
-             *     `provider_unavailable`: the provider does not answer. Absent if nothing does.
+             *     `provider_unavailable`: the provider does not answer. Absent without a delay.
              * @enum {string}
              */
             waitingOn?: "start" | "provider_rate_limit" | "provider_unavailable";
@@ -6525,7 +6526,7 @@ export interface components {
                 day: string;
                 mails: components["schemas"]["MailCounts"];
             }[];
-            /** @description The 50 domains with most mails, most first. */
+            /** @description The 50 domains with the most mails, in descending order. */
             domains: {
                 /** @description Domain of the recipients, such as `gmail.com`. */
                 domain: string;
@@ -7124,7 +7125,7 @@ export interface components {
              */
             projectId?: string;
             /**
-             * @description Most scopes that its tokens can have.
+             * @description Scopes that its tokens can request.
              * @default []
              */
             allowedScopes?: components["schemas"]["KeyScope"][];
@@ -8590,7 +8591,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "Another template has this name.",
+                 *       "message": "The project has a template with this name. Choose another name.",
                  *       "code": "conflict",
                  *       "details": [
                  *         {
@@ -9151,7 +9152,7 @@ export interface components {
                  *       "details": [
                  *         {
                  *           "path": "name",
-                 *           "message": "is taken in this project"
+                 *           "message": "is used by another service account"
                  *         }
                  *       ]
                  *     }
@@ -9290,7 +9291,7 @@ export interface components {
                  *       "details": [
                  *         {
                  *           "path": "name",
-                 *           "message": "is taken in this project"
+                 *           "message": "is used by another role"
                  *         }
                  *       ]
                  *     }
@@ -9299,8 +9300,8 @@ export interface components {
             };
         };
         /**
-         * @description The address belongs to a member or has an open invitation, the invitation was accepted, or the project has its
-         *     most invitations (`conflict`).
+         * @description The address belongs to a member or has an open invitation, the invitation was accepted, or the project has the
+         *     maximum of open invitations (`conflict`).
          */
         InvitationConflict: {
             headers: {
@@ -9323,7 +9324,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field is missing, unknown or is invalid (`validation_error`). */
+        /** @description A field is missing, unknown or invalid (`validation_error`). */
         InvalidUserRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10230,7 +10231,7 @@ export interface components {
          */
         Limit: number;
         /**
-         * @description Items to skip.
+         * @description Number of items to skip.
          * @example 0
          */
         Offset: number;
@@ -10322,7 +10323,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most projects to return.
+                 * @description Maximum number of projects to return.
                  * @example 20
                  */
                 limit?: number;
@@ -10427,7 +10428,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProjectForbidden"];
             /**
-             * @description You have another or a deleted project with this `externalId`, or the most projects that you may have
+             * @description You have another or a deleted project with this `externalId`, or the maximum number of projects
              *     (`conflict`).
              */
             409: {
@@ -10619,7 +10620,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most entries to return.
+                 * @description Maximum number of entries to return.
                  * @example 50
                  */
                 limit?: number;
@@ -11132,7 +11133,7 @@ export interface operations {
                  */
                 include?: "site";
                 /**
-                 * @description Most leads to return.
+                 * @description Maximum number of leads to return.
                  * @example 20
                  */
                 limit?: number;
@@ -11526,7 +11527,7 @@ export interface operations {
                 /** @description Only erasures, or only exports. */
                 kind?: components["schemas"]["JourneyRequestKind"];
                 /**
-                 * @description Most requests to return.
+                 * @description Maximum number of requests to return.
                  * @example 50
                  */
                 limit?: number;
@@ -11838,7 +11839,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Items to skip.
+                 * @description Number of items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -12300,7 +12301,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Items to skip.
+                 * @description Number of items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -12417,7 +12418,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Items to skip.
+                 * @description Number of items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -12610,7 +12611,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Items to skip.
+                 * @description Number of items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -12824,7 +12825,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Items to skip.
+                 * @description Number of items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -13345,7 +13346,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Items to skip.
+                 * @description Number of items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -14166,7 +14167,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description Most campaigns to return.
+                 * @description Maximum number of campaigns to return.
                  * @example 50
                  */
                 limit?: number;
@@ -14754,7 +14755,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /**
-                 * @description Most rows to return.
+                 * @description Maximum number of rows to return.
                  * @example 100
                  */
                 limit?: number;
@@ -15603,7 +15604,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most changes to return.
+                 * @description Maximum number of changes to return.
                  * @example 50
                  */
                 limit?: number;
@@ -16069,7 +16070,7 @@ export interface operations {
                  */
                 include?: "counts";
                 /**
-                 * @description Most batches to return.
+                 * @description Maximum number of batches to return.
                  * @example 50
                  */
                 limit?: number;
@@ -16226,7 +16227,7 @@ export interface operations {
                  */
                 include?: "params";
                 /**
-                 * @description Most recipients to return.
+                 * @description Maximum number of recipients to return.
                  * @example 50
                  */
                 limit?: number;
@@ -16935,7 +16936,7 @@ export interface operations {
                  */
                 include?: "total";
                 /**
-                 * @description Most suppressions to return.
+                 * @description Maximum number of suppressions to return.
                  * @example 50
                  */
                 limit?: number;
@@ -18089,12 +18090,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most users to return.
+                 * @description Maximum number of users to return.
                  * @example 20
                  */
                 limit?: number;
                 /**
-                 * @description How many users to skip.
+                 * @description Number of users to skip.
                  * @example 0
                  */
                 offset?: number;
@@ -18622,7 +18623,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Items to skip.
+                 * @description Number of items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -19782,7 +19783,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Most emergency pauses to return.
+                 * @description Maximum number of emergency pauses to return.
                  * @example 50
                  */
                 limit?: number;
@@ -19848,7 +19849,7 @@ export interface operations {
                  */
                 state?: components["schemas"]["StoppedCampaignState"];
                 /**
-                 * @description Most campaigns to return.
+                 * @description Maximum number of campaigns to return.
                  * @example 50
                  */
                 limit?: number;
@@ -19956,7 +19957,7 @@ export interface operations {
                 /** @description Only approvals of this campaign. */
                 campaignId?: string;
                 /**
-                 * @description Most approvals to return.
+                 * @description Maximum number of approvals to return.
                  * @example 50
                  */
                 limit?: number;
@@ -20591,7 +20592,7 @@ export interface operations {
                  */
                 types?: string;
                 /**
-                 * @description Most events to return.
+                 * @description Maximum number of events to return.
                  * @example 100
                  */
                 limit?: number;
@@ -20672,7 +20673,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Items to skip.
+                 * @description Number of items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -21333,7 +21334,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Items to skip.
+                 * @description Number of items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -22113,7 +22114,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Most enrolments to return.
+                 * @description Maximum number of enrolments to return.
                  * @example 50
                  */
                 limit?: number;
@@ -22615,7 +22616,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Items to skip.
+                 * @description Number of items to skip.
                  * @example 0
                  */
                 offset?: components["parameters"]["Offset"];
@@ -23084,7 +23085,7 @@ export interface operations {
                  */
                 type?: string;
                 /**
-                 * @description Most deliveries to return.
+                 * @description Maximum number of deliveries to return.
                  * @example 50
                  */
                 limit?: number;
@@ -23558,7 +23559,7 @@ export interface operations {
                  */
                 until?: string;
                 /**
-                 * @description Most conversions to return.
+                 * @description Maximum number of conversions to return.
                  * @example 50
                  */
                 limit?: number;
