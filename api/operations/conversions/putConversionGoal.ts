@@ -73,7 +73,7 @@ function requireValidDestinations(requested: readonly DestinationRequest[]): voi
 }
 
 /**
- * Chooses a connection for each destination. A Meta dataset without a `connectionId` uses the project's oldest active
+ * Chooses a connection for each destination. A Meta dataset without a `connectionId` uses the project's primary
  * Meta connection.
  * @param deadlineMs the request's deadline, in milliseconds since 1970
  * @throws AppError 404 without a connection, 403 if the connection lost its authorization

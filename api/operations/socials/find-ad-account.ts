@@ -21,7 +21,7 @@ export function findAccountConnection(
 }
 
 /**
- * Returns the oldest business connection whose token reaches an ad account.
+ * Returns the first business connection whose token reaches an ad account.
  * @param accountId digits
  * @throws AppError 404 if no connection reaches the account; 403 if a connection without authorization may reach it
  */

@@ -227,7 +227,7 @@ export interface paths {
         };
         /**
          * Search CRM leads
-         * @description Finds leads in the project's CRM by name, e-mail address or phone number, through its oldest working connection.
+         * @description Finds leads in the project's CRM by name, e-mail address or phone number, through its primary connection.
          *     Without `query`, it lists all leads, newest first. Nothing is imported; an answer is cached for a minute. All
          *     filters apply.
          *
@@ -806,7 +806,7 @@ export interface paths {
         };
         /**
          * List connections
-         * @description Returns the project's connected accounts, ordered by `createdAt`, then `id`.
+         * @description Returns the project's connected accounts, those chosen with `isPrimary` first, then by `createdAt` and `id`.
          */
         get: operations["listConnections"];
         put?: never;
@@ -4388,7 +4388,7 @@ export interface components {
             metaDataset?: string;
             /**
              * Format: uuid
-             * @description Connection to Meta for a dataset. Default: the project's oldest working one.
+             * @description Connection to Meta for a dataset. Default: the project's primary one.
              */
             connectionId?: string;
         };
