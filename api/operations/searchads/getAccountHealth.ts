@@ -1,12 +1,11 @@
 import type { Handler } from '../operation.ts';
 import { readCustomerData } from './read-customer-data.ts';
 
-export const getAccountHealth: Handler<'getAccountHealth'> = async ({ path, query }, call) => {
-  const body = await readCustomerData(call, {
+export const getAccountHealth: Handler<'getAccountHealth'> = async ({ path, query }, call) => ({
+  body: await readCustomerData(call, {
     operation: 'getAccountHealth',
     customerId: path.customerId,
     loginCustomerId: query.loginCustomerId,
     toRequest: (customer) => customer,
-  });
-  return { body };
-};
+  }),
+});

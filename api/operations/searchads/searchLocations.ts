@@ -2,8 +2,8 @@ import type { Handler } from '../operation.ts';
 import { readCustomerData } from './read-customer-data.ts';
 
 /** Finds locations by name. Equal searches share one read. */
-export const searchLocations: Handler<'searchLocations'> = async ({ path, query }, call) => {
-  const body = await readCustomerData(call, {
+export const searchLocations: Handler<'searchLocations'> = async ({ path, query }, call) => ({
+  body: await readCustomerData(call, {
     operation: 'searchLocations',
     customerId: path.customerId,
     loginCustomerId: query.loginCustomerId,
@@ -12,6 +12,5 @@ export const searchLocations: Handler<'searchLocations'> = async ({ path, query 
       query: query.query.trim().replaceAll(/\s+/g, ' ').toLowerCase(),
       countryCode: query.countryCode?.toUpperCase() ?? null,
     }),
-  });
-  return { body };
-};
+  }),
+});

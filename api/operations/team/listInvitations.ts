@@ -1,16 +1,13 @@
-import { z } from 'zod';
 import { findInvitations } from '../../../models/access/invitations.ts';
 import { serializeInvitation } from '../../serializers/invitation.ts';
-import { readPage } from '../page.ts';
+import { readPage, timePosition } from '../page.ts';
 import { toProject, type Handler } from '../operation.ts';
-
-const position = z.strictObject({ createdAt: z.string(), id: z.uuid() });
 
 export const listInvitations: Handler<'listInvitations'> = async ({ query }, call) => {
   const { limit = 20, cursor } = query;
   const { rows, nextCursor } = await readPage(
     call,
-    { list: 'listInvitations', cursor, limit, position },
+    { list: 'listInvitations', cursor, limit, position: timePosition },
     (page) => findInvitations(toProject(call), page),
     ({ at: createdAt, id }) => ({ createdAt, id }),
   );
