@@ -31,47 +31,44 @@ export async function requireValidRecipients(
   await requireSendableSize(compiled, recipients);
 }
 
+async function requireParams(compiled: CompiledTemplate, recipients: Body['recipients']): Promise<void> {
+  const { details, affected } = await findFaults(recipients, (params) =>
+    findMissingParams(compiled, params).map((name) => ({
+      path: `params.${name}`,
+      message: 'is missing: the template uses it',
+    })),
+  );
+  if (affected === 0) return;
+  const subject = affected === 1 ? '1 recipient lacks' : `${affected} recipients lack`;
+  const message = `${subject} parameters that the template uses.`;
+  throw new AppError(400, 'missing_template_params', message, { details });
+}
+
 async function requireParamTypes(
   declared: readonly TemplateParam[],
   recipients: Body['recipients'],
 ): Promise<void> {
   if (declared.every(({ type }) => type === 'text')) return;
-  const details: ErrorDetail[] = [];
-  let faulty = 0;
-  for await (const [first, slice] of yieldSlices(recipients)) {
-    for (const [offset, { params = NO_PARAMS }] of slice.entries()) {
-      const faults = findParamFaults(declared, params);
-      if (faults.length > 0) faulty += 1;
-      if (details.length >= MAX_DETAILS) continue;
-      details.push(
-        ...faults.map(({ path, message }) => ({ path: `recipients[${first + offset}].${path}`, message })),
-      );
-    }
-  }
-  if (faulty > 0) throw invalidFields(details.slice(0, MAX_DETAILS), faulty);
+  const { details, affected } = await findFaults(recipients, (params) => findParamFaults(declared, params));
+  if (affected > 0) throw invalidFields(details, affected);
 }
 
-async function requireParams(compiled: CompiledTemplate, recipients: Body['recipients']): Promise<void> {
+/** Finds the faults of all recipients. @returns the first faults, and the number of affected recipients */
+async function findFaults(
+  recipients: Body['recipients'],
+  find: (params: Params) => readonly ErrorDetail[],
+): Promise<{ details: ErrorDetail[]; affected: number }> {
   const details: ErrorDetail[] = [];
-  let incomplete = 0;
+  let affected = 0;
   for await (const [first, slice] of yieldSlices(recipients)) {
     for (const [offset, { params = NO_PARAMS }] of slice.entries()) {
-      const missing = findMissingParams(compiled, params);
-      if (missing.length > 0) incomplete += 1;
-      if (details.length >= MAX_DETAILS) continue;
-      details.push(
-        ...missing.map((name) => ({
-          path: `recipients[${first + offset}].params.${name}`,
-          message: 'is missing: the template uses it',
-        })),
-      );
+      const faults = find(params);
+      if (faults.length > 0) affected += 1;
+      for (const { path, message } of faults.slice(0, MAX_DETAILS - details.length))
+        details.push({ path: `recipients[${first + offset}].${path}`, message });
     }
   }
-  if (incomplete === 0) return;
-  const affected = incomplete === 1 ? '1 recipient lacks' : `${incomplete} recipients lack`;
-  throw new AppError(400, 'missing_template_params', `${affected} parameters that the template uses.`, {
-    details,
-  });
+  return { details, affected };
 }
 
 async function requireSendableSize(
