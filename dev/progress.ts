@@ -41,7 +41,7 @@ export function showProgress(screen: Screen): Progress {
     screen.write(`${screen.isLive ? ERASE : ''}${text}\n`);
     draw();
   };
-  const reporting = (name: string): Report => {
+  const createReport = (name: string): Report => {
     let nextLineAt = Date.now() + PROGRESS_LINE_MS;
     return (text, kind) => {
       if (kind === undefined) line(`  ${text}`);
@@ -60,7 +60,7 @@ export function showProgress(screen: Screen): Progress {
       running.set(name, '');
       draw();
       try {
-        const result = await work(reporting(name));
+        const result = await work(createReport(name));
         running.delete(name);
         const tick = screen.color ? styleText('green', '✓') : '✓';
         line(`${tick} ${name.padEnd(18)} ${detail(result).padEnd(46)} ${formatSecondsSince(startedAt)}`);

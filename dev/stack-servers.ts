@@ -183,12 +183,12 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
 
 /** Returns the consent page and OAuth client of each sandbox provider, and the client ids at real providers. */
 function getConsentSettings({ providers, resend }: StackContext['config'], ports: StackPorts) {
-  const at = (port: number) => `http://127.0.0.1:${port}`;
+  const getAddress = (port: number) => `http://127.0.0.1:${port}`;
   const consent = getSandboxConsent({
-    googleAds: at(ports.googleAds),
-    crm: at(ports.crm),
-    meta: at(ports.meta),
-    resend: at(ports.resend),
+    googleAds: getAddress(ports.googleAds),
+    crm: getAddress(ports.crm),
+    meta: getAddress(ports.meta),
+    resend: getAddress(ports.resend),
   });
   const clientId = providers.googleAds?.['GOOGLE_ADS_CLIENT_ID'];
   return mergeSettings({

@@ -24,7 +24,7 @@ type Serve = (visit: ConnectVisit, parameter: string) => Promise<void>;
 
 /** Mounts the connect pages and the redirect URIs of providers. */
 export function mountConnect(app: Express, context: ConnectContext): void {
-  const page =
+  const toHandler =
     (name: string, serve: Serve): RequestHandler =>
     async (request, response) => {
       await runWithDatabaseDeadline(context.database, (database) =>
@@ -48,13 +48,13 @@ export function mountConnect(app: Express, context: ConnectContext): void {
     app.all(`/connect/${folder}:${name}`, serveAsPages, limitAuthorizations(context, route, 'pages'));
     mountPath(app, `/connect/${folder}:${name}`, handlers);
   };
-  mount('callback/', 'provider', { get: page('provider', receiveCallback) });
+  mount('callback/', 'provider', { get: toHandler('provider', receiveCallback) });
   mount('sessions/', 'id', {
-    get: page('id', requireFormat(UUID, showSession)),
-    post: page('id', requireFormat(UUID, receiveChoice)),
+    get: toHandler('id', requireFormat(UUID, showSession)),
+    post: toHandler('id', requireFormat(UUID, receiveChoice)),
   });
   mount('', 'token', {
-    get: page('token', requireFormat(TOKEN, showLink)),
-    post: page('token', requireFormat(TOKEN, followLink)),
+    get: toHandler('token', requireFormat(TOKEN, showLink)),
+    post: toHandler('token', requireFormat(TOKEN, followLink)),
   });
 }

@@ -132,7 +132,7 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
         grantId,
       };
       return {
-        claims: { ...commonClaims(parsed), user: { id: userId ?? sub }, isClientToken, origin },
+        claims: { ...toCommonClaims(parsed), user: { id: userId ?? sub }, isClientToken, origin },
         ...toExpiry(parsed),
       };
     },
@@ -156,14 +156,18 @@ export function createTrustedIssuer(options: IssuerOptions): TokenIssuer {
       const user = { issuer: options.name, subject: parsed.sub };
       const origin = { keyId: undefined, issuedAt: parsed.iat, clientId: undefined, grantId: undefined };
       return {
-        claims: { ...commonClaims(parsed), user, isClientToken: false, origin },
+        claims: { ...toCommonClaims(parsed), user, isClientToken: false, origin },
         ...toExpiry(parsed),
       };
     },
   };
 }
 
-function commonClaims({ scope, client_id: clientId, project_id: projectId }: z.infer<typeof standardClaims>) {
+function toCommonClaims({
+  scope,
+  client_id: clientId,
+  project_id: projectId,
+}: z.infer<typeof standardClaims>) {
   return { clientId, scopes: new Set(scope.split(' ').filter(Boolean)), projectId };
 }
 

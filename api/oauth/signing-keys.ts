@@ -37,7 +37,7 @@ const privateJwk = z.object({
  */
 export async function findOrCreateSigningKey(scope: InTransaction, keyring: Keyring): Promise<TokenKey> {
   const inUse = (await findSigningKeyInUse(scope)) ?? (await createFirstKey(scope, keyring));
-  const opened = await openSeal(keyring, sealBinding(inUse.id), inUse.sealedPrivateJwk);
+  const opened = await openSeal(keyring, getSealBinding(inUse.id), inUse.sealedPrivateJwk);
   const jwk = privateJwk.parse(JSON.parse(opened));
   return { kid: inUse.id, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
 }
@@ -96,7 +96,7 @@ async function createKey(scope: InTransaction, keyring: Keyring, activeInSeconds
   const kid = await calculateJwkThumbprint(bareJwk);
   const publicJwk = { ...bareJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' };
   const privateJwkText = JSON.stringify(await exportJWK(pair.privateKey));
-  const sealedPrivateJwk = await seal(keyring, sealBinding(kid), privateJwkText);
+  const sealedPrivateJwk = await seal(keyring, getSealBinding(kid), privateJwkText);
   const activeFrom = await insertSigningKey(scope, {
     id: kid,
     algorithm: SIGNING_ALGORITHM,
@@ -107,6 +107,6 @@ async function createKey(scope: InTransaction, keyring: Keyring, activeInSeconds
   return { kid, activeFrom, sealedPrivateJwk };
 }
 
-function sealBinding(kid: string): string {
+function getSealBinding(kid: string): string {
   return `signing_keys:${kid}`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../../domain/local-clock.ts';
 
 /** Render time of a reference page. `stamp` makes unique names. */
 export type Moment = { now: Date; stamp: string };
@@ -29,7 +30,7 @@ const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment, ids: Id
     dryRun: true,
   }),
   rescheduleEmailBatch: (_body, { now }) => ({
-    scheduledFor: new Date(now.getTime() + 86_400_000).toISOString(),
+    scheduledFor: new Date(now.getTime() + DAY_MS).toISOString(),
   }),
   createEmailTemplate: (body, { stamp }) => ({ name: `${String(body['name'])} ${stamp}` }),
   createSequence: nameSequence,
@@ -39,8 +40,8 @@ const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment, ids: Id
   }),
   createSearchCampaign: (body, { now, stamp }) => ({
     name: `${String(body['name'])} ${stamp}`,
-    startDate: dayAfter(now, 30),
-    endDate: dayAfter(now, 60),
+    startDate: addDays(now, 30),
+    endDate: addDays(now, 60),
   }),
   collectEvents: (body, { now, stamp }) => ({
     sentAt: now.toISOString(),
@@ -82,6 +83,6 @@ export function refreshIdempotencyKey(example: unknown, { stamp }: Moment): stri
   return `${String(example)}-${stamp}`;
 }
 
-function dayAfter(now: Date, days: number): string {
-  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+function addDays(now: Date, days: number): string {
+  return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }

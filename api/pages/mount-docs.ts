@@ -39,12 +39,12 @@ export function mountDocs(
   const served = JSON.stringify({ ...described, servers: [{ url: settings.publicUrl }] });
   mountPage(app, '/', (_request, response) => response.redirect('/console'));
   mountPage(app, '/openapi.json', (_request, response) => response.type('application/json').send(served));
-  const page =
+  const servePage =
     (html: string): RequestHandler =>
     (_request, response) =>
       response.set('Content-Security-Policy', PAGE_POLICY).type('html').send(html);
-  mountPage(app, '/docs', page(PAGE));
-  mountPage(app, '/docs/signed-in', page(SIGNED_IN_PAGE));
+  mountPage(app, '/docs', servePage(PAGE));
+  mountPage(app, '/docs/signed-in', servePage(SIGNED_IN_PAGE));
   for (const [name, text] of Object.entries({ initializer: INITIALIZER, 'signed-in': SIGNED_IN_SCRIPT })) {
     mountPage(app, `/docs/${name}.js`, (_request, response) => response.type('text/javascript').send(text));
   }

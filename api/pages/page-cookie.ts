@@ -15,16 +15,16 @@ export type PageCookie = {
  */
 export function createPageCookie(baseName: string, sameSite: 'lax' | 'strict'): PageCookie {
   const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
-  const nameAt = (publicUrl: string) => (isSecure(publicUrl) ? `__Host-${baseName}` : baseName);
-  const optionsAt = (publicUrl: string) =>
+  const getName = (publicUrl: string) => (isSecure(publicUrl) ? `__Host-${baseName}` : baseName);
+  const getOptions = (publicUrl: string) =>
     ({ path: '/', httpOnly: true, sameSite, secure: isSecure(publicUrl) }) as const;
   return {
-    read: ({ headers }, publicUrl) => parseCookie(headers.cookie ?? '')[nameAt(publicUrl)],
+    read: ({ headers }, publicUrl) => parseCookie(headers.cookie ?? '')[getName(publicUrl)],
     set: (response, publicUrl, value, seconds) => {
-      response.cookie(nameAt(publicUrl), value, { ...optionsAt(publicUrl), maxAge: seconds * 1_000 });
+      response.cookie(getName(publicUrl), value, { ...getOptions(publicUrl), maxAge: seconds * 1_000 });
     },
     clear: (response, publicUrl) => {
-      response.clearCookie(nameAt(publicUrl), optionsAt(publicUrl));
+      response.clearCookie(getName(publicUrl), getOptions(publicUrl));
     },
   };
 }

@@ -34,7 +34,7 @@ const PAGES: readonly [path: string, serve: { get?: Serve; post?: Serve }][] = [
 
 /** Mounts the pages of sign-in, consent and invitations. */
 export function mountSignIn(app: Express, context: SignInContext): void {
-  const page =
+  const toHandler =
     (serve: Serve): RequestHandler =>
     async (request, response) => {
       const { uid, token } = request.params;
@@ -58,7 +58,7 @@ export function mountSignIn(app: Express, context: SignInContext): void {
     app.all([start, `${start}/*rest`], serveAsPages, limitAuthorizations(context, route, 'pages'));
   }
   for (const [path, { get, post }] of PAGES)
-    mountPath(app, path, { ...(get && { get: page(get) }), ...(post && { post: page(post) }) });
+    mountPath(app, path, { ...(get && { get: toHandler(get) }), ...(post && { post: toHandler(post) }) });
 }
 
 const sendFailure: NonNullable<Express.Locals['sendError']> = (_request, response, error) => {

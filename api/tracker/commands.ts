@@ -27,7 +27,7 @@ export function createCommands(recorder: Recorder, consent: Consent): Run {
     if (identity.email ?? identity.phone) recorder.record('identify', identity);
   }
 
-  function form(named: unknown, who: unknown): void {
+  function recordForm(named: unknown, who: unknown): void {
     const name = readText(named)?.slice(0, MAX_FORM_CHARACTERS);
     if (name)
       recorder.record('form_submit', { form: name, path: getCurrentPlace().path, ...readIdentity(who) });
@@ -49,7 +49,7 @@ export function createCommands(recorder: Recorder, consent: Consent): Run {
   const commands = new Map<unknown, Run>([
     ['consent', setConsent],
     ['identify', identify],
-    ['form', form],
+    ['form', recordForm],
     ['track', track],
     ['page', () => recorder.viewPage(true)],
   ]);

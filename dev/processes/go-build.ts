@@ -23,7 +23,7 @@ export function createGoBuild(options: GoBuildOptions, progressMs = 1_000): Prog
   return async (path, report, signal) => {
     const go = await findGo(options, signal);
     const started = Date.now();
-    const seconds = (): string => `${Math.round((Date.now() - started) / 1000)} s`;
+    const formatElapsed = (): string => `${Math.round((Date.now() - started) / 1000)} s`;
     const tags = build.tags === undefined ? [] : ['-tags', build.tags];
 
     let downloaded = 0;
@@ -31,7 +31,7 @@ export function createGoBuild(options: GoBuildOptions, progressMs = 1_000): Prog
     await withProgress(
       report,
       progressMs,
-      () => `${downloaded} Go modules downloaded, ${seconds()}`,
+      () => `${downloaded} Go modules downloaded, ${formatElapsed()}`,
       async () => {
         await go(['list', '-mod=readonly', ...tags, '-deps', build.package], {
           onOutput: (line) => packages.add(line),
@@ -59,7 +59,7 @@ export function createGoBuild(options: GoBuildOptions, progressMs = 1_000): Prog
     await withProgress(
       report,
       progressMs,
-      () => `${compiled} of ${packages.size} packages compiled, ${seconds()}`,
+      () => `${compiled} of ${packages.size} packages compiled, ${formatElapsed()}`,
       async () => {
         await go(command, { onMessage: (line) => void (compiled += packages.has(line) ? 1 : 0) });
       },
@@ -77,7 +77,7 @@ type Go = (args: string[], listeners: Listeners) => Promise<void>;
 /** Finds a Go that can build the module. Go 1.21 and later download the required toolchain (GOTOOLCHAIN). */
 async function findGo(options: GoBuildOptions, signal: AbortSignal): Promise<Go> {
   const env = { ...options.env, CGO_ENABLED: '0', GOWORK: 'off' };
-  const runner =
+  const createRunner =
     (command: string): Go =>
     async (args, listeners) =>
       run(command, args, { cwd: options.moduleFolder, env, cancelSignal: signal }, listeners);
@@ -85,7 +85,7 @@ async function findGo(options: GoBuildOptions, signal: AbortSignal): Promise<Go>
   const { oldestGo } = options.program.build;
   for (const command of ['go', INSTALLED_GO]) {
     if (command === INSTALLED_GO && !existsSync(INSTALLED_GO)) continue;
-    const go = runner(command);
+    const go = createRunner(command);
     let version = '';
     try {
       await go(['version'], {
