@@ -97,8 +97,7 @@ beforeAll(async () => {
 const queueWithKey = (change: Record<string, unknown>, appKey = tenant.appKey) =>
   queueAccepted(world.api.url, { appKey }, change);
 
-const list = (query: string, appKey = tenant.appKey) =>
-  send(`${world.api.url}/emails/batch${query}`, { headers: { 'x-app-key': appKey } });
+const list = (query: string, appKey = tenant.appKey) => get(`/emails/batch${query}`, appKey);
 
 async function listAllIds(query: string): Promise<string[]> {
   const batches = await readPages(

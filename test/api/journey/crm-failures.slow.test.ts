@@ -87,7 +87,7 @@ it.concurrent('reads a lead once for concurrent requests', async () => {
   expect(await portal.reads()).toHaveLength(4);
 });
 
-// Each failure and its meaning: test/activities/journey/read-lead-failures.test.ts.
+// Each failure and its meaning: test/activities/journey/read-lead.test.ts.
 it.concurrent('retries a CRM failure once, and answers 502 for a persistent one', async () => {
   const connected = await world.connectTenant();
   await connected.portal.armFault({ kind: 'status', status: 500, times: 1 });
