@@ -3,8 +3,8 @@ import type { Info } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { isDefect } from '../activities/defect.ts';
 import { activityFailure, finalFailure } from '../activities/failures.ts';
+import { getSqlState } from '../models/sql.ts';
 
 /**
  * Keeps unexpected error messages, which can quote values, out of Temporal's histories. A permanent error fails as
@@ -75,4 +75,29 @@ export function describeError(error: unknown): { name: string; code?: string; at
 function getCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Errors of the language and of our parsers. Network errors have other types or, like `fetch failed`, a `cause`. */
+const DEFECTS: ReadonlySet<string> = new Set([
+  'ZodError',
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'URIError',
+  'AssertionError',
+]);
+
+/** SQLSTATE classes of faulty statements or values: data exceptions, constraint violations. */
+const DEFECT_STATES = /^(22|23)/;
+
+/**
+ * Returns whether an error is a defect of ours or an unreadable answer, so that a retry would fail too. Other errors may
+ * be transient, such as an unavailable database.
+ */
+function isDefect(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const state = getSqlState(error);
+  if (state !== undefined) return DEFECT_STATES.test(state);
+  return DEFECTS.has(error.name) && error.cause === undefined;
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
+import type { ReadActivities } from '../../workflows/contract/provider-reads.ts';
 import type { AdAccountsResult } from '../../workflows/contract/socials.ts';
 import { activityFailure } from '../failures.ts';
+import { createReadActivity, type ReadDependencies } from '../reads/answer-read.ts';
 import { createAskMeta, convertMetaFailure, type CallDependencies } from './call-meta.ts';
 import { readPages } from './read-pages.ts';
 import { adAccountsPage } from './wire.ts';
-
-export const adAccountsRequest = z.object({});
 
 /** Short, so that a newly shared account appears soon. */
 const TTL_SECONDS = 60;
@@ -16,11 +16,23 @@ const CALLS = { maxWaitMs: 500, timeoutMs: 4_000 };
 const LAST_PAGE_BY_MS = 3_000;
 const SHRINK_AFTER_MS = 25;
 
-/** Lists the ad accounts that a connection's token reaches. */
-export async function listAdAccounts(
+/** Makes the activity that lists the ad accounts that a connection's token reaches. */
+export function createListAdAccounts(
+  dependencies: ReadDependencies & CallDependencies,
+): ReadActivities['listAdAccounts'] {
+  return createReadActivity<'listAdAccounts'>(dependencies, {
+    request: z.object({}),
+    read: async (connection) => ({
+      result: await readAdAccounts(dependencies, connection),
+      ttlSeconds: TTL_SECONDS,
+    }),
+  });
+}
+
+async function readAdAccounts(
   dependencies: CallDependencies,
   connection: OpenConnection,
-): Promise<{ result: AdAccountsResult; ttlSeconds: number }> {
+): Promise<AdAccountsResult> {
   const startedAtMs = performance.now();
   const ask = createAskMeta(dependencies, { connection, ...CALLS });
   const edge = {
@@ -35,7 +47,7 @@ export async function listAdAccounts(
     }),
   );
   if (!accounts) throw activityFailure('provider_unavailable');
-  const result = {
+  return {
     accounts: accounts.map(({ account_id: accountId, name, currency, timezone_name: timeZone }) => ({
       accountId,
       ...(name !== undefined && { name }),
@@ -43,5 +55,4 @@ export async function listAdAccounts(
       ...(timeZone !== undefined && { timeZone }),
     })),
   };
-  return { result, ttlSeconds: TTL_SECONDS };
 }
