@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
+import { notificationsStore } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, lazy, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { nonce } from './data/page.ts';
 import { queryClient } from './data/query-client.ts';
 import { router } from './router.ts';
-import { Toasts } from './shell/toasts.tsx';
 import { theme } from './theme.ts';
 
 /** Renders the console into an element. Returns a function that unmounts it. */
@@ -23,4 +23,15 @@ export function renderConsole(element: Element): () => void {
     </StrictMode>,
   );
   return () => root.unmount();
+}
+
+const Container = lazy(async () => ({
+  default: (await import('./shell/toast-container.tsx')).ToastContainer,
+}));
+
+/** Renders toasts. Their container loads with the first one. */
+function Toasts() {
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => notificationsStore.subscribe(() => setUsed(true)), []);
+  return <Suspense fallback={null}>{isUsed && <Container />}</Suspense>;
 }

@@ -1,8 +1,15 @@
+import { defaultParseSearch as parseSearch } from '@tanstack/react-router';
+import { activityQuery } from './data/activity.ts';
+import { approvalsQuery } from './data/campaign-approvals.ts';
+import { connectionsQuery } from './data/connections.ts';
+import { getDateRange, validateDateRange } from './data/date-range.ts';
+import { batchesQuery } from './data/emails.ts';
 import { base } from './data/page.ts';
-import { meQuery, projectQuery, projectsQuery } from './data/projects.ts';
+import { meQuery, projectQuery, projectsQuery, invitationsQuery } from './data/projects.ts';
 import { queryClient } from './data/query-client.ts';
+import { rejectedAssetsQuery } from './data/rejected-assets.ts';
+import type { Project } from './data/settings.ts';
 import { adAccountsQuery } from './data/socials.ts';
-import { prefetchHome } from './pages/home/prefetch-home.ts';
 
 /** Path of a project's page, relative to the console. */
 const IN_PROJECT = /^\/p\/([\da-f-]{36})(\/.*)?$/;
@@ -26,4 +33,22 @@ async function prefetchProject(projectId: string, page: string): Promise<void> {
   if (page === '/') prefetchHome(rest, hasScope);
   if (page === '/social' && hasScope('socials:read'))
     void queryClient.prefetchQuery(adAccountsQuery(projectId));
+}
+
+/** Starts the reads of Home that the user's scopes allow, before the page renders. */
+function prefetchHome(
+  { id: projectId, timeZone }: Pick<Project, 'id' | 'timeZone'>,
+  hasScope: (scope: string) => boolean,
+): void {
+  const { previous: _previous, ...range } = getDateRange(
+    validateDateRange(parseSearch(location.search)),
+    timeZone,
+  );
+  if (hasScope('connections:write')) void queryClient.prefetchQuery(connectionsQuery(projectId));
+  if (hasScope('emails:send'))
+    void queryClient.prefetchInfiniteQuery(batchesQuery(projectId, { state: 'blocked' }));
+  if (hasScope('members:write')) void queryClient.prefetchQuery(invitationsQuery(projectId));
+  if (hasScope('ads:read')) void queryClient.prefetchInfiniteQuery(approvalsQuery(projectId, 'waiting'));
+  if (hasScope('event_log:read')) void queryClient.prefetchQuery(rejectedAssetsQuery(projectId));
+  if (hasScope('event_log:read')) void queryClient.prefetchQuery(activityQuery(projectId, range));
 }

@@ -1,5 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
-import { parsePastedPeople } from '../../console/src/pages/mail/parse-pasted.ts';
+import { parsePastedPeople } from '../../console/src/pages/mail/read-people.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
 import { dialog, page, getPart } from './page/steps.ts';

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage, pollEvery, pollFirstPageEvery } from './polling.ts';
+import type { DateRange } from './date-range.ts';
 import { readAllByCursor, BY_CURSOR } from './paging.ts';
+import { ifOnFirstPage, pollEvery, pollFirstPageEvery } from './polling.ts';
 
 export type Batch = Schema<'EmailBatch'>;
 export type ListedBatch = Schema<'EmailBatchSummary'>;
@@ -197,3 +198,17 @@ export function controlBatch(step: Step, params: { projectId: string; trackingId
 }
 
 export type QueueRequest = Schema<'QueueBatchEmailRequest'>;
+
+/**
+ * Maximum days of one request. The domains of several requests cannot be added up, because each lists only
+ * the largest.
+ */
+export const MAX_DELIVERABILITY_DAYS = 92;
+
+/** Sent mails by day and by domain of the recipients. */
+export const deliverabilityQuery = (projectId: string, { from, to }: DateRange) =>
+  queryOptions({
+    queryKey: ['deliverability', projectId, from, to],
+    queryFn: ({ signal }) => api.emails.getEmailDeliverability({ projectId, from, to }, { signal }),
+    staleTime: 60_000,
+  });

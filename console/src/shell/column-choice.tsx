@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
-import { columnStorage } from '../data/column-storage.ts';
+import { readStored, store } from '../data/browser-storage.ts';
 import { LazyPopup } from './lazy-popup.tsx';
 
 const Popover = lazy(async () => ({ default: (await import('./column-popover.tsx')).ColumnPopover }));
@@ -66,3 +66,15 @@ export function useColumnChoice<Column extends Choosable>(
     })),
   };
 }
+
+const getName = (table: string) => `throughline-columns-${table}`;
+
+const MAX_NAMES = 40;
+
+/** Columns of each table that this browser shows or hides against the default. */
+const columnStorage = {
+  get: (table: string): readonly string[] =>
+    readStored(getName(table))?.split('\n').slice(0, MAX_NAMES) ?? [],
+  set: (table: string, names: readonly string[]): void =>
+    store(getName(table), names.length === 0 ? undefined : names.slice(-MAX_NAMES).join('\n')),
+};

@@ -1,8 +1,8 @@
 import { ActionIcon, Badge, Group, Paper, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DayBars, type DayValue } from './day-bars.tsx';
 import { formatTrend } from './format-trend.ts';
+import { formatDay } from './when.tsx';
 
 type MetricCardProps = {
   /** Name of the metric. */
@@ -75,5 +75,47 @@ function Definition({ name, definition }: { name: string; definition: string }) 
         <IconInfoCircle size={15} aria-hidden />
       </ActionIcon>
     </Tooltip>
+  );
+}
+
+type DayValue = { day: string; value: number };
+
+type DayBarsProps = {
+  days: readonly DayValue[];
+  /** Name of the metric. */
+  name: string;
+  format: (value: number) => string;
+};
+
+const HEIGHT = 40;
+const STEP = 10;
+
+/** Renders a metric by day as bars without a chart library, which the first page must not load. */
+function DayBars({ days, name, format }: DayBarsProps) {
+  const highest = days.reduce<DayValue | undefined>(
+    (most, day) => (most === undefined || day.value > most.value ? day : most),
+    undefined,
+  );
+  if (!highest) return null;
+  const most = highest.value || 1;
+  return (
+    <svg
+      role="img"
+      aria-label={`${name} by day, at most ${format(highest.value)} on ${formatDay(highest.day)}`}
+      className="day-bars"
+      viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      width="100%"
+      height={HEIGHT}
+    >
+      {days.map(({ day, value }, index) => {
+        const height = Math.max(1, (Math.max(0, value) / most) * HEIGHT);
+        return (
+          <rect key={day} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} rx={1}>
+            <title>{`${formatDay(day)}: ${format(value)}`}</title>
+          </rect>
+        );
+      })}
+    </svg>
   );
 }

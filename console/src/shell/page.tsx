@@ -1,6 +1,7 @@
-import { Group, Stack, Title } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
-import { AsCode } from './as-code.tsx';
+import { Group, Stack, Title, Box, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCode } from '@tabler/icons-react';
+import { useEffect, type ReactNode, lazy, Suspense, useState } from 'react';
 import { PageBreadcrumbs } from './breadcrumbs.tsx';
 import { RequireScope } from './require-scope.tsx';
 
@@ -39,5 +40,32 @@ export function Page({ title, state, actions, scope, children }: PageProps) {
       </Stack>
       {scope === undefined ? children : <RequireScope scope={scope}>{children}</RequireScope>}
     </Stack>
+  );
+}
+
+const Drawer = lazy(async () => ({ default: (await import('./as-code-drawer.tsx')).AsCodeDrawer }));
+
+/** Renders the button for the page's recent calls as code. On phones, it has only an icon. */
+function AsCode() {
+  const [opened, { open, close }] = useDisclosure(false);
+  const [isUsed, setUsed] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label="As code"
+        onClick={() => {
+          setUsed(true);
+          open();
+        }}
+      >
+        <IconCode size={14} aria-hidden />
+        <Box component="span" ml={8} visibleFrom="sm">
+          As code
+        </Box>
+      </Button>
+      <Suspense fallback={null}>{isUsed && <Drawer opened={opened} onClose={close} />}</Suspense>
+    </>
   );
 }

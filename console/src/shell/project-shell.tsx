@@ -1,19 +1,21 @@
-import { Anchor, AppShell, Box, Burger, Button, Group, Kbd, Stack, Text } from '@mantine/core';
+import { Anchor, AppShell, Box, Burger, Button, Group, Kbd, Stack, Text, Alert } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconSelector } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { emergencyPausesQuery, isRunning } from '../data/emergency-pauses.ts';
 import { lastProject } from '../data/last-project.ts';
+import { outboxUrl } from '../data/page.ts';
 import { useHasScope, useProject } from '../data/projects.ts';
-import { EmergencyPauseBanner } from '../pages/ads/emergency-pause-banner.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { NavigationLink } from './links.tsx';
+import { LazyPopup } from './lazy-popup.tsx';
+import { NavigationLink, TextLink } from './links.tsx';
 import { Logo } from './logo.tsx';
 import { PAGES } from './pages.ts';
-import { ProjectSwitcher } from './project-switcher.tsx';
-import { SandboxBanner } from './sandbox-banner.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
-import { TimeZoneContext } from './when.tsx';
+import { useActorNames } from './use-actor-names.ts';
+import { TimeZoneContext, formatNumber, When } from './when.tsx';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
@@ -139,5 +141,74 @@ function Pages() {
         activeProps={{ 'data-active': true }}
       />
     ),
+  );
+}
+
+/** Renders the notice that mail goes to the sandbox's outbox instead of people. */
+function SandboxBanner() {
+  if (outboxUrl === '') return null;
+  return (
+    <Text
+      component="aside"
+      aria-label="Sandbox"
+      size="xs"
+      ta="center"
+      px="md"
+      py={4}
+      className="sandbox-banner"
+    >
+      Sandbox: e-mail goes to the outbox, not to people.{' '}
+      <Anchor inherit underline="always" href={outboxUrl} target="_blank">
+        Open outbox
+      </Anchor>
+    </Text>
+  );
+}
+
+/** Renders the latest emergency pause on every page of the project until it is undone. */
+function EmergencyPauseBanner() {
+  const { id: projectId } = useProject();
+  const hasScope = useHasScope();
+  const { data } = useQuery({ ...emergencyPausesQuery(projectId), enabled: hasScope('ads:read') });
+  const stop = data?.stops[0];
+  const getName = useActorNames(stop && stop.state !== 'resumed' ? [stop.requestedBy] : []);
+  const count = stop?.pausedCampaigns ?? 0;
+  if (!stop || stop.state === 'resumed' || (count === 0 && !isRunning(stop))) return null;
+  return (
+    <Alert color="red" variant="light" mb="md" role="status" title="Emergency pause">
+      <Text size="sm">
+        {formatNumber(count)} {count === 1 ? 'campaign' : 'campaigns'} paused by {getName(stop.requestedBy)},{' '}
+        <When at={stop.createdAt} />.{' '}
+        <TextLink to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId: stop.id }}>
+          {isRunning(stop) ? 'View progress' : 'Review and undo'}
+        </TextLink>
+      </Text>
+    </Alert>
+  );
+}
+
+const Dropdown = lazy(async () => ({ default: (await import('./project-dropdown.tsx')).ProjectDropdown }));
+
+/** Renders the current project and the menu of others. */
+function ProjectSwitcher({ size = 'sm' }: { size?: 'xs' | 'sm' }) {
+  const { name } = useProject();
+  const button = (
+    <Button
+      variant="default"
+      size={size}
+      fullWidth
+      justify="space-between"
+      rightSection={<IconSelector size={16} aria-hidden />}
+    >
+      <span className="visually-hidden">Project </span>
+      <Text span truncate size="sm">
+        {name}
+      </Text>
+    </Button>
+  );
+  return (
+    <LazyPopup button={button} kind="menu">
+      {(popup) => <Dropdown {...popup} />}
+    </LazyPopup>
   );
 }

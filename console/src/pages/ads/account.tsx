@@ -1,21 +1,27 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text, Button, Group } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { getDateRange } from '../../data/date-range.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import { healthQuery, useCustomer, useTimeZone, type Account } from '../../data/searchads.ts';
+import {
+  healthQuery,
+  useCustomer,
+  useTimeZone,
+  type Account,
+  type AccountHealth,
+} from '../../data/searchads.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
-import { Page } from '../../shell/page.tsx';
 import { PageSection } from '../../shell/page-section.tsx';
+import { Page } from '../../shell/page.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
-import { AccountAlert, OpenInGoogleAds } from './account-alert.tsx';
 import { isBlocked } from './account-rows.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { withDashes } from './customers.ts';
-import { HealthBadge } from './health.tsx';
+import { HealthBadge, HealthAlert } from './health.tsx';
 import { GroupedReport } from './report.tsx';
 
 /** Charts are large, so they load apart, in parallel with the metrics. */
@@ -104,5 +110,73 @@ function Performance({ account, timeZone, currencyCode }: PerformanceProps) {
         <GroupedReport {...report} by={search.by ?? 'date'} onBy={(by) => updateSearch({ by })} />
       </PageSection>
     </>
+  );
+}
+
+type AccountAlertProps = { account: Account; health: AccountHealth };
+
+/** Renders the health of an account that needs an action, with links to it. */
+function AccountAlert({ account, health }: AccountAlertProps) {
+  const hasScope = useHasScope();
+  const search = useSearch({ from: '/p/$projectId/ads/$customerId' });
+  const { state, nextAction, campaignCounts } = health;
+  if (state === 'live' && nextAction === undefined) return null;
+  const isAboutCampaigns = (campaignCounts?.[state] ?? 0) > 0;
+  return (
+    <HealthAlert health={health}>
+      {isBlocked(health) ? (
+        <OpenInGoogleAds customerId={account.customerId} />
+      ) : (
+        <Group gap="xs">
+          {isAboutCampaigns && state !== 'live' && (
+            <ButtonLink
+              size="xs"
+              variant="default"
+              to="/p/$projectId/ads/$customerId"
+              params={account}
+              search={{ ...search, health: state }}
+              hash="campaigns"
+            >
+              {campaignCounts?.[state] === 1 ? 'View campaign' : 'View campaigns'}
+            </ButtonLink>
+          )}
+          {CONVERSION_ACTIONS.includes(nextAction?.code ?? '') && (
+            <ButtonLink
+              size="xs"
+              variant="default"
+              to="/p/$projectId/ads/conversions"
+              params={{ projectId: account.projectId }}
+            >
+              Set up conversions
+            </ButtonLink>
+          )}
+          {nextAction?.code === 'create_campaign' && hasScope('ads:write') && (
+            <ButtonLink size="xs" variant="default" to="/p/$projectId/ads/$customerId/new" params={account}>
+              Create campaign
+            </ButtonLink>
+          )}
+        </Group>
+      )}
+    </HealthAlert>
+  );
+}
+
+/** Next actions that conversions can solve. */
+const CONVERSION_ACTIONS = ['fix_bidding', 'set_up_conversion_tracking', 'check_conversion_tracking'];
+
+/** Renders the link to an account in Google Ads. `__e` selects the account by its customer id. */
+function OpenInGoogleAds({ customerId }: { customerId: string }) {
+  return (
+    <Button
+      component="a"
+      size="xs"
+      variant="default"
+      href={`https://ads.google.com/aw/campaigns?__e=${customerId}`}
+      target="_blank"
+      rel="noreferrer"
+      rightSection={<IconExternalLink size={14} aria-hidden />}
+    >
+      Open in Google Ads
+    </Button>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Stack, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs, Group, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, lazy, Suspense } from 'react';
 import { api } from '../../data/client.ts';
+import { getDateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import {
@@ -11,8 +12,10 @@ import {
   getAccountKey,
   type CampaignDetails,
   type CampaignPlace,
+  useTimeZone,
 } from '../../data/searchads.ts';
 import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
+import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
@@ -23,9 +26,9 @@ import { CampaignFacts } from './campaign-facts.tsx';
 import { CampaignHistory } from './campaign-history.tsx';
 import { CampaignKeywords } from './campaign-keywords.tsx';
 import { CampaignNegatives } from './campaign-negatives.tsx';
-import { CampaignPerformance } from './campaign-performance.tsx';
 import { ChangeDialog, type Edit } from './change-dialog.tsx';
 import { HealthBadge } from './health.tsx';
+import { GroupedReport, Report } from './report.tsx';
 import { getToggle, PARTS } from './states.ts';
 import { TargetsDialog } from './targets-dialog.tsx';
 
@@ -158,5 +161,46 @@ function RemoveCampaign({ place, name }: { place: CampaignPlace; name: string })
         </TypeToConfirm>
       )}
     </>
+  );
+}
+
+/** Charts are large, so they load apart. */
+const Trend = lazy(async () => ({ default: (await import('./performance.tsx')).Trend }));
+
+type CampaignPerformanceProps = {
+  place: CampaignPlace;
+  currencyCode: string | undefined;
+  /** Whether to show the search terms instead of the trend and the grouped report. */
+  areTerms?: boolean;
+};
+
+/** Renders the performance of a campaign in the selected days, or its search terms. */
+function CampaignPerformance({ place, currencyCode, areTerms = false }: CampaignPerformanceProps) {
+  const [search, updateSearch] = useSearchState('/p/$projectId/ads/$customerId/campaigns/$campaignId');
+  const timeZone = useTimeZone(place);
+  if (timeZone === undefined) return <Skeleton h={320} />;
+  const range = getDateRange(search, timeZone);
+  const { campaignId, ...account } = place;
+  const report = { account, campaignId, range, currencyCode };
+  return (
+    <Stack>
+      <Group justify="flex-end">
+        <DateRangePicker search={search} onChange={updateSearch} timeZone={timeZone} canCompare={!areTerms} />
+      </Group>
+      {areTerms ? (
+        <Report {...report} by="searchTerm" />
+      ) : (
+        <>
+          <Suspense fallback={<Skeleton h={360} />}>
+            <Trend
+              {...report}
+              metric={search.metric ?? 'spend'}
+              onMetric={(metric) => updateSearch({ metric })}
+            />
+          </Suspense>
+          <GroupedReport {...report} by={search.by ?? 'date'} onBy={(by) => updateSearch({ by })} />
+        </>
+      )}
+    </Stack>
   );
 }

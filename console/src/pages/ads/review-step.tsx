@@ -1,17 +1,23 @@
-import { Alert, Anchor, Button, Group, List, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Loader, Stack, Text, Table } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import type { Account } from '../../data/searchads.ts';
+import { getCountryName } from '../../data/countries.ts';
+import type { Account, NewCampaign } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { formatMoney } from '../../shell/money.ts';
+import { formatDay, formatNumber } from '../../shell/when.tsx';
 import { AdPreview } from './ad-preview.tsx';
+import { BIDDING_LABELS } from './bidding.ts';
+import { DAYS_PER_MONTH } from './budget-impact.tsx';
 import { getFormField, getCampaign, getTextsAt, type CampaignDraft } from './campaign-draft.ts';
-import { CampaignSummary } from './campaign-summary.tsx';
 import { getProblems, getStep } from './check-draft.ts';
 import type { Creation } from './creation.ts';
 import { areAllRequested } from './exemptions.ts';
 import { getFieldMessages } from './field-messages.ts';
 import { Findings, getFindings } from './findings.tsx';
+import { writeKeyword } from './keyword-lines.ts';
+import { getLanguageName } from './places.ts';
 
 type ReviewStepProps = {
   account: Account;
@@ -136,4 +142,72 @@ function ProblemList({ title, problems, onEdit }: ProblemsProps & { title: strin
       </List>
     </Alert>
   );
+}
+
+type CampaignSummaryProps = {
+  campaign: NewCampaign;
+  /** Names of the locations by Google's id. */
+  locationNames: Readonly<Record<string, string>>;
+  currencyCode: string | undefined;
+};
+
+/** Renders all settings of a new campaign. */
+function CampaignSummary(props: CampaignSummaryProps) {
+  return (
+    <Table variant="vertical" aria-label="Summary">
+      <Table.Tbody>
+        {getRows(props).map(([label, value]) => (
+          <Table.Tr key={label}>
+            <Table.Th w={{ base: 110, sm: 160 }}>{label}</Table.Th>
+            <Table.Td className="break-anywhere">{value}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const LIST_FORMAT = new Intl.ListFormat(undefined, { type: 'unit' });
+
+function getRows({ campaign, locationNames, currencyCode }: CampaignSummaryProps): [string, string][] {
+  const { ad, keywords, negativeKeywords = [], startDate, endDate, targetCpa, cpcBid } = campaign;
+  const { dailyBudget, biddingStrategy = 'MAXIMIZE_CONVERSIONS' } = campaign;
+  const formatAmount = (amount: number) => formatMoney(amount, currencyCode);
+  const paths = [ad.path1, ad.path2].filter((path) => path !== undefined);
+  return [
+    ['Campaign name', campaign.name],
+    ['Status', campaign.status === 'ENABLED' ? 'Enabled' : 'Paused'],
+    [
+      'Daily budget',
+      `${formatAmount(dailyBudget)} · up to ${formatAmount(dailyBudget * DAYS_PER_MONTH)} a month`,
+    ],
+    [
+      'Locations',
+      LIST_FORMAT.format(campaign.locations.map((id) => getCountryName(id) ?? locationNames[id] ?? id)),
+    ],
+    ['Languages', LIST_FORMAT.format(campaign.languages.map((code) => getLanguageName(code) ?? code))],
+    [
+      'Bid strategy',
+      [
+        BIDDING_LABELS[biddingStrategy],
+        ...(targetCpa === undefined ? [] : [`target CPA ${formatAmount(targetCpa)}`]),
+        ...(cpcBid === undefined ? [] : [`max. CPC ${formatAmount(cpcBid)}`]),
+      ].join(' · '),
+    ],
+    [
+      'Schedule',
+      `${startDate === undefined ? 'Immediately' : formatDay(startDate)} – ${endDate === undefined ? 'No end date' : formatDay(endDate)}`,
+    ],
+    ['EU political ads', campaign.containsEuPoliticalAdvertising ? 'Yes' : 'No'],
+    ['Final URL', ad.finalUrl],
+    ...(paths.length > 0 ? [['Display path', paths.join(' / ')] satisfies [string, string]] : []),
+    [`Headlines (${formatNumber(ad.headlines.length)})`, ad.headlines.join(' | ')],
+    [`Descriptions (${formatNumber(ad.descriptions.length)})`, ad.descriptions.join(' | ')],
+    ['Ad group', campaign.adGroupName],
+    [`Keywords (${formatNumber(keywords.length)})`, LIST_FORMAT.format(keywords.map(writeKeyword))],
+    [
+      `Negative keywords (${formatNumber(negativeKeywords.length)})`,
+      negativeKeywords.length === 0 ? 'None' : LIST_FORMAT.format(negativeKeywords.map(({ text }) => text)),
+    ],
+  ];
 }

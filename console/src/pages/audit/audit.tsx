@@ -1,24 +1,26 @@
-import { Group, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { api } from '../../data/client.ts';
+import { Group, Text, Autocomplete, Button, Select } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type FormEvent } from 'react';
 import { auditQuery, type AuditEntry } from '../../data/audit.ts';
+import { api } from '../../data/client.ts';
 import { getDateRange, getInstants } from '../../data/date-range.ts';
 import { MAX_ROWS } from '../../data/paging.ts';
 import { useProject } from '../../data/projects.ts';
+import { membersQuery } from '../../data/team.ts';
 import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
-import { ExportCsv } from '../../shell/export-csv.tsx';
-import { Empty } from '../../shell/page-states.tsx';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
-import { useActorNames } from '../../shell/use-actor-names.ts';
+import { DateRangePicker } from '../../shell/date-range-picker.tsx';
+import { ExportCsv } from '../../shell/export-csv.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
+import { Empty } from '../../shell/page-states.tsx';
+import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
-import { Page } from '../../shell/page.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
+import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
-import { AuditFilters } from './audit-filters.tsx';
+import { ACTIONS } from './audit-actions.ts';
 import { AuditTarget, getTargetActor } from './audit-target.tsx';
 import { describeAction } from './describe-action.ts';
 
@@ -132,3 +134,49 @@ const getExportedColumns = (getName: (actor: string) => string): readonly CsvCol
   { name: 'ip', getValue: ({ ip }) => ip },
   { name: 'details', getValue: ({ details }) => JSON.stringify(details) },
 ];
+
+/** Renders filters by the beginning of an action, actor and days. The page URL stores them. */
+function AuditFilters() {
+  const { id: projectId } = useProject();
+  const [search, updateSearch] = useSearchState('/p/$projectId/settings/audit');
+  const { data } = useQuery(membersQuery(projectId));
+  const [action, setAction] = useState(search.action ?? '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    updateSearch({ action: action.trim() || undefined });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end">
+        <Autocomplete
+          label="Action"
+          placeholder="All, or a beginning such as webhook"
+          data={ACTIONS}
+          maxLength={100}
+          value={action}
+          onChange={setAction}
+          onOptionSubmit={(chosen) => updateSearch({ action: chosen })}
+          w={280}
+        />
+        <Select
+          label="Actor"
+          placeholder="All"
+          data={(data?.members ?? []).map(({ userId, name, email }) => ({
+            value: `user:${userId}`,
+            label: `${name} (${email})`,
+          }))}
+          value={search.actor ?? null}
+          onChange={(chosen) => updateSearch({ actor: chosen ?? undefined })}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear actor' }}
+          searchable
+          w={260}
+        />
+        <DateRangePicker search={search} canCompare={false} onChange={updateSearch} />
+        <Button type="submit" variant="default">
+          Apply
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,13 +1,30 @@
-import { Anchor, Box, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
+import {
+  Anchor,
+  Box,
+  Button,
+  Checkbox,
+  Group,
+  Paper,
+  Stack,
+  Text,
+  Center,
+  Image,
+  Modal,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconFile } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { PUBLIC_IMAGE_TYPES } from '@throughline/client';
-import type { Asset } from '../../data/assets.ts';
+import { type Asset, refetchAssets, assetUrlQuery } from '../../data/assets.ts';
+import { api } from '../../data/client.ts';
+import { useProject } from '../../data/projects.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { CopyTextButton } from '../../shell/copy-field.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { When } from '../../shell/when.tsx';
 import { CopyLink, Download } from './file-links.tsx';
-import { Preview, Thumbnail } from './image-preview.tsx';
 import { formatBytes, STATE_LABELS } from './labels.ts';
-import { PublicLink } from './public-link.tsx';
 
 type AssetRowProps = {
   asset: Asset;
@@ -72,5 +89,114 @@ export function AssetRow({ asset, isSelected, onSelect, onDelete }: AssetRowProp
       </Paper>
       {isOpen && <Preview asset={asset} onClose={close} />}
     </Box>
+  );
+}
+
+/** Renders the link of an image for mails: creates it after a confirmation, copies and revokes it. */
+function PublicLink({ asset: { itemId, filename, publicUrl } }: { asset: Asset }) {
+  const { id: projectId } = useProject();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const params = { projectId, itemId };
+  const change = useMutation({
+    mutationFn: () =>
+      publicUrl === undefined ? api.assets.createPublicLink(params) : api.assets.revokePublicLink(params),
+    onSuccess: close,
+    onSettled: () => refetchAssets(projectId),
+  });
+  const isPublic = publicUrl !== undefined;
+  // One button and one dialog for both states, so that the focus stays when the state changes.
+  return (
+    <>
+      {isPublic && (
+        <CopyTextButton
+          value={publicUrl}
+          size="compact-xs"
+          action="Copy public link"
+          label={`of ${filename}`}
+        />
+      )}
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={open}
+        aria-label={`${isPublic ? 'Revoke' : 'Create'} public link of ${filename}`}
+      >
+        {isPublic ? 'Revoke link' : 'Create public link'}
+      </Button>
+      <ConfirmDialog
+        opened={isOpen}
+        mutation={change}
+        onClose={close}
+        title={isPublic ? `Revoke the public link of ${filename}?` : `Make ${filename} public?`}
+        action={isPublic ? 'Revoke link' : 'Create link'}
+      >
+        {isPublic
+          ? 'The image disappears from mails that were sent, unless the mail program kept a copy. A new link has another URL.'
+          : 'Anyone with the link sees the image, without signing in. The link works in mails until you revoke it.'}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Renders an image in a dialog. */
+function Preview({ asset, onClose }: { asset: Asset; onClose: () => void }) {
+  const { itemId, filename, sizeBytes, mimeType } = asset;
+  const { id: projectId } = useProject();
+  const query = useQuery(assetUrlQuery(projectId, itemId));
+  const src = query.data?.downloadUrl;
+  return (
+    <Modal opened onClose={onClose} title={filename} size="xl">
+      <Stack>
+        <QueryState query={query} h={320} />
+        {src !== undefined && (
+          <Image src={src} alt={filename} w="auto" maw="100%" mah="65vh" mx="auto" radius="sm" />
+        )}
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            {formatBytes(sizeBytes)} · {mimeType}
+          </Text>
+          <Group gap="xs">
+            <CopyLink asset={asset} />
+            <Download asset={asset} />
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Larger images are not loaded for a thumbnail. */
+const MAX_BYTES = 5_000_000;
+
+const SIZE_PX = 48;
+
+/**
+ * Renders the thumbnail of a ready image. The frame is empty while it loads, for large images and if the
+ * browser cannot show it. Other files have an icon.
+ */
+function Thumbnail({ asset }: { asset: Asset }) {
+  const { itemId, state, assetType, sizeBytes } = asset;
+  const { id: projectId } = useProject();
+  const isShown = state === 'ready' && assetType === 'image' && sizeBytes <= MAX_BYTES;
+  const { data } = useQuery({ ...assetUrlQuery(projectId, itemId), enabled: isShown });
+  return (
+    <Center
+      w={SIZE_PX}
+      h={SIZE_PX}
+      bg="var(--mantine-color-default-hover)"
+      style={{ flexShrink: 0, borderRadius: 4 }}
+    >
+      {data?.downloadUrl !== undefined && (
+        <img
+          src={data.downloadUrl}
+          alt=""
+          width={SIZE_PX}
+          height={SIZE_PX}
+          loading="lazy"
+          style={{ objectFit: 'cover', borderRadius: 4 }}
+        />
+      )}
+      {assetType !== 'image' && <IconFile size={20} color="var(--mantine-color-dimmed)" aria-hidden />}
+    </Center>
   );
 }

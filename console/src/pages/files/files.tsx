@@ -1,20 +1,22 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, Select } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useSearch, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { assetsQuery, type Asset } from '../../data/assets.ts';
+import { oneOf } from '../../data/one-of.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
+import { FilterSelect } from '../../shell/filter-select.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongRows } from '../../shell/long-rows.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
+import { SearchField } from '../../shell/search-field.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { AssetRow } from './asset-row.tsx';
 import { DeleteFiles } from './delete-files.tsx';
-import { Filters } from './filters.tsx';
-import { describeAccepted } from './labels.ts';
+import { describeAccepted, ASSET_STATES, ASSET_TYPES, ORDER_LABELS, ORDERS, STATE_LABELS } from './labels.ts';
 import { UploadList } from './upload-list.tsx';
 import { uploadQueue } from './uploads.ts';
 
@@ -135,6 +137,48 @@ function Selection({ assets, selected, onSelect, onDelete }: SelectionProps) {
           Delete selected
         </Button>
       )}
+    </Group>
+  );
+}
+
+/** Renders the filters of the list, which are in the page's URL. */
+function Filters() {
+  const search = useSearch({ from: '/p/$projectId/files' });
+  const navigate = useNavigate({ from: '/p/$projectId/files' });
+  const filter = (change: Partial<typeof search>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }) });
+  return (
+    <Group>
+      <SearchField
+        label="Search files by name"
+        placeholder="Search by name"
+        value={search.search ?? ''}
+        onChange={(text) => filter({ search: text.slice(0, 200) || undefined })}
+      />
+      <FilterSelect
+        label="Type"
+        all="All types"
+        options={ASSET_TYPES}
+        value={search.type}
+        onChange={(type) => filter({ type })}
+      />
+      <FilterSelect
+        label="State"
+        all="All states"
+        options={ASSET_STATES}
+        getLabel={(state) => STATE_LABELS[state]}
+        value={search.state}
+        onChange={(state) => filter({ state })}
+      />
+      <Select
+        aria-label="Sort by"
+        size="xs"
+        allowDeselect={false}
+        data={ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
+        value={search.order ?? 'newest'}
+        onChange={(chosen) => filter({ order: oneOf(ORDERS, chosen) })}
+        w={130}
+      />
     </Group>
   );
 }

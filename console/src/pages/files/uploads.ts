@@ -5,7 +5,7 @@ import type { DraftKey } from '../../data/draft-storage.ts';
 import { isSignedOut, sessionEnded } from '../../data/session-ended.ts';
 import { storeUploads, readUploads } from './upload-storage.ts';
 import { sendFile } from './send-file.ts';
-import { getRejectionMessage } from './rejection-message.ts';
+import { getRejectionMessage } from './send-file.ts';
 
 /** State of an upload. */
 export type Upload = {

@@ -1,16 +1,18 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { serviceAccountsQuery } from '../../data/keys.ts';
-import { useProject } from '../../data/projects.ts';
+import { serviceAccountsQuery, appKeysQuery } from '../../data/keys.ts';
+import { useProject, useHasScope } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { CutList } from '../../shell/long-rows.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
+import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
-import { AppKeys } from './app-keys.tsx';
+import { KeyRow } from './key-row.tsx';
 import { ServiceAccountCard } from './service-account-card.tsx';
 
 /** Renders the keys of programs in the project. */
@@ -71,6 +73,78 @@ function NewServiceAccount({ onClose }: { onClose: () => void }) {
         maxLength={200}
         {...form.getInputProps('name')}
       />
+    </FormDialog>
+  );
+}
+
+type CreatedKey = { name: string; secret: string };
+
+/** Renders keys that can only queue mail. */
+function AppKeys() {
+  const { id: projectId } = useProject();
+  const query = useQuery(appKeysQuery(projectId));
+  const serviceAccounts = useQuery(serviceAccountsQuery(projectId));
+  const hasScope = useHasScope();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [created, setCreated] = useState<CreatedKey>();
+  const keys = query.data?.rows.filter(({ revokedAt }) => revokedAt === undefined);
+  // The section must not move when the service accounts above it arrive.
+  if (serviceAccounts.isLoading) return null;
+  return (
+    <Stack component="section" aria-label="App keys">
+      <Title order={2} size="h4">
+        App keys
+      </Title>
+      <Text size="sm" maw={640}>
+        An app key can only queue e-mail. Send it as the “X-App-Key” header.
+      </Text>
+      {hasScope('emails:send') ? (
+        <Group>
+          <Button onClick={open}>New app key</Button>
+        </Group>
+      ) : (
+        <Text size="sm">Creating an app key also needs the permission emails:send.</Text>
+      )}
+      {created && (
+        <SecretNotice
+          title={`Key of ${created.name}`}
+          secret={created.secret}
+          onDone={() => setCreated(undefined)}
+        />
+      )}
+      {isOpen && <NewAppKey onCreated={setCreated} onClose={close} />}
+      <QueryState query={query} h={80} />
+      {keys?.length === 0 && (
+        <Empty title="No app keys">Create one for an application that sends e-mail.</Empty>
+      )}
+      {keys?.map((key) => (
+        <KeyRow
+          key={key.id}
+          credential={key}
+          text={key.name}
+          revoke={() => api.access.revokeAppKey({ projectId, keyId: key.id })}
+          invalidates={['app-keys', projectId]}
+        />
+      ))}
+      <CutList isCut={query.data?.isCut} />
+    </Stack>
+  );
+}
+
+type NewAppKeyProps = { onCreated: (key: CreatedKey) => void; onClose: () => void };
+
+function NewAppKey({ onCreated, onClose }: NewAppKeyProps) {
+  const { id: projectId } = useProject();
+  const { form, dialog } = useDraftDialog('app-key', {
+    initialValues: { name: '' },
+    save: ({ name }) => api.access.createAppKey({ projectId, body: { name: name.trim() } }),
+    invalidates: ['app-keys', projectId],
+    onSaved: onCreated,
+    onClose,
+  });
+  return (
+    <FormDialog title="New app key" {...dialog}>
+      <TextInput label="Application name" required maxLength={200} {...form.getInputProps('name')} />
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton } from '@mantine/core';
+import { SimpleGrid, Skeleton, Box, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { batchSeriesQuery, type Batch } from '../../data/emails.ts';
@@ -6,8 +6,10 @@ import { useProject } from '../../data/projects.ts';
 import { Card } from '../../shell/card.tsx';
 import { MetricTile } from '../../shell/metric-tile.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
+import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { formatRate, getMailMetrics, RATES, type MailRate } from './mail-metrics.ts';
+import { RECIPIENT_STATUSES, STATUS_COLORS } from './states.ts';
 
 const SHOWN = ['delivered', 'opened', 'clicked', 'bounced', 'complained'] as const satisfies MailRate[];
 
@@ -53,5 +55,37 @@ export function BatchSeries({ trackingId }: { trackingId: string }) {
         <QueryState query={query} h={HEIGHT} />
       )}
     </Card>
+  );
+}
+
+/** Renders the recipients of each status as a bar and as numbers. */
+export function CountsBar({ counts, total }: { counts: Batch['counts']; total: number }) {
+  const there = RECIPIENT_STATUSES.filter((status) => counts[status] > 0);
+  return (
+    <Stack gap="xs">
+      <Text size="xs" c="dimmed" fw={550}>
+        Recipients by current status
+      </Text>
+      <Progress.Root size="xl" aria-hidden>
+        {there.map((status) => (
+          <Progress.Section
+            key={status}
+            value={(counts[status] / total) * 100}
+            color={STATUS_COLORS[status]}
+            aria-label={toSentenceCase(status)}
+          />
+        ))}
+      </Progress.Root>
+      <Group gap="md">
+        {there.map((status) => (
+          <Group key={status} gap={6}>
+            <Box w={12} h={12} bg={STATUS_COLORS[status]} style={{ borderRadius: 3 }} aria-hidden />
+            <Text size="sm" className="numbers">
+              {formatNumber(counts[status])} {status}
+            </Text>
+          </Group>
+        ))}
+      </Group>
+    </Stack>
   );
 }

@@ -1,13 +1,29 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { batchQuery, controlBatch, isFinal, type Batch, type Step } from '../../data/emails.ts';
-import { useProject } from '../../data/projects.ts';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ThroughlineError } from '@throughline/client';
+import { findEmailColumn } from '@throughline/client/csv';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
+import { draftStorage } from '../../data/draft-storage.ts';
+import {
+  batchQuery,
+  controlBatch,
+  isFinal,
+  type Batch,
+  type Step,
+  readRecipients,
+} from '../../data/emails.ts';
+import { toInstant, toLocalTime } from '../../data/local-time.ts';
+import { useProject, meQuery } from '../../data/projects.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { FormDialog } from '../../shell/form-dialog.tsx';
+import { showToast } from '../../shell/toast.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { Duplicate } from './duplicate.tsx';
-import { Reschedule } from './reschedule.tsx';
+import { readDraft, storeDraft, suggestTrackingId, toEmailType, findTimeProblem } from './draft.ts';
+import { createRecipientsTable } from './read-people.ts';
 
 /** Renders the actions that the state of a batch allows. The API decides again and explains refusals. */
 export function BatchSteps({ batch }: { batch: Batch }) {
@@ -63,5 +79,104 @@ export function BatchSteps({ batch }: { batch: Batch }) {
         are not affected.
       </ConfirmDialog>
     </Stack>
+  );
+}
+
+/** Renders the button that opens a new batch with the content, options and recipients of this one. */
+function Duplicate({ batch }: { batch: Batch }) {
+  const { id: projectId } = useProject();
+  const { user } = useSuspenseQuery(meQuery).data;
+  const navigate = useNavigate();
+  const { trackingId } = batch;
+  const duplicate = useMutation({
+    mutationFn: async () => {
+      const { template, options } = await api.emails.getEmailBatch({
+        projectId,
+        trackingId,
+        include: 'content',
+      });
+      if (!template) throw new Error('The content was deleted at the end of its retention.');
+      const recipients = await readRecipients({ projectId, trackingId }, { include: 'params' });
+      const table = createRecipientsTable(trackingId, recipients);
+      const draftKey = { userId: user.id, projectId };
+      draftStorage.forget(draftKey);
+      const { draft: empty } = readDraft(draftKey);
+      const draft = {
+        ...empty,
+        ...template,
+        options,
+        emailType: toEmailType(batch.emailType),
+        trackingId: suggestTrackingId(`${trackingId.replace(COPIED_AT, '')}.csv`),
+      };
+      storeDraft(draftKey, { draft, table, emailColumn: findEmailColumn(table) });
+      await navigate({ to: '/p/$projectId/mail/new', params: { projectId } });
+    },
+    onError: ({ message }) => showToast(`Not duplicated. ${message}`, { isError: true }),
+  });
+  return (
+    <Button size="xs" variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
+      Duplicate
+    </Button>
+  );
+}
+
+/** Time that {@link suggestTrackingId} appends. */
+const COPIED_AT = /-\d{4}-\d{2}-\d{2}-\d{4}$/;
+
+/** Renders the dialog that changes the time of a scheduled batch. */
+function Reschedule({ batch }: { batch: Batch }) {
+  const { trackingId, scheduledFor } = batch;
+  const { id: projectId, timeZone } = useProject();
+  const queryClient = useQueryClient();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [time, setTime] = useState('');
+  const save = useMutation({
+    mutationFn: (chosen: string) =>
+      api.emails.rescheduleEmailBatch({ projectId, trackingId, body: { scheduledFor: chosen } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(batchQuery(projectId, trackingId).queryKey, changed);
+      close();
+    },
+  });
+  const problem = findTimeProblem(time, timeZone);
+  const details = save.error instanceof ThroughlineError ? save.error.details : [];
+  const refused = details.find(({ path }) => path === 'scheduledFor');
+  const show = () => {
+    save.reset();
+    setTime(scheduledFor === undefined ? '' : toLocalTime(scheduledFor, timeZone));
+    open();
+  };
+  const submit = () => {
+    if (time !== '' && problem === undefined) save.mutate(toInstant(time, timeZone));
+  };
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={show}>
+        Reschedule
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title="Reschedule batch"
+          action="Reschedule"
+          mutation={{ isPending: save.isPending, error: refused ? null : save.error }}
+          onSubmit={submit}
+          onClose={close}
+        >
+          <TextInput
+            label="Send at"
+            description={`Time zone: ${timeZone}.`}
+            type="datetime-local"
+            required
+            data-autofocus
+            value={time}
+            onChange={({ currentTarget }) => {
+              setTime(currentTarget.value);
+              save.reset();
+            }}
+            error={problem ?? (refused && `This ${refused.message}.`)}
+          />
+        </FormDialog>
+      )}
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { Alert, Group, Stack, Tabs, Text } from '@mantine/core';
+import { Alert, Group, Stack, Tabs, Text, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { batchQuery, isFinal, type Batch } from '../../data/emails.ts';
+import { batchQuery, isFinal, type Batch, batchContentQuery } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { Actor } from '../../shell/actor.tsx';
@@ -11,11 +11,11 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { formatNumber, When, WhenKnown } from '../../shell/when.tsx';
-import { BatchContent } from './batch-content.tsx';
 import { BatchMetrics, BatchSeries } from './batch-metrics.tsx';
 import { BatchSteps } from './batch-steps.tsx';
-import { CountsBar } from './counts-bar.tsx';
-import { MailFacts } from './mail-facts.tsx';
+import { CountsBar } from './batch-metrics.tsx';
+import { MailContent } from './mail-content.tsx';
+import { MailFacts, formatSender, listOptionFacts } from './mail-facts.tsx';
 import { getMailMetrics } from './mail-metrics.ts';
 import { Recipients } from './recipients.tsx';
 import { BATCH_TABS, REASONS, STATE_COLORS } from './states.ts';
@@ -148,5 +148,35 @@ function Facts({ batch }: { batch: Batch }) {
     <MailFacts
       facts={times.map(([label, at]) => [label, at === undefined ? undefined : <When key={label} at={at} />])}
     />
+  );
+}
+
+/** Renders the sender, options and template of a batch as it was accepted. */
+function BatchContent({ trackingId }: { trackingId: string }) {
+  const { id: projectId } = useProject();
+  const query = useQuery(batchContentQuery(projectId, trackingId));
+  const { data: batch } = query;
+  if (!batch) return <QueryState query={query} h={320} />;
+  const { sender, subject, template, emailType, options = {} } = batch;
+  // The template shows its own subject.
+  const ownSubject = template ? undefined : subject;
+  return (
+    <Stack>
+      <MailFacts
+        facts={[
+          ['From', formatSender(sender)],
+          ...listOptionFacts({ ...(sender.replyTo && { replyTo: [sender.replyTo] }), ...options }),
+          ['Subject', ownSubject],
+          ['Type', emailType === undefined ? undefined : toSentenceCase(emailType)],
+        ]}
+      />
+      {template ? (
+        <Paper withBorder p="md" component="section" aria-label="Template">
+          <MailContent {...template} />
+        </Paper>
+      ) : (
+        <Text>The content was deleted at the end of its retention.</Text>
+      )}
+    </Stack>
   );
 }

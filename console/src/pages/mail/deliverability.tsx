@@ -3,17 +3,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schema } from '@throughline/client';
 import { countDays, getDateRange } from '../../data/date-range.ts';
-import { deliverabilityQuery, MAX_DELIVERABILITY_DAYS } from '../../data/deliverability.ts';
+import { deliverabilityQuery, MAX_DELIVERABILITY_DAYS } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { ExportCsv } from '../../shell/export-csv.tsx';
+import { MetricCard } from '../../shell/metric-card.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
+import { formatNumber } from '../../shell/when.tsx';
 import { DeliverabilityTable, getExportedColumns, type RateRow } from './deliverability-table.tsx';
+import { formatShare, getRate, RATES, sumMetrics, type MailMetrics } from './mail-metrics.ts';
 import { MailTabs } from './mail-tabs.tsx';
-import { RateCard } from './rate-card.tsx';
+import { getHealth, HEALTH, LIMIT_TEXTS, type LimitedRate } from './rate-health.ts';
 import { SendingDomain } from './sending-domain.tsx';
 
 /** Renders the rates that decide whether mail reaches the inbox, and the records of the sending domain. */
@@ -118,4 +122,32 @@ function getDomainRows({ domains, others }: Schema<'EmailDeliverability'>): Rate
 /** Returns the days with mails. */
 function getDayRows({ days }: Schema<'EmailDeliverability'>): RateRow[] {
   return days.filter(({ mails }) => mails.sent > 0).map(({ day, mails }) => ({ name: day, mails }));
+}
+
+type RateCardProps = {
+  rate: LimitedRate | 'delivered';
+  days: readonly { day: string; mails: MailMetrics }[];
+};
+
+/** Renders a rate of the period, its status against the limits, and its values by day. */
+function RateCard({ rate, days }: RateCardProps) {
+  const metrics = sumMetrics(days.map(({ mails }) => mails));
+  const { label } = RATES[rate];
+  return (
+    <MetricCard
+      title={label}
+      name={label}
+      rates={{ total: getRate(metrics, rate) }}
+      badge={rate !== 'delivered' && <StateBadge {...HEALTH[getHealth(metrics, rate)]} />}
+      days={days.map(({ day, mails }) => ({ day, value: getRate(mails, rate) ?? 0 }))}
+      format={formatShare}
+      detail={
+        <>
+          {formatNumber(metrics[rate])} of{' '}
+          {formatNumber(metrics[rate === 'complained' ? 'delivered' : 'sent'])}
+          {rate !== 'delivered' && ` · ${LIMIT_TEXTS[rate]}`}
+        </>
+      }
+    />
+  );
 }

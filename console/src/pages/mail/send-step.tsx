@@ -1,4 +1,15 @@
-import { Alert, Button, Group, List, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  List,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Radio,
+  SimpleGrid,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -11,11 +22,10 @@ import { meQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { findTimeProblem, getRequest, type Draft } from './draft.ts';
+import { findTimeProblem, getRequest, type Draft, toEmailType, type EmailType } from './draft.ts';
 import { listOptionFacts, MailFacts } from './mail-facts.tsx';
 import { countReceiving, RecipientCounts } from './recipient-counts.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import { TypeChoice } from './type-choice.tsx';
 import { UNDO_SECONDS, type Sent } from './undo-notice.tsx';
 import type { Audience } from './use-audience.ts';
 
@@ -173,5 +183,43 @@ function Refused({ error, recipients, onStep }: RefusedProps) {
         Back to recipients
       </Button>
     </>
+  );
+}
+
+const TYPES: { value: EmailType; label: string; text: string }[] = [
+  {
+    value: 'marketing',
+    label: 'Marketing',
+    text: 'Newsletters and offers. Adds an unsubscribe link and skips people who unsubscribed.',
+  },
+  {
+    value: 'transactional',
+    label: 'Transactional',
+    text: 'Receipts, bookings, security notices. Also reaches people who unsubscribed. Adds no unsubscribe link.',
+  },
+];
+
+type TypeChoiceProps = { value: EmailType; onChange: (type: EmailType) => void };
+
+/** Renders the choice between marketing and transactional mail. */
+function TypeChoice({ value, onChange }: TypeChoiceProps) {
+  return (
+    <Radio.Group label="Type" value={value} onChange={(chosen) => onChange(toEmailType(chosen))}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={4}>
+        {TYPES.map((type) => (
+          <Radio.Card key={type.value} value={type.value} p="sm" aria-label={type.label}>
+            <Group wrap="nowrap" align="flex-start">
+              <Radio.Indicator />
+              <Stack gap={2}>
+                <Text size="sm" fw={600}>
+                  {type.label}
+                </Text>
+                <Text size="sm">{type.text}</Text>
+              </Stack>
+            </Group>
+          </Radio.Card>
+        ))}
+      </SimpleGrid>
+    </Radio.Group>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { api } from '../../data/client.ts';
 import { getDateRange, getInstants } from '../../data/date-range.ts';
 import { SUPPRESSION_REASONS, suppressionsQuery, type Suppression } from '../../data/emails.ts';
@@ -9,6 +9,7 @@ import { useProject } from '../../data/projects.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { ExportCsv } from '../../shell/export-csv.tsx';
 import { FilterSelect } from '../../shell/filter-select.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { Empty } from '../../shell/page-states.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
@@ -16,10 +17,9 @@ import { SearchField } from '../../shell/search-field.tsx';
 import { SortableTable } from '../../shell/sortable-table.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { useActorNames } from '../../shell/use-actor-names.ts';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatNumber, When } from '../../shell/when.tsx';
 import { RemoveObjection, useRemoveSuppression } from './remove-suppression.tsx';
-import { Added, Reason } from './suppression-cells.tsx';
-import { REASONS } from './suppression-labels.ts';
+import { REASONS, SOURCES } from './suppression-labels.ts';
 
 /** Renders the filters and the suppressions, newest first. */
 export function SuppressionList() {
@@ -155,3 +155,48 @@ const getExportedColumns = (getName: (actor: string) => string): readonly CsvCol
   { name: 'addedBy', getValue: ({ addedBy }) => addedBy && getName(addedBy) },
   { name: 'batch', getValue: ({ mail }) => mail?.trackingId },
 ];
+
+/** Renders the reason and the mail that caused it. */
+function Reason({ suppression }: { suppression: Suppression }) {
+  const { id: projectId } = useProject();
+  const { reason, source, mail } = suppression;
+  return (
+    <span>
+      {REASONS[reason]}
+      {SOURCES[source] !== undefined && <Detail>{SOURCES[source]}</Detail>}
+      {mail && (
+        <Detail>
+          <AnchorLink
+            size="xs"
+            to="/p/$projectId/mail/batches/$trackingId/mails/$index"
+            params={{ projectId, trackingId: mail.trackingId, index: String(mail.index) }}
+            preload={false}
+            aria-label={`Mail of ${mail.trackingId} to ${suppression.email}`}
+          >
+            {mail.trackingId}
+          </AnchorLink>
+        </Detail>
+      )}
+    </span>
+  );
+}
+
+type AddedProps = { suppression: Suppression; getName: (actor: string) => string };
+
+/** Renders when and by whom an address was added. */
+function Added({ suppression: { createdAt, addedBy }, getName }: AddedProps) {
+  return (
+    <span>
+      <When at={createdAt} />
+      {addedBy !== undefined && <Detail>by {getName(addedBy)}</Detail>}
+    </span>
+  );
+}
+
+function Detail({ children }: { children: ReactNode }) {
+  return (
+    <Text span display="block" size="xs" c="dimmed">
+      {children}
+    </Text>
+  );
+}

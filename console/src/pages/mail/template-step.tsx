@@ -1,9 +1,15 @@
-import { Button, Group, SegmentedControl, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, SimpleGrid, Stack, Alert, Select, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Draft } from './draft.ts';
+import { templateQuery, templatesQuery } from '../../data/email-templates.ts';
+import { useProject } from '../../data/projects.ts';
+import { Failure } from '../../shell/failure.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
+import type { Draft, ChosenTemplate } from './draft.ts';
 import { MailPreview } from './mail-preview.tsx';
-import { StoredContent } from './stored-content.tsx';
+import { getColumns } from './template-columns.ts';
 import type { Audience } from './use-audience.ts';
 import { WrittenContent } from './written-content.tsx';
 
@@ -61,3 +67,91 @@ export function TemplateStep({ form, draft, audience, unknown, onDone }: Templat
 
 /** First field with an error, or else the first correction of an unknown variable. */
 const FAULTY = '[aria-invalid="true"], [role="alert"] button';
+
+type StoredContentProps = {
+  form: UseFormReturnType<Draft>;
+  /** Columns of the recipients. */
+  columns: readonly string[];
+  /** Required parameters without a column. */
+  unknown: readonly string[];
+};
+
+/** Renders the choice of a published template and of the columns that its parameters come from. */
+function StoredContent({ form, columns, unknown }: StoredContentProps) {
+  const { id: projectId } = useProject();
+  const queryClient = useQueryClient();
+  const query = useQuery(templatesQuery(projectId));
+  const { data: templates } = query;
+  const choose = useMutation({
+    mutationFn: (templateId: string) => {
+      const version = templates?.find(({ id }) => id === templateId)?.publishedVersion;
+      return queryClient.ensureQueryData(templateQuery(projectId, templateId, version));
+    },
+    onSuccess: (found) => {
+      form.setFieldValue('template', { ...found, columns: {} });
+      form.clearFieldError('template');
+    },
+  });
+  if (!templates) return <QueryState query={query} h={60} />;
+  const published = templates.filter(({ state }) => state === 'published');
+  const { template } = form.values;
+  if (published.length === 0 && !template)
+    return (
+      <Alert variant="light" title="No published template">
+        Publish a version under{' '}
+        <AnchorLink inherit underline="always" to="/p/$projectId/mail/templates" params={{ projectId }}>
+          Templates
+        </AnchorLink>
+        .
+      </Alert>
+    );
+  return (
+    <>
+      <Select
+        label="Template"
+        required
+        searchable
+        nothingFoundMessage="No matching template."
+        data={published.map(({ id, name }) => ({ value: id, label: name }))}
+        value={choose.isPending ? choose.variables : (template?.id ?? null)}
+        onChange={(chosen) => chosen !== null && choose.mutate(chosen)}
+        allowDeselect={false}
+        description={template && `Version ${template.version}`}
+        error={form.errors['template']}
+      />
+      {choose.error && <Failure error={choose.error} />}
+      {template && template.params.length > 0 && (
+        <ParamColumns form={form} template={template} columns={columns} unknown={unknown} />
+      )}
+    </>
+  );
+}
+
+type ParamColumnsProps = StoredContentProps & { template: ChosenTemplate };
+
+function ParamColumns({ form, template, columns, unknown }: ParamColumnsProps) {
+  const found = getColumns(template, columns);
+  const choose = (name: string, column: string | null) =>
+    form.setFieldValue('template', { ...template, columns: { ...template.columns, [name]: column } });
+  return (
+    <Stack gap="sm" role="group" aria-label="Parameters">
+      <Text size="sm">Each parameter takes its value from a column of the recipients.</Text>
+      {template.params.map(({ name, required = true, default: fallback = '' }) => (
+        <Select
+          key={name}
+          label={name}
+          required={required}
+          data={columns}
+          value={found.get(name) ?? null}
+          onChange={(column) => choose(name, column)}
+          allowDeselect={false}
+          clearable={!required}
+          // Mounted lists would render thousands of options: up to 50 parameters, each with all columns.
+          comboboxProps={{ keepMounted: false }}
+          placeholder={required ? 'Choose a column' : `Default: ${fallback === '' ? 'nothing' : fallback}`}
+          error={unknown.includes(name) ? 'Choose a column.' : undefined}
+        />
+      ))}
+    </Stack>
+  );
+}

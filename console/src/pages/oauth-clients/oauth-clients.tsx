@@ -1,17 +1,22 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { oauthClientsQuery } from '../../data/keys.ts';
+import { api } from '../../data/client.ts';
+import { oauthClientsQuery, type OAuthClient } from '../../data/keys.ts';
 import { apiUrl } from '../../data/page.ts';
 import { useProject } from '../../data/projects.ts';
+import { Card } from '../../shell/card.tsx';
+import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 import { CopyField } from '../../shell/copy-field.tsx';
+import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
-import { NewOAuthClient } from './client-forms.tsx';
-import { OAuthClientCard } from './oauth-client-card.tsx';
+import { StateBadge } from '../../shell/state-badge.tsx';
+import { NewOAuthClient, ChangeOAuthClient } from './client-forms.tsx';
+import { CLIENT_TYPES } from './client-types.ts';
 
 const ISSUER = `${apiUrl}/api/auth`;
 
@@ -68,5 +73,88 @@ export function OAuthClients() {
         ))}
       </Stack>
     </Page>
+  );
+}
+
+type CardProps = { client: OAuthClient; onSecret: (secret: string) => void };
+
+/** Renders a client and its actions. */
+function OAuthClientCard({ client, onSecret }: CardProps) {
+  const { clientId, name, type, disabled, redirectURLs, allowedScopes, kind, projectId } = client;
+  const [dialog, setDialog] = useState<'change' | 'rotate' | 'delete'>();
+  const close = () => setDialog(undefined);
+  const meta = { invalidates: [['oauth-clients']] };
+  const enable = useMutation({
+    mutationFn: () => api.oauthClients.updateOAuthClient({ clientId, body: { disabled: !disabled } }),
+    meta,
+  });
+  const rotate = useMutation({
+    mutationFn: () => api.oauthClients.rotateOAuthClientSecret({ clientId }),
+    onSuccess: ({ clientSecret }) => {
+      onSecret(clientSecret);
+      close();
+    },
+    gcTime: 0,
+  });
+  const remove = useMutation({ mutationFn: () => api.oauthClients.deleteOAuthClient({ clientId }), meta });
+  return (
+    <Card
+      title={name}
+      label={`${name} ${clientId}`}
+      aside={<StateBadge label={disabled ? 'Disabled' : 'Enabled'} color={disabled ? 'gray' : 'green'} />}
+    >
+      <CopyField label="Client ID" value={clientId} />
+      <Text size="sm">
+        {CLIENT_TYPES[type]} · {projectId === undefined ? 'All projects' : 'This project'}
+      </Text>
+      {redirectURLs.length > 0 && (
+        <Text size="sm" className="break-anywhere">
+          Redirect URLs: {redirectURLs.join(', ')}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {allowedScopes.length === 0 ? 'No scopes' : allowedScopes.join(', ')}
+      </Text>
+      {enable.error && <Failure error={enable.error} />}
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={() => setDialog('change')}>
+          Edit
+        </Button>
+        <Button size="xs" variant="default" loading={enable.isPending} onClick={() => enable.mutate()}>
+          {disabled ? 'Enable' : 'Disable'}
+        </Button>
+        {kind === 'confidential' && (
+          <Button size="xs" variant="default" onClick={() => setDialog('rotate')}>
+            Rotate secret
+          </Button>
+        )}
+        <Button size="xs" color="red" variant="outline" onClick={() => setDialog('delete')}>
+          Delete
+        </Button>
+      </Group>
+      {dialog === 'change' && <ChangeOAuthClient client={client} onClose={close} />}
+      {dialog === 'rotate' && (
+        <TypeToConfirm
+          title={`Rotate the secret of ${name}?`}
+          name={name}
+          action="Rotate secret"
+          mutation={rotate}
+          onClose={close}
+        >
+          The current secret stops working immediately.
+        </TypeToConfirm>
+      )}
+      {dialog === 'delete' && (
+        <TypeToConfirm
+          title={`Delete ${name}?`}
+          name={name}
+          action="Delete client"
+          mutation={remove}
+          onClose={close}
+        >
+          The client gets no more tokens. To stop it temporarily, disable it.
+        </TypeToConfirm>
+      )}
+    </Card>
   );
 }

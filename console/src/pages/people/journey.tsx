@@ -1,17 +1,26 @@
-import { Button, Chip, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Chip, Group, Skeleton, Stack, Text, Checkbox } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { useSearch, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { getDateRange, getInstants } from '../../data/date-range.ts';
-import { crmRecordQuery, JOURNEY_KINDS, journeyQuery, type JourneyKind } from '../../data/journey.ts';
+import {
+  crmRecordQuery,
+  JOURNEY_KINDS,
+  journeyQuery,
+  type JourneyKind,
+  requestJourney,
+} from '../../data/journey.ts';
 import { type Person, IDENTIFIER_LABELS } from '../../data/person.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
+import { FailureDialog } from '../../shell/failure-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { useRows } from '../../shell/long-list.ts';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { PrivacyActions } from './privacy-actions.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 import { JourneyFigures } from './journey-figures.tsx';
 import { KIND_LABELS } from './kind-icon.tsx';
 import { MatchedBy } from './matched-by.tsx';
@@ -156,5 +165,47 @@ function JourneyFilters({ kinds }: { kinds: readonly JourneyKind[] }) {
         isOptional
       />
     </Group>
+  );
+}
+
+/** Renders the export and the erasure of a person's data. Both open a progress page. */
+function PrivacyActions({ person, name }: { person: Person; name: string }) {
+  const { id: projectId } = useProject();
+  const navigate = useNavigate();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [agrees, setAgrees] = useState(false);
+  const start = useMutation({
+    mutationFn: (kind: 'erase' | 'export') => requestJourney(kind, projectId, person),
+    onSuccess: ({ requestId }) =>
+      navigate({ to: '/p/$projectId/people/requests/$requestId', params: { projectId, requestId } }),
+  });
+  const isExporting = start.isPending && start.variables === 'export';
+  return (
+    <>
+      <Button size="xs" variant="default" loading={isExporting} onClick={() => start.mutate('export')}>
+        Export
+      </Button>
+      <Button size="xs" color="red" variant="outline" onClick={open}>
+        Erase
+      </Button>
+      {!isOpen && <FailureDialog title="Export failed" mutation={start} />}
+      <ConfirmDialog
+        opened={isOpen}
+        title={`Erase ${name}?`}
+        action="Erase person"
+        isDisabled={!agrees}
+        mutation={{ ...start, mutate: () => start.mutate('erase') }}
+        onClose={close}
+      >
+        Permanently deletes this person’s visits, orders, e-mail addresses, phone numbers and exports, and
+        cancels their scheduled e-mails. Your CRM is not changed.
+        <Checkbox
+          mt="md"
+          label="I understand that this cannot be undone"
+          checked={agrees}
+          onChange={(event) => setAgrees(event.currentTarget.checked)}
+        />
+      </ConfirmDialog>
+    </>
   );
 }

@@ -3,16 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { DateRange } from '../../data/date-range.ts';
 import { useProject } from '../../data/projects.ts';
-import { insightsQuery, type AdAccount } from '../../data/socials.ts';
+import { insightsQuery, type AdAccount, type Level } from '../../data/socials.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { ExportTable } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { PageSection } from '../../shell/page-section.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
-import { SortableTable } from '../../shell/sortable-table.tsx';
-import { getColumns, getExportedColumns } from './insights-columns.tsx';
-import { sumResults, type InsightRow } from './metrics.ts';
+import { SortableTable, NotAvailable, type SortableColumn } from '../../shell/sortable-table.tsx';
+import type { CsvColumn } from '../../shell/table-csv.ts';
+import {
+  sumResults,
+  type InsightRow,
+  formatIndicator,
+  formatMetric,
+  formatPlacement,
+  getMetric,
+  getObjectName,
+  LEVEL_LABELS,
+  METRIC_LABELS,
+  METRICS,
+  type Metric,
+} from './metrics.ts';
 
 /** Charts are large, so they load apart, in parallel with the insights. */
 const chart = import('./insights-trend.tsx');
@@ -123,3 +135,94 @@ function InsightsTable({ account, range: { from, to }, rows, total }: InsightsTa
 
 const getKey = (row: InsightRow): string =>
   [row.publisherPlatform, row.platformPosition, row.campaignId, row.adsetId, row.adId].join(' ');
+
+type Column = SortableColumn<InsightRow>;
+
+/** Returns the columns of the table. */
+function getColumns({
+  account: { name, accountId, currency },
+  level,
+  hasPlacements,
+  total,
+}: {
+  account: AdAccount;
+  level: Level;
+  hasPlacements: boolean;
+  /** Row of the account, which has the totals. */
+  total: InsightRow;
+}): Column[] {
+  const toCell = (row: InsightRow, metric: Metric) => {
+    if (metric === 'results' || metric === 'costPerResult')
+      return <Results row={row} metric={metric} currency={currency} />;
+    const value = getMetric(row, metric);
+    return value === undefined ? <NotAvailable /> : formatMetric(metric, value, currency);
+  };
+  return [
+    {
+      name: LEVEL_LABELS[level],
+      width: '180px',
+      getValue: (row) => getObjectName(row) ?? name ?? accountId,
+      total: 'Total',
+    },
+    ...(hasPlacements ? [{ name: 'Placement', width: '170px', getValue: formatPlacement }] : []),
+    ...METRICS.map((metric): Column => ({
+      name: METRIC_LABELS[metric],
+      isNumber: true,
+      getValue: (row) => getMetric(row, metric),
+      cell: (row) => toCell(row, metric),
+      total: toCell(total, metric),
+    })),
+  ];
+}
+
+/** Renders each kind of result, because kinds cannot be added up. */
+function Results({
+  row,
+  metric,
+  currency,
+}: {
+  row: InsightRow;
+  metric: 'results' | 'costPerResult';
+  currency: string | undefined;
+}) {
+  const { results = [] } = row;
+  if (results.length === 0) return <NotAvailable />;
+  return (
+    <Stack gap={0}>
+      {results.map(({ indicator }) => {
+        const value = getMetric(row, metric, indicator);
+        return (
+          <span key={indicator}>
+            {value === undefined ? <NotAvailable /> : formatMetric(metric, value, currency)}
+            <Text span size="xs" c="dimmed" display="block" fw={400}>
+              {metric === 'results'
+                ? formatIndicator(indicator)
+                : `per ${formatIndicator(indicator).toLowerCase()}`}
+            </Text>
+          </span>
+        );
+      })}
+    </Stack>
+  );
+}
+
+/** Returns further columns of the CSV, such as ids and all actions. */
+function getExportedColumns(
+  rows: readonly InsightRow[],
+  currency: string | undefined,
+): CsvColumn<InsightRow>[] {
+  const types = new Set(rows.flatMap(({ actions = [] }) => actions.map(({ actionType }) => actionType)));
+  return [
+    { name: 'First day', getValue: ({ dateStart }) => dateStart },
+    { name: 'Last day', getValue: ({ dateStop }) => dateStop },
+    { name: 'Campaign ID', getValue: ({ campaignId }) => campaignId },
+    { name: 'Ad set ID', getValue: ({ adsetId }) => adsetId },
+    { name: 'Ad ID', getValue: ({ adId }) => adId },
+    { name: 'Currency', getValue: () => currency },
+    { name: 'Frequency', getValue: ({ frequency }) => frequency },
+    ...[...types].map((type) => ({
+      name: `Actions: ${type}`,
+      getValue: ({ actions }: InsightRow) => actions?.find(({ actionType }) => actionType === type)?.value,
+    })),
+  ];
+}

@@ -1,11 +1,13 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
-import type { Member } from '../../data/team.ts';
+import { rebase } from '../../data/rebase.ts';
+import { type Member, membersQuery } from '../../data/team.ts';
 import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
-import { MemberRoles } from './member-roles.tsx';
+import { FormDialog } from '../../shell/form-dialog.tsx';
+import { RoleChoice } from './role-choice.tsx';
 
 /** Renders the actions on a member. The owner has none. */
 export function MemberActions({ member }: { member: Member }) {
@@ -70,5 +72,42 @@ export function MemberActions({ member }: { member: Member }) {
         </TypeToConfirm>
       )}
     </>
+  );
+}
+
+const getRoles = ({ roles }: Member) => roles.map(({ id }) => id);
+
+/**
+ * Renders the form for a member's roles, which apply to the next request. Additions and removals apply to the current
+ * roles, so that other people's changes are kept.
+ */
+function MemberRoles({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { id: projectId } = useProject();
+  const [began] = useState(() => getRoles(member));
+  const [roleIds, setRoleIds] = useState(began);
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    meta: { success: 'Roles saved.', invalidates: [['members', projectId]] },
+    mutationFn: async () => {
+      const { userId } = member;
+      const { members } = await queryClient.fetchQuery({ ...membersQuery(projectId), staleTime: 0 });
+      const now = members.find((one) => one.userId === userId) ?? member;
+      await api.team.setMemberRoles({
+        projectId,
+        userId,
+        body: { roleIds: rebase(roleIds, began, getRoles(now)) },
+      });
+    },
+    onSuccess: onClose,
+  });
+  return (
+    <FormDialog
+      title={`Roles of ${member.name}`}
+      mutation={change}
+      onSubmit={() => change.mutate()}
+      onClose={onClose}
+    >
+      <RoleChoice value={roleIds} onChange={setRoleIds} />
+    </FormDialog>
   );
 }

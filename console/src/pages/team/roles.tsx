@@ -1,16 +1,21 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Schema } from '@throughline/client';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
+import { isSame, rebase } from '../../data/rebase.ts';
 import { rolesQuery, type Role } from '../../data/team.ts';
 import { Card } from '../../shell/card.tsx';
 import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { RoleForm } from './role-form.tsx';
+import { ScopeChoice } from '../../shell/scope-choice.tsx';
+import { ROLE_PERMISSIONS, isRolePermission } from '../../shell/scope-labels.ts';
+import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 
 export function Roles() {
   return (
@@ -81,4 +86,86 @@ function RoleCard({ role }: { role: Role }) {
       )}
     </Card>
   );
+}
+
+type RoleFormProps = {
+  /** The role to change; undefined for a new one. */
+  role?: Role;
+  onClose: () => void;
+};
+
+/** Renders the form for a role's name and permissions. */
+function RoleForm({ role, onClose }: RoleFormProps) {
+  const { id: projectId } = useProject();
+  const queryClient = useQueryClient();
+  // A draft belongs to one version of the role, so its name includes the time of the last change.
+  const [draftName] = useState(() => (role ? `role-${role.id}-${role.updatedAt}` : 'role-new'));
+  const { form, wasRestored, dialog } = useDraftDialog<RoleDraft, unknown>(draftName, {
+    initialValues: getDraft(role),
+    validate: { permissions: (chosen) => (chosen.length === 0 ? 'Select at least one permission.' : null) },
+    save: (draft, began) =>
+      role
+        ? changeRole(queryClient, { projectId, role, draft, began })
+        : api.team.createRole({ projectId, body: getRequest(draft) }),
+    invalidates: ['roles', projectId],
+    success: 'Role saved.',
+    onClose,
+  });
+  return (
+    <FormDialog
+      title={role ? `Edit ${role.name}` : 'New role'}
+      size="lg"
+      {...dialog}
+      onClose={role ? dialog.onCancel : onClose}
+    >
+      {wasRestored && <Text size="sm">Your unsaved changes were restored.</Text>}
+      <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Description" maxLength={1_000} {...form.getInputProps('description')} />
+      <ScopeChoice label="Permissions" scopes={ROLE_PERMISSIONS} {...form.getInputProps('permissions')} />
+    </FormDialog>
+  );
+}
+
+type RoleDraft = { name: string; description: string; permissions: string[] };
+
+function getDraft(role: Role | undefined): RoleDraft {
+  return {
+    name: role?.name ?? '',
+    description: role?.description ?? '',
+    permissions: role?.permissions ?? [],
+  };
+}
+
+/** Converts the form values to a request. */
+function getRequest({ name, description, permissions }: RoleDraft): Schema<'CreateRoleRequest'> {
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    permissions: permissions.filter(isRolePermission),
+  };
+}
+
+type Change = {
+  projectId: string;
+  role: Role;
+  draft: RoleDraft;
+  /** Values at the start of the edit. */
+  began: RoleDraft;
+};
+
+/** Applies the edits to the current role, so that other people's changes are kept. */
+async function changeRole(
+  queryClient: QueryClient,
+  { projectId, role, draft, began }: Change,
+): Promise<void> {
+  const { roles } = await queryClient.fetchQuery({ ...rolesQuery(projectId), staleTime: 0 });
+  const now = getDraft(roles.find(({ id }) => id === role.id) ?? role);
+  const { name, description, permissions } = getRequest(rebase(draft, began, now));
+  const before = getRequest(now);
+  const body = {
+    ...(name !== before.name && { name }),
+    ...(description !== before.description && { description }),
+    ...(!isSame(permissions, before.permissions) && { permissions }),
+  };
+  if (Object.keys(body).length > 0) await api.team.updateRole({ projectId, roleId: role.id, body });
 }

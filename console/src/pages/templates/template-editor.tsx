@@ -1,10 +1,31 @@
-import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+  Paper,
+  SegmentedControl,
+  Text,
+  Title,
+  Checkbox,
+  Fieldset,
+  Select,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { oneOf } from '../../data/one-of.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { ParamFields } from './param-fields.tsx';
-import type { TemplateDraft } from './template-draft.ts';
-import { TemplatePreview } from './template-preview.tsx';
+import { MailFrame } from '../mail/mail-frame.tsx';
+import {
+  type TemplateDraft,
+  getSamples,
+  renderSample,
+  listParams,
+  type ParamSettings,
+} from './template-draft.ts';
 
 /** Checks of the form that need no request. */
 export const VALIDATION = {
@@ -64,5 +85,114 @@ export function TemplateEditor({ form, action, isPending, error, onSave, childre
       </form>
       <TemplatePreview draft={form.values} />
     </SimpleGrid>
+  );
+}
+
+/** Milliseconds after the last keystroke until the preview is rendered. */
+const SETTLED_MS = 300;
+
+const VIEWS = ['Desktop', 'Phone', 'Text'] as const;
+
+/** Renders the edited content with sample values. */
+function TemplatePreview({ draft }: { draft: TemplateDraft }) {
+  const [view, setView] = useState<string>('Desktop');
+  const [settled] = useDebouncedValue(draft, SETTLED_MS);
+  const samples = getSamples(settled);
+  const showsText = view === 'Text' || settled.html === '';
+  return (
+    <Paper
+      withBorder
+      p="md"
+      radius="md"
+      component="section"
+      aria-label="Preview"
+      style={{ alignSelf: 'start' }}
+    >
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            Preview
+          </Title>
+          <SegmentedControl size="xs" data={[...VIEWS]} value={view} onChange={setView} aria-label="View" />
+        </Group>
+        <Text fw={600} className="break-anywhere">
+          {renderSample(settled.subject, samples)}
+        </Text>
+        {showsText ? (
+          <Text component="pre" size="sm" className="break-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
+            {settled.text === '' ? 'No plain-text content.' : renderSample(settled.text, samples)}
+          </Text>
+        ) : (
+          <MailFrame html={renderSample(settled.html, samples, true)} isPhone={view === 'Phone'} />
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+const TYPES = ['text', 'number', 'url'] as const;
+
+const TYPE_LABELS = [
+  { value: 'text', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'url', label: 'URL' },
+];
+
+/** Renders the settings of each variable that the content uses. */
+function ParamFields({ form }: { form: UseFormReturnType<TemplateDraft> }) {
+  const params = listParams(form.values);
+  const change = (name: string, settings: ParamSettings) =>
+    form.setFieldValue('params', { ...form.values.params, [name]: settings });
+  return (
+    <Stack gap="xs" component="section" aria-label="Variables">
+      <Text fw={500} size="sm">
+        Variables
+      </Text>
+      {params.length === 0 && (
+        <Text size="sm" c="dimmed">
+          The content has no variables.
+        </Text>
+      )}
+      {params.map(({ name, ...settings }) => (
+        <Fieldset key={name} legend={name} p="xs">
+          <Group align="flex-end" gap="sm">
+            <Select
+              label="Type"
+              size="xs"
+              w={100}
+              data={TYPE_LABELS}
+              allowDeselect={false}
+              value={settings.type}
+              onChange={(type) => change(name, { ...settings, type: oneOf(TYPES, type) ?? 'text' })}
+            />
+            {!settings.required && (
+              <TextInput
+                label="Default"
+                size="xs"
+                w={150}
+                maxLength={10_000}
+                value={settings.fallback}
+                onChange={(event) => change(name, { ...settings, fallback: event.currentTarget.value })}
+              />
+            )}
+            <TextInput
+              label="Sample"
+              size="xs"
+              w={150}
+              maxLength={10_000}
+              value={settings.sample}
+              onChange={(event) => change(name, { ...settings, sample: event.currentTarget.value })}
+            />
+            <Checkbox
+              label="Required"
+              size="xs"
+              mb={6}
+              checked={settings.required}
+              onChange={(event) => change(name, { ...settings, required: event.currentTarget.checked })}
+            />
+          </Group>
+        </Fieldset>
+      ))}
+    </Stack>
   );
 }

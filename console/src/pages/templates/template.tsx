@@ -1,19 +1,20 @@
-import { Button, Select, Stack } from '@mantine/core';
+import { Button, Select, Stack, List, Skeleton, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { templateQuery, type StoredTemplate } from '../../data/email-templates.ts';
+import { templateQuery, type StoredTemplate, templateBatchesQuery } from '../../data/email-templates.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { AnchorLink } from '../../shell/links.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
+import { When } from '../../shell/when.tsx';
 import { SendTest } from '../mail/send-test.tsx';
 import { getContent, getDraft, getSamples, type TemplateDraft } from './template-draft.ts';
 import { TemplateEditor, VALIDATION } from './template-editor.tsx';
-import { TemplateUsage } from './template-usage.tsx';
 import { TemplateState } from './templates.tsx';
 
 export function TemplatePage() {
@@ -123,5 +124,32 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
         />
       )}
     </Page>
+  );
+}
+
+/** Renders the newest batches that were sent with a template. */
+function TemplateUsage({ projectId, templateId }: { projectId: string; templateId: string }) {
+  const { data, error } = useQuery(templateBatchesQuery(projectId, templateId));
+  return (
+    <Stack gap="xs" component="section" aria-label="Usage">
+      <Title order={2} size="h4">
+        Usage
+      </Title>
+      {error && <Failure error={error} />}
+      {!data && !error && <Skeleton h={40} />}
+      {data?.batches.length === 0 && <Text size="sm">No batch was sent with this template.</Text>}
+      {data && data.batches.length > 0 && (
+        <List size="sm">
+          {data.batches.map(({ trackingId, templateVersion, createdAt }) => (
+            <List.Item key={trackingId}>
+              <AnchorLink to="/p/$projectId/mail/batches/$trackingId" params={{ projectId, trackingId }}>
+                {trackingId}
+              </AnchorLink>{' '}
+              (version {templateVersion}, <When at={createdAt} />)
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Stack>
   );
 }

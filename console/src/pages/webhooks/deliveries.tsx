@@ -1,9 +1,15 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Anchor, Button, Group, Stack, Text, Title, Code, Modal } from '@mantine/core';
+import {
+  useInfiniteQuery,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+  useQuery,
+} from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../data/client.ts';
 import { useHasScope } from '../../data/projects.ts';
-import { deletionKey, deliveriesQuery } from '../../data/webhooks.ts';
+import { deletionKey, deliveriesQuery, type WebhookDelivery, deliveryQuery } from '../../data/webhooks.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { FilterSelect } from '../../shell/filter-select.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -12,11 +18,9 @@ import { Empty } from '../../shell/page-states.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
-import { When } from '../../shell/when.tsx';
-import { DeliveryDialog } from './delivery-dialog.tsx';
+import { When, formatNumber, WhenKnown } from '../../shell/when.tsx';
 import { DELIVERY_TYPES } from './event-types.ts';
-import { LastAttempt } from './last-attempt.tsx';
-import { DELIVERY_STATES } from './states.ts';
+import { DELIVERY_STATES, ATTEMPT_ERRORS } from './states.ts';
 
 const COLORS = { pending: 'blue', delivered: 'green', failed: 'red' };
 
@@ -133,6 +137,76 @@ export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhoo
           id={{ ...endpoint, deliveryId: opened }}
           onClose={() => choose({ delivery: undefined })}
         />
+      )}
+    </Stack>
+  );
+}
+
+/** Renders the result of a delivery's last attempt and when the next one follows. */
+function LastAttempt({ delivery }: { delivery: WebhookDelivery }) {
+  const { lastAttempt, attempts, nextAttemptAt, state } = delivery;
+  if (!lastAttempt) return 'Not attempted';
+  const { status, error, durationMs } = lastAttempt;
+  return (
+    <>
+      {status !== undefined && `${status} `}
+      {error !== undefined && (ATTEMPT_ERRORS[error] ?? error)}
+      {durationMs !== undefined && ` in ${formatNumber(durationMs)} ms`}
+      <Text size="xs" c="dimmed">
+        {attempts === 1 ? '1 attempt' : `${formatNumber(attempts)} attempts`}
+        {state === 'pending' && <WhenKnown before=" · next attempt " at={nextAttemptAt} />}
+      </Text>
+    </>
+  );
+}
+
+type DeliveryDialogProps = {
+  id: { projectId: string; webhookId: string; deliveryId: string };
+  onClose: () => void;
+};
+
+/** Renders the payload of a delivery and the response to its last attempt. */
+function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
+  const query = useQuery(deliveryQuery(id));
+  const { data } = query;
+  return (
+    <Modal opened onClose={onClose} size="xl" title={data ? `Delivery of ${data.type}` : 'Delivery'}>
+      <QueryState query={query} h={240} />
+      {data && (
+        <Stack>
+          <div>
+            <LastAttempt delivery={data} />
+          </div>
+          <Part title="Response">
+            {data.response
+              ? [
+                  ...Object.entries(data.response.headers).map((header) => header.join(': ')),
+                  '',
+                  data.response.body,
+                ]
+                  .join('\n')
+                  .trim() || 'No headers or body'
+              : undefined}
+          </Part>
+          <Part title="Payload">{data.event && JSON.stringify(data.event, null, 2)}</Part>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function Part({ title, children }: { title: 'Response' | 'Payload'; children: string | undefined }) {
+  return (
+    <Stack gap={6} component="section" aria-label={title}>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      {children === undefined ? (
+        <Text size="sm">{title === 'Payload' ? 'The event has expired.' : 'No response.'}</Text>
+      ) : (
+        <Code block mah={320} tabIndex={0} className="break-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
+          {children}
+        </Code>
       )}
     </Stack>
   );

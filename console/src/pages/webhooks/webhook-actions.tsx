@@ -1,21 +1,26 @@
-import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { Answer } from '@throughline/client';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { useHasScope } from '../../data/projects.ts';
+import { toInstant } from '../../data/local-time.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
+import { rebase } from '../../data/rebase.ts';
 import { deletionKey, forgetWebhook, stopReads, webhookQuery, type Webhook } from '../../data/webhooks.ts';
 import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
-import { ChangeWebhook } from './change-webhook.tsx';
-import { Replay } from './replay.tsx';
+import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
+import { formatNumber, WhenKnown } from '../../shell/when.tsx';
+import { getChanges, getDraft, VALIDATION, WebhookFields, type WebhookDraft } from './webhook-form.tsx';
 
 type WebhookId = { projectId: string; webhookId: string };
 
 type WebhookActionsProps = { id: WebhookId; webhook: Webhook };
 
-/** Renders the actions for a webhook except editing. */
+/** Renders the actions for a webhook. */
 export function WebhookActions({ id, webhook }: WebhookActionsProps) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'rotate' | 'delete' | 'replay'>();
@@ -145,5 +150,91 @@ function Delete({ id, webhook, onClose }: WebhookActionsProps & { onClose: () =>
         No more events are sent to {webhook.url}. Its deliveries are deleted.
       </span>
     </TypeToConfirm>
+  );
+}
+
+type ChangeWebhookProps = { id: { projectId: string; webhookId: string }; webhook: Webhook };
+
+/** Renders the form for a webhook's URL and events. */
+function ChangeWebhook({ id, webhook }: ChangeWebhookProps) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const queryClient = useQueryClient();
+  const { form, wasRestored, mutation, dialog } = useDraftDialog<WebhookDraft, Answer<'updateWebhook'>>(
+    `webhook-${id.webhookId}`,
+    {
+      initialValues: getDraft(webhook),
+      validate: VALIDATION,
+      save: async (draft, began) => {
+        const now = await queryClient.fetchQuery({ ...webhookQuery(id), staleTime: 0 });
+        const changes = getChanges(rebase(draft, began, getDraft(now)), getDraft(now));
+        if (Object.keys(changes).length === 0) return now;
+        return api.webhooks.updateWebhook({ ...id, body: changes });
+      },
+      invalidates: ['webhooks', id.projectId],
+      success: 'Webhook saved.',
+      onSaved: ({ secret: _secret, ...changed }) =>
+        queryClient.setQueryData(webhookQuery(id).queryKey, changed),
+      onClose: () => setOpen(false),
+    },
+  );
+  return (
+    <>
+      {mutation.data?.secret !== undefined && (
+        <SecretNotice
+          title={`New signing secret of ${mutation.data.url}`}
+          secret={mutation.data.secret}
+          onDone={mutation.reset}
+        />
+      )}
+      <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+        Edit
+      </Button>
+      {(isOpen ?? wasRestored) && (
+        <FormDialog title="Edit webhook" {...dialog}>
+          <WebhookFields form={form} />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+type ReplayProps = { id: { projectId: string; webhookId: string }; onClose: () => void };
+
+/** Renders the form that resends all events since a time, for a server that lost them. */
+function Replay({ id, onClose }: ReplayProps) {
+  const [since, setSince] = useState('');
+  const { timeZone } = useProject();
+  const replay = useMutation({
+    mutationFn: () => api.webhooks.replayWebhook({ ...id, body: { since: toInstant(since, timeZone) } }),
+    meta: { invalidates: [['deliveries', id.projectId, id.webhookId]] },
+  });
+  return (
+    <FormDialog
+      title="Replay events"
+      action="Replay"
+      mutation={replay}
+      onSubmit={() => replay.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        Resends all subscribed events since this time with their original IDs: at most 10,000, from the last
+        30 days.
+      </Text>
+      <TextInput
+        label="Since"
+        description={`Time zone: ${timeZone}.`}
+        type="datetime-local"
+        required
+        data-autofocus
+        value={since}
+        onChange={(event) => setSince(event.currentTarget.value)}
+      />
+      {replay.data && (
+        <Text role="status">
+          {formatNumber(replay.data.queued)} events queued
+          <WhenKnown before=" up to " at={replay.data.until} isAbsolute after=". Replay again from there" />.
+        </Text>
+      )}
+    </FormDialog>
   );
 }
