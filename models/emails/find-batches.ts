@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { findRow, rows } from '../rows.ts';
 import { toContainsPattern } from '../sql.ts';
+import { buildColumnList } from '../table.ts';
 import { textsByName } from '../texts-by-name.ts';
 import {
   batchError,
   batchSender,
   batchTemplate,
+  emailBatches,
   mailOptions,
   type BatchState,
   type EmailBatch,
@@ -33,46 +35,46 @@ const listedJson = z.object({ lastError: batchError.nullable(), sender: batchSen
 
 const jsonColumns = listedJson.extend({ metadata: textsByName.nullable() });
 
-/** Batch in the API. `waitingOn`: `start` if no run started within two seconds. */
-export type Batch = Pick<
-  EmailBatch,
-  | 'id'
-  | 'trackingId'
-  | 'state'
-  | 'stateReason'
-  | 'stateChangedBy'
-  | 'totalRecipients'
-  | 'totalBatches'
-  | 'emailType'
-  | 'clientProjectId'
-  | 'subject'
-  | 'templateId'
-  | 'templateVersion'
-  | 'scheduledFor'
-  | 'createdAt'
-  | 'startedAt'
-  | 'completedAt'
-  | 'requestId'
-  | 'connectionId'
-  | 'generation'
-  | 'sharesCalls'
-> &
-  z.infer<typeof jsonColumns> & { waitingOn: WaitingOn | 'start' | null };
+const LISTED_NAMES = [
+  'id',
+  'trackingId',
+  'subject',
+  'templateId',
+  'templateVersion',
+  'sender',
+  'state',
+  'stateReason',
+  'totalRecipients',
+  'totalBatches',
+  'emailType',
+  'clientProjectId',
+  'lastError',
+  'createdAt',
+  'scheduledFor',
+  'startedAt',
+  'completedAt',
+  'requestId',
+  'connectionId',
+] as const;
+
+/** Batch in a list: without counts of recipients. `waitingOn`: `start` if no run started within two seconds. */
+export type ListedBatch = Pick<EmailBatch, (typeof LISTED_NAMES)[number]> & {
+  waitingOn: WaitingOn | 'start' | null;
+};
+
+/** Batch in the API. */
+export type Batch = ListedBatch &
+  Pick<EmailBatch, 'metadata' | 'generation' | 'sharesCalls' | 'stateChangedBy'>;
 
 /** SQL: columns of {@link ListedBatch}. */
-const BATCH_COLUMNS = `id, tracking_id as "trackingId", subject, template_id as "templateId",
-  template_version as "templateVersion", sender, state, state_reason as "stateReason",
-  total_recipients as "totalRecipients", total_batches as "totalBatches", email_type as "emailType",
-  client_project_id as "clientProjectId", last_error as "lastError", created_at as "createdAt",
-  scheduled_for as "scheduledFor", started_at as "startedAt", completed_at as "completedAt",
-  request_id as "requestId", connection_id as "connectionId",
+const LISTED_COLUMNS = `${buildColumnList(emailBatches, LISTED_NAMES)},
   case when state = 'queued' and requested_at < now() - interval '2 seconds' then 'start' else waiting_on end
     as "waitingOn"`;
 
 export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
   const row = await findRow<Batch>(
     project,
-    `select ${BATCH_COLUMNS}, metadata, generation, shares_calls as "sharesCalls",
+    `select ${LISTED_COLUMNS}, metadata, generation, shares_calls as "sharesCalls",
        case state_reason when 'requested' then state_changed_by end as "stateChangedBy"
      from email_batches where project_id = $1 and tracking_id = $2`,
     [project.projectId, trackingId],
@@ -149,9 +151,6 @@ type BatchFilters = {
 /** Most batches that a search reads, newest first. No index serves a search for a part of a text. */
 const MAX_SEARCHED_BATCHES = 10_000;
 
-/** Batch in a list: without large fields and without counts of recipients. */
-export type ListedBatch = Omit<Batch, 'metadata' | 'generation' | 'sharesCalls' | 'stateChangedBy'>;
-
 /**
  * Finds the project's batches, newest first, with cursors. Each set of filters has its own statement, so that an index
  * serves it.
@@ -177,7 +176,7 @@ export async function listBatches(
   ];
   const found = await rows<ListedBatch & { at: string }>(
     project,
-    `select ${BATCH_COLUMNS}, created_at::text as at from email_batches
+    `select ${LISTED_COLUMNS}, created_at::text as at from email_batches
      where ${filters.join(' and ')} order by created_at desc, id desc limit $2`,
     values,
   );
