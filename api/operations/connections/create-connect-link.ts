@@ -97,7 +97,7 @@ async function requireProjectOrigin(project: InProject, returnUrl: string): Prom
     url.password !== '' ||
     url.hash !== ''
   ) {
-    throw invalidField('returnUrl', 'must be an absolute https URL without credentials and fragment');
+    throw invalidField('returnUrl', 'must be an absolute URL without credentials or fragment');
   }
   const found = await findProject(project);
   if (!found?.origins.includes(url.origin)) {

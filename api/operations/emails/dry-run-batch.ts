@@ -9,7 +9,7 @@ import type { ApiContext } from '../../context.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { serializeMail } from '../../serializers/emails.ts';
 import type { OperationInput } from '../operation.ts';
-import { digestBody, markDuplicates, requireSameBody } from './accept-batch.ts';
+import { digestBody, markDuplicates, requireSameBody } from './store-batch.ts';
 import { requireDailyCapacity, requireNearFuture, getSendTime } from './batch-bounds.ts';
 import type { MailContent } from './mail-content.ts';
 import { countAddresses, countCalls, readMailOptions } from './mail-options.ts';

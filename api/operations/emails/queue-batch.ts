@@ -1,7 +1,7 @@
 import { recordSubject } from '../../../telemetry/work.ts';
 import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { acceptBatch, type Accepted } from './accept-batch.ts';
+import { storeBatch, type QueuedBatch } from './store-batch.ts';
 import type { BatchRequest } from './batch-bounds.ts';
 import { requireValidRecipients } from './check-recipients.ts';
 import type { MailContent } from './mail-content.ts';
@@ -10,12 +10,12 @@ import { signalBatch } from './signal-batch.ts';
 
 /**
  * Checks and stores a batch, and starts its sending. A committed batch is sent even if Temporal cannot be reached now.
- * @throws AppError 400 for a recipient whose mail cannot be rendered, and the errors of {@link acceptBatch}
+ * @throws AppError 400 for a recipient whose mail cannot be rendered, and the errors of {@link storeBatch}
  */
-export async function queueBatch(call: Call, body: BatchRequest, content: MailContent): Promise<Accepted> {
+export async function queueBatch(call: Call, body: BatchRequest, content: MailContent): Promise<QueuedBatch> {
   await requireValidRecipients(content, body.recipients);
   const accepted = await transact(call, (project) =>
-    acceptBatch(
+    storeBatch(
       project,
       { body, content },
       {

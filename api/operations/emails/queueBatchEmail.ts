@@ -1,7 +1,7 @@
 import type { InProject } from '../../../models/in-project.ts';
 import { toProject, type Call, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { digestBody, findReplay, type Accepted } from './accept-batch.ts';
+import { digestBody, findReplay, type QueuedBatch } from './store-batch.ts';
 import { queueBatch } from './queue-batch.ts';
 import type { BatchRequest } from './batch-bounds.ts';
 import { requireValidRecipients } from './check-recipients.ts';
@@ -39,7 +39,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
 };
 
 /** Finds the batch of a repeated request before its stored template is read, which may have changed since. */
-async function findTemplateReplay(call: Call, body: BatchRequest): Promise<Accepted | undefined> {
+async function findTemplateReplay(call: Call, body: BatchRequest): Promise<QueuedBatch | undefined> {
   if (body.templateId === undefined) return undefined;
   const { dryRun: _, ...batch } = body;
   return findReplay(toProject(call), body.trackingId, await digestBody(batch));

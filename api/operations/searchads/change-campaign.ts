@@ -20,7 +20,7 @@ import { toProject, type Call } from '../operation.ts';
 import { removeDashes } from '../../../models/searchads/customers.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
-/** A requested change. Requests with the same path, kind and `body`, or query, are repetitions. */
+/** A requested change. Requests with the same path, kind and body (or query) are repetitions. */
 export type RequestedChange = {
   path: { customerId: string; campaignId?: string; adGroupId?: string; adId?: string; criterionId?: string };
   body: { validateOnly?: boolean; loginCustomerId?: string };

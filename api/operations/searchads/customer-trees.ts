@@ -8,11 +8,11 @@ import { hasStarted, FIRST_TASK_TIMEOUT_MS } from '../../temporal/await-started-
 import { startWorkflow } from '../../temporal/start-job.ts';
 import { toProject, type Call } from '../operation.ts';
 
-/** Minimum cache times of a list, after a complete and after a failed read. */
+/** Minimum cache times of a tree, after a complete and after a failed read. */
 const CACHE_MS = 600_000;
 const FAILURE_CACHE_MS = 30_000;
 
-/** Polling interval while a list is being read. */
+/** Polling interval while a tree is being read. */
 const POLL_INTERVAL_MS = 1_000;
 
 /**
@@ -23,24 +23,24 @@ const CACHE_MS_PER_OPERATION = 86_400;
 const MISS_CACHE_MS = 60_000;
 const MISS_CACHE_MS_PER_OPERATION = 8_640;
 
-/** Returns the cache time of a list. @param operations of a complete read */
+/** Returns the cache time of a tree. @param operations quota operations of the last complete read */
 export function getCacheTimeMs(operations: number): number {
   return Math.max(CACHE_MS, operations * CACHE_MS_PER_OPERATION);
 }
 
-/** Returns the cache time of a list without the requested customer, who may be linked at any moment. */
+/** Returns the cache time of a tree without the requested customer, which may be linked at any moment. */
 export function getMissCacheTimeMs(operations: number): number {
   return Math.max(MISS_CACHE_MS, operations * MISS_CACHE_MS_PER_OPERATION);
 }
 
-/** Returns whether a list must be read again. */
+/** Returns whether a tree must be read again. */
 export function isRefreshDue(tree: TreeState | undefined): boolean {
   if (!tree) return true;
   if (tree.failure) return tree.triedAgeMs > FAILURE_CACHE_MS;
   return tree.readAgeMs === null || tree.readAgeMs > getCacheTimeMs(tree.operations);
 }
 
-/** Returns whether a list is complete. */
+/** Returns whether the last read of a tree succeeded. */
 export function isCompleteTree(tree: TreeState | undefined): boolean {
   return tree !== undefined && tree.readAgeMs !== null && tree.failure === null;
 }
@@ -54,7 +54,7 @@ export type TreeWait = {
   isEnough: () => Promise<boolean>;
 };
 
-export function startReading(
+export function startTreeRead(
   { context, projectId }: Pick<Call, 'context' | 'projectId'>,
   connectionId: string,
 ): Promise<WorkflowHandle<ReadCustomerTree>> {
@@ -74,7 +74,7 @@ export async function renewTree(
 ): Promise<void> {
   const { context, projectId } = call;
   const isEnded = await context.waits.run(projectId, async (awaitResult) =>
-    waitForRead(awaitResult, await startReading(call, connectionId), wait),
+    waitForRead(awaitResult, await startTreeRead(call, connectionId), wait),
   );
   if (!isEnded) return;
   const failure = explainTreeFailure(await findTree(toProject(call), connectionId));

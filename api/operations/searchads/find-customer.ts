@@ -9,7 +9,7 @@ import {
 import { forbidden, invalidField, invalidFields, notFound, AppError } from '../../request/errors.ts';
 import { needsReauth, noWorkingConnection } from '../../failure-responses.ts';
 import { toProject, type Call } from '../operation.ts';
-import { getCacheTimeMs, getMissCacheTimeMs, renewTree, startReading } from './customer-trees.ts';
+import { getCacheTimeMs, getMissCacheTimeMs, renewTree, startTreeRead } from './customer-trees.ts';
 
 /** A customer of the project with its access path. Ids have ten digits. */
 export type FoundCustomer = { connectionId: string; customerId: string; loginCustomerId: string };
@@ -24,7 +24,7 @@ export type RequestedCustomer = { customerId: string; loginCustomerId?: string |
 
 /**
  * Finds the connection and login customer of a customer; a requested login customer has priority over the stored
- * list.
+ * tree.
  * @param deadlineMs the request's deadline, in milliseconds since 1970
  * @throws AppError 404 if unreachable; 403 if a connection lost its authorization; 400 for an invalid or unusable
  * `loginCustomerId`
@@ -82,7 +82,7 @@ async function hasLostConnection(project: Project): Promise<boolean> {
 type StoredCustomer = FoundCustomer & CustomerAccessPath;
 
 /**
- * Returns the first working connection whose stored list contains the customer, with the login customer.
+ * Returns the first working connection whose stored tree contains the customer, with the login customer.
  * @param onlyConnectionId limits the search to a connection
  */
 async function findStored(
@@ -108,7 +108,7 @@ async function findStored(
   return path && { ...path, loginCustomerId: login ?? path.loginCustomerId };
 }
 
-/** Reads a connection's tree again, unless the stored list is recent. */
+/** Reads a connection's tree again, unless the stored tree is recent. */
 async function renewStaleTree(
   call: Pick<Call, 'context' | 'projectId'>,
   connectionId: string,
@@ -121,14 +121,14 @@ async function renewStaleTree(
   if (!isRecent) await renewTree(call, connectionId, { ...wait, firstWaitMs: FIRST_WAIT_MS });
 }
 
-/** Refreshes a tree in the background. The stored list is sufficient; the next list reports a failure. */
+/** Refreshes a tree in the background. The stored tree is sufficient; `listSearchadsCustomers` reports a failure. */
 function renewInBackground(call: Pick<Call, 'context' | 'projectId'>, connectionId: string): void {
-  startReading(call, connectionId).catch(() => undefined);
+  startTreeRead(call, connectionId).catch(() => undefined);
 }
 
 /**
  * Converts the provider's permission error: to a 400 for the caller's `loginCustomerId`, or to a 403 if the stored
- * list chose the login customer.
+ * tree chose the login customer.
  * @param error of the provider call
  */
 export function pointAtLoginCustomer(

@@ -38,7 +38,7 @@ export async function recordDecision(call: Call, id: string, decision: Omit<Give
   if (!decided) throw noSuchApproval();
   const { end, approval } = decided;
   if (end === 'own') {
-    const message = 'You requested this yourself. Ask another person to approve it.';
+    const message = 'You requested this yourself. Ask another person to decide it, or withdraw it.';
     throw new AppError(403, 'own_approval', message);
   }
   if (end === 'others') {

@@ -87,7 +87,7 @@ async function readList(call: Call, connection: ConnectionRow, deadlineMs: numbe
   return { connection, customers, isComplete, ...(failure !== undefined && { failure }) };
 }
 
-/** Returns a failure after which the stored list is still usable. @throws other errors */
+/** Returns a failure after which the stored tree is still usable. @throws other errors */
 function returnKnownFailure(error: unknown): unknown {
   if (error instanceof AppError || isOutage(error)) return error;
   throw error;

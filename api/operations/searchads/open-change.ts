@@ -65,7 +65,7 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
   let customer: FoundCustomer | undefined;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = await findSameChange({ database, projectId }, identity);
-    if (before) requireSame(before, identity);
+    if (before) requireSameRequest(before, identity);
     if (before?.state === 'waiting_for_approval' && !(await bindKey(call, before, identity))) continue;
     if (before?.state === 'applied' || before?.state === 'waiting_for_approval')
       return toOpenedChange(before, false);
@@ -135,7 +135,7 @@ function createPlan(
   return { next: 'change', ...options, attempts: 0, maySend: true, exemptions, ...getExemptions(request) };
 }
 
-function requireSame(before: SameChange, { bodyDigest, idempotencyKey, name }: ChangeIdentity): void {
+function requireSameRequest(before: SameChange, { bodyDigest, idempotencyKey, name }: ChangeIdentity): void {
   const isSameBody = before.bodyDigest.equals(bodyDigest);
   const isSameKey = before.idempotencyKey === (idempotencyKey ?? null);
   if (isSameKey && idempotencyKey !== undefined && !isSameBody) {

@@ -2,7 +2,8 @@ import { isEmailAddress, toAsciiAddress } from '../../../domain/email-address.ts
 import { insertInvitation } from '../../../models/access/invitations.ts';
 import { findProject } from '../../../models/access/projects.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { invalidField, notFound } from '../../request/errors.ts';
+import { noSuchProject } from '../../request/authorize.ts';
+import { invalidField } from '../../request/errors.ts';
 import { serializeInvitation } from '../../serializers/invitation.ts';
 import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';
@@ -32,7 +33,7 @@ export const createInvitation: Handler<'createInvitation'> = async ({ body }, ca
   const invitation = await transact(call, async (project, record) => {
     const roleIds = await requireInvitable(project);
     const { name: projectName } = (await findProject(project)) ?? {};
-    if (projectName === undefined) throw notFound('There is no project with this id.');
+    if (projectName === undefined) throw noSuchProject();
     const { requestId } = call;
     const created = await insertInvitation(project, {
       email,

@@ -9812,7 +9812,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "You requested this yourself. Ask another person to approve it.",
+                 *       "message": "You requested this yourself. Ask another person to decide it, or withdraw it.",
                  *       "code": "own_approval"
                  *     }
                  */
@@ -17574,7 +17574,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "There is no project with this id.",
+                     *       "message": "There is no project with this id, or you have no access to it.",
                      *       "code": "not_found"
                      *     }
                      */
@@ -17694,7 +17694,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "There is no project with this id.",
+                     *       "message": "There is no project with this id, or you have no access to it.",
                      *       "code": "not_found"
                      *     }
                      */

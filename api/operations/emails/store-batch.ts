@@ -35,7 +35,7 @@ import { requireSender } from './require-sender.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
 
-export type Accepted = {
+export type QueuedBatch = {
   batchId: string;
   totalRecipients: number;
   totalBatches: number;
@@ -54,7 +54,7 @@ export type Accepted = {
  * @throws AppError 409 without a verified sender, or for a trackingId with another body; 400 for an invalid time, size
  * or option; 429 above the daily recipient limit
  */
-export async function acceptBatch(
+export async function storeBatch(
   project: InProject,
   { body, content }: { body: BatchRequest; content: MailContent },
   request: {
@@ -63,7 +63,7 @@ export async function acceptBatch(
     totalBatches: number;
     settings: Pick<ApiContext['settings'], 'emails' | 'senders'>;
   },
-): Promise<Accepted> {
+): Promise<QueuedBatch> {
   const { dryRun: _, ...batch } = body;
   const bodyDigest = await digestBody(batch);
   const prepare = async () => ({
@@ -163,7 +163,7 @@ export async function findReplay(
   project: Project,
   trackingId: string,
   bodyDigest: Buffer,
-): Promise<Accepted | undefined> {
+): Promise<QueuedBatch | undefined> {
   const accepted = await findAcceptedBatch(project, trackingId);
   if (!accepted) return undefined;
   requireSameBody(accepted, bodyDigest);
