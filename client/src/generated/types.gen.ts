@@ -9832,7 +9832,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "This was declined already.",
+                 *       "message": "The approval is already declined.",
                  *       "code": "conflict"
                  *     }
                  */
@@ -10428,8 +10428,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProjectForbidden"];
             /**
-             * @description You have another or a deleted project with this `externalId`, or the maximum number of projects
-             *     (`conflict`).
+             * @description `externalId` belongs to a deleted project, or to one that was created with another body or that you can no
+             *     longer access. Or you have the maximum number of projects (`conflict`).
              */
             409: {
                 headers: {
@@ -10444,7 +10444,7 @@ export interface operations {
                      *       "details": [
                      *         {
                      *           "path": "externalId",
-                     *           "message": "belongs to another project of yours"
+                     *           "message": "belongs to 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50, which was created with another body"
                      *         }
                      *       ]
                      *     }
