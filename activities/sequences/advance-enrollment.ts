@@ -17,8 +17,7 @@ import {
   type DueEnrollment,
   type EnrollmentSteps,
 } from '../../models/sequences/enrollment-runs.ts';
-import { exitEnrollment } from '../../models/sequences/enrollments.ts';
-import { SUPPRESSION_EXITS } from '../../models/sequences/exit-suppressed.ts';
+import { exitEnrollment, SUPPRESSION_EXITS } from '../../models/sequences/enrollments.ts';
 import { isConditionMet } from '../../models/sequences/step-rules.ts';
 import type { EnrollmentProgress, SequencesActivities } from '../../workflows/contract/sequences.ts';
 import { queueStepMail, type StepMailRules } from './queue-step-mail.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
 import { getRow, getValue, rows, run } from '../rows.ts';
-import { exitSuppressed } from '../sequences/exit-suppressed.ts';
+import { exitSuppressed } from '../sequences/enrollments.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 
 /** Reasons of suppressions, most serious first. An unsubscribe still allows transactional mail. */

@@ -3,7 +3,7 @@ import type { ExitReason } from '../../domain/sequence-steps.ts';
 import type { Params } from '../../domain/template.ts';
 import type { RecipientStatus } from '../emails/recipients.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { rows, run } from '../rows.ts';
 import { buildMicrosecondsSql, toContainsPattern } from '../sql.ts';
 import { buildRecordEventsSql } from '../webhooks/project-events.ts';
 
@@ -144,6 +144,34 @@ export function buildExitSql(reason: string, condition: string): string {
         'reason', exit_reason, 'email', email)`,
     },
   );
+}
+
+/** Exit reasons of suppressed people. */
+export const SUPPRESSION_EXITS = {
+  bounce: 'bounced',
+  complaint: 'complained',
+  manual: 'removed',
+  unsubscribe: 'unsubscribed',
+} as const satisfies Record<string, ExitReason>;
+
+const EXIT_SUPPRESSED = buildExitSql(
+  '$1',
+  `e.email = any($2::text[]) and ($1 <> '${SUPPRESSION_EXITS.unsubscribe}' or exists (
+     select from sequences s
+     where s.project_id = e.project_id and s.id = e.sequence_id and s.email_type = 'marketing'))`,
+);
+
+/**
+ * Ends the open enrolments of newly suppressed addresses, which are in lower case. Transactional sequences ignore
+ * unsubscribes.
+ */
+export async function exitSuppressed(
+  project: InProject,
+  reason: keyof typeof SUPPRESSION_EXITS,
+  addresses: readonly string[],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  await run(project, EXIT_SUPPRESSED, [SUPPRESSION_EXITS[reason], addresses]);
 }
 
 /** Ends an open enrolment. Returns false if it has ended before. */
