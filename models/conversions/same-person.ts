@@ -1,4 +1,5 @@
 import type { InProject } from '../in-project.ts';
+import { IDENTIFIER_LIMIT_SQL } from '../journey/journey-settings.ts';
 import { rows } from '../rows.ts';
 
 /**
@@ -9,9 +10,6 @@ const MAX_OTHERS = 20;
 
 /** Most visitors whose conversions one erasure searches. */
 const MAX_SEARCHED_VISITORS = 1_000;
-
-/** SQL: limit of values of a kind per visitor; with more, the browser is shared. $1 is the project. */
-const MAX_VALUES = `coalesce((select identifier_limit from journey_settings where project_id = $1), 3)`;
 
 /** Limits of a search for a person's visitors. `slack` multiplies the limits; `values` are read per kind. */
 type Reach = { slack: number; values: number };
@@ -25,7 +23,7 @@ const ERASURE_REACH: Reach = { slack: 2, values: 1_000 };
 function buildIsSharedSql(visitorId: string, kind: string, { slack }: Reach): string {
   return `(select count(*) from (
       select from visitor_identities x where x.project_id = $1 and x.visitor_id = ${visitorId} and x.kind = ${kind}
-        and x.verified limit ${slack} * ${MAX_VALUES} + 1) had) > ${slack} * ${MAX_VALUES}`;
+        and x.verified limit ${slack} * ${IDENTIFIER_LIMIT_SQL} + 1) claimed) > ${slack} * ${IDENTIFIER_LIMIT_SQL}`;
 }
 
 /** SQL: visitors that share a verified value, unless the value belongs to too many. */
@@ -56,8 +54,8 @@ export function buildRelatedVisitorsSql(visitorId: string): string {
 }
 
 /**
- * Finds visitors with pending conversions that may have been joined with this visitor. Uses wider limits than a
- * decision does.
+ * Finds visitors that may have been joined with this visitor and whose conversions still have a payload. Uses wider
+ * limits than a decision.
  */
 export async function findRelatedVisitors(project: InProject, visitorId: string): Promise<string[]> {
   const found = await rows<{ visitorId: string }>(

@@ -39,6 +39,14 @@ export const DEFAULT_JOURNEY_SETTINGS: JourneySettings = {
   timeZone: 'UTC',
 };
 
+/** SQL: limit of values of a kind per visitor; with more, the browser is shared. $1 is the project. */
+export const IDENTIFIER_LIMIT_SQL = `coalesce((select identifier_limit from journey_settings where project_id = $1),
+  ${DEFAULT_JOURNEY_SETTINGS.identifierLimit})`;
+
+/** SQL: currency of the project's revenue. $1 is the project. */
+export const CURRENCY_SQL = `coalesce((select currency from journey_settings where project_id = $1),
+  '${DEFAULT_JOURNEY_SETTINGS.currency}')`;
+
 /** Finds the project's settings, or the defaults. */
 export async function findJourneySettings(project: Project): Promise<JourneySettings> {
   const settings = await findRow<JourneySettings>(

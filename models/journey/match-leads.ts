@@ -8,6 +8,7 @@ import {
 import type { InProject, Project } from '../in-project.ts';
 import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
 import { findRow, queryTogether, rows } from '../rows.ts';
+import { CURRENCY_SQL, DEFAULT_JOURNEY_SETTINGS } from './journey-settings.ts';
 import type { LeadKeys } from './request-columns.ts';
 import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutions.ts';
 
@@ -75,9 +76,10 @@ const MATCHES_SQL = `with own (kind, value) as (
      select 'email', unnest($3::text[]) union all
      select 'phone', unnest($4::text[])
    ), settings as (
-     select coalesce(identifier_limit, 3) as most, coalesce(verified_only, false) and not $6 as is_verified_only,
-       case when $6 then ${MAX_CANDIDATES} when verified_only then 0 else coalesce(unverified_limit, 20) end
-         as most_unverified
+     select coalesce(identifier_limit, ${DEFAULT_JOURNEY_SETTINGS.identifierLimit}) as most,
+       coalesce(verified_only, false) and not $6 as is_verified_only,
+       case when $6 then ${MAX_CANDIDATES} when verified_only then 0
+         else coalesce(unverified_limit, ${DEFAULT_JOURNEY_SETTINGS.unverifiedLimit}) end as most_unverified
      from (select) as one left join journey_settings on project_id = $1
    ), claimed as (
      select claim.visitor_id, own.kind, bool_or(claim.verified) as verified, max(claim.last_seen_at) as last_seen_at
@@ -216,7 +218,7 @@ export async function findLeadTotals(
 }
 
 const TOTALS_SQL = `with found as materialized (${MATCHES_SQL}), own as (
-    select coalesce((select currency from journey_settings where project_id = $1), 'USD') as currency
+    select ${CURRENCY_SQL} as currency
   )
   select coalesce(sum(revenue_cents
       + coalesce((revenue_by_currency ->> (select currency from own))::bigint, 0)), 0)::float8 as "revenueCents",

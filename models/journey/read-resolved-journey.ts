@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Statement } from '../prepared.ts';
-import { buildMicrosecondsSql } from '../sql.ts';
-import { MATCH_SIGNALS, matchEvidence } from './resolutions.ts';
-import { leadKeys } from './request-columns.ts';
 import type { Project } from '../in-project.ts';
 import { queryTogether } from '../rows.ts';
+import { buildMicrosecondsSql } from '../sql.ts';
 import { buildItemsStatement, readItems, type JourneyItemsQuery } from './find-journey-items.ts';
 import { addSequenceSteps, type JourneyItemRow } from './find-sequence-steps.ts';
+import { CURRENCY_SQL } from './journey-settings.ts';
+import { leadKeys } from './request-columns.ts';
+import { MATCH_SIGNALS, matchEvidence } from './resolutions.ts';
 
 const touch = z.record(z.string(), z.string()).nullable();
 
@@ -48,8 +48,6 @@ const row = z.object({
 /** Visitors of a resolved lead and the rollup of their history, identical on all pages. */
 export type ResolvedJourney = z.infer<typeof row>;
 
-type ResolutionKey = { resolutionId: string; crmLeadId: string };
-
 /** Limit of social profiles and of other currencies in a header. */
 const MAX_SOCIALS = 20;
 const MAX_CURRENCIES = 100;
@@ -59,24 +57,10 @@ const COLUMNS = `known.visitor_ids as "visitorIds", known.match_method as "match
   coalesce((select redact_touches from journey_settings where project_id = $1), false) as "redactTouches",
   ${buildMicrosecondsSql('known.as_of')} as "asOf", known.header`;
 
-/** Reads a resolution and its stored header. No row if it does not exist, belongs to another lead or has expired. */
-function buildReadStatement(projectId: string, { resolutionId, crmLeadId }: ResolutionKey): Statement {
-  return { sql: READ_SQL, bind: [projectId, resolutionId, crmLeadId] };
-}
-
 /**
- * Reads a resolution for the first page, sums its visitors' rollups and stores the header for all later callers. A
- * touch with a source takes precedence. No row if the resolution is pending, expired or of another lead.
+ * SQL: resolution with its stored header. No row if it was not opened, belongs to another lead or has expired. $1 is the
+ * project, $2 the resolution and $3 the lead.
  */
-function buildOpenStatement(projectId: string, { resolutionId, crmLeadId }: ResolutionKey): Statement {
-  return { sql: OPEN_SQL, bind: [projectId, resolutionId, crmLeadId] };
-}
-
-/** Parses the row of either statement; undefined without a row. */
-function toResolvedJourney([found]: readonly object[]): ResolvedJourney | undefined {
-  return found && row.parse(found);
-}
-
 const READ_SQL = `select ${COLUMNS} from journey_resolutions known
   where project_id = $1 and id = $2 and crm_lead_id = $3 and header is not null and expires_at > now()`;
 
@@ -85,6 +69,10 @@ const buildIdentitySql = (kind: 'email' | 'phone') =>
     where project_id = $1 and visitor_id = any(resolution.visitor_ids) and kind = '${kind}'
     order by verified desc, last_seen_at desc, value limit 1)`;
 
+/**
+ * SQL: sums the rollups of a resolution's visitors and stores the header for all later reads. A touch with a source takes
+ * precedence. No row if the resolution is pending, expired or of another lead.
+ */
 const OPEN_SQL = `with resolution as (
     select visitor_ids from journey_resolutions
     where project_id = $1 and id = $2 and crm_lead_id = $3 and state = 'resolved' and expires_at > now()
@@ -92,7 +80,7 @@ const OPEN_SQL = `with resolution as (
     select visitors.* from resolution, visitors
     where visitors.project_id = $1 and visitors.visitor_id = any(resolution.visitor_ids)
   ), own as (
-    select coalesce((select currency from journey_settings where project_id = $1), 'USD') as currency
+    select ${CURRENCY_SQL} as currency
   ), revenue as (
     select each.currency, sum(each.cents::bigint) as cents
     from seen cross join jsonb_each_text(seen.revenue_by_currency) as each (currency, cents) group by each.currency
@@ -135,7 +123,7 @@ const SETTINGS = {
 } as const;
 
 /** `isCut`: more items exist beyond the count or byte limit. */
-export type FoundJourneyPage = { journey: ResolvedJourney; items: JourneyItemRow[]; isCut: boolean };
+type FoundJourneyPage = { journey: ResolvedJourney; items: JourneyItemRow[]; isCut: boolean };
 
 /**
  * Reads a page of a resolved journey in one round trip, plus one if the page has mails of sequences.
@@ -148,14 +136,13 @@ export async function findJourneyPage(
   query: JourneyItemsQuery,
   { isOpened }: { isOpened: boolean },
 ): Promise<FoundJourneyPage | undefined> {
-  const resolution = isOpened ? buildReadStatement(projectId, query) : buildOpenStatement(projectId, query);
   const project = { database, projectId, settings: SETTINGS };
-  const [resolutionRows = [], itemRows = []] = await queryTogether(project, [
-    resolution,
+  const [[found] = [], itemRows = []] = await queryTogether(project, [
+    { sql: isOpened ? READ_SQL : OPEN_SQL, bind: [projectId, query.resolutionId, query.crmLeadId] },
     buildItemsStatement(projectId, query),
   ]);
-  const journey = toResolvedJourney(resolutionRows);
-  if (!journey) return undefined;
+  if (!found) return undefined;
+  const journey = row.parse(found);
   const { items, isCut } = readItems(itemRows, query);
   return { journey, items: await addSequenceSteps(project, items), isCut };
 }

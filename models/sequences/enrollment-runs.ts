@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import { MAIL_CONNECTION } from '../emails/senders.ts';
 import { SUPPRESSION_REASONS } from '../emails/suppressions.ts';
 import type { InProject } from '../in-project.ts';
+import { DEFAULT_JOURNEY_SETTINGS } from '../journey/journey-settings.ts';
 import { preparedRows, runPrepared } from '../prepared.ts';
 import { rows } from '../rows.ts';
 import { textsByName } from '../texts-by-name.ts';
@@ -80,7 +81,8 @@ export async function lockEnrollment(
     project,
     `select e.sequence_id as "sequenceId", e.version, v.steps, e.step_index as "stepIndex", e.due_at as "dueAt", e.waiting_for as "waitingFor",
        e.created_at as "enteredAt", e.email, e.params, e.visitor_id as "visitorId", e.time_zone as "timeZone",
-       coalesce((select time_zone from journey_settings where project_id = $1), 'UTC') as "projectTimeZone",
+       coalesce((select time_zone from journey_settings where project_id = $1),
+         '${DEFAULT_JOURNEY_SETTINGS.timeZone}') as "projectTimeZone",
        p.deleted_at is not null as "isProjectDeleted", p.sequence_mails_per_day as "mailsPerDay",
        s.state as "sequenceState", s.email_type as "emailType", (
          select reason from email_suppressions

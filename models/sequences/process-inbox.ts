@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
+import { IDENTIFIER_LIMIT_SQL } from '../journey/journey-settings.ts';
 import { rows, run } from '../rows.ts';
 import { enrollPeople } from './enroll-people.ts';
 import { buildExitSql } from './enrollments.ts';
@@ -81,7 +82,7 @@ with known as materialized (
   select visitor_id, (array_agg(value order by last_seen_at desc, value))[1] as email from visitor_identities
   where project_id = $1 and visitor_id = any($2::text[]) and kind = 'email' and verified
   group by visitor_id
-  having count(*) <= coalesce((select identifier_limit from journey_settings where project_id = $1), 3))
+  having count(*) <= ${IDENTIFIER_LIMIT_SQL})
 select distinct on (s.id, known.email) s.id as "sequenceId", known.email, known.visitor_id as "visitorId"
 from known cross join sequences s
   left join lateral (
