@@ -20,14 +20,14 @@ const BATCH_SIZE = 2_000;
 type Scan = { scanned: number; changed: number; since: string; at: string | null; eventId: string | null };
 
 /**
- * Search for a subject's values. `patterns`: regular expressions for addresses and numbers; `ids`: JSON
- * values.
+ * Values of a subject to search for. `patterns`: regular expressions for addresses and numbers; `ids`: JSON strings in
+ * lower case.
  */
 type Trace = { visitorId: string; patterns: string[]; ids: string[] };
 
 /**
- * Erases the subject's values from a visitor that other people share. The visitor stays; matching events and
- * touches keep only their time and type, so that counts stay correct.
+ * Erases the subject's values from a visitor that other people share. Matching events lose their title and details, and
+ * touches the matching fields, so that counts stay correct.
  * @returns `next`: cursor of the next transaction; undefined when the visitor is done
  */
 export async function eraseFromSharedVisitor(
@@ -43,8 +43,7 @@ export async function eraseFromSharedVisitor(
   if (scan.scanned === BATCH_SIZE && at !== null && eventId !== null) {
     return { next: { at, eventId, since }, counts: { events: scan.changed } };
   }
-  // This lock waits for transactions that are storing events of the visitor, so that the search sees their
-  // events.
+  // The lock waits for transactions that are storing events of the visitor, so that the last search sees them.
   await visitors(project).findOne({
     attributes: ['visitorId'],
     where: { projectId, visitorId },
@@ -59,16 +58,15 @@ export async function eraseFromSharedVisitor(
     `delete from visitor_identities where project_id = $1 and visitor_id = $2 and ${buildSubjectCondition(3)}`,
     [projectId, visitorId, ...bindSubjectValues(subject)],
   );
-  // Stored headers may show the subject's values. A running resolution may still store a
-  // header that it read earlier.
+  // Stored headers may show the subject's values.
   const resolutions = await run(
     project,
     'delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids)',
     [projectId, visitorId],
   );
   let conversions = 0;
-  for (let rest = CONVERSIONS_AT_ONCE; rest === CONVERSIONS_AT_ONCE; conversions += rest) {
-    rest = await eraseConversions(project, visitorId, { limit: CONVERSIONS_AT_ONCE, isShared: true });
+  for (let erased = CONVERSIONS_AT_ONCE; erased === CONVERSIONS_AT_ONCE; conversions += erased) {
+    erased = await eraseConversions(project, visitorId, { limit: CONVERSIONS_AT_ONCE, isShared: true });
   }
   const counts = {
     ...(conversions > 0 && { conversions }),
@@ -115,13 +113,13 @@ function eraseFromEvents(
   return getRow<Scan>(
     project,
     `with searched as materialized (
-       select occurred_at, event_id, ${CONTAINS_VALUE} as carries
+       select occurred_at, event_id, ${CONTAINS_VALUE} as "hasValue"
        from events where project_id = $1 and visitor_id = $2 and occurred_at <= $5::timestamptz
          and (occurred_at, event_id) < ($5::timestamptz, $6)
        order by occurred_at desc, event_id desc limit ${BATCH_SIZE}),
      changed as (
        update events known set title = 'Erased', detail = '{}' from searched
-       where searched.carries and known.project_id = $1 and known.visitor_id = $2
+       where searched."hasValue" and known.project_id = $1 and known.visitor_id = $2
          and known.occurred_at = searched.occurred_at and known.event_id = searched.event_id returning 1),
      last as (select * from searched order by occurred_at, event_id limit 1)
      select (select count(*)::int from searched) as scanned, (select count(*)::int from changed) as changed,

@@ -9,15 +9,14 @@ import { eraseEventAddresses } from '../webhooks/project-events.ts';
 /** Replacement of an erased address, in a domain that never receives mail (RFC 2606 section 2). */
 const ERASED_ADDRESS = 'erased@erased.invalid';
 
-/** Mails, enrolments and events erased per transaction. */
-const MAILS_AT_ONCE = 500;
+/** Most mails, enrolments and events, each, erased per transaction. */
+const ROWS_AT_ONCE = 500;
 
 /**
- * Result of one transaction. `erased`: all erased mails, including unsent ones (`cancelled`). `deferred`:
- * mails and batches that are erased later, because an unfinished call must repeat their content; within a
- * day.
+ * Result of one transaction. `erased`: all erased mails, including unsent ones (`cancelled`). `deferred`: mails and
+ * batches that are erased within a day, because an unfinished call must repeat their content.
  */
-export type ErasedMails = {
+type ErasedMails = {
   erased: number;
   cancelled: number;
   deferred: number;
@@ -51,7 +50,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
        union all
        select batch_id, index from email_recipients where project_id = $1 and lower_email = any($2::text[]))
        and not (${IS_IN_REPEATABLE_CALL})
-     order by batch_id, index limit ${MAILS_AT_ONCE} for update`,
+     order by batch_id, index limit ${ROWS_AT_ONCE} for update`,
     [projectId, emails],
   );
   // Separate statement: it sees rows committed while the first one waited. A cast from text to uuid is not leakproof
@@ -69,11 +68,11 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
   );
   await unlinkMailsFromSuppressions(project, emails);
   const enrollments = await eraseEnrollments(project, emails, {
-    limit: MAILS_AT_ONCE,
+    limit: ROWS_AT_ONCE,
     replacement: ERASED_ADDRESS,
   });
-  const erasedEvents = await eraseEventAddresses(project, emails, MAILS_AT_ONCE);
-  const isLast = [locked.length, enrollments, erasedEvents].every((erasedRows) => erasedRows < MAILS_AT_ONCE);
+  const erasedEvents = await eraseEventAddresses(project, emails, ROWS_AT_ONCE);
+  const isLast = [locked.length, enrollments, erasedEvents].every((erasedRows) => erasedRows < ROWS_AT_ONCE);
   const deferred = isLast ? deferredBatches + (await countMails(project, emails)) : 0;
   const cancelled = erased.filter((mail) => mail.cancelled).length;
   return { erased: erased.length, cancelled, deferred, enrollments, isLast };

@@ -25,6 +25,9 @@ export async function eraseVisitor(
     counts[table] = (counts[table] ?? 0) + found;
     return found;
   };
+  const eraseAll = async (table: string, eraseBatch: () => Promise<number>) => {
+    while (addCount(table, await eraseBatch()) === ROWS_AT_ONCE);
+  };
   if (addCount('events', await erase.events()) === ROWS_AT_ONCE) return { isGone: false, counts };
   if (addCount('visitor_sessions', await erase.sessions()) === ROWS_AT_ONCE) return { isGone: false, counts };
   if (addCount('visitor_orders', await erase.orders()) === ROWS_AT_ONCE) return { isGone: false, counts };
@@ -33,26 +36,15 @@ export async function eraseVisitor(
   // Decisions on conversions by this visitor's click lock its row, so all of them have committed here.
   const others = await findRelatedVisitors(project, visitorId);
   addCount('visitor_identities', await erase.identities());
-  let rest = 0;
-  do {
-    rest = addCount('events', await erase.events());
-  } while (rest === ROWS_AT_ONCE);
+  await eraseAll('events', erase.events);
   addCount('visitor_sessions', await erase.sessions({ skipLocked: true }));
   addCount('visitor_orders', await erase.orders({ skipLocked: true }));
   // Decisions on conversions lock the visitor's row, so earlier ones are visible now.
-  do {
-    rest = addCount('conversions', await erase.conversions());
-  } while (rest === ROWS_AT_ONCE);
+  await eraseAll('conversions', erase.conversions);
   // Visitors that were joined with this one at the time of a decision may no longer be joined.
-  do {
-    rest = addCount('conversions', await erase.conversionsByClick());
-  } while (rest === ROWS_AT_ONCE);
-  // Pending conversions of the person's other visitors may contain the subject's address.
-  for (const other of others) {
-    do {
-      rest = addCount('conversions', await erase.waitingConversions(other));
-    } while (rest === ROWS_AT_ONCE);
-  }
+  await eraseAll('conversions', erase.conversionsByClick);
+  // Payloads of the person's other visitors may contain the subject's address.
+  for (const other of others) await eraseAll('conversions', () => erase.payloads(other));
   await unlinkVisitor(project, visitorId);
   addCount('journey_resolutions', await erase.resolutions());
   return { isGone: true, counts };
@@ -99,8 +91,7 @@ function createEraser(project: InProject, visitorId: string) {
     },
     conversions: () => eraseConversions(project, visitorId, { limit: ROWS_AT_ONCE }),
     conversionsByClick: () => eraseConversions(project, visitorId, { limit: ROWS_AT_ONCE, byClick: true }),
-    waitingConversions: (other: string) =>
-      eraseConversions(project, other, { limit: ROWS_AT_ONCE, isShared: true }),
+    payloads: (other: string) => eraseConversions(project, other, { limit: ROWS_AT_ONCE, isShared: true }),
     visitor: () => visitors(project).destroy({ where: own, transaction }),
     identities: () => visitorIdentities(project).destroy({ where: own, transaction }),
     resolutions: () =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Touch } from '../../domain/touch-fields.ts';
 import type { Database } from '../database.ts';
 import { createPartitions } from '../table.ts';
-import type { Touch } from '../../domain/touch-fields.ts';
 import type { VisitorIdentity } from './visitors.ts';
 
 export const eventSource = z.enum(['analytics', 'ledger', 'calendar']);
@@ -39,7 +39,7 @@ export function createEventPartitions(database: Database): Promise<string[]> {
 
 /**
  * Event to store, with its derived data. The table is partitioned by `occurredAt` without a primary key: `event_ids`
- * holds each id, also after erasure.
+ * rejects duplicates, also of erased events.
  */
 export type NewEvent = {
   eventId: string;

@@ -16,7 +16,7 @@ export const EXPORT_SECTIONS = [
 
 export type ExportSection = (typeof EXPORT_SECTIONS)[number];
 
-/** Bytes after which a part ends, which bounds the memory of a reader. */
+/** Size after which a part ends, which bounds the memory of a reader. */
 const PART_BYTES = 128 * 1024;
 
 /** Parts fetched per query. */
@@ -50,7 +50,7 @@ export async function collectItems(
   return { section, items: row?.items ?? 0, bytes: row?.bytes ?? 0 };
 }
 
-/** Reads a section's items as JSON arrays, in order, on demand. Each has some hundred kilobytes. */
+/** Reads a section's items as JSON arrays, in order, one part after the other. */
 export async function* readExportSection(
   project: Project,
   requestId: string,

@@ -56,8 +56,9 @@ export async function exportEvents(
   visitorId: string,
   from: EventPosition = { at: 'infinity', eventId: '' },
 ): Promise<Collected & { next: EventPosition | undefined }> {
-  const page = `from events where project_id = $1 and visitor_id = $3 and occurred_at <= $4::timestamptz
-    and (occurred_at, event_id) < ($4::timestamptz, $5) order by occurred_at desc, event_id desc`;
+  const page = (first: number) => `from events
+    where project_id = $1 and visitor_id = $${first} and occurred_at <= $${first + 1}::timestamptz
+      and (occurred_at, event_id) < ($${first + 1}::timestamptz, $${first + 2}) order by occurred_at desc, event_id desc`;
   const collected = await collectItems(
     to,
     'events',
@@ -65,15 +66,14 @@ export async function exportEvents(
        'occurredAt', occurred_at, 'receivedAt', received_at, 'source', source, 'kind', kind, 'type', type,
        'title', title, 'status', status, 'channel', channel, 'direction', direction, 'scheduledFor', scheduled_for,
        'detail', detail)) as item
-     ${page} limit ${BATCH_SIZE}`,
+     ${page(3)} limit ${BATCH_SIZE}`,
     [visitorId, from.at, from.eventId],
   );
   if (collected.items < BATCH_SIZE) return { ...collected, next: undefined };
   const next = await findRow<EventPosition>(
     to.project,
     `select ${buildMicrosecondsSql('occurred_at')} as at, event_id as "eventId"
-     from (select occurred_at, event_id ${page.replaceAll('$3', '$2').replaceAll('$4', '$3').replaceAll('$5', '$4')}
-       offset ${BATCH_SIZE - 1} limit 1) as last`,
+     from (select occurred_at, event_id ${page(2)} offset ${BATCH_SIZE - 1} limit 1) as last`,
     [to.project.projectId, visitorId, from.at, from.eventId],
   );
   return { ...collected, next };
@@ -113,8 +113,8 @@ export async function exportMails(
 }
 
 /**
- * Collects identities of shared visitors, suppressions, enrolments and stored resolutions. Identities are
- * limited to verified, then oldest ones, because a browser may report a value for any number of visitors.
+ * Collects identities of shared visitors, suppressions, enrolments and stored resolutions. Identities are limited,
+ * verified and then oldest first, because a browser may report a value for any number of visitors.
  */
 export async function exportRemainingRows(
   to: Export,

@@ -3,8 +3,8 @@ import type { Statement } from '../prepared.ts';
 import { buildMicrosecondsSql } from '../sql.ts';
 import { textsByName } from '../texts-by-name.ts';
 import { eventKind, eventSource } from './events.ts';
-import { NO_LEAD } from './resolutions.ts';
 import { buildChosenStreamsSql, buildPageEventsSql, pageMailsSql, pageStepsSql } from './page-sources.ts';
+import { NO_LEAD } from './resolutions.ts';
 
 /**
  * Position in a journey, newest first. `at`: ISO 8601 with microseconds. At equal times, mails come before events, and
@@ -13,7 +13,7 @@ import { buildChosenStreamsSql, buildPageEventsSql, pageMailsSql, pageStepsSql }
 export type JourneyPosition = { at: string; eventId: string; sendId: string };
 
 export type JourneyItemsQuery = {
-  /** Stored match of the lead with its visitors. `findJourneyPage` creates it for the first page. */
+  /** Stored match of the lead with its visitors. */
   resolutionId: string;
   crmLeadId: string;
   /** Kinds of items; undefined: all. */
@@ -23,14 +23,14 @@ export type JourneyItemsQuery = {
   after: JourneyPosition;
   /**
    * ISO 8601 with microseconds. Later items are excluded, and mails keep the position that they had at this time.
-   * Undefined: the time at which the resolution was first completed.
+   * Undefined: the time of the stored header.
    */
   asOf: string | undefined;
   limit: number;
 };
 
 /** `isCut`: more items exist beyond the count or byte limit. */
-export type JourneyItems = { items: JourneyRow[]; isCut: boolean };
+type JourneyItems = { items: JourneyRow[]; isCut: boolean };
 
 /** Byte limit of all `detail` and `params` of a page, as JSON. The item that exceeds it is the last one. */
 const PAGE_LIMIT_BYTES = 512 * 1024;
@@ -144,7 +144,10 @@ function canIncludeMails(kinds: readonly string[] | undefined): boolean {
   return kinds === undefined || kinds.includes('communication');
 }
 
-/** Values as in {@link buildChosenStreamsSql}, plus $2 resolution, $3 lead, $6 last mail, $7 as-of time, $10 with mails, $11 earliest time. A lead without a matched visitor has mails only. */
+/**
+ * Values as in {@link buildChosenStreamsSql}, plus $2 resolution, $3 lead, $6 last mail, $7 as-of time, $10 with mails,
+ * $11 earliest time. A CRM lead without a visitor has no items; a person without a CRM lead still has mails.
+ */
 function buildItemsSql(hasKinds: boolean): string {
   // Sizes are summed first, so that large values (TOAST) are read only for returned items. `>= key limit 1` forces a
   // look-up by key: while tables are small, PostgreSQL would choose any index that starts with project_id.

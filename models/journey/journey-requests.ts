@@ -47,7 +47,7 @@ const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({
 
 export type JourneyRequest = RowOf<typeof journeyRequests>;
 
-export type OpenedRequest = { id: string; isNew: boolean };
+type OpenedRequest = { id: string; isNew: boolean };
 
 /**
  * Inserts a request or joins the running one for the same subject. An erasure that was joined searches again
@@ -103,7 +103,7 @@ export function findJourneyRequest(project: Project, id: string): Promise<FoundR
 }
 
 /** Position in the list of requests. The text keeps the microseconds of the time. */
-export type RequestPosition = { createdAt: string; id: string };
+type RequestPosition = { createdAt: string; id: string };
 
 /** Finds a page of the project's requests, newest first. */
 export function findJourneyRequests(
@@ -139,7 +139,7 @@ export function findRunningRequest(
 }
 
 /** Request that should have a run. */
-export type UncheckedRequest = { projectId: string; journeyRequestId: string };
+type UncheckedRequest = { projectId: string; journeyRequestId: string };
 
 /** Claims requests of all projects that were not checked recently. */
 export const claimJourneyRequests = defineClaim<UncheckedRequest>('claim_unchecked_journey_requests', [

@@ -19,7 +19,7 @@ export const journeySubject = leadKeys.extend({ visitorIds: z.array(z.string()) 
 export type JourneySubject = z.infer<typeof journeySubject>;
 
 /**
- * Returns spellings of an address to search for: as stored, and with the domain in punycode and in Unicode.
+ * Returns spellings of an address to search for: as given, and with a punycode domain in Unicode.
  * @param address normalised
  */
 export function listAddressSpellings(address: string): string[] {

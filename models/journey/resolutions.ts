@@ -30,14 +30,14 @@ export async function findStoredKeys(project: InProject, leadIds: readonly strin
   return found.map(({ lead }) => leadKeys.parse(lead));
 }
 
-/** Seconds for which an unanswered resolution can be reused by a repeated request. */
-const UNANSWERED_LIFETIME_SECONDS = 300;
+/** Seconds for which repeated requests reuse a match that no page has shown yet. */
+const MATCH_LIFETIME_SECONDS = 300;
 
 /**
  * CRM connection of the project, the oldest active one or else the oldest that needs reauthorization, which
- * has no resolution. `isResolved`: the resolution is answered, so no CRM call is needed.
+ * has no resolution. `isResolved`: the lead is matched, so no CRM call is needed.
  */
-export type JoinedResolution =
+type JoinedResolution =
   | { status: 'active'; connectionId: string; resolutionId: string; isResolved: boolean }
   | { status: Exclude<ConnectionStatus, 'active'> };
 
@@ -70,7 +70,7 @@ export async function joinResolution(
      select chosen.status, chosen.id as "connectionId", joined.id as "resolutionId",
        joined.state = 'resolved' as "isResolved"
      from chosen left join joined on true`,
-    [project.projectId, crmLeadId, UNANSWERED_LIFETIME_SECONDS],
+    [project.projectId, crmLeadId, MATCH_LIFETIME_SECONDS],
   );
   if (!row) return undefined;
   const { status, connectionId, resolutionId, isResolved } = row;
@@ -109,7 +109,7 @@ export function insertResolution(
 }
 
 /**
- * Deletes stored resolutions with the lead, or its addresses, numbers or visitors.
+ * Deletes stored resolutions with the lead, or its addresses, numbers, click id or visitors.
  * @param visitorIds erased visitors, which a concurrent match may include
  * @returns the number of deleted resolutions
  */

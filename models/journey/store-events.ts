@@ -1,7 +1,7 @@
+import { CONVERSION_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import type { Project } from '../in-project.ts';
 import { getValue } from '../rows.ts';
 import { TODAY } from '../sql.ts';
-import { CONVERSION_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import { DEDUPLICATION_DAYS, toRow, type NewEvent } from './events.ts';
 
 /**
@@ -89,7 +89,7 @@ new_orders as (
           case when is_earlier then excluded.event_id else known.event_id end,
           case when is_earlier then excluded.noted_at else known.noted_at end,
           case when is_earlier then nullif(known.event_id, '') else known.previous_event_id end
-        from (select (excluded.occurred_at, excluded.event_id) < (known.occurred_at, known.event_id)) as enqueued (is_earlier))
+        from (select (excluded.occurred_at, excluded.event_id) < (known.occurred_at, known.event_id)) as compared (is_earlier))
     where excluded.refunded_cents > 0
       or (excluded.occurred_at, excluded.event_id) < (known.occurred_at, known.event_id)
   returning new.visitor_id, isfinite(new.occurred_at)::int as orders, coalesce(new.currency, '') as currency,
@@ -153,21 +153,21 @@ new_visitors as (
         group by currency) as sums) end,
     total_touches = visitor.total_touches + excluded.total_touches,
     (first_touch, first_touch_at, first_touch_sourced, first_touch_event_id) = (
-      select case when is_nearer then excluded.first_touch else visitor.first_touch end,
-        case when is_nearer then excluded.first_touch_at else visitor.first_touch_at end,
-        case when is_nearer then excluded.first_touch_sourced else visitor.first_touch_sourced end,
-        case when is_nearer then excluded.first_touch_event_id else visitor.first_touch_event_id end
+      select case when is_chosen then excluded.first_touch else visitor.first_touch end,
+        case when is_chosen then excluded.first_touch_at else visitor.first_touch_at end,
+        case when is_chosen then excluded.first_touch_sourced else visitor.first_touch_sourced end,
+        case when is_chosen then excluded.first_touch_event_id else visitor.first_touch_event_id end
       from (select visitor.first_touch is null
         or (not excluded.first_touch_sourced, excluded.first_touch_at, excluded.first_touch_event_id)
-          < (not visitor.first_touch_sourced, visitor.first_touch_at, visitor.first_touch_event_id)) as touch (is_nearer)),
+          < (not visitor.first_touch_sourced, visitor.first_touch_at, visitor.first_touch_event_id)) as compared (is_chosen)),
     (last_touch, last_touch_at, last_touch_sourced, last_touch_event_id) = (
-      select case when is_nearer then excluded.last_touch else visitor.last_touch end,
-        case when is_nearer then excluded.last_touch_at else visitor.last_touch_at end,
-        case when is_nearer then excluded.last_touch_sourced else visitor.last_touch_sourced end,
-        case when is_nearer then excluded.last_touch_event_id else visitor.last_touch_event_id end
+      select case when is_chosen then excluded.last_touch else visitor.last_touch end,
+        case when is_chosen then excluded.last_touch_at else visitor.last_touch_at end,
+        case when is_chosen then excluded.last_touch_sourced else visitor.last_touch_sourced end,
+        case when is_chosen then excluded.last_touch_event_id else visitor.last_touch_event_id end
       from (select visitor.last_touch is null
         or (excluded.last_touch_sourced, excluded.last_touch_at, excluded.last_touch_event_id)
-          > (visitor.last_touch_sourced, visitor.last_touch_at, visitor.last_touch_event_id)) as touch (is_nearer)),
+          > (visitor.last_touch_sourced, visitor.last_touch_at, visitor.last_touch_event_id)) as compared (is_chosen)),
     updated_at = now()
   returning visitor.visitor_id, coalesce(old.web_sessions + old.pageviews, 0) = 0
     and new.web_sessions + new.pageviews > 0 as is_first_visit),
