@@ -22,7 +22,7 @@ const ENTRY = `id, payload, occurred_at as "occurredAt", attempts, connection_id
   conversion_action as "conversionAction", login_customer_id as "loginCustomerId", validate_only as "validateOnly",
   extract(epoch from now() - ambiguous_since)::float8 as "ambiguousSeconds"`;
 
-/** Seconds for which a call owns its entries. Until then, only a retry of the call can send them. */
+/** Seconds for which a call owns its entries. Meanwhile, only a retry of the call can send them. */
 const HELD_SECONDS = 120;
 
 type CallToFreeze = { callId: string; destination: string; maxEntries: number; isRepeated?: boolean };

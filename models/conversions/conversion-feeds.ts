@@ -2,7 +2,7 @@ import { toRetractionKey } from '../../domain/conversion-goal.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
-import { findDueRetractions } from './retraction-calls.ts';
+import { findDueRetractions, MAX_DESTINATIONS } from './retraction-calls.ts';
 
 /** Claims projects that have due conversions. A claim lasts two seconds. */
 export function claimDueConversions(database: Database, limit: number): Promise<{ projectId: string }[]> {
@@ -45,10 +45,7 @@ export async function setFeedPaused(project: Project, isPaused: boolean): Promis
  * Due work of a project's run. `destinations`: keys of destinations with due uploads or retractions.
  * `waitMs`: milliseconds until the next upload or poll is due; undefined if none is planned.
  */
-export type DueWork = { destinations: string[]; hasPolls: boolean; waitMs: number | undefined };
-
-/** Most destinations per query. */
-const MAX_DESTINATIONS = 20;
+type DueWork = { destinations: string[]; hasPolls: boolean; waitMs: number | undefined };
 
 /** Finds due work and records the time of the next upload or poll. PostgreSQL's `least` ignores nulls. */
 export async function findDueWork(project: InProject): Promise<DueWork> {

@@ -13,8 +13,8 @@ const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
     c.occurred_at, greatest(now(), c.occurred_at), 'pending',
     greatest(now(), c.occurred_at + interval '${YOUNGEST_RETRACTION_HOURS} hours')`,
   /**
-   * Conversions, without restatements, that Google may have received. A refund also retracts pending
-   * conversions, which are uploaded first; an erasure deletes pending conversions instead.
+   * Conversions, without restatements, that Google may have received. A refund also retracts pending conversions,
+   * which are uploaded first; an erasure ends them instead.
    */
   isReported: `c.provider = 'googleads' and c.conversion_action is not null and not c.validate_only and c.sequence = 0
     and (c.state in ('sent', 'accepted', 'duplicate', 'unknown')
@@ -70,9 +70,9 @@ export function findRetracted(project: InProject, keys: readonly ConversionKey[]
 }
 
 /**
- * Erases a visitor's conversions: deletes pending ones, marks those in a call as `unknown`, and requests
- * retractions from Google. Meta has no retraction.
- * @param options `isShared`: deletes only pending conversions, because other people use the browser.
+ * Removes payloads and the visitor from a visitor's conversions, and requests retractions from Google; Meta has none.
+ * Pending conversions become `erased`, or `unknown` if a call may have succeeded.
+ * @param options `isShared`: removes only payloads, because other people use the browser.
  * `byClick`: selects other visitors' conversions that were attributed to this visitor's click
  * @returns the number of changed conversions; `limit` if more may follow
  */

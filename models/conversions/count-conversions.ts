@@ -1,14 +1,17 @@
 import type { ConversionState } from '../../domain/conversion-goal.ts';
-import { buildDaySql, getDays, buildInRangeSql, type DaysInZone } from '../emails/sent-mails.ts';
+import { buildDaySql, buildInRangeSql, getDays, type DaysInZone } from '../emails/sent-mails.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 
-/** Conversions whose events are of one day. Corrections of values and validated events are not counted. */
+/** Conversions by the day of their events, without validations. Restatements change `value`, but are not counted. */
 export type ConversionDay = {
   day: string;
   states: Partial<Record<ConversionState, number>>;
+  /** Reported with a click id. */
   withClickId: number;
+  /** Accepted by Google. */
   matched: number;
+  /** Accepted or rejected by Google. */
   matchable: number;
   /** Value by currency, in its minor unit. */
   value: Record<string, number>;
@@ -25,7 +28,7 @@ const COUNTS = `select day, json_object_agg(state, conversions) as states, sum(c
     count(*) filter (where provider = 'googleads' and state in ('accepted', 'rejected')) as matchable
     ${IN_RANGE} and sequence = 0 group by 1, 2) by_state group by 1`;
 
-/** SQL: values of conversions. An order that was reported to several destinations counts once. */
+/** SQL: latest values of accepted conversions. An order that was reported to several destinations counts once. */
 const VALUES = `select ${buildDaySql('occurred_at')} as day, currency, sum(value_cents)::float8 as value
   from (select distinct on (subject) occurred_at, currency, value_cents
     ${IN_RANGE} and state = 'accepted' and value_cents is not null

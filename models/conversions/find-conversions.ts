@@ -50,7 +50,8 @@ export function findConversions(
     `select c.id, c.goal_name as "goalName", c.provider, c.connection_id as "connectionId", c.account,
        c.conversion_action as "conversionAction", c.subject, c.sequence, c.event_id as "eventId",
        c.visitor_id as "visitorId", c.signal, c.occurred_at as "occurredAt", c.occurred_at::text as "occurredAtText",
-       c.value_cents::float8 as "valueCents", c.currency, c.validate_only as "validateOnly", c.state, c.reason, c.warnings, c.attempts, c.next_attempt_at as "nextAttemptAt",
+       c.value_cents::float8 as "valueCents", c.currency, c.validate_only as "validateOnly",
+       c.state, c.reason, c.warnings, c.attempts, c.next_attempt_at as "nextAttemptAt",
        c.sent_at as "sentAt", c.settled_at as "settledAt", c.created_at as "createdAt", asked.retraction
      from conversions c left join lateral (
        select json_build_object('cause', r.cause, 'state', r.state, 'reason', r.reason,
@@ -85,7 +86,7 @@ export function findLatestConversions(
   if (destinations.length === 0 || subjects.length === 0) return Promise.resolve([]);
   return rows<LatestConversion>(
     project,
-    // One index look-up per place: without statistics, the planner would choose a join that reads all of the
+    // One index look-up per destination and subject: without statistics, the planner would choose a join that reads all of the
     // project's conversions.
     `select place.destination, given.subject, latest.sequence, latest.value_cents::float8 as "valueCents",
        first.state as "firstState", first.event_id as "eventId", first.visitor_id as "visitorId",
@@ -125,8 +126,8 @@ export type UnsignalledConversion = {
   touchedAt: Date | null;
 };
 
-/** Most conversions that one late signal re-evaluates. */
-const MAX_OF_VISITOR = 20;
+/** Most conversions of each visitor that one late signal re-evaluates. */
+const MAX_PER_VISITOR = 20;
 
 /** Longest window of a goal in days. */
 const MAX_WINDOW_DAYS = 90;
@@ -156,11 +157,11 @@ export function findUnsignalledConversions(
        from visitors_of visitor cross join lateral (
          (select * from conversions c where visitor.at is null and ${UNSIGNALLED}
             and c.occurred_at >= now() - interval '${MAX_WINDOW_DAYS} days'
-          order by c.occurred_at desc limit ${MAX_OF_VISITOR})
+          order by c.occurred_at desc limit ${MAX_PER_VISITOR})
          union all
          (select * from conversions c where ${UNSIGNALLED} and c.occurred_at >= visitor.at
             and c.occurred_at <= visitor.at + interval '${MAX_WINDOW_DAYS} days'
-          order by c.occurred_at limit ${MAX_OF_VISITOR})) c
+          order by c.occurred_at limit ${MAX_PER_VISITOR})) c
        order by c.destination, c.subject, visitor.at desc nulls last) each
        order by "occurredAt" desc, destination, subject limit $4) found
      left join lateral (select e.detail -> 'consent' as consent from events e

@@ -25,7 +25,7 @@ export type Signals = {
 };
 
 /** Visitor of an event and the window of its clicks. */
-export type SignalsQuery = { visitorId: string; from: Date; until: Date };
+type SignalsQuery = { visitorId: string; from: Date; until: Date };
 
 /** Newest arrivals of a visitor that are read. */
 const MAX_ARRIVALS = 1_000;

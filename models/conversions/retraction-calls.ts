@@ -14,14 +14,14 @@ export type RetractionEntry = {
   isAmbiguous: boolean;
 };
 
-/** Seconds for which a call owns its entries. After that, the next call takes them over. */
+/** Seconds for which a call owns its entries. Then the next call takes them over. */
 const HELD_SECONDS = 120;
 
 /** Seconds after which an unsettled conversion is checked again. */
 const UNSETTLED_SECONDS = 300;
 
 /** Most destinations per query. */
-const MAX_DESTINATIONS = 20;
+export const MAX_DESTINATIONS = 20;
 
 /** Finds destinations with due retractions. */
 export async function findDueRetractions(project: InProject): Promise<string[]> {
@@ -45,8 +45,8 @@ export async function findDueRetractions(project: InProject): Promise<string[]> 
 }
 
 /**
- * Claims due retractions of a destination for one call with one connection and manager account. Retractions too
- * old for Google end; retractions of unsettled conversions wait.
+ * Claims due retractions of a destination for a call with one connection and manager account. Retractions that are too old
+ * for Google end; those of unsettled conversions wait.
  */
 export async function claimRetractions(
   project: InProject,
