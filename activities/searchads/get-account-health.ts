@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { inProject } from '../../models/in-project.ts';
-import { findStatus, recordStatus } from '../../models/searchads/customers.ts';
+import { findCustomerStatus, recordCustomerStatus } from '../../models/searchads/customers.ts';
 import { accountRequest, type AccountRead, type ReadAccount } from './account-read.ts';
 import { deriveAccountHealth, getUnreadableHealth, type ReadHealth } from './account-health.ts';
 import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
@@ -28,13 +28,14 @@ export const getAccountHealth: AccountRead<'getAccountHealth'> = {
     const health = await readHealth(ads).catch(async (error: unknown) => {
       const refusal = error instanceof GoogleAdsError ? error.faults[0]?.name : undefined;
       const unreadable =
-        refusal && getUnreadableHealth(account.customerId, refusal, await findStatus(project, listed));
+        refusal &&
+        getUnreadableHealth(account.customerId, refusal, await findCustomerStatus(project, listed));
       if (!unreadable) throw error;
       return unreadable;
     });
     // Updates the list of customers, which was read earlier.
     await inProject(project.database, project.projectId, (scope) =>
-      recordStatus(scope, listed, health.accountStatus),
+      recordCustomerStatus(scope, listed, health.accountStatus),
     );
     return health;
   },

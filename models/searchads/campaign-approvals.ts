@@ -57,10 +57,7 @@ export type ApprovedValues = z.infer<typeof approvedValues>;
 
 export type ApprovalRow = RowOf<typeof campaignApprovals>;
 
-export type NewApproval = Pick<
-  ApprovalRow,
-  'kind' | 'subjectId' | 'requestedBy' | 'requesters' | 'requestId'
-> &
+type NewApproval = Pick<ApprovalRow, 'kind' | 'subjectId' | 'requestedBy' | 'requesters' | 'requestId'> &
   Partial<Pick<ApprovalRow, 'customerId' | 'campaignId' | 'name' | 'before' | 'after'>>;
 
 /** Most waiting approvals per project, because people review each. */
@@ -186,7 +183,7 @@ export async function findApprovals(
 }
 
 /** `isDue`: decided or expired, but not dispatched. Otherwise it should have a run. */
-export type UncheckedApproval = { projectId: string; approvalId: string; isDue: boolean };
+type UncheckedApproval = { projectId: string; approvalId: string; isDue: boolean };
 
 /** Claims approvals of all projects that were not checked recently. */
 export function claimUncheckedApprovals(database: Database, limit: number): Promise<UncheckedApproval[]> {

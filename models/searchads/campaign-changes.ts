@@ -86,7 +86,7 @@ export type ChangeIdentity = Pick<
 /** Access path to the customer. */
 export type AccessPath = Pick<ChangeColumns, 'connectionId' | 'loginCustomerId'>;
 
-export type NewChange = ChangeIdentity &
+type NewChange = ChangeIdentity &
   AccessPath &
   Pick<ChangeColumns, 'request' | 'requestedBy' | 'requesters' | 'clientId' | 'ip' | 'requestId'>;
 

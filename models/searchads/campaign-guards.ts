@@ -12,7 +12,7 @@ type BudgetByCurrency = z.infer<typeof budgetByCurrency>;
  * Limits on a project's spending. `maxDailyBudget`: of all enabled campaigns; a missing currency has no limit.
  * `requireApproval`: changes that increase spend require approval.
  */
-export type CampaignGuards = { maxDailyBudget: BudgetByCurrency; requireApproval: boolean };
+type CampaignGuards = { maxDailyBudget: BudgetByCurrency; requireApproval: boolean };
 
 /** Finds the project's guards. */
 export async function findCampaignGuards(project: Project): Promise<CampaignGuards> {
@@ -62,7 +62,7 @@ export async function readDatabaseTime(project: Project): Promise<Date> {
   return found.now;
 }
 
-export type WantedBudgets = {
+type WantedBudgets = {
   currency: string;
   /** Daily budgets of enabled campaigns, as read. */
   inUseMicros: number;

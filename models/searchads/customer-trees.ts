@@ -24,7 +24,7 @@ export const customerTrees = defineTable({ tableName: 'searchads_trees' }, (c) =
 const treeFailure = z.object({ code: z.string(), details: z.unknown() });
 
 /** Failure of a read: error code of a failed job and its public details. */
-export type TreeFailure = z.infer<typeof treeFailure>;
+type TreeFailure = z.infer<typeof treeFailure>;
 
 /** Age of a connection's list by the database's clock. */
 export type TreeState = {
@@ -38,7 +38,7 @@ export type TreeState = {
   operations: number;
 };
 
-/** Finds the state of a connection's tree. Undefined if it was not requested recently. */
+/** Finds the state of a connection's tree. Undefined before the first attempt to read it. */
 export async function findTree(project: Project, connectionId: string): Promise<TreeState | undefined> {
   const row = await findRow<TreeState>(
     project,

@@ -158,7 +158,7 @@ export function findCustomersOfCurrency(
 type ListedCustomer = Pick<CustomerRow, 'connectionId' | 'customerId'>;
 
 /** Finds the listed status of an account. Undefined if it is not listed. */
-export async function findStatus(
+export async function findCustomerStatus(
   project: Project,
   { connectionId, customerId }: ListedCustomer,
 ): Promise<string | undefined> {
@@ -171,7 +171,7 @@ export async function findStatus(
 }
 
 /** Stores a newer status that the account itself reported. */
-export async function recordStatus(
+export async function recordCustomerStatus(
   project: InProject,
   { connectionId, customerId }: ListedCustomer,
   status: string,
@@ -185,7 +185,7 @@ export async function recordStatus(
 }
 
 /** Finds the currency of an account. Undefined if unknown. */
-export function findCurrency(project: Project, customerId: string): Promise<string | undefined> {
+export function findCustomerCurrency(project: Project, customerId: string): Promise<string | undefined> {
   return findValue<string>(
     project,
     `select currency_code as currency from searchads_customers

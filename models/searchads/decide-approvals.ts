@@ -24,9 +24,9 @@ const ACTIONS = {
 
 /**
  * Result of a decision. `own`: one of the persons requested the approval; `others`: only its requester can withdraw it;
- * `over`: it had ended before.
+ * `ended`: it had ended before.
  */
-export type DecisionEnd = { end: 'decided' | 'own' | 'others' | 'over'; approval: ApprovalRow };
+type DecisionEnd = { end: 'decided' | 'own' | 'others' | 'ended'; approval: ApprovalRow };
 
 /**
  * Stores a decision, which takes effect at the commit; the approval's run dispatches approved work. Approved work can
@@ -44,9 +44,9 @@ export async function decideApproval(
   const isRequester = requestedBy === actor.actor || persons.some((person) => requesters.includes(person));
   const isApproved = state === 'approved' && verdict !== 'approved';
   if (verdict === 'cancelled' && !isRequester) return { end: 'others', approval };
-  if (!isApproved && !isWaiting(approval)) return { end: 'over', approval };
+  if (!isApproved && !isWaiting(approval)) return { end: 'ended', approval };
   if (verdict !== 'cancelled' && isRequester) return { end: 'own', approval };
-  if (isApproved && !(await endSubject(project, approval, verdict))) return { end: 'over', approval };
+  if (isApproved && !(await endSubject(project, approval, verdict))) return { end: 'ended', approval };
   const decided = await endApproval(project, approval, { state: verdict, decidedBy, reason });
   await recordAudit(project, {
     ...actor,

@@ -3,12 +3,12 @@ import { recordAudit } from '../audit/audit-entries.ts';
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { campaignApprovals, type ApprovalRow } from './campaign-approvals.ts';
-import { startResumption } from './emergency-pauses.ts';
 import { RUN_COLUMNS, type ChangeToRun } from './campaign-changes.ts';
+import { startResumption } from './emergency-pauses.ts';
 import { refuseUnsent } from './settle-changes.ts';
 
 /** Work to run. `later`: an emergency pause is still running; `nothing`: the subject has ended. */
-export type Dispatch =
+type Dispatch =
   | ({ next: 'change'; changeId: string } & ChangeToRun)
   | { next: 'resumption'; stopId: string; requestId: string }
   | { next: 'later' }
@@ -16,7 +16,10 @@ export type Dispatch =
 
 /** Dispatches approved work, which may be sent from now on. Idempotent. */
 export async function dispatchApproval(project: InProject, approval: ApprovalRow): Promise<Dispatch> {
-  const work = await dispatchSubject(project, approval);
+  const work =
+    approval.kind === 'resumption'
+      ? await dispatchResumption(project, approval)
+      : await dispatchChange(project, approval.subjectId);
   if (work.next !== 'later') await recordDispatched(project, approval.id);
   return work;
 }
@@ -30,12 +33,6 @@ export async function recordDispatched(
     { dispatchedAt: fn('coalesce', col('dispatched_at'), fn('now')) },
     { where: { projectId, id }, transaction },
   );
-}
-
-function dispatchSubject(project: InProject, approval: ApprovalRow): Promise<Dispatch> {
-  return approval.kind === 'resumption'
-    ? dispatchResumption(project, approval)
-    : dispatchChange(project, approval.subjectId);
 }
 
 /** Queues the change behind newer ones. A creation is refused if a running creation has its name. */

@@ -31,7 +31,7 @@ type PausedCampaign = {
 };
 
 /** Account within an emergency pause. */
-export type PausedAccount = { stopId: string; customerId: string };
+type PausedAccount = { stopId: string; customerId: string };
 
 /** Google Ads' limit of campaigns per account. */
 export const MAX_PAUSED_CAMPAIGNS = 10_000;
@@ -43,7 +43,7 @@ export const MAX_PAUSED_CAMPAIGNS = 10_000;
 export const MAY_BE_PAUSED = `(campaign.state in ('paused', 'resuming', 'not_resumed')
   or (campaign.state = 'failed' and campaign.sent_at is not null))`;
 
-export type EnabledCampaign = { campaignId: string; seen: SeenCampaign };
+type EnabledCampaign = { campaignId: string; seen: SeenCampaign };
 
 /**
  * Stores the enabled campaigns before any call. Pending ones that are no longer enabled were paused by Throughline if
@@ -157,7 +157,7 @@ export async function countPausedCampaigns(
 }
 
 /** Cursor in the campaigns of an emergency pause. */
-export type PausedCampaignPosition = { customerId: string; campaignId: string };
+type PausedCampaignPosition = { customerId: string; campaignId: string };
 
 export type PausedCampaignRow = Pick<
   PausedCampaign,

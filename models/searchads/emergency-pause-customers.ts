@@ -37,7 +37,7 @@ export async function addKnownCustomers(project: InProject, stopId: string): Pro
 }
 
 /** Pending account. */
-export type PendingCustomer = { customerId: string; connectionId: string };
+type PendingCustomer = { customerId: string; connectionId: string };
 
 /** Finds pending accounts, up to `limitPerConnection` of each connection. */
 export function findPendingCustomers(
@@ -99,9 +99,9 @@ export async function failCustomer(
 }
 
 /** Failed account with the error code of failed jobs, or Google's. */
-export type FailedCustomer = { customerId: string; reason: string };
+type FailedCustomer = { customerId: string; reason: string };
 
-export type CustomerCounts = { pending: number; done: number; failed: number };
+type CustomerCounts = { pending: number; done: number; failed: number };
 
 /** Counts accounts by state, and finds the first failed ones. */
 export async function countCustomers(
@@ -131,6 +131,9 @@ export async function countCustomers(
   return { counts, failed };
 }
 
+/** Age at which accounts are outdated: ten minutes, or longer for large lists, because tenants share Google's quota. */
+const OUTDATED_AFTER = 'make_interval(secs => greatest(600, t.operations * 8.64))';
+
 /** Finds connections whose accounts must be read: unknown or outdated. */
 export function findConnectionsToRead(project: Project): Promise<{ connectionId: string }[]> {
   return rows(
@@ -139,7 +142,7 @@ export function findConnectionsToRead(project: Project): Promise<{ connectionId:
        left join searchads_trees t on t.project_id = c.project_id and t.connection_id = c.id
      where c.project_id = $1 and c.provider = 'googleads' and c.status = 'active'
        and (t.read_at is null or t.failure is not null
-         or t.read_at < now() - make_interval(secs => greatest(600, t.operations * 8.64)))
+         or t.read_at < now() - ${OUTDATED_AFTER})
      order by c.created_at, c.id`,
     [project.projectId],
   );

@@ -29,7 +29,7 @@ const emergencyPauses = defineTable({ tableName: 'emergency_pauses' }, (c) => ({
 const unreadConnection = z.object({ connectionId: z.string(), reason: z.string() });
 
 /** Connection whose accounts could not be read, with an error code of failed jobs. */
-export type UnreadConnection = z.infer<typeof unreadConnection>;
+type UnreadConnection = z.infer<typeof unreadConnection>;
 
 export type EmergencyPauseRow = RowOf<typeof emergencyPauses>;
 
@@ -170,7 +170,7 @@ export async function endEmergencyPause(
 }
 
 /** Emergency pause that should have a run. */
-export type UncheckedEmergencyPause = { projectId: string; stopId: string };
+type UncheckedEmergencyPause = { projectId: string; stopId: string };
 
 /** Claims running emergency pauses of all projects that were not checked recently. */
 export function claimUncheckedEmergencyPauses(

@@ -1,10 +1,12 @@
+import { CAMPAIGN_FIELDS, getFields } from '../../domain/campaign-change.ts';
 import { recordAudit } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
 import { rows } from '../rows.ts';
-import { buildInsertEventsSql, recordEvents } from '../webhooks/project-events.ts';
 import { buildColumnList } from '../table.ts';
+import type { CampaignChanged } from '../webhooks/event-data.ts';
+import { buildInsertEventsSql, recordEvents } from '../webhooks/project-events.ts';
 import { campaignChanges, RUN_COLUMNS, type ChangeColumns, type ChangeToRun } from './campaign-changes.ts';
 import {
   changeRequest,
@@ -12,8 +14,6 @@ import {
   type ChangeOutcome,
   type ChangeRequest,
 } from './campaign-requests.ts';
-import { CAMPAIGN_FIELDS, getFields } from '../../domain/campaign-change.ts';
-import type { CampaignChanged } from '../webhooks/event-data.ts';
 
 /** SQL: records an event for each creation that was applied or refused, except validations. */
 const CREATION_EVENT = buildInsertEventsSql({
@@ -197,7 +197,7 @@ export function cancelOpenChanges(
 }
 
 /** Change that should have a run. */
-export type UncheckedChange = { projectId: string; changeId: string };
+type UncheckedChange = { projectId: string; changeId: string };
 
 /** Claims open changes of all projects that were not checked recently. */
 export function claimUncheckedChanges(database: Database, limit: number): Promise<UncheckedChange[]> {

@@ -58,7 +58,7 @@ export function toEndCode<Code extends string>(code: Code, isCancelled: boolean)
 }
 
 /** End of a run that changed nothing. `retryAfterMs`: minimum delay that the provider asked for. */
-export type EndOfRun = { state: 'refused' | 'ambiguous'; code: string; retryAfterMs?: number | undefined };
+type EndOfRun = { state: 'refused' | 'ambiguous'; code: string; retryAfterMs?: number | undefined };
 
 /** SQL: retry delay: half a minute, doubled each time up to 20 minutes, or the provider's delay up to an hour. */
 const RETRY_DELAY = `least(interval '1 hour', greatest(make_interval(secs => $4 / 1000.0),

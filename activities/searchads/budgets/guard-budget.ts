@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { z } from 'zod';
 import type { OpenConnection } from '../../../models/connections/open-connections.ts';
 import { findCampaignGuards, releaseBudgets } from '../../../models/searchads/campaign-guards.ts';
-import { findCurrency } from '../../../models/searchads/customers.ts';
+import { findCustomerCurrency } from '../../../models/searchads/customers.ts';
 import type { FailureDetails } from '../../../workflows/contract/failures.ts';
 import { callGoogleAds, type SearchadsDependencies } from '../call-google-ads.ts';
 import type { ReadCampaign } from '../changes/read-campaign.ts';
@@ -151,7 +151,7 @@ async function readCurrency(
   { connection, account }: GuardedSend,
 ): Promise<string> {
   const project = { database: dependencies.database, projectId: connection.projectId };
-  const storedCurrency = await findCurrency(project, account.customerId);
+  const storedCurrency = await findCustomerCurrency(project, account.customerId);
   if (storedCurrency !== undefined) return storedCurrency;
   const [found] = await callGoogleAds(dependencies, connection, (client) =>
     client.search(account, 'SELECT customer.currency_code FROM customer', customerRow),

@@ -44,7 +44,7 @@ export async function recordDecision(call: Call, id: string, decision: Omit<Give
   if (end === 'others') {
     throw new AppError(403, 'forbidden', 'Another person requested this. Only they can withdraw it.');
   }
-  if (end === 'over') requireSameDecision(approval, decision);
+  if (end === 'ended') requireSameDecision(approval, decision);
   await signalApproval(call, approvalId);
   return serializeWithOutcome(call, approval);
 }
