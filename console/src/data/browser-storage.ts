@@ -16,3 +16,19 @@ export function store(name: string, text: string | undefined): void {
     // Browsers can refuse storage. Nothing that the console stores is required.
   }
 }
+
+const LAST_PROJECT = 'throughline-last-project';
+
+/** Project that was last open in this browser. Its id is not secret. Without one, the console opens the newest. */
+export const lastProject = {
+  get: (): string | undefined => readStored(LAST_PROJECT),
+  set: (projectId: string): void => store(LAST_PROJECT, projectId),
+};
+
+const getStartedName = (projectId: string) => `throughline-started-${projectId}`;
+
+/** Projects whose first steps are done or were hidden in this browser. */
+export const gettingStarted = {
+  isHidden: (projectId: string): boolean => readStored(getStartedName(projectId)) !== undefined,
+  hide: (projectId: string): void => store(getStartedName(projectId), 'hidden'),
+};

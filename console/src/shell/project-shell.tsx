@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { emergencyPausesQuery, isRunning } from '../data/emergency-pauses.ts';
-import { lastProject } from '../data/last-project.ts';
+import { lastProject } from '../data/browser-storage.ts';
 import { outboxUrl } from '../data/page.ts';
 import { useHasScope, useProject } from '../data/projects.ts';
 import { AccountMenu } from './account-menu.tsx';

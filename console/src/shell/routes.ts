@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { lastProject } from '../data/last-project.ts';
+import { lastProject } from '../data/browser-storage.ts';
 import { projectQuery, projectsQuery } from '../data/projects.ts';
 import { queryClient } from '../data/query-client.ts';
 import { NotFound, PageFailure } from './page-states.tsx';

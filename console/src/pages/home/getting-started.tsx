@@ -17,7 +17,7 @@ import { activityQuery } from '../../data/activity.ts';
 import { connectionsQuery } from '../../data/connections.ts';
 import { getDateRange } from '../../data/date-range.ts';
 import { batchesQuery } from '../../data/emails.ts';
-import { gettingStarted } from '../../data/getting-started.ts';
+import { gettingStarted } from '../../data/browser-storage.ts';
 import { writeKeysQuery } from '../../data/keys.ts';
 import { invitationsQuery, useHasScope, useProject } from '../../data/projects.ts';
 import { senderQuery } from '../../data/settings.ts';

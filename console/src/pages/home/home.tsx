@@ -1,7 +1,7 @@
 import { Grid, SimpleGrid } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { getDateRange } from '../../data/date-range.ts';
-import { gettingStarted } from '../../data/getting-started.ts';
+import { gettingStarted } from '../../data/browser-storage.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Page } from '../../shell/page.tsx';
