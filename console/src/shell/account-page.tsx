@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import { Logo } from './logo.tsx';
 
@@ -7,9 +8,7 @@ type AccountPageProps = { title: string; actions?: ReactNode; children: ReactNod
 
 /** Renders the frame of a page outside of projects: header with account menu, heading and actions. */
 export function AccountPage({ title, actions, children }: AccountPageProps) {
-  useEffect(() => {
-    document.title = `${title} · Throughline`;
-  }, [title]);
+  useDocumentTitle(`${title} · Throughline`);
   return (
     <div className="bare-page">
       <Group component="header" h={52} px="md" justify="space-between" wrap="nowrap" className="top-bar">

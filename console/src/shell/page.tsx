@@ -1,7 +1,7 @@
 import { Group, Stack, Title, Box, Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { IconCode } from '@tabler/icons-react';
-import { useEffect, type ReactNode, lazy, Suspense, useState } from 'react';
+import { type ReactNode, lazy, Suspense, useState } from 'react';
 import { PageBreadcrumbs } from './breadcrumbs.tsx';
 import { RequireScope } from './require-scope.tsx';
 
@@ -18,9 +18,7 @@ type PageProps = {
 
 /** Renders the frame of a page: breadcrumbs, heading, state, actions, and the page's calls as code. */
 export function Page({ title, state, actions, scope, children }: PageProps) {
-  useEffect(() => {
-    document.title = `${title} · Throughline`;
-  }, [title]);
+  useDocumentTitle(`${title} · Throughline`);
   return (
     <Stack gap="lg" maw={1320} mx="auto">
       <Stack gap={6}>
