@@ -2,20 +2,20 @@ import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { saveFile } from './save-file.ts';
-import type { CsvColumn } from './table-csv.ts';
+import type * as TableCsv from './table-csv.ts';
 
 type ExportCsvProps = {
   fileName: string;
   isDisabled?: boolean;
-  /** Returns the CSV of all rows, and a notice if rows are missing. */
-  read: () => Promise<{ csv: string; notice?: string | undefined }>;
+  /** Returns the CSV of all rows, and a notice if rows are missing. The CSV writer loads on first use. */
+  read: (writer: typeof TableCsv) => Promise<{ csv: string; notice?: string | undefined }>;
 };
 
 /** Renders the button that saves a list as CSV, not only the rows on the screen. */
 export function ExportCsv({ fileName, isDisabled = false, read }: ExportCsvProps) {
   const save = useMutation({
     mutationFn: async () => {
-      const { csv, notice } = await read();
+      const { csv, notice } = await read(await import('./table-csv.ts'));
       saveFile(fileName, csv, 'text/csv');
       return notice;
     },
@@ -40,15 +40,13 @@ export function ExportCsv({ fileName, isDisabled = false, read }: ExportCsvProps
 }
 
 type ExportTableProps<Row> = Omit<ExportCsvProps, 'read'> & {
-  columns: readonly CsvColumn<Row>[];
+  columns: readonly TableCsv.CsvColumn<Row>[];
   rows: readonly Row[];
 };
 
-/** Renders the button that saves loaded rows as CSV. The CSV writer loads on first use. */
+/** Renders the button that saves loaded rows as CSV. */
 export function ExportTable<Row>({ columns, rows, ...props }: ExportTableProps<Row>) {
-  const read = async () => {
-    const { formatTableCsv } = await import('./table-csv.ts');
-    return { csv: formatTableCsv(columns, rows) };
-  };
-  return <ExportCsv {...props} read={read} />;
+  return (
+    <ExportCsv {...props} read={async ({ formatTableCsv }) => ({ csv: formatTableCsv(columns, rows) })} />
+  );
 }

@@ -67,15 +67,14 @@ function Entries() {
         {menu}
         <ExportCsv
           fileName="audit.csv"
-          read={async () => {
-            const { readTableCsv } = await import('../../shell/table-csv.ts');
-            return readTableCsv(
+          read={({ readTableCsv }) =>
+            readTableCsv(
               getExportedColumns(getName),
               (page) => api.projects.listProjectAudit({ projectId, ...filter, ...page }),
               (answer) => answer.entries,
               { cutNotice: `Saved the newest ${formatNumber(MAX_ROWS)} entries. Select fewer days for all.` },
-            );
-          }}
+            )
+          }
         />
       </Group>
       <LongTable {...table} label="Entries" rows={entries} rowKey={({ id }) => id} more={query} />

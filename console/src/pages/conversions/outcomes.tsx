@@ -51,14 +51,13 @@ export function Outcomes({ hasGoals, range }: { hasGoals: boolean; range: DateRa
           {conversions.length > 0 && (
             <ExportCsv
               fileName={`conversions-${range.from}-${range.to}.csv`}
-              read={async () => {
-                const { readTableCsv } = await import('../../shell/table-csv.ts');
-                return readTableCsv(
+              read={({ readTableCsv }) =>
+                readTableCsv(
                   EXPORTED_COLUMNS,
                   (page) => api.conversions.listConversions({ projectId, ...filters, ...page }),
                   (answer) => answer.conversions,
-                );
-              }}
+                )
+              }
             />
           )}
         </Group>

@@ -6,7 +6,7 @@ import { countDays, getDateRange } from '../../data/date-range.ts';
 import { deliverabilityQuery, MAX_DELIVERABILITY_DAYS } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
-import { ExportCsv } from '../../shell/export-csv.tsx';
+import { ExportTable } from '../../shell/export-csv.tsx';
 import { MetricCard } from '../../shell/metric-card.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -97,12 +97,10 @@ function Rates() {
                   value={by}
                   onChange={(chosen) => look({ by: chosen === 'day' ? 'day' : undefined, sort: undefined })}
                 />
-                <ExportCsv
+                <ExportTable
                   fileName={`deliverability-${by}-${range.from}-${range.to}.csv`}
-                  read={async () => {
-                    const { formatTableCsv } = await import('../../shell/table-csv.ts');
-                    return { csv: formatTableCsv(getExportedColumns(by), rows) };
-                  }}
+                  columns={getExportedColumns(by)}
+                  rows={rows}
                 />
               </Group>
             </Group>

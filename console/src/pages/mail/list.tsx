@@ -95,14 +95,13 @@ function List() {
         {batches.length > 0 && (
           <ExportCsv
             fileName={`batches-${days.from}-${days.to}.csv`}
-            read={async () => {
-              const { readTableCsv } = await import('../../shell/table-csv.ts');
-              return readTableCsv(
+            read={({ readTableCsv }) =>
+              readTableCsv(
                 EXPORTED_COLUMNS,
                 (page) => api.emails.listEmailBatches({ projectId, ...filters, ...page }),
                 (answer) => answer.batches,
-              );
-            }}
+              )
+            }
           />
         )}
       </Group>

@@ -131,8 +131,7 @@ export function Recipients({ batch }: { batch: Batch }) {
           {menu}
           <ExportCsv
             fileName={`${trackingId}.csv`}
-            read={async () => {
-              const { formatTableCsv } = await import('../../shell/table-csv.ts');
+            read={async ({ formatTableCsv }) => {
               const matching = await readRecipients({ projectId, trackingId }, filters);
               return { csv: formatTableCsv(EXPORTED_COLUMNS, matching) };
             }}

@@ -72,9 +72,8 @@ export function SuppressionList() {
         {suppressions.length > 0 && (
           <ExportCsv
             fileName="suppressions.csv"
-            read={async () => {
-              const { readTableCsv } = await import('../../shell/table-csv.ts');
-              return readTableCsv(
+            read={({ readTableCsv }) =>
+              readTableCsv(
                 getExportedColumns(getName),
                 (page) => api.emails.listEmailSuppressions({ projectId, ...filters, ...page }),
                 (answer) => answer.suppressions,
@@ -82,8 +81,8 @@ export function SuppressionList() {
                   maxPages: 100,
                   cutNotice: 'Saved the newest 10,000 suppressions. Filter them for the others.',
                 },
-              );
-            }}
+              )
+            }
           />
         )}
       </Group>

@@ -91,9 +91,8 @@ function PeopleList({ projectId }: { projectId: string }) {
               {leads.length > 0 && (
                 <ExportCsv
                   fileName="people.csv"
-                  read={async () => {
-                    const { readTableCsv } = await import('../../shell/table-csv.ts');
-                    return readTableCsv(
+                  read={({ readTableCsv }) =>
+                    readTableCsv(
                       getExportedColumns(currency),
                       (page) =>
                         api.journey.searchLeads({
@@ -104,8 +103,8 @@ function PeopleList({ projectId }: { projectId: string }) {
                           ...page,
                         }),
                       (answer) => answer.leads.map(toLeadRow),
-                    );
-                  }}
+                    )
+                  }
                 />
               )}
             </Group>
