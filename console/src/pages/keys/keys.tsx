@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { serviceAccountsQuery, appKeysQuery } from '../../data/keys.ts';
 import { useProject, useHasScope } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { CutList } from '../../shell/long-rows.tsx';
+import { PageSection } from '../../shell/page-section.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
@@ -31,10 +32,7 @@ function ServiceAccounts() {
   const { data } = query;
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
-    <Stack component="section" aria-label="Service accounts">
-      <Title order={2} size="h4">
-        Service accounts
-      </Title>
+    <PageSection title="Service accounts">
       <Text size="sm" maw={640}>
         A service account lets one of your servers call the API with its own keys and permissions.
       </Text>
@@ -52,7 +50,7 @@ function ServiceAccounts() {
         <ServiceAccountCard key={account.id} account={account} />
       ))}
       <CutList isCut={data?.isCut} />
-    </Stack>
+    </PageSection>
   );
 }
 
@@ -91,10 +89,7 @@ function AppKeys() {
   // The section must not move when the service accounts above it arrive.
   if (serviceAccounts.isLoading) return null;
   return (
-    <Stack component="section" aria-label="App keys">
-      <Title order={2} size="h4">
-        App keys
-      </Title>
+    <PageSection title="App keys">
       <Text size="sm" maw={640}>
         An app key can only queue e-mail. Send it as the “X-App-Key” header.
       </Text>
@@ -127,7 +122,7 @@ function AppKeys() {
         />
       ))}
       <CutList isCut={query.data?.isCut} />
-    </Stack>
+    </PageSection>
   );
 }
 

@@ -1,13 +1,13 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { MailFrame } from './mail-frame.tsx';
+import { MailBody } from './mail-frame.tsx';
 
 type MailContentProps = { subject: string; html?: string | undefined; text?: string | undefined };
 
 /** Renders the subject of a mail and its HTML or plain text. */
 export function MailContent({ subject, html, text }: MailContentProps) {
   const [part, setPart] = useState('html');
-  const isText = html === undefined || (text !== undefined && part === 'text');
+  const isText = text !== undefined && part === 'text';
   return (
     <Stack gap="sm" align="stretch">
       <Text fw={600} className="break-anywhere">
@@ -26,13 +26,7 @@ export function MailContent({ subject, html, text }: MailContentProps) {
           w="fit-content"
         />
       )}
-      {isText ? (
-        <Text component="pre" size="sm" className="break-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
-          {text}
-        </Text>
-      ) : (
-        <MailFrame html={html} />
-      )}
+      <MailBody html={isText ? undefined : html} text={text} />
     </Stack>
   );
 }

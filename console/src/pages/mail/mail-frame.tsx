@@ -1,11 +1,24 @@
+import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { base } from '../../data/page.ts';
 
 /** Width of a phone's screen in CSS pixels. */
 const PHONE_PX = 375;
 
+type MailBodyProps = { html: string | undefined; text: string | undefined; isPhone?: boolean };
+
+/** Renders the HTML of a mail, or its plain text without HTML. */
+export function MailBody({ html, text, isPhone = false }: MailBodyProps) {
+  if (html !== undefined) return <MailFrame html={html} isPhone={isPhone} />;
+  return (
+    <Text component="pre" size="sm" className="break-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
+      {text}
+    </Text>
+  );
+}
+
 /** Renders a mail in a frame whose content security policy blocks the mail's scripts and requests. */
-export function MailFrame({ html, isPhone = false }: { html: string; isPhone?: boolean }) {
+function MailFrame({ html, isPhone }: { html: string; isPhone: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Paper, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Loader, SegmentedControl, Select, Text } from '@mantine/core';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { placeholdersOf } from '@throughline/client/csv';
@@ -6,10 +6,11 @@ import { useMemo, useState } from 'react';
 import { api } from '../../data/client.ts';
 import type { QueueRequest } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
+import { Card } from '../../shell/card.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { getRequest, getTest, isTemplateComplete, type Draft } from './draft.ts';
-import { MailFrame } from './mail-frame.tsx';
+import { MailBody } from './mail-frame.tsx';
 import { SendTest } from './send-test.tsx';
 
 /** Milliseconds after the last keystroke until the preview is rendered. */
@@ -62,93 +63,89 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
   });
   const mail = preview.data?.previews[0];
   return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label="Preview">
-      <Stack gap="sm">
-        <Group justify="space-between">
-          <Title order={2} size="h4">
-            Preview
-          </Title>
-          <Group gap={4}>
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={index <= 0}
-              onClick={() => setChosen(index - 1)}
-            >
-              Previous
-            </Button>
-            <Text size="sm" className="numbers" role="status">
-              {formatNumber(index + 1)} of {formatNumber(recipients.length)}
-            </Text>
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={index >= recipients.length - 1}
-              onClick={() => setChosen(index + 1)}
-            >
-              Next
-            </Button>
-          </Group>
+    <Card
+      title="Preview"
+      label="Preview"
+      aside={
+        <Group gap={4}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={index <= 0}
+            onClick={() => setChosen(index - 1)}
+          >
+            Previous
+          </Button>
+          <Text size="sm" className="numbers" role="status">
+            {formatNumber(index + 1)} of {formatNumber(recipients.length)}
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={index >= recipients.length - 1}
+            onClick={() => setChosen(index + 1)}
+          >
+            Next
+          </Button>
         </Group>
-        <Select
-          label="To"
-          data={people}
-          limit={OFFERED}
-          value={String(index)}
-          onChange={(place) => place !== null && setChosen(Number(place))}
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage="No matching recipient."
-        />
-        {preview.error && <Failure error={preview.error} />}
-        {preview.isFetching && !mail && <Loader aria-label="Rendering" />}
-        {!isComplete && <Text size="sm">Enter a subject and content to see the preview.</Text>}
-        {preview.data && !mail && isComplete && <Text size="sm">{recipient?.email} is suppressed.</Text>}
-        {mail && isComplete && (
-          <>
-            <Text fw={600} className="break-anywhere">
-              {mail.subject}
-            </Text>
-            <SegmentedControl
-              size="xs"
-              aria-label="View"
-              data={[
-                { value: 'desktop', label: 'Desktop' },
-                { value: 'phone', label: 'Phone' },
-                { value: 'text', label: 'Text' },
-              ]}
-              value={view}
-              onChange={setView}
-            />
-            {mail.html === undefined || view === 'text' ? (
-              <Text component="pre" size="sm" className="break-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
-                {mail.text ?? 'No plain text. Some e-mail programs and spam filters expect it.'}
-              </Text>
-            ) : (
-              <MailFrame html={mail.html} isPhone={view === 'phone'} />
-            )}
-          </>
-        )}
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={!isTemplateComplete(draft) || unknown.length > 0}
-          onClick={openTest}
-          style={{ alignSelf: 'flex-start' }}
-        >
-          Send test
-        </Button>
-        {isTesting && (
-          <SendTest
-            note="Sends the preview."
-            send={(to) => {
-              const body = getTest(draft, { ...recipient, email: to }, timeZone);
-              return api.emails.queueBatchEmail({ projectId: id, body });
-            }}
-            onClose={closeTest}
+      }
+    >
+      <Select
+        label="To"
+        data={people}
+        limit={OFFERED}
+        value={String(index)}
+        onChange={(place) => place !== null && setChosen(Number(place))}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No matching recipient."
+      />
+      {preview.error && <Failure error={preview.error} />}
+      {preview.isFetching && !mail && <Loader aria-label="Rendering" />}
+      {!isComplete && <Text size="sm">Enter a subject and content to see the preview.</Text>}
+      {preview.data && !mail && isComplete && <Text size="sm">{recipient?.email} is suppressed.</Text>}
+      {mail && isComplete && (
+        <>
+          <Text fw={600} className="break-anywhere">
+            {mail.subject}
+          </Text>
+          <SegmentedControl
+            size="xs"
+            aria-label="View"
+            data={[
+              { value: 'desktop', label: 'Desktop' },
+              { value: 'phone', label: 'Phone' },
+              { value: 'text', label: 'Text' },
+            ]}
+            value={view}
+            onChange={setView}
           />
-        )}
-      </Stack>
-    </Paper>
+          <MailBody
+            html={view === 'text' ? undefined : mail.html}
+            text={mail.text ?? 'No plain text. Some e-mail programs and spam filters expect it.'}
+            isPhone={view === 'phone'}
+          />
+        </>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={!isTemplateComplete(draft) || unknown.length > 0}
+        onClick={openTest}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        Send test
+      </Button>
+      {isTesting && (
+        <SendTest
+          note="Sends the preview."
+          send={(to) => {
+            const body = getTest(draft, { ...recipient, email: to }, timeZone);
+            return api.emails.queueBatchEmail({ projectId: id, body });
+          }}
+          onClose={closeTest}
+        />
+      )}
+    </Card>
   );
 }

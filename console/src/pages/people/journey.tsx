@@ -1,4 +1,4 @@
-import { Button, Chip, Group, Skeleton, Stack, Text, Checkbox } from '@mantine/core';
+import { Button, Chip, Group, Stack, Text, Checkbox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { useSearch, useNavigate } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ import { useHasScope, useProject } from '../../data/projects.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { FailureDialog } from '../../shell/failure-dialog.tsx';
-import { Failure } from '../../shell/failure.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -59,7 +59,7 @@ function LiveJourney({ person }: { person: Person }) {
   const queryClient = useQueryClient();
   const options = journeyQuery(projectId, person, filters);
   const query = useInfiniteQuery(options);
-  const { data, error, refetch, isFetchNextPageError } = query;
+  const { data } = query;
   const { data: lead } = useQuery(crmRecordQuery(projectId, person));
   const [first, second] = data?.pages ?? [];
   const email = lead?.emails[0];
@@ -82,8 +82,7 @@ function LiveJourney({ person }: { person: Person }) {
   });
   // Upcoming mails are on the first page.
   const [newest] = (isFiltered ? mailed : shown.data)?.pages ?? [];
-  if (error && !first) return <Failure error={error} retry={() => void refetch()} />;
-  if (!first) return <Skeleton h={320} />;
+  if (!first) return <QueryState query={query} h={320} />;
   const { header } = first.journey;
   const known = [
     person.by === 'email' ? person.value : undefined,
@@ -107,7 +106,7 @@ function LiveJourney({ person }: { person: Person }) {
           </Button>
         )}
       </Group>
-      {error && !isFetchNextPageError && <Failure error={error} retry={() => void refetch()} />}
+      <QueryState query={query} h={320} />
       {header && first.matched && <JourneyFigures header={header} />}
       <Group align="flex-start" gap="lg" style={{ flexDirection: 'row-reverse' }}>
         <Stack flex="1 1 15rem" miw={0}>

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Loader, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { journeyRequestQuery, type JourneyRequest } from '../../data/journey.ts';
 import { useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { saveFile } from '../../shell/save-file.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
@@ -45,9 +45,9 @@ export function PrivacyRequestPage() {
 }
 
 function Progress({ projectId, requestId }: { projectId: string; requestId: string }) {
-  const { data: request, error, refetch } = useQuery(journeyRequestQuery(projectId, requestId));
-  if (error && !request) return <Failure error={error} retry={() => void refetch()} />;
-  if (!request) return <Skeleton h={200} />;
+  const query = useQuery(journeyRequestQuery(projectId, requestId));
+  const { data: request } = query;
+  if (!request) return <QueryState query={query} h={200} />;
   const counts = Object.entries(request.counts).filter(([, count]) => count > 0);
   return (
     <Stack maw={640}>

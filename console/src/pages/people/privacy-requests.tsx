@@ -1,13 +1,13 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { journeyRequestsQuery, type JourneyRequest } from '../../data/journey.ts';
 import { useProject } from '../../data/projects.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { When } from '../../shell/when.tsx';
@@ -31,15 +31,14 @@ export function PrivacyRequests() {
 function Requests() {
   const { id: projectId } = useProject();
   const query = useInfiniteQuery(journeyRequestsQuery(projectId));
-  const { data, error, isLoading, refetch, isFetchNextPageError } = query;
+  const { data, error, isFetchNextPageError } = query;
   const requests = useRows(
     data,
     (page) => page.requests,
     ({ requestId }) => requestId,
   );
   const getName = useActorNames(requests.map(({ requestedBy }) => requestedBy));
-  if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
-  if (isLoading) return <Skeleton h={160} />;
+  if (!data || (error && !isFetchNextPageError)) return <QueryState query={query} h={160} />;
   if (requests.length === 0)
     return <Empty title="No privacy requests">Open a person to export or erase that person’s data.</Empty>;
   return (

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schema } from '@throughline/client';
@@ -7,9 +7,9 @@ import { templatesQuery } from '../../data/email-templates.ts';
 import { useProject } from '../../data/projects.ts';
 import { sequenceMetricsQuery, type Sequence } from '../../data/sequences.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
-import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { MetricTile } from '../../shell/metric-tile.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { formatRate, RATES } from '../mail/mail-metrics.ts';
 import { describeStep } from './describe-step.ts';
@@ -27,11 +27,12 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
   const range = getDateRange(search, timeZone);
   const isTooLong = countDays(range) > MAX_DAYS;
   const templates = useQuery(templatesQuery(projectId));
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...sequenceMetricsQuery(projectId, sequenceId, { ...range, version }),
     enabled: !isTooLong,
     placeholderData: keepPreviousData,
   });
+  const { data } = query;
   return (
     <Stack>
       <Group>
@@ -49,8 +50,7 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
         />
       </Group>
       {isTooLong && <Text>Choose at most {MAX_DAYS} days.</Text>}
-      {error && <Failure error={error} retry={() => void refetch()} />}
-      {!data && !error && !isTooLong && <Skeleton h={180} />}
+      <QueryState query={query} h={180} />
       {data && !isTooLong && (
         <>
           <Text size="sm" c="dimmed">

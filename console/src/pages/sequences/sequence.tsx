@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { VersionSelect } from '../../shell/version-select.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';
 import { People } from './people.tsx';
@@ -34,7 +35,7 @@ export function SequencePage() {
 }
 
 function Loaded({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
-  const { id: sequenceId, version, publishedVersion, versions } = sequence;
+  const { id: sequenceId, version, versions } = sequence;
   const { tab = 'steps' } = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
   const look = (change: { tab?: string | null; version?: number }) =>
@@ -56,18 +57,7 @@ function Loaded({ projectId, sequence }: { projectId: string; sequence: Sequence
     >
       <Stack>
         {versions.length > 1 && (
-          <Select
-            label="Version"
-            size="xs"
-            w={220}
-            allowDeselect={false}
-            data={versions.map((one) => ({
-              value: String(one.version),
-              label: `Version ${one.version}${one.version === publishedVersion ? ' (published)' : ''}`,
-            }))}
-            value={String(version)}
-            onChange={(chosen) => chosen !== null && look({ version: Number(chosen) })}
-          />
+          <VersionSelect {...sequence} onChange={(chosen) => look({ version: chosen })} />
         )}
         <Tabs value={tab} onChange={(chosen) => look({ tab: chosen })} keepMounted={false}>
           <Tabs.List mb="md">

@@ -5,10 +5,9 @@ import {
   Stack,
   Textarea,
   TextInput,
-  Paper,
   SegmentedControl,
   Text,
-  Title,
+  Box,
   Checkbox,
   Fieldset,
   Select,
@@ -17,8 +16,9 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { oneOf } from '../../data/one-of.ts';
+import { Card } from '../../shell/card.tsx';
 import { Failure } from '../../shell/failure.tsx';
-import { MailFrame } from '../mail/mail-frame.tsx';
+import { MailBody } from '../mail/mail-frame.tsx';
 import {
   type TemplateDraft,
   getSamples,
@@ -98,35 +98,27 @@ function TemplatePreview({ draft }: { draft: TemplateDraft }) {
   const [view, setView] = useState<string>('Desktop');
   const [settled] = useDebouncedValue(draft, SETTLED_MS);
   const samples = getSamples(settled);
-  const showsText = view === 'Text' || settled.html === '';
   return (
-    <Paper
-      withBorder
-      p="md"
-      radius="md"
-      component="section"
-      aria-label="Preview"
-      style={{ alignSelf: 'start' }}
-    >
-      <Stack gap="sm">
-        <Group justify="space-between">
-          <Title order={2} size="h4">
-            Preview
-          </Title>
+    <Box style={{ alignSelf: 'start' }}>
+      <Card
+        title="Preview"
+        label="Preview"
+        aside={
           <SegmentedControl size="xs" data={[...VIEWS]} value={view} onChange={setView} aria-label="View" />
-        </Group>
+        }
+      >
         <Text fw={600} className="break-anywhere">
           {renderSample(settled.subject, samples)}
         </Text>
-        {showsText ? (
-          <Text component="pre" size="sm" className="break-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
-            {settled.text === '' ? 'No plain-text content.' : renderSample(settled.text, samples)}
-          </Text>
-        ) : (
-          <MailFrame html={renderSample(settled.html, samples, true)} isPhone={view === 'Phone'} />
-        )}
-      </Stack>
-    </Paper>
+        <MailBody
+          html={
+            view === 'Text' || settled.html === '' ? undefined : renderSample(settled.html, samples, true)
+          }
+          text={settled.text === '' ? 'No plain-text content.' : renderSample(settled.text, samples)}
+          isPhone={view === 'Phone'}
+        />
+      </Card>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Select, Stack, List, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Stack, List, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { fieldErrors } from '../../shell/field-errors.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
+import { VersionSelect } from '../../shell/version-select.tsx';
 import { When } from '../../shell/when.tsx';
 import { SendTest } from '../mail/send-test.tsx';
 import { getContent, getDraft, getSamples, type TemplateDraft } from './template-draft.ts';
@@ -89,18 +90,7 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
     >
       <Stack>
         {(publish.error ?? archive.error) && <Failure error={publish.error ?? archive.error} />}
-        <Select
-          label="Version"
-          size="xs"
-          w={220}
-          allowDeselect={false}
-          data={template.versions.map((one) => ({
-            value: String(one.version),
-            label: `Version ${one.version}${one.version === publishedVersion ? ' (published)' : ''}`,
-          }))}
-          value={String(version)}
-          onChange={(chosen) => chosen !== null && void showVersion(Number(chosen))}
-        />
+        <VersionSelect {...template} onChange={(chosen) => void showVersion(chosen)} />
         <TemplateEditor
           form={form}
           action={`Save as version ${latestVersion + 1}`}
@@ -129,14 +119,14 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
 
 /** Renders the newest batches that were sent with a template. */
 function TemplateUsage({ projectId, templateId }: { projectId: string; templateId: string }) {
-  const { data, error } = useQuery(templateBatchesQuery(projectId, templateId));
+  const query = useQuery(templateBatchesQuery(projectId, templateId));
+  const { data } = query;
   return (
     <Stack gap="xs" component="section" aria-label="Usage">
       <Title order={2} size="h4">
         Usage
       </Title>
-      {error && <Failure error={error} />}
-      {!data && !error && <Skeleton h={40} />}
+      <QueryState query={query} h={40} />
       {data?.batches.length === 0 && <Text size="sm">No batch was sent with this template.</Text>}
       {data && data.batches.length > 0 && (
         <List size="sm">

@@ -1,0 +1,27 @@
+import { Select } from '@mantine/core';
+
+type VersionSelectProps = {
+  /** Version on the page. */
+  version: number;
+  publishedVersion?: number | undefined;
+  versions: readonly { version: number }[];
+  onChange: (version: number) => void;
+};
+
+/** Renders the choice of a version of a template or sequence. */
+export function VersionSelect({ version, publishedVersion, versions, onChange }: VersionSelectProps) {
+  return (
+    <Select
+      label="Version"
+      size="xs"
+      w={220}
+      allowDeselect={false}
+      data={versions.map((one) => ({
+        value: String(one.version),
+        label: `Version ${one.version}${one.version === publishedVersion ? ' (published)' : ''}`,
+      }))}
+      value={String(version)}
+      onChange={(chosen) => chosen !== null && onChange(Number(chosen))}
+    />
+  );
+}
