@@ -10,7 +10,6 @@ export function serializeSession(session: SessionRow): components['schemas']['Se
   };
 }
 
-/** Serializes an authorized OAuth client for its user. */
 export function serializeAuthorizedApp(app: AuthorizedAppRow): components['schemas']['AuthorizedApp'] {
   return selectFields(app, ['clientId', 'name', 'registeredItself', 'scopes', 'authorizedAt', 'expiresAt']);
 }

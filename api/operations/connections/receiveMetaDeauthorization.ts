@@ -12,7 +12,6 @@ import { buildLimitHeaders, tooManyRequests } from '../../limits/rate-limiter.ts
 import { startActivity, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Handler, Call } from '../operation.ts';
 
-/** Receives Meta's deauthorization callback. */
 export const receiveMetaDeauthorization: Handler<'receiveMetaDeauthorization'> = async ({ body }, call) => {
   const { headers } = await acceptMetaCallback(call, 'deauthorize', body.signed_request);
   return { headers, body: { success: true } };

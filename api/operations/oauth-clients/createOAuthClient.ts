@@ -26,7 +26,7 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
   }
   const actingProjectId = projectId?.toLowerCase() ?? null;
   const redirectUrls = normalizeRedirectUrls(redirectURLs, { type: body.type, kind, actingProjectId });
-  requireGrantable(allowedScopes, await findGrantableScopes(call, actingProjectId), 'allowedScopes');
+  requireGrantable(allowedScopes, await findClientScopes(call, actingProjectId), 'allowedScopes');
 
   const secret = kind === 'confidential' ? generateSecret('tl_cs_') : null;
   const client = await inClientTransaction(call.context.database, { actingProjectId }, async (scope) => {
@@ -51,7 +51,7 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
  * Returns the scopes that the caller may grant: the caller's scopes in the project, or without a project the token's
  * scopes.
  */
-async function findGrantableScopes(call: Call, projectId: string | null): Promise<ReadonlySet<string>> {
+async function findClientScopes(call: Call, projectId: string | null): Promise<ReadonlySet<string>> {
   const caller = requireUser(call);
   if (projectId === null) {
     if (caller.projectId !== undefined) {

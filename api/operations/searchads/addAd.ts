@@ -3,7 +3,6 @@ import { serializeAddedAd } from '../../serializers/campaign-part-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign, requireValid, toExemptions } from './change-campaign.ts';
 
-/** Adds an ad to an ad group, in a job that continues past the caller's deadline. */
 export const addAd: Handler<'addAd'> = async ({ path, body }, call) => {
   const { ad } = requireValid(normaliseAd(body.ad));
   const { adGroupId } = path;

@@ -3,7 +3,7 @@ import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign, requireValid, toExemptions } from './change-campaign.ts';
 
-/** Adds the ad group's missing keywords, in a job that continues past the caller's deadline. */
+/** Adds the ad group's missing keywords. */
 export const addKeywords: Handler<'addKeywords'> = async ({ path, body }, call) => {
   const { keywords } = requireValid(normaliseNewKeywords(body.keywords, 'keywords'));
   const { adGroupId } = path;

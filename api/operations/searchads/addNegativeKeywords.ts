@@ -3,7 +3,7 @@ import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign, requireValid } from './change-campaign.ts';
 
-/** Adds the campaign's missing negative keywords, in a job that continues past the caller's deadline. */
+/** Adds the campaign's missing negative keywords. */
 export const addNegativeKeywords: Handler<'addNegativeKeywords'> = async ({ path, body }, call) => {
   const { keywords } = requireValid(normaliseNewKeywords(body.negativeKeywords, 'negativeKeywords'));
   const request = { kind: 'add_negative_keywords', keywords } as const;

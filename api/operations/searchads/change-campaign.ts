@@ -28,8 +28,8 @@ export type RequestedChange = {
 };
 
 /**
- * Creates or changes a campaign and waits for the result. The request is stored first, so repetitions join its job or
- * return its result.
+ * Creates or changes a campaign and waits for the result. The job continues past the caller's deadline; repetitions
+ * join it or return its result.
  * @throws AppError as {@link openChange} does; 504 at the deadline
  */
 export async function changeCampaign(

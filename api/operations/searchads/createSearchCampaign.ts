@@ -5,7 +5,6 @@ import type { Handler } from '../operation.ts';
 import { changeCampaign, requireValid, toExemptions } from './change-campaign.ts';
 import { pointAtLoginCustomer } from './find-customer.ts';
 
-/** Creates a campaign, in a job that continues past the caller's deadline. */
 export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ path, body }, call) => {
   const { campaign } = requireValid(normaliseSearchCampaign(body));
   const request = { kind: 'create', campaign, ...toExemptions(body) } as const;

@@ -93,7 +93,6 @@ function returnKnownFailure(error: unknown): unknown {
   throw error;
 }
 
-/** Returns whether the connection lost its access. */
 function hasLostAccess(failure: unknown): boolean {
   if (!(failure instanceof AppError)) return false;
   return failure.code === 'connection_needs_reauth' || failure.code === 'connection_not_found';

@@ -2,7 +2,6 @@ import { serializeKeywordRemoval } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 
-/** Removes a negative keyword, in a job that continues past the caller's deadline. */
 export const removeNegativeKeyword: Handler<'removeNegativeKeyword'> = async ({ path, query }, call) => {
   const { criterionId } = path;
   const request = { kind: 'remove_negative_keyword', criterionId } as const;

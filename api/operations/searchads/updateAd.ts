@@ -3,7 +3,6 @@ import { serializeUpdatedAd } from '../../serializers/campaign-part-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign, requireValid, toExemptions } from './change-campaign.ts';
 
-/** Changes an ad, in a job that continues past the caller's deadline. */
 export const updateAd: Handler<'updateAd'> = async ({ path, body }, call) => {
   const { patch } = requireValid(normaliseAdPatch(body));
   const { adGroupId, adId } = path;

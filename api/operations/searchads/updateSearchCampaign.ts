@@ -4,7 +4,6 @@ import { answerWaitingApproval } from './waiting-approval.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign, requireValid } from './change-campaign.ts';
 
-/** Changes a campaign, in a job that continues past the caller's deadline. */
 export const updateSearchCampaign: Handler<'updateSearchCampaign'> = async ({ path, body }, call) => {
   const { patch, expected } = requireValid(normaliseCampaignUpdate(body));
   const request = { kind: 'update', patch, expected, confirmSharedBudget: body.confirmSharedBudget } as const;

@@ -2083,7 +2083,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a role
-         * @description Deletes a role without members.
+         * @description Deletes a role that no member and no open invitation has.
          */
         delete: operations["deleteRole"];
         options?: never;
