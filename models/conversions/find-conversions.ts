@@ -86,8 +86,8 @@ export function findLatestConversions(
   if (destinations.length === 0 || subjects.length === 0) return Promise.resolve([]);
   return rows<LatestConversion>(
     project,
-    // One index look-up per destination and subject: without statistics, the planner would choose a join that reads all of the
-    // project's conversions.
+    // One index look-up per destination and subject: without statistics, the planner would choose a join that reads
+    // all of the project's conversions.
     `select place.destination, given.subject, latest.sequence, latest.value_cents::float8 as "valueCents",
        first.state as "firstState", first.event_id as "eventId", first.visitor_id as "visitorId",
        first.occurred_at as "occurredAt", event.consent

@@ -45,8 +45,8 @@ export async function findDueRetractions(project: InProject): Promise<string[]> 
 }
 
 /**
- * Claims due retractions of a destination for a call with one connection and manager account. Retractions that are too old
- * for Google end; those of unsettled conversions wait.
+ * Claims due retractions of a destination for a call with one connection and manager account. Retractions that are too
+ * old for Google end; those of unsettled conversions wait.
  */
 export async function claimRetractions(
   project: InProject,

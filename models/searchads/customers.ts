@@ -134,10 +134,19 @@ const IS_BETTER = `(known.reading_id <> excluded.reading_id
   or (known.status = 'UNKNOWN' and excluded.status <> 'UNKNOWN')
   or (excluded.depth < known.depth and not (excluded.status = 'UNKNOWN' and known.status <> 'UNKNOWN')))`;
 
+/**
+ * SQL: accounts `c` that may show ads, once for each active connection. Excludes managers, which have no campaigns, and
+ * closed, cancelled or suspended accounts. $1 is the project.
+ */
+export const FROM_ADVERTISING_CUSTOMERS = `from searchads_customers c
+       join connections on connections.project_id = $1 and connections.id = connection_id
+     where c.project_id = $1 and not manager and c.status in ('ENABLED', 'UNKNOWN')
+       and provider = 'googleads' and connections.status = 'active'`;
+
 /** Account with its access path through the oldest active connection. */
 export type CustomerOfCurrency = Pick<CustomerRow, 'customerId' | 'connectionId' | 'loginCustomerId'>;
 
-/** Finds accounts with this or an unknown currency, except managers and accounts that show no ads. */
+/** Finds accounts that may show ads and have this or an unknown currency. */
 export function findCustomersOfCurrency(
   project: Project,
   currency: string,
@@ -147,9 +156,7 @@ export function findCustomersOfCurrency(
     project,
     `select distinct on (customer_id) customer_id as "customerId", connection_id as "connectionId",
        login_customer_id as "loginCustomerId"
-     from searchads_customers c join connections on connections.project_id = $1 and connections.id = connection_id
-     where c.project_id = $1 and not manager and c.status in ('ENABLED', 'UNKNOWN')
-       and (currency_code is null or currency_code = $2) and provider = 'googleads' and connections.status = 'active'
+     ${FROM_ADVERTISING_CUSTOMERS} and (currency_code is null or currency_code = $2)
      order by customer_id, connections.created_at, connections.id limit $3`,
     [project.projectId, currency, limit],
   );

@@ -1,22 +1,18 @@
 import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import type { AccessPath } from './campaign-changes.ts';
+import { FROM_ADVERTISING_CUSTOMERS } from './customers.ts';
 
 /** Most accounts per emergency pause. */
 const MAX_PAUSE_CUSTOMERS = 2_000;
 
-/**
- * Adds the known accounts, each by its oldest active connection, nearest first. Excludes managers, which have no
- * campaigns, and closed, cancelled or suspended accounts, which show no ads.
- */
+/** Adds the accounts that may show ads, each by its oldest active connection, nearest first. */
 export async function addKnownCustomers(project: InProject, stopId: string): Promise<void> {
   await run(
     project,
     `with known as (
        select distinct on (customer_id) customer_id, connection_id, login_customer_id, depth
-       from searchads_customers c join connections on connections.project_id = $1 and connections.id = connection_id
-       where c.project_id = $1 and not manager and c.status in ('ENABLED', 'UNKNOWN')
-         and provider = 'googleads' and connections.status = 'active'
+       ${FROM_ADVERTISING_CUSTOMERS}
        order by customer_id, connections.created_at, connections.id),
      missing as (
        select * from known where not exists (

@@ -16,8 +16,8 @@ const SELECT_SAME = `select id, idempotency_key as "idempotencyKey", body_digest
   request_id as "requestId" from campaign_changes`;
 
 /**
- * Finds the change with a request's key, or an open change with its body and no key. A creation also finds an open one with
- * its name.
+ * Finds the change with a request's key, or an open change with its body and no key. A creation also finds an open one
+ * with its name.
  */
 export async function findSameChange(
   project: Project,
