@@ -10,16 +10,16 @@ import {
 import { eraseFromSharedVisitor, findSharedVisitor } from '../../models/journey/erase-from-shared-visitor.ts';
 import { findMatches } from '../../models/journey/match-leads.ts';
 import type { LockedRequest } from '../../models/journey/journey-requests.ts';
-import { addMatches, saveProgress } from '../../models/journey/request-progress.ts';
-import { eraseResolutions } from '../../models/journey/resolutions.ts';
 import {
+  addMatches,
+  saveProgress,
   eraseProgress,
-  listSearchTerms,
   type EraseProgress,
-  type JourneySubject,
   type MatchCounts,
   type RowCounts,
-} from '../../models/journey/request-columns.ts';
+} from '../../models/journey/request-progress.ts';
+import { eraseResolutions } from '../../models/journey/resolutions.ts';
+import { listSearchTerms, type JourneySubject } from '../../models/journey/journey-subject.ts';
 import { forgetReadsAbout } from '../../models/reads/forget-reads.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 import type { EmailMetrics } from '../emails/email-metrics.ts';

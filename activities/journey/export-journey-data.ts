@@ -8,8 +8,13 @@ import {
   exportVisitor,
 } from '../../models/journey/export-rows.ts';
 import type { LockedRequest } from '../../models/journey/journey-requests.ts';
-import { releaseDocument, saveProgress } from '../../models/journey/request-progress.ts';
-import { exportProgress, type ExportProgress, type RowCounts } from '../../models/journey/request-columns.ts';
+import {
+  releaseDocument,
+  saveProgress,
+  exportProgress,
+  type ExportProgress,
+  type RowCounts,
+} from '../../models/journey/request-progress.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 import { identifySubject } from './identify-subject.ts';
 import { workInBatches, type BatchOutcome } from './work-in-batches.ts';

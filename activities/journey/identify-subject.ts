@@ -1,9 +1,9 @@
 import type { InProject } from '../../models/in-project.ts';
 import { findMatches } from '../../models/journey/match-leads.ts';
 import { saveSubject, type LockedRequest } from '../../models/journey/journey-requests.ts';
-import { addMatches } from '../../models/journey/request-progress.ts';
+import { addMatches, type MatchCounts } from '../../models/journey/request-progress.ts';
 import { findStoredKeys, type MatchEvidence } from '../../models/journey/resolutions.ts';
-import type { JourneySubject, LeadKeys, MatchCounts } from '../../models/journey/request-columns.ts';
+import type { JourneySubject, LeadKeys } from '../../models/journey/journey-subject.ts';
 
 /**
  * Finds the visitors of a request and counts the matches. If the CRM did not return the lead, its stored resolutions

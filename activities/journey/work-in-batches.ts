@@ -2,8 +2,7 @@ import { recordAudit } from '../../models/audit/audit-entries.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { lockJourneyRequest, type LockedRequest } from '../../models/journey/journey-requests.ts';
-import { endJourneyRequest } from '../../models/journey/request-progress.ts';
-import { sumCounts } from '../../models/journey/request-columns.ts';
+import { endJourneyRequest, sumCounts } from '../../models/journey/request-progress.ts';
 import type { JourneyRequestRef, JourneyRequestProgress } from '../../workflows/contract/journey-requests.ts';
 
 /** Duration after which an activity ends between two transactions. */

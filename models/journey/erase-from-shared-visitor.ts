@@ -2,13 +2,8 @@ import { eraseConversions } from '../conversions/conversion-retractions.ts';
 import type { InProject } from '../in-project.ts';
 import { findRow, getRow, run } from '../rows.ts';
 import { buildMicrosecondsSql } from '../sql.ts';
-import {
-  buildSubjectPatterns,
-  type JourneySubject,
-  type MatchCounts,
-  type RowCounts,
-  type SharedPosition,
-} from './request-columns.ts';
+import { buildSubjectPatterns, type JourneySubject } from './journey-subject.ts';
+import type { MatchCounts, RowCounts, SharedPosition } from './request-progress.ts';
 import { visitors } from './visitors.ts';
 
 /** Conversions per statement. */

@@ -3,7 +3,8 @@ import { findRelatedVisitors } from '../conversions/same-person.ts';
 import type { InProject } from '../in-project.ts';
 import { findRow, getValue, run } from '../rows.ts';
 import { unlinkVisitor } from '../sequences/erase-enrollments.ts';
-import { buildSubjectPatterns, type JourneySubject, type RowCounts } from './request-columns.ts';
+import { buildSubjectPatterns, type JourneySubject } from './journey-subject.ts';
+import type { RowCounts } from './request-progress.ts';
 import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './visitors.ts';
 
 /** Rows of one kind deleted per transaction. */

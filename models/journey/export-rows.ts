@@ -3,7 +3,8 @@ import { buildMicrosecondsSql } from '../sql.ts';
 import type { EventPosition } from './events.ts';
 import { collectItems, type Collected, type Export, type ExportSection } from './export-parts.ts';
 import { MAX_CANDIDATES } from './match-leads.ts';
-import type { ExportProgress, JourneySubject } from './request-columns.ts';
+import type { JourneySubject } from './journey-subject.ts';
+import type { ExportProgress } from './request-progress.ts';
 
 /** History rows collected per transaction. */
 const BATCH_SIZE = 1_000;

@@ -4,14 +4,8 @@ import type { InProject, Project } from '../in-project.ts';
 import { defineClaim } from '../define-claim.ts';
 import { findRow, getRow, rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import {
-  journeySubject,
-  type EraseProgress,
-  type ExportProgress,
-  type JourneySubject,
-  type MatchCounts,
-  type RowCounts,
-} from './request-columns.ts';
+import { journeySubject, type JourneySubject } from './journey-subject.ts';
+import type { EraseProgress, ExportProgress, MatchCounts, RowCounts } from './request-progress.ts';
 
 /** Request to erase or export a subject's data. The subject is deleted when the request ends. */
 const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({

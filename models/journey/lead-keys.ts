@@ -1,7 +1,7 @@
 import { isSupportedCountry } from 'libphonenumber-js';
 import { normaliseIdentity } from '../../domain/identity.ts';
 import { listPhoneSpellings } from '../../domain/phone-number.ts';
-import { listAddressSpellings, type LeadKeys } from './request-columns.ts';
+import { listAddressSpellings, type LeadKeys } from './journey-subject.ts';
 
 /** Identifiers of a lead in a CRM, as in `workflows/contract/journey.ts`. */
 type CrmIdentifiers = {

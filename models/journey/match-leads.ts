@@ -9,7 +9,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
 import { findRow, queryTogether, rows } from '../rows.ts';
 import { CURRENCY_SQL, DEFAULT_JOURNEY_SETTINGS } from './journey-settings.ts';
-import type { LeadKeys } from './request-columns.ts';
+import type { LeadKeys } from './journey-subject.ts';
 import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutions.ts';
 
 /** Result of a match: strongest signal (null: no match) and number of visitors. */

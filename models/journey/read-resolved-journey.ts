@@ -5,7 +5,7 @@ import { buildMicrosecondsSql } from '../sql.ts';
 import { buildItemsStatement, readItems, type JourneyItemsQuery } from './find-journey-items.ts';
 import { addSequenceSteps, type JourneyItemRow } from './find-sequence-steps.ts';
 import { CURRENCY_SQL } from './journey-settings.ts';
-import { leadKeys } from './request-columns.ts';
+import { leadKeys } from './journey-subject.ts';
 import { MATCH_SIGNALS, matchEvidence } from './resolutions.ts';
 
 const touch = z.record(z.string(), z.string()).nullable();
@@ -58,8 +58,8 @@ const COLUMNS = `known.visitor_ids as "visitorIds", known.match_method as "match
   ${buildMicrosecondsSql('known.as_of')} as "asOf", known.header`;
 
 /**
- * SQL: resolution with its stored header. No row if it was not opened, belongs to another lead or has expired. $1 is the
- * project, $2 the resolution and $3 the lead.
+ * SQL: resolution with its stored header. No row if it was not opened, belongs to another lead or has expired. $1 is
+ * the project, $2 the resolution and $3 the lead.
  */
 const READ_SQL = `select ${COLUMNS} from journey_resolutions known
   where project_id = $1 and id = $2 and crm_lead_id = $3 and header is not null and expires_at > now()`;
@@ -70,8 +70,8 @@ const buildIdentitySql = (kind: 'email' | 'phone') =>
     order by verified desc, last_seen_at desc, value limit 1)`;
 
 /**
- * SQL: sums the rollups of a resolution's visitors and stores the header for all later reads. A touch with a source takes
- * precedence. No row if the resolution is pending, expired or of another lead.
+ * SQL: sums the rollups of a resolution's visitors and stores the header for all later reads. A touch with a source
+ * takes precedence. No row if the resolution is pending, expired or of another lead.
  */
 const OPEN_SQL = `with resolution as (
     select visitor_ids from journey_resolutions

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONNECTION_ORDER, type ConnectionStatus } from '../connections/connections.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { findRow, getValue, rows, run } from '../rows.ts';
-import { leadKeys, type JourneySubject, type LeadKeys } from './request-columns.ts';
+import { leadKeys, type JourneySubject, type LeadKeys } from './journey-subject.ts';
 
 /** Signals that match a lead with a visitor, strongest first. */
 export const MATCH_SIGNALS = ['crm_lead_id', 'identity', 'fbclid'] as const;
@@ -34,8 +34,8 @@ export async function findStoredKeys(project: InProject, leadIds: readonly strin
 const MATCH_LIFETIME_SECONDS = 300;
 
 /**
- * CRM connection of the project, the oldest active one or else the oldest that needs reauthorization, which
- * has no resolution. `isResolved`: the lead is matched, so no CRM call is needed.
+ * CRM connection of the project: the oldest active one with the lead's resolution, or else an inactive one.
+ * `isResolved`: the lead is matched, so no CRM call is needed.
  */
 type JoinedResolution =
   | { status: 'active'; connectionId: string; resolutionId: string; isResolved: boolean }

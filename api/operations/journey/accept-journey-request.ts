@@ -1,7 +1,7 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { openJourneyRequest, type JourneyRequest } from '../../../models/journey/journey-requests.ts';
-import { listAddressSpellings, type JourneySubject } from '../../../models/journey/request-columns.ts';
+import { listAddressSpellings, type JourneySubject } from '../../../models/journey/journey-subject.ts';
 import {
   JOURNEY_REQUEST_WORKFLOWS,
   journeyRequestStart,

@@ -1,7 +1,7 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { findMatches } from '../../../models/journey/match-leads.ts';
-import { listAddressSpellings, type LeadKeys } from '../../../models/journey/request-columns.ts';
+import { listAddressSpellings, type LeadKeys } from '../../../models/journey/journey-subject.ts';
 import { insertResolution, NO_LEAD } from '../../../models/journey/resolutions.ts';
 import { isVisitor } from '../../../models/journey/visitors.ts';
 import { invalidField } from '../../request/errors.ts';

@@ -1,7 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { isWithinDnsLimits } from '../../domain/ascii-url.ts';
-import { eventPosition } from './events.ts';
 
 /** Normalised identifiers of a lead. `ids`: its own and those merged into it. */
 export const leadKeys = z.object({
@@ -69,54 +68,4 @@ function getSpellings(value: string): string[] {
     urlEncoded.replaceAll('%40', '@'),
     urlEncoded.replaceAll('%2B', '+'),
   ].map((spelling) => spelling.toLowerCase());
-}
-
-/** Position in a shared visitor's events, newest first, and the start time of the search. */
-const sharedPosition = eventPosition.extend({ since: z.string() });
-
-export type SharedPosition = z.infer<typeof sharedPosition>;
-
-/** Progress of an erasure. `visitorIds`: to erase; `erased`: done. */
-export const eraseProgress = z.object({
-  step: z.enum(['mails', 'visitors', 'shared', 'resolutions', 'reads', 'deferredMails', 'exports']),
-  /**
-   * Number of joined requests when this pass started. If the number has grown at its end, another pass
-   * follows.
-   */
-  joins: z.number(),
-  visitorIds: z.array(z.string()),
-  erased: z.array(z.string()),
-  /** Position in a shared visitor's events. */
-  shared: sharedPosition.optional(),
-  /** Digest of the last checked read, in hexadecimal. */
-  read: z.string().optional(),
-  /** Exports that started before this time may contain erased data. */
-  exportsBefore: z.string().optional(),
-  /** Request of the last checked document. */
-  export: z.string().optional(),
-});
-
-export type EraseProgress = z.infer<typeof eraseProgress>;
-
-/** Progress of an export. `index`: of the current visitor. */
-export const exportProgress = z.object({
-  step: z.enum(['visitors', 'mails', 'rest']),
-  visitorIds: z.array(z.string()),
-  index: z.number(),
-  events: eventPosition.optional(),
-  mail: z.object({ batchId: z.string(), index: z.number() }).optional(),
-});
-
-export type ExportProgress = z.infer<typeof exportProgress>;
-
-/** Processed rows by table. */
-export type RowCounts = Record<string, number>;
-
-/** Visitors by matching key. A visitor counts once for each key. */
-export type MatchCounts = Partial<
-  Record<'visitor_id' | 'crm_lead_id' | 'email' | 'phone' | 'fbclid', number>
->;
-
-export function sumCounts(counts: RowCounts): number {
-  return Object.values(counts).reduce((total, count) => total + count, 0);
 }
