@@ -4,7 +4,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { findDueRetractions, MAX_DESTINATIONS } from './retraction-calls.ts';
 
-/** Claims projects that have due conversions. A claim lasts two seconds. */
+/** Claims projects with due work at most every two seconds, and paused ones every ten minutes. */
 export function claimDueConversions(database: Database, limit: number): Promise<{ projectId: string }[]> {
   return rows<{ projectId: string }>(
     database,

@@ -83,7 +83,7 @@ const MAX_AHEAD_MS = 24 * 60 * 60_000;
 const LAST_EVENT_ID = 'z'.repeat(65);
 
 /**
- * Returns the position of the first page: `until`, or else two years ahead, where the last partition ends.
+ * Returns the position of the first page: `until`, or else two years ahead, in the last partition.
  * @param now milliseconds since 1970
  * @param until ISO 8601
  */

@@ -16,7 +16,7 @@ import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutio
 type MatchedLead = { matchMethod: MatchSignal | null; visitors: number };
 
 /**
- * Resolution with the data that its run needs. `connection`: of the CRM, undefined if deleted; `pauseMs`: remaining
+ * Resolution with the data that its run needs. `connection`: of the CRM, undefined without one; `pauseMs`: remaining
  * pause of the CRM's calls; `defaultCountry`: country of national phone numbers.
  */
 export type OpenedResolution = MatchedLead & {

@@ -152,7 +152,7 @@ const FOUND_FIELDS = [
 
 /**
  * `isAmbiguous`: its last send is unanswered and may have been applied; limited to three days for changes.
- * `isUnanswered`: the same without limit. `mayApplyForMs`: milliseconds during which that send may still be applied
+ * `isUnanswered`: the same without limit, also for validations. `mayApplyForMs`: milliseconds during which that send may still be applied
  * (calls are abandoned after 50 s).
  */
 export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {

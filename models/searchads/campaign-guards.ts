@@ -55,7 +55,7 @@ export async function setCampaignGuards(
   }
 }
 
-/** Reads the database's clock before budgets are read. */
+/** Reads the database's clock, for the `readSince` of a reservation. */
 export async function readDatabaseTime(project: Project): Promise<Date> {
   const [found] = await rows<{ now: Date }>(project, 'select clock_timestamp() as now');
   if (!found) throw new Error('PostgreSQL returned no time.');

@@ -3,7 +3,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, getRow, run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
-/** Accounts that a connection can access, as last read, and the progress of the read. */
+/** Customer tree of a connection: its last read and the progress of the current one. */
 export const customerTrees = defineTable({ tableName: 'searchads_trees' }, (c) => ({
   projectId: c.key(c.uuid()),
   connectionId: c.key(c.uuid()),
@@ -26,7 +26,7 @@ const treeFailure = z.object({ code: z.string(), details: z.unknown() });
 /** Failure of a read: error code of a failed job and its public details. */
 type TreeFailure = z.infer<typeof treeFailure>;
 
-/** Age of a connection's list by the database's clock. */
+/** State of a connection's tree, with ages by the database's clock. */
 export type TreeState = {
   /** Milliseconds since the last complete read; null: none. */
   readAgeMs: number | null;
@@ -110,16 +110,17 @@ export async function endReading(
 
 /** Closes a read without any readable account, and deletes its unreadable ones. */
 export async function closeReading(
-  { database, transaction, ...project }: InProject,
+  project: InProject,
   connectionId: string,
   readingId: string,
 ): Promise<void> {
-  const where = { projectId: project.projectId, connectionId, readingId };
+  const { database, transaction, projectId } = project;
+  const where = { projectId, connectionId, readingId };
   await customerTrees(database).update({ isOpen: false }, { where, transaction });
   await run(
-    { database, transaction, ...project },
+    project,
     'delete from searchads_customers where project_id = $1 and connection_id = $2 and reading_id = $3',
-    [project.projectId, connectionId, readingId],
+    [projectId, connectionId, readingId],
   );
 }
 

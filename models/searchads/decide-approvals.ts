@@ -115,7 +115,7 @@ async function endSubject(
   return refuseUnsent(project, subjectId, { code, details: null });
 }
 
-/** Locks the project's waiting approvals until the transaction ends. Lock order: approval before subject. */
+/** Locks the project's undispatched approvals until the transaction ends. Lock order: approval before subject. */
 export async function lockApprovals(project: InProject): Promise<void> {
   await rows(
     project,

@@ -8,7 +8,7 @@ const seenCampaign = z.object({
   endDate: z.string().nullable(),
 });
 
-/** Campaign as an emergency pause found it enabled. Later differences are other users' changes. */
+/** Values of a campaign when an emergency pause found it enabled. Later differences are other users' changes. */
 export type SeenCampaign = z.infer<typeof seenCampaign>;
 
 /**
@@ -129,10 +129,7 @@ export async function settleCampaigns(
   );
 }
 
-/**
- * Checks whether a resumption is enabling campaigns of an account. Calls are recorded before and abandoned after 50
- * s.
- */
+/** Checks whether a resumption is enabling campaigns of an account. Calls are abandoned after 50 s. */
 export async function isBeingResumed(project: Project, customerId: string): Promise<boolean> {
   const found = await rows(
     project,

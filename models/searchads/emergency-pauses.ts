@@ -36,8 +36,8 @@ export type EmergencyPauseRow = RowOf<typeof emergencyPauses>;
 /** Emergency pauses kept per project. A new one deletes the oldest ended one. */
 const MAX_STORED_PAUSES = 100;
 
-/** Rounds of an insert that meets a running pause, and the read of that pause. */
-const MAX_ROUNDS = 5;
+/** Most attempts to insert a pause or to read the running one. */
+const MAX_ATTEMPTS = 5;
 
 /**
  * Starts an emergency pause, or finds the running one. It interrupts a resumption and cancels approved but unsent
@@ -63,7 +63,7 @@ export async function startEmergencyPause(
     key,
   );
   // The running pause may end between the two statements. A lock of its row would wait for sends of workers.
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const created = await findRow<EmergencyPauseRow>(
       project,
       `insert into emergency_pauses (project_id, requested_by, request_id) values ($1, $2, $3)

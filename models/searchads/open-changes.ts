@@ -50,7 +50,7 @@ export async function findSameChange(
 }
 
 /**
- * Finds a campaign that an identical concurrent request without a key has just created, validated or submitted for
+ * Finds the creation by an identical concurrent request without a key, if it was just applied or validated, or waits for
  * approval.
  * @param withinMs maximum milliseconds since its end
  */
@@ -71,7 +71,7 @@ export async function findTwin(
   return row;
 }
 
-/** Counts open changes of a campaign and its project, up to a limit. Validations do not count. */
+/** Counts open changes of a campaign and its project, up to a limit. Validations and creations do not count. */
 export async function countOpenChanges(
   project: InProject,
   { customerId, campaignId }: Pick<ChangeIdentity, 'customerId' | 'campaignId'>,

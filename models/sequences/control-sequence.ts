@@ -2,6 +2,14 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { SequenceState } from './sequences.ts';
 
+/** `isSweeping`: a worker has not finished the last resume, archiving or move. */
+export type LockedSequence = {
+  state: SequenceState;
+  latestVersion: number;
+  publishedVersion: number | null;
+  isSweeping: boolean;
+};
+
 /** Locks a sequence until the commit. Undefined if it does not exist. */
 export async function lockSequence(project: InProject, id: string): Promise<LockedSequence | undefined> {
   const [found] = await rows<LockedSequence>(
@@ -13,14 +21,6 @@ export async function lockSequence(project: InProject, id: string): Promise<Lock
   );
   return found;
 }
-
-/** `isSweeping`: a worker has not finished the last resume, archiving or move. */
-export type LockedSequence = {
-  state: SequenceState;
-  latestVersion: number;
-  publishedVersion: number | null;
-  isSweeping: boolean;
-};
 
 /** Publishes a version and activates the sequence. {@link sweepSequence} then resumes its people. */
 export async function activateSequence(project: InProject, id: string, version: number): Promise<void> {
