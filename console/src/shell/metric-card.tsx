@@ -1,5 +1,4 @@
-import { ActionIcon, Badge, Group, Paper, Stack, Text, Title, Tooltip } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatTrend } from './format-trend.ts';
 import { formatDay } from './when.tsx';
@@ -9,8 +8,8 @@ type MetricCardProps = {
   name: string;
   /** Heading; defaults to the name. */
   title?: ReactNode;
-  /** Explanation on hover and focus. */
-  definition?: string;
+  /** Button next to the heading. */
+  info?: ReactNode;
   days: readonly DayValue[];
   /** Days of the previous period; undefined without a comparison. */
   previous?: readonly DayValue[] | undefined;
@@ -27,7 +26,7 @@ const sumDays = (days: readonly DayValue[]) => days.reduce((sum, { value }) => s
 
 /** Renders the total of a metric, its change against the previous period, and its daily values as bars. */
 export function MetricCard(props: MetricCardProps) {
-  const { name, title = name, definition, days, previous, rates, badge, format, detail } = props;
+  const { name, title = name, info, days, previous, rates, badge, format, detail } = props;
   const total = rates ? rates.total : sumDays(days);
   const before = rates ? rates.before : previous && sumDays(previous);
   return (
@@ -38,7 +37,7 @@ export function MetricCard(props: MetricCardProps) {
             <Title order={2} size="h5" c="dimmed" fw={550}>
               {title}
             </Title>
-            {definition !== undefined && <Definition name={name} definition={definition} />}
+            {info}
           </Group>
           <Group gap="sm" align="center">
             <Text className="numbers" fz={26} lh={1.2} fw={650}>
@@ -65,16 +64,6 @@ export function MetricCard(props: MetricCardProps) {
         <DayBars days={days} name={name} format={format} />
       </Stack>
     </Paper>
-  );
-}
-
-function Definition({ name, definition }: { name: string; definition: string }) {
-  return (
-    <Tooltip label={definition} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
-      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`About ${name.toLowerCase()}`}>
-        <IconInfoCircle size={15} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

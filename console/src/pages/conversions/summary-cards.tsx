@@ -1,5 +1,7 @@
-import { SimpleGrid, Skeleton } from '@mantine/core';
+import { ActionIcon, SimpleGrid, Skeleton, Tooltip } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { conversionSummaryQuery, type ConversionDay, type ConversionState } from '../../data/conversions.ts';
 import type { DateRange } from '../../data/date-range.ts';
 import { useProject } from '../../data/projects.ts';
@@ -54,7 +56,7 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
   const sent = sum(days, countSent);
   return (
     <SimpleGrid cols={{ base: 2, md: 3 }} spacing="sm">
-      <MetricCard
+      <DefinedCard
         name="Sent"
         definition="Conversions sent to Google Ads or Meta, with any result."
         {...select(countSent)}
@@ -62,13 +64,13 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
           sent > 0 && `${PERCENT.format(sum(days, ({ withClickId }) => withClickId) / sent)} with a click ID`
         }
       />
-      <MetricCard
+      <DefinedCard
         name="Counted"
         definition="Sent conversions that the platform counted. The value of an order is added once, even if several destinations counted the order."
         {...select(countStates('accepted'))}
         detail={formatValue(days)}
       />
-      <MetricCard
+      <DefinedCard
         name="Match rate"
         definition="Conversions that Google counted, as a share of those that Google counted or rejected. Meta does not report matches."
         {...select((day) => getMatchRate([day]) ?? 0)}
@@ -80,18 +82,18 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
             : `${formatNumber(sum(days, ({ matched }) => matched))} of ${formatNumber(results)} results from Google`
         }
       />
-      <MetricCard
+      <DefinedCard
         name="Waiting"
         definition="Conversions that are not sent yet or have no result yet. Google reports results within a day."
         {...select(countStates(...WAITING))}
         detail={formatStates(days, WAITING)}
       />
-      <MetricCard
+      <DefinedCard
         name="Rejected"
         definition="Sent conversions that the platform refused. The list shows the reason of each."
         {...select(countStates('rejected'))}
       />
-      <MetricCard
+      <DefinedCard
         name="Not sent"
         definition="Conversions that are never sent, for example without an ad click or without consent."
         {...select(countStates(...NOT_SENT))}
@@ -117,4 +119,24 @@ function formatValue(days: readonly ConversionDay[]): string | false {
   }
   const amounts = Object.entries(totals).map(([currency, total]) => formatMinorUnits(total, currency));
   return amounts.length > 0 && `${amounts.join(' + ')} value`;
+}
+
+type DefinedCardProps = ComponentProps<typeof MetricCard> & {
+  /** Explanation on hover and focus. */
+  definition: string;
+};
+
+/** Renders a metric with its definition. Tooltips are large, so the cards of the first page have none. */
+function DefinedCard({ definition, ...card }: DefinedCardProps) {
+  return <MetricCard {...card} info={<Definition name={card.name} definition={definition} />} />;
+}
+
+function Definition({ name, definition }: { name: string; definition: string }) {
+  return (
+    <Tooltip label={definition} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`About ${name.toLowerCase()}`}>
+        <IconInfoCircle size={15} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
 }
