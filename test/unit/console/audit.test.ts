@@ -1,6 +1,6 @@
 import { formatActorName, UNLISTED_MEMBER } from '../../../console/src/shell/actor-name.ts';
 import { describeAction } from '../../../console/src/pages/audit/describe-action.ts';
-import { ACTIONS } from '../../../console/src/pages/audit/audit-actions.ts';
+import { ACTIONS } from '../../../console/src/pages/audit/describe-action.ts';
 
 const members = new Map([['usr_1', 'Ada']]);
 const others = new Map([

@@ -1,19 +1,24 @@
-import { Text } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Text, Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
+import { api } from '../../data/client.ts';
+import { emergencyPausesQuery, type CampaignStop } from '../../data/emergency-pauses.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
+import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { ButtonLink, ConnectionsLink } from '../../shell/links.tsx';
-import { Page } from '../../shell/page.tsx';
+import { MenuItemLink } from '../../shell/menu-item-link.tsx';
 import { Empty } from '../../shell/page-states.tsx';
+import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
-import { formatNumber } from '../../shell/when.tsx';
-import { filterAccounts } from './customers.ts';
+import { formatNumber, When } from '../../shell/when.tsx';
 import { AccountsTable } from './accounts-table.tsx';
-import { EmergencyPausesMenu, PauseAll } from './pause-all.tsx';
+import { filterAccounts } from './customers.ts';
 
 export function Accounts() {
   const { id: projectId } = useProject();
@@ -107,5 +112,68 @@ function NoAccount() {
         'Ask a project admin to connect one.'
       )}
     </Empty>
+  );
+}
+
+/** Renders the emergency pause of all campaigns. It can be undone. */
+function PauseAll() {
+  const { id: projectId, name } = useProject();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const stop = useMutation({
+    mutationFn: () => api.searchads.stopAllCampaigns({ projectId }),
+    onSuccess: async ({ id: stopId }) => {
+      void queryClient.invalidateQueries({ queryKey: ['campaign-stops', projectId] });
+      await navigate({ to: '/p/$projectId/ads/stops/$stopId', params: { projectId, stopId } });
+      void queryClient.invalidateQueries({ queryKey: ['ads', projectId] });
+    },
+  });
+  return (
+    <>
+      <Button size="xs" color="red" variant="outline" onClick={open}>
+        Pause all campaigns
+      </Button>
+      <ConfirmDialog
+        opened={isOpen}
+        title="Pause all campaigns?"
+        action="Pause all"
+        mutation={stop}
+        onClose={close}
+      >
+        Pauses every enabled campaign in all ad accounts of {name}. You can resume exactly these campaigns
+        later.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const PAUSE_LABELS: Record<CampaignStop['state'], string> = {
+  stopping: 'Pausing',
+  stopped: 'Paused',
+  resuming: 'Resuming',
+  resumed: 'Resumed',
+};
+
+/** Renders the link to the latest emergency pauses, by any member. Renders nothing if there are none. */
+function EmergencyPausesMenu() {
+  const { id: projectId } = useProject();
+  const { data } = useQuery(emergencyPausesQuery(projectId));
+  if (!data || data.stops.length === 0) return null;
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button size="xs" variant="default">
+          Emergency pauses
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {data.stops.map(({ id: stopId, createdAt, state }) => (
+          <MenuItemLink key={stopId} to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId }}>
+            <When at={createdAt} /> · {PAUSE_LABELS[state]}
+          </MenuItemLink>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

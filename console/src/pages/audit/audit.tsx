@@ -20,7 +20,7 @@ import { useSearchState } from '../../shell/search-state.ts';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
-import { ACTIONS } from './audit-actions.ts';
+import { ACTIONS } from './describe-action.ts';
 import { AuditTarget, getTargetActor } from './audit-target.tsx';
 import { describeAction } from './describe-action.ts';
 

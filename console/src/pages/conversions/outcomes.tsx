@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Text, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { conversionsQuery, type Conversion } from '../../data/conversions.ts';
@@ -7,21 +7,20 @@ import { useHasScope, useProject } from '../../data/projects.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { ExportCsv } from '../../shell/export-csv.tsx';
 import { FilterSelect } from '../../shell/filter-select.tsx';
-import { AnchorLink, TextLink } from '../../shell/links.tsx';
+import { AnchorLink, TextLink, ConnectionsLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { formatMinorUnits, getDecimals } from '../../shell/money.ts';
 import { PageSection } from '../../shell/page-section.tsx';
+import { Empty } from '../../shell/page-states.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
-import { Empty } from '../../shell/page-states.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { When } from '../../shell/when.tsx';
 import { DestinationLabel } from './destination-label.tsx';
-import { STATES } from './state-labels.ts';
+import { STATES, CAUSE_LABELS, REASON_TEXTS, RETRACTION_LABELS } from './state-labels.ts';
 import { CONVERSION_STATES } from './states.ts';
-import { ConversionStatus } from './conversion-status.tsx';
 
 /** Renders conversions with outcome and reason, newest first. */
 export function Outcomes({ hasGoals, range }: { hasGoals: boolean; range: DateRange }) {
@@ -181,3 +180,62 @@ const EXPORTED_COLUMNS: readonly CsvColumn<Conversion>[] = [
   { name: 'Meta dataset', getValue: ({ destination }) => destination.metaDataset },
   { name: 'Visitor ID', getValue: ({ visitorId }) => visitorId },
 ];
+
+/** Reasons that reconnecting the account resolves. */
+const BY_CONNECTING = ['needs_reauth', 'missing_scope', 'connection_gone', 'no_permission'];
+
+/** Renders the state of a conversion, its reason, and the next action. */
+function ConversionStatus({ conversion }: { conversion: Conversion }) {
+  const hasScope = useHasScope();
+  const { state, reason, nextAction, warnings, nextAttemptAt, retraction } = conversion;
+  return (
+    <Stack gap={4} align="flex-start">
+      <StateBadge {...STATES[state]} />
+      <Text size="sm">{getReasonText(reason, STATES[state].text)}</Text>
+      {nextAction !== undefined && (
+        <Text size="sm" fw={600}>
+          {nextAction}
+        </Text>
+      )}
+      {state === 'blocked' && BY_CONNECTING.includes(reason ?? '') && hasScope('connections:write') && (
+        <Text size="sm">
+          <ConnectionsLink>Go to connections</ConnectionsLink>
+        </Text>
+      )}
+      {warnings?.map(({ field, reason: name }) => (
+        <Text key={`${field ?? ''} ${name}`} size="sm" className="break-anywhere">
+          Warning from Google: {name.toLowerCase().replaceAll('_', ' ')}
+          {field !== undefined && ` (${field})`}
+        </Text>
+      ))}
+      {nextAttemptAt !== undefined && (
+        <Text size="sm" c="dimmed">
+          Next attempt <When at={nextAttemptAt} />
+        </Text>
+      )}
+      {retraction && <Retraction retraction={retraction} />}
+    </Stack>
+  );
+}
+
+/** Returns the explanation of a reason. A platform's reason is quoted after the explanation of the state. */
+function getReasonText(reason: string | undefined, stateText: string): string {
+  if (reason === undefined) return stateText;
+  return REASON_TEXTS[reason] ?? `${stateText} Reason: ${reason}.`;
+}
+
+function Retraction({ retraction }: { retraction: NonNullable<Conversion['retraction']> }) {
+  const { cause, state, reason, nextAction, nextAttemptAt } = retraction;
+  return (
+    <Text size="sm">
+      {RETRACTION_LABELS[state]}, {CAUSE_LABELS[cause]}
+      {nextAttemptAt !== undefined && (
+        <>
+          , <When at={nextAttemptAt} />
+        </>
+      )}
+      .{reason !== undefined && ` ${REASON_TEXTS[reason] ?? `Reason: ${reason}.`}`}
+      {nextAction !== undefined && ` ${nextAction}`}
+    </Text>
+  );
+}

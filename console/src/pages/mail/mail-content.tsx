@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { MailBody } from './mail-frame.tsx';
+import { useState, useEffect, useRef } from 'react';
+import { base } from '../../data/page.ts';
 
 type MailContentProps = { subject: string; html?: string | undefined; text?: string | undefined };
 
@@ -28,5 +28,48 @@ export function MailContent({ subject, html, text }: MailContentProps) {
       )}
       <MailBody html={isText ? undefined : html} text={text} />
     </Stack>
+  );
+}
+
+/** Width of a phone's screen in CSS pixels. */
+const PHONE_PX = 375;
+
+type MailBodyProps = { html: string | undefined; text: string | undefined; isPhone?: boolean };
+
+/** Renders the HTML of a mail, or its plain text without HTML. */
+export function MailBody({ html, text, isPhone = false }: MailBodyProps) {
+  if (html !== undefined) return <MailFrame html={html} isPhone={isPhone} />;
+  return (
+    <Text component="pre" size="sm" className="break-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
+      {text}
+    </Text>
+  );
+}
+
+/** Renders a mail in a frame whose content security policy blocks the mail's scripts and requests. */
+function MailFrame({ html, isPhone }: { html: string; isPhone: boolean }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent) => {
+      if (source === frame.current?.contentWindow && data === 'ready') setReady(true);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, []);
+  useEffect(() => {
+    if (isReady) frame.current?.contentWindow?.postMessage(html, location.origin);
+  }, [isReady, html]);
+  return (
+    <iframe
+      ref={frame}
+      src={`${base}/preview`}
+      title="E-mail preview"
+      className="preview"
+      style={isPhone ? { maxWidth: PHONE_PX, marginInline: 'auto', display: 'block' } : undefined}
+      tabIndex={0}
+      // The sandbox blocks navigation and popups. The content security policy decides which scripts run.
+      sandbox="allow-scripts allow-same-origin"
+    />
   );
 }

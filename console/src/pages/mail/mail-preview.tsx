@@ -10,7 +10,7 @@ import { Card } from '../../shell/card.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { getRequest, getTest, isTemplateComplete, type Draft } from './draft.ts';
-import { MailBody } from './mail-frame.tsx';
+import { MailBody } from './mail-content.tsx';
 import { SendTest } from './send-test.tsx';
 
 /** Milliseconds after the last keystroke until the preview is rendered. */

@@ -9,13 +9,13 @@ import {
 import type { Schema } from '@throughline/client';
 import { api } from '../../data/client.ts';
 import type { OAuthClient } from '../../data/keys.ts';
+import { getKeys, oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
 import { isSame } from '../../data/rebase.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
 import { isKeyScope, KEY_SCOPES } from '../../shell/scope-labels.ts';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
-import { CLIENT_TYPE_CHOICES, toClientType } from './client-types.ts';
 
 type NewDraft = {
   name: string;
@@ -113,4 +113,19 @@ function RedirectUrls(props: TagsInputProps) {
       {...props}
     />
   );
+}
+
+/** Descriptions of the client types. */
+export const CLIENT_TYPES: Record<OAuthClient['type'], string> = {
+  web: 'Web application (confidential)',
+  native: 'Native application',
+  'user-agent-based': 'Single-page application',
+  public: 'Other public client',
+};
+
+const CLIENT_TYPE_CHOICES = Object.entries(CLIENT_TYPES).map(([value, label]) => ({ value, label }));
+
+/** Returns the client type of a name, by default `web`. */
+function toClientType(name: string): OAuthClient['type'] {
+  return oneOf(getKeys(CLIENT_TYPES), name) ?? 'web';
 }

@@ -16,7 +16,7 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { NewOAuthClient, ChangeOAuthClient } from './client-forms.tsx';
-import { CLIENT_TYPES } from './client-types.ts';
+import { CLIENT_TYPES } from './client-forms.tsx';
 
 const ISSUER = `${apiUrl}/api/auth`;
 

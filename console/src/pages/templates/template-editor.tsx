@@ -18,7 +18,7 @@ import { type ReactNode, useState } from 'react';
 import { oneOf } from '../../data/one-of.ts';
 import { Card } from '../../shell/card.tsx';
 import { Failure } from '../../shell/failure.tsx';
-import { MailBody } from '../mail/mail-frame.tsx';
+import { MailBody } from '../mail/mail-content.tsx';
 import {
   type TemplateDraft,
   getSamples,
