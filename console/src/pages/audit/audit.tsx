@@ -20,9 +20,8 @@ import { useSearchState } from '../../shell/search-state.ts';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
-import { ACTIONS } from './describe-action.ts';
+import { ACTIONS, describeAction } from './describe-action.ts';
 import { AuditTarget, getTargetActor } from './audit-target.tsx';
-import { describeAction } from './describe-action.ts';
 
 /** Renders the audit log of the project, newest first. */
 export function Audit() {

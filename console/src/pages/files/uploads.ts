@@ -4,8 +4,7 @@ import { api } from '../../data/client.ts';
 import type { DraftKey } from '../../data/draft-storage.ts';
 import { isSignedOut, sessionEnded } from '../../data/session-ended.ts';
 import { storeUploads, readUploads } from './upload-storage.ts';
-import { sendFile } from './send-file.ts';
-import { getRejectionMessage } from './send-file.ts';
+import { sendFile, getRejectionMessage } from './send-file.ts';
 
 /** State of an upload. */
 export type Upload = {

@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../shell/when.tsx';
-import { parsePastedPeople } from './read-people.ts';
-import { createTable, MAX_RECIPIENTS, type PeopleTable } from './read-people.ts';
+import { parsePastedPeople, createTable, MAX_RECIPIENTS, type PeopleTable } from './read-people.ts';
 
 /** Maximum pasted characters: 10,000 names and addresses of 100 characters. */
 const MAX_CHARACTERS = 1_000_000;

@@ -15,8 +15,7 @@ import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
-import { NewOAuthClient, ChangeOAuthClient } from './client-forms.tsx';
-import { CLIENT_TYPES } from './client-forms.tsx';
+import { NewOAuthClient, ChangeOAuthClient, CLIENT_TYPES } from './client-forms.tsx';
 
 const ISSUER = `${apiUrl}/api/auth`;
 

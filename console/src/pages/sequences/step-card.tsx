@@ -10,10 +10,9 @@ import {
 import type { ReactNode } from 'react';
 import type { TemplateSummary } from '../../data/email-templates.ts';
 import type { SequenceStep } from '../../data/sequences.ts';
-import { ConditionFields } from './condition-fields.tsx';
+import { ConditionFields, WaitFields } from './step-fields.tsx';
 import { describeStep } from './describe-step.ts';
 import type { StepDraft } from './sequence-draft.ts';
-import { WaitFields } from './wait-fields.tsx';
 
 const ICONS = { email: IconMail, wait: IconClock, exit_if: IconDoorExit } as const;
 
