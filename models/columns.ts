@@ -47,9 +47,7 @@ export const uuids = defineColumn<string[]>(DataTypes.ARRAY(DataTypes.UUID));
 export const json = defineColumn<unknown>(DataTypes.JSONB);
 
 /** Bigint, which node-postgres returns as text. */
-export function bigint<Value extends string | number = string>(): Column<Value, false> {
-  return { type: DataTypes.BIGINT, allowNull: false };
-}
+export const bigint = defineColumn<string>(DataTypes.BIGINT);
 
 /** Marks a column as part of the primary key. */
 export function key<Keyed extends Column<unknown, boolean>>(column: Keyed): Keyed {

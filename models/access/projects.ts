@@ -29,13 +29,13 @@ export const projects = defineTable({ tableName: 'projects', timestamps: 'both' 
   /** Limit of recipients a day (UTC); null: the default. */
   dailyRecipients: c.nullable(c.integer()),
   /** Limit of bytes in the object store; null: the default. */
-  storageLimitBytes: c.nullable(c.bigint<string>()),
+  storageLimitBytes: c.nullable(c.bigint()),
   /** Limit of announced bytes a day (UTC); null: the default. */
-  dailyUploadLimitBytes: c.nullable(c.bigint<string>()),
+  dailyUploadLimitBytes: c.nullable(c.bigint()),
   /** Lower limits that the project set for itself; null: none. */
   ownDailyRecipients: c.nullable(c.integer()),
-  ownStorageBytes: c.nullable(c.bigint<string>()),
-  ownDailyUploadBytes: c.nullable(c.bigint<string>()),
+  ownStorageBytes: c.nullable(c.bigint()),
+  ownDailyUploadBytes: c.nullable(c.bigint()),
   /** Most mails of sequences to a person on a day of the project's time zone; null: no limit. */
   sequenceMailsPerDay: c.nullable(c.integer()),
   /** Allowed origins of redirects: `https://app.example.com`. */

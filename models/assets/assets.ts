@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { literal, Op } from 'sequelize';
+import { DataTypes, literal, Op } from 'sequelize';
 import { lockName } from '../advisory-locks.ts';
 import type { AssetType } from '../../domain/upload-policy.ts';
 import type { InProject, Project } from '../in-project.ts';
@@ -19,7 +19,8 @@ export const assets = defineTable({ tableName: 'assets' }, (c) => ({
   mimeType: c.text(),
   assetType: c.text<AssetType>(),
   sizeBytes: {
-    ...c.bigint<number>(),
+    ...c.integer(),
+    type: DataTypes.BIGINT,
     get(): unknown {
       const value: unknown = this.getDataValue('sizeBytes');
       return typeof value === 'string' ? Number(value) : value;

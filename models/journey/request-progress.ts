@@ -3,7 +3,6 @@ import type { InProject } from '../in-project.ts';
 import { findRow, getRow, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { eventPosition } from './events.ts';
-import type { JourneyRequest } from './journey-requests.ts';
 
 /** Position in a shared visitor's events, newest first, and the start time of the search. */
 const sharedPosition = eventPosition.extend({ since: z.string() });
@@ -88,7 +87,7 @@ export async function saveProgress(
     bytes?: number;
   },
 ): Promise<number> {
-  const row = await findRow<Pick<JourneyRequest, 'counts'>>(
+  const row = await findRow<{ counts: RowCounts }>(
     project,
     `update journey_requests set progress = $3, document_bytes = document_bytes + $5,
        counts = ${buildAddCountsSql('counts', '$4')}
@@ -105,10 +104,10 @@ export async function saveProgress(
 export async function endJourneyRequest(
   project: InProject,
   id: string,
-  failure: JourneyRequest['failure'] = null,
-): Promise<Pick<JourneyRequest, 'counts' | 'matchedBy'>> {
+  failure: 'export_too_large' | null = null,
+): Promise<{ counts: RowCounts; matchedBy: MatchCounts }> {
   const state = failure === null ? 'completed' : 'failed';
-  const ended = await getRow<Pick<JourneyRequest, 'counts' | 'matchedBy' | 'kind'>>(
+  const ended = await getRow<{ counts: RowCounts; matchedBy: MatchCounts; kind: 'erase' | 'export' }>(
     project,
     `update journey_requests set state = $3, failure = $4, subject_digest = null, subject = null, progress = null,
        ended_at = now()

@@ -61,7 +61,7 @@ export async function countHit(stack: OwnStack, before: readonly OpenChange[], a
 }
 
 /** Returns the postponed approved change; undefined if there is none. */
-export async function findPostponed(stack: OwnStack): Promise<string | undefined> {
+async function findPostponed(stack: OwnStack): Promise<string | undefined> {
   const found = await query(
     stack,
     `select id, attempted_at is not null as "isSent" from campaign_changes

@@ -49,7 +49,7 @@ const START_TIMEOUT_MS = 180_000;
  * Starts a server and keeps it running until `ending`. Call `stop` in any case.
  * @throws when the first start fails
  */
-export async function startRestarted<Server extends RunningServer>(
+async function startRestarted<Server extends RunningServer>(
   start: () => Promise<Server>,
   ending: AbortSignal,
 ): Promise<RestartedServer<Server>> {

@@ -44,21 +44,13 @@ const VALUES: unknown[] = [
 ];
 
 /** One of {@link VALUES}, or any other JSON. */
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...VALUES) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
 /** Names with a special meaning in many programs. */
-export const hostileName = fc.constantFrom(
-  '__proto__',
-  'constructor',
-  'toString',
-  '',
-  ' ',
-  '$ref',
-  'ünknown',
-);
+const hostileName = fc.constantFrom('__proto__', 'constructor', 'toString', '', ' ', '$ref', 'ünknown');
 
 /** One change to a valid request. `place` is an index modulo the number of fields. */
 type Change = { place: number; action: 'set' | 'remove' | 'add'; name: string; value: unknown };
