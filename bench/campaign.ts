@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { buildCampaignMutate } from '../activities/searchads/build-campaign-mutate.ts';
 import { findCampaignsByName } from '../activities/searchads/changes/decide-creation.ts';
 import type { GoogleAdsClient } from '../activities/searchads/google-ads-client.ts';
-import { normaliseSearchCampaign } from '../domain/normalise-search-campaign.ts';
+import { normalizeSearchCampaign } from '../domain/normalize-search-campaign.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { compareTimes, formatTimes } from './compare-times.ts';
 import { getPercentile } from './measure.ts';
@@ -94,7 +94,7 @@ async function createWithClient(
   refreshToken: string,
   validateOnly: boolean,
 ): Promise<void> {
-  const checked = normaliseSearchCampaign(buildRequest());
+  const checked = normalizeSearchCampaign(buildRequest());
   if ('faults' in checked) throw new Error('The campaign of the benchmark is not valid.');
   const { campaign } = checked;
   const account = { refreshToken, customerId: CUSTOMER, loginCustomerId: MANAGER };

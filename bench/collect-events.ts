@@ -101,7 +101,7 @@ function formatReport(sizes: readonly Size[]): string[] {
   return [
     '## Collecting events',
     '',
-    `Events a second in batches of ${EVENTS_PER_BATCH}, ${ROUNDS} interleaved rounds of ${BATCHES_PER_ROUND} batches from new visitors. Ours is the whole request: it recognises duplicates and updates visitors, sessions and identities. COPY stores the same rows without checks.`,
+    `Events a second in batches of ${EVENTS_PER_BATCH}, ${ROUNDS} interleaved rounds of ${BATCHES_PER_ROUND} batches from new visitors. Ours is the whole request: it recognizes duplicates and updates visitors, sessions and identities. COPY stores the same rows without checks.`,
     '',
     '| | median | range | Throughline is |',
     '|---|---|---|---|',

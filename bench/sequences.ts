@@ -133,7 +133,7 @@ async function measureFloor(
   return quiet.measure(() => Date.now() > endsAt);
 }
 
-/** Enrols people in a sequence of a wait and a mail, and measures their starts and their wait. */
+/** Enrolls people in a sequence of a wait and a mail, and measures their starts and their wait. */
 async function measureStarts(
   stack: BenchStack,
   people: number,

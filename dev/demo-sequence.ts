@@ -4,7 +4,7 @@ import { withName, type DemoApi } from './demo-api.ts';
 
 const NAME = 'Welcome series';
 
-/** Params are optional, because people whom an event enrols have none. */
+/** Params are optional, because people whom an event enrolls have none. */
 const PARAMS = [{ name: 'firstName', required: false, default: 'there' }];
 
 const TEMPLATES = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toLanguageIds, toLocationIds } from './normalise-search-campaign.ts';
+import { toLanguageIds, toLocationIds } from './normalize-search-campaign.ts';
 import { checkAd, checkAdPatch, collectFaults, type Fail, type Fault } from './search-campaign-texts.ts';
 import { settableStatus, type AdTexts, type SearchCampaignRequest } from './search-campaign.ts';
 
@@ -66,14 +66,14 @@ export function pickAdFields({
 }
 
 /** Checks the texts of a new ad. @returns the faults, or the ad */
-export function normaliseAd(requested: SearchCampaignRequest['ad']): { ad: AdTexts } | { faults: Fault[] } {
+export function normalizeAd(requested: SearchCampaignRequest['ad']): { ad: AdTexts } | { faults: Fault[] } {
   const { faults, fail } = collectFaults();
   const ad = checkAd(requested, fail);
   return faults.length > 0 ? { faults } : { ad };
 }
 
 /** Checks a change of an ad. @returns the faults, or the change */
-export function normaliseAdPatch({
+export function normalizeAdPatch({
   status,
   ad = {},
 }: {
@@ -89,7 +89,7 @@ export function normaliseAdPatch({
 type AddedAndRemoved = { add?: readonly string[]; remove?: readonly string[] };
 
 /** Checks a change of locations and languages. @returns the faults, or the change */
-export function normaliseTargets({
+export function normalizeTargets({
   locations = {},
   languages = {},
 }: {

@@ -1,6 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js';
 import { toAsciiAddress } from './email-address.ts';
-import { normalisePhone } from './phone-number.ts';
+import { normalizePhone } from './phone-number.ts';
 
 /** Identifier that links a visitor to a lead. */
 export type IdentityKind = 'crm_lead_id' | 'email' | 'phone' | 'social';
@@ -35,20 +35,20 @@ const PLACEHOLDER_MAILBOXES = new Set([
 ]);
 
 /**
- * Normalises an identity, so that two spellings compare equal: e-mail addresses in lower case with a punycode domain,
+ * Normalizes an identity, so that two spellings compare equal: e-mail addresses in lower case with a punycode domain,
  * phone numbers in E.164, others trimmed.
  * @param defaultCountry country of national phone numbers (ISO 3166-1 alpha-2); without it, they are not understood
  * @returns undefined for malformed values and placeholders
  */
-export function normaliseIdentity(
+export function normalizeIdentity(
   kind: IdentityKind,
   value: string,
   defaultCountry?: CountryCode,
 ): string | undefined {
   const trimmed = value.trim();
   if (isPlaceholder(trimmed)) return undefined;
-  if (kind === 'email') return normaliseEmail(trimmed);
-  if (kind === 'phone') return normalisePhone(trimmed, defaultCountry);
+  if (kind === 'email') return normalizeEmail(trimmed);
+  if (kind === 'phone') return normalizePhone(trimmed, defaultCountry);
   return trimmed;
 }
 
@@ -57,7 +57,7 @@ function isPlaceholder(trimmed: string): boolean {
   return /^[0\s-]*$/.test(trimmed) || trimmed === '-1' || PLACEHOLDER_VALUES.has(trimmed.toLowerCase());
 }
 
-function normaliseEmail(trimmed: string): string | undefined {
+function normalizeEmail(trimmed: string): string | undefined {
   const address = toAsciiAddress(trimmed).toLowerCase();
   const [, mailbox = ''] = /^([^\s@]+)@[^\s@]+\.[^\s@.]+$/.exec(address) ?? [];
   return mailbox === '' || PLACEHOLDER_MAILBOXES.has(mailbox) || isPlaceholder(mailbox) ? undefined : address;

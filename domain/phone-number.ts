@@ -1,12 +1,12 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 
 /**
- * Normalises a phone number to E.164, without an extension, in the spelling that its country uses today. A number of
+ * Normalizes a phone number to E.164, without an extension, in the spelling that its country uses today. A number of
  * possible length that the library calls invalid is kept: numbering plans change before the library does.
  * @param defaultCountry country of national numbers; undefined: only numbers with a country code are read
  * @returns undefined for text that is no number, and for digits that people type to get past a form
  */
-export function normalisePhone(text: string, defaultCountry?: CountryCode): string | undefined {
+export function normalizePhone(text: string, defaultCountry?: CountryCode): string | undefined {
   const parsed = parsePhoneNumberFromString(text, defaultCountry);
   const phone = parsed && parsePhoneNumberFromString(toCurrentSpelling(parsed.number));
   if (!phone?.isPossible()) return undefined;
@@ -25,7 +25,7 @@ function toCurrentSpelling(number: string): string {
 }
 
 /**
- * Returns all spellings of a normalised number, itself first, because other systems store outdated ones. Argentina's 9
+ * Returns all spellings of a normalized number, itself first, because other systems store outdated ones. Argentina's 9
  * before mobile numbers is dialled from abroad only.
  */
 export function listPhoneSpellings(number: string): string[] {

@@ -56,7 +56,7 @@ export type Bidding = z.infer<typeof bidding>;
 /** Status that a caller can set. */
 export const settableStatus = z.enum(['ENABLED', 'PAUSED']);
 
-/** Normalised search campaign: with defaults, money in micros, and ids of locations and languages. */
+/** Normalized search campaign: with defaults, money in micros, and ids of locations and languages. */
 export const searchCampaign = z.object({
   name: z.string(),
   dailyBudgetMicros: micros,

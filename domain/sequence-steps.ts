@@ -13,13 +13,13 @@ export type WaitStep = {
   until?: { time: string; timeZone?: 'recipient' | 'project'; weekdaysOnly?: boolean };
 };
 
-/** `step`: index of an earlier e-mail step. Events count from the enrolment on. */
+/** `step`: index of an earlier e-mail step. Events count from the enrollment on. */
 export type ExitCondition =
   | { kind: 'email_opened' | 'email_clicked'; step: number }
   | { kind: 'event'; name: string }
   | { kind: 'param'; name: string; equals: string };
 
-/** Ends the enrolment if the condition is met. */
+/** Ends the enrollment if the condition is met. */
 type ExitStep = { type: 'exit_if'; condition: ExitCondition };
 
 /** Step of a sequence. Indexes of steps begin at 0. */

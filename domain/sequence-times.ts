@@ -1,7 +1,7 @@
 import { DAY_MS, LocalClock, startOfDay } from './local-clock.ts';
 import type { SequenceStep, WaitStep } from './sequence-steps.ts';
 
-/** Time zones of an enrolment. `recipient`: null if unknown. */
+/** Time zones of an enrollment. `recipient`: null if unknown. */
 export type EnrollmentZones = { recipient: string | null; project: string };
 
 /** Units with a fixed length. Days and weeks keep the local time of day instead. */
@@ -50,7 +50,7 @@ function isWeekend(local: number): boolean {
 export type UpcomingStep = { step: number; at: Date };
 
 /**
- * Returns the expected times of the e-mail steps from `stepIndex` on, as if no condition ended the enrolment.
+ * Returns the expected times of the e-mail steps from `stepIndex` on, as if no condition ended the enrollment.
  * @param at expected time of the step `stepIndex`: the end of a wait step, the start of any other
  */
 export function findUpcoming(

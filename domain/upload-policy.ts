@@ -63,7 +63,7 @@ export const PUBLIC_IMAGE_TYPES = [
   'image/avif',
 ] as const satisfies readonly UploadMimeType[];
 
-/** Returns whether a media type is accepted. Expects a type from {@link normaliseMimeType}. */
+/** Returns whether a media type is accepted. Expects a type from {@link normalizeMimeType}. */
 export function isUploadMimeType(mimeType: string): mimeType is UploadMimeType {
   return Object.hasOwn(UPLOAD_TYPES, mimeType);
 }
@@ -102,8 +102,8 @@ const ALIASES: Readonly<Record<string, UploadMimeType>> = {
   'text/json': 'application/json',
 };
 
-/** Normalises a media type: lower case, no parameters, no alias. @see RFC 9110 section 8.3.1 */
-export function normaliseMimeType(input: string): string {
+/** Normalizes a media type: lower case, no parameters, no alias. @see RFC 9110 section 8.3.1 */
+export function normalizeMimeType(input: string): string {
   const plain = input.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] ?? plain) : plain;
 }
@@ -114,7 +114,7 @@ export function normaliseMimeType(input: string): string {
  * @returns the given type if neither is accepted
  */
 export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeBytes'>): string {
-  const usual = normaliseMimeType(mimeType);
+  const usual = normalizeMimeType(mimeType);
   if (isUploadMimeType(usual)) return usual;
   const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
   const byExtension = Object.entries(UPLOAD_TYPES).find(([, { extensions }]) =>
@@ -128,7 +128,7 @@ export type UploadFault = { field: 'mimeType' | 'sizeBytes'; message: string };
 
 /** Returns why a file is not accepted; otherwise undefined. */
 export function findUploadFault({ mimeType: input, sizeBytes }: UploadFile): UploadFault | undefined {
-  const mimeType = normaliseMimeType(input);
+  const mimeType = normalizeMimeType(input);
   if (!isUploadMimeType(mimeType)) {
     const accepted = Object.keys(UPLOAD_TYPES).join(', ');
     return { field: 'mimeType', message: `is not accepted; accepted are ${accepted}` };

@@ -2,7 +2,7 @@
 const ORIGIN = /^https?:\/\/[^/?#@*\\\s]+\/?$/i;
 
 /**
- * Normalises an origin to the form that browsers send, such as `https://www.example.com`.
+ * Normalizes an origin to the form that browsers send, such as `https://www.example.com`.
  * @returns undefined if the text is no origin, such as a URL with a path or a wildcard
  */
 export function toOrigin(text: string): string | undefined {

@@ -1,10 +1,10 @@
-/** Creates a welcome series with waits of seconds, enrols a person, and prints the mails that arrive. */
+/** Creates a welcome series with waits of seconds, enrolls a person, and prints the mails that arrive. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Throughline } from '@throughline/client';
 import { z } from 'zod';
 import { readOptions, readStack } from './config.ts';
 
-const USAGE = `Creates a welcome series of two mails, enrols a person, and prints each mail as it reaches the outbox of the
+const USAGE = `Creates a welcome series of two mails, enrolls a person, and prints each mail as it reaches the outbox of the
 embedded stack. Waits of seconds exist only there.
 
   npx tsx examples/welcome-series.ts [options]

@@ -40,6 +40,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:steers?|steering|steered)\b/i, 'control'],
   [/\bwithheld\b|\bheld back\b/i, 'paused, throttled'],
   [/\b(?:doubtful|in doubt)\b/i, 'ambiguous'],
+  [/\b\w*(?:authori|normali|organi|recogni|seriali|summari)s(?:e|es|ed|ing|ation)\b/i, 'the form with -ize'],
+  [/\benrol(?:s|ment|ments)?\b/i, 'enroll, enrollment, as in the API'],
 ];
 
 type Text = { file: string; line: number; text: string };

@@ -20,13 +20,13 @@ const startClaimed = createReconciler({
   claim: claimUnopenedEnrollments,
   rowsPerPass: RUNS_AT_ONCE,
   reconcile: signalRun,
-  failure: 'enrolment not started; the next pass retries',
+  failure: 'enrollment not started; the next pass retries',
 });
 
 /** Longest time for which starts may delay the loop's next pass, in which converted people exit. */
 const MAX_STARTS_MS = 5_000;
 
-/** Starts the runs of new enrolments, and signals the runs of changed ones, until none waits or 5 s have passed. */
+/** Starts the runs of new enrollments, and signals the runs of changed ones, until none waits or 5 s have passed. */
 export async function startEnrollments(
   dependencies: ReconcilerDependencies,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function startEnrollments(
   }
 }
 
-/** Ends overdue enrolments whose run was terminated, and starts the lost runs of others. */
+/** Ends overdue enrollments whose run was terminated, and starts the lost runs of others. */
 export const reconcileEnrollments = createReconciler({
   claim: claimOverdueEnrollments,
   rowsPerPass: 50,
@@ -46,12 +46,12 @@ export const reconcileEnrollments = createReconciler({
     const { projectId, enrollmentId } = enrollment;
     const ended = await findRunEnd(client, runEnrollmentId(enrollmentId));
     if (ended === undefined) return;
-    logger.warn({ ...enrollment, ended }, 'run of an enrolment was lost');
+    logger.warn({ ...enrollment, ended }, 'run of an enrollment was lost');
     if (ended === 'terminated') {
       await inProject(database, projectId, (project) => exitEnrollment(project, enrollmentId, 'removed'));
     } else await signalRun(dependencies, enrollment);
   },
-  failure: 'enrolment not checked; the next pass retries',
+  failure: 'enrollment not checked; the next pass retries',
 });
 
 function signalRun(
@@ -82,7 +82,7 @@ export const sweepSequences = createReconciler({
   failure: 'sequence not swept; the next pass retries',
 });
 
-/** Enrols and converts the visitors of new events. */
+/** Enrolls and converts the visitors of new events. */
 export const processSequenceInbox = visitProjects({
   find: findProjectsWithInbox,
   work: (database: Database, projectId) => inProject(database, projectId, processInbox),

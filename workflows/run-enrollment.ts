@@ -13,13 +13,13 @@ import { showState } from './show-state.ts';
 
 /**
  * Takes a person through a sequence. The row has the progress, so another run repeats nothing; cancelling the workflow
- * ends the enrolment.
+ * ends the enrollment.
  */
 export async function runEnrollment(input: EnrollmentInput): Promise<void> {
   let hasChanged = false;
   const scope = CancellationScope.current();
   setHandler(defineSignal(ENROLLMENT_SIGNAL), () => void (hasChanged = true), {
-    description: 'Reads the enrolment again after a change outside the workflow.',
+    description: 'Reads the enrollment again after a change outside the workflow.',
   });
   scope.cancelRequested.catch(() => void (hasChanged = true));
   return CancellationScope.nonCancellable(async () => {

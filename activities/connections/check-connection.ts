@@ -7,7 +7,7 @@ import {
 } from '../../domain/connect-providers.ts';
 import {
   recordCheck,
-  recordLostAuthorisation,
+  recordLostAuthorization,
   type ConnectionCheck,
 } from '../../models/connections/connection-health.ts';
 import { openConnection, type MaintainedConnection } from '../../models/connections/open-connections.ts';
@@ -48,14 +48,14 @@ export function createCheckConnection(
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const { kind, reason } = error.failure;
-      const isAuthorisationLost = kind === 'reauth' || kind === 'token';
-      if (!isAuthorisationLost && activityInfo().attempt < CONNECTION_ATTEMPTS)
+      const isAuthorizationLost = kind === 'reauth' || kind === 'token';
+      if (!isAuthorizationLost && activityInfo().attempt < CONNECTION_ATTEMPTS)
         throw toActivityFailure(error.failure);
       log.warn('connection failed its check', { connectionId, provider: connection.provider, kind, reason });
       await inProject(database, projectId, async (project) => {
         await recordCheck(project, checked, { error: toCheckError(kind) });
         const { id, sealedSecret } = checked;
-        if (isAuthorisationLost) await recordLostAuthorisation(project, { id, sealedSecret, reason });
+        if (isAuthorizationLost) await recordLostAuthorization(project, { id, sealedSecret, reason });
       });
     }
   };

@@ -5,7 +5,7 @@ import { recordAudit } from '../../models/audit/audit-entries.ts';
 import {
   lockReportedConnection,
   deleteConnection,
-  recordLostAuthorisation,
+  recordLostAuthorization,
   type ConnectionRef,
 } from '../../models/connections/connection-health.ts';
 import { CONNECTIONS_OF_GRANT, findConnectionsOfGrant } from '../../models/connections/shared-grants.ts';
@@ -79,7 +79,7 @@ async function applyToConnection(
   if (!connection || connection.isReconnected) return;
   const isChanged =
     kind === 'deauthorize'
-      ? await recordLostAuthorisation(project, { ...connection, reason: 'DEAUTHORIZED' })
+      ? await recordLostAuthorization(project, { ...connection, reason: 'DEAUTHORIZED' })
       : await deleteConnection(project, connectionId);
   if (!isChanged) return;
   await countMetaChange(project, callbackId);

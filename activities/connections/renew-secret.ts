@@ -1,5 +1,5 @@
 import { toProviderName } from '../../domain/connect-providers.ts';
-import { recordLostAuthorisation } from '../../models/connections/connection-health.ts';
+import { recordLostAuthorization } from '../../models/connections/connection-health.ts';
 import {
   openConnection,
   replaceSecret,
@@ -91,7 +91,7 @@ async function renewLocked(
       // Recorded in this transaction, so that workers waiting for the row find the failure and do not call the
       // provider.
       const { reason } = error.failure;
-      await recordLostAuthorisation(project, { id, sealedSecret: found.sealedSecret, reason });
+      await recordLostAuthorization(project, { id, sealedSecret: found.sealedSecret, reason });
       return error;
     }
   });

@@ -7,7 +7,7 @@ import { findLatestClick, getSendableIdentity, type DecidedEvent } from './decid
 
 /**
  * Builds an event for the Conversions API; undefined without a usable signal. All signals but the click require
- * recorded consent; without consent to personalised ads, the event has `opt_out`.
+ * recorded consent; without consent to personalized ads, the event has `opt_out`.
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters
  */
 export function buildMetaEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {

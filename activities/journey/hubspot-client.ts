@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { z } from 'zod';
-import { normalisePhone } from '../../domain/phone-number.ts';
+import { normalizePhone } from '../../domain/phone-number.ts';
 import { crmSettings } from '../../models/connections/connections.ts';
 import { askJson } from '../provider/bounded-fetch.ts';
 import type { LeadsRequest } from '../../workflows/contract/journey.ts';
@@ -170,7 +170,7 @@ export function toSearchText(query: string): string {
   if (!/^\+?[\d\s()./-]{5,}$/.test(text)) return text;
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
   if (!text.startsWith('+')) return digits;
-  return parsePhoneNumberFromString(normalisePhone(text) ?? text)?.nationalNumber ?? digits;
+  return parsePhoneNumberFromString(normalizePhone(text) ?? text)?.nationalNumber ?? digits;
 }
 
 /**

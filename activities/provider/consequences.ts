@@ -1,5 +1,5 @@
 import { log } from '@temporalio/activity';
-import { recordLostAuthorisation } from '../../models/connections/connection-health.ts';
+import { recordLostAuthorization } from '../../models/connections/connection-health.ts';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -51,7 +51,7 @@ export async function recordConsequences(
   if (kind === 'reauth' && connection) {
     const { projectId, id, sealedSecret } = connection;
     await inProject(database, projectId, (project) =>
-      recordLostAuthorisation(project, { id, sealedSecret, reason }),
+      recordLostAuthorization(project, { id, sealedSecret, reason }),
     );
   }
   if (kind !== 'rate_limit' || retryAfterMs === undefined) return;

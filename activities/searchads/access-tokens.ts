@@ -55,7 +55,7 @@ function getKey(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64');
 }
 
-/** @throws GoogleAdsError with `isAuthorisationLost` if the refresh token is no longer accepted */
+/** @throws GoogleAdsError with `isAuthorizationLost` if the refresh token is no longer accepted */
 async function exchange(
   { tokenUrl, clientId, clientSecret }: OAuthApplication,
   refreshToken: string,
@@ -75,7 +75,7 @@ async function exchange(
   }
   const error = tokenRefusal.safeParse(answerBody).data?.error;
   throw new GoogleAdsError({
-    isAuthorisationLost: error === 'invalid_grant',
+    isAuthorizationLost: error === 'invalid_grant',
     // `invalid_client` and similar errors concern our OAuth client, which only an operator can fix.
     refusalReason: error?.toUpperCase(),
   });

@@ -37,7 +37,7 @@ type GoogleAdsFacts = {
   /** Reason of Google's front end or of its token endpoint, such as `SERVICE_DISABLED`. */
   refusalReason?: string | undefined;
   /** The refresh token is no longer accepted. */
-  isAuthorisationLost?: boolean;
+  isAuthorizationLost?: boolean;
 };
 
 /** Failed call to Google Ads, with the errors of its answer. */
@@ -111,12 +111,12 @@ export function classifyGoogleAdsFailure({
   status,
   faults = [],
   refusalReason = '',
-  isAuthorisationLost = false,
+  isAuthorizationLost = false,
 }: GoogleAdsFacts): ProviderFailure {
   const verdicts = faults.map(classifyFault);
   const worst = SEVERITY.flatMap((kinds) => verdicts.filter(({ kind }) => kinds.includes(kind)))[0];
   const verdict = worst ?? toOperatorFailure(refusalReason) ?? classifyStatus(status);
-  return { provider: 'googleads', ...(isAuthorisationLost ? REAUTH : verdict) };
+  return { provider: 'googleads', ...(isAuthorizationLost ? REAUTH : verdict) };
 }
 
 function toOperatorFailure(reason: string): Verdict | undefined {

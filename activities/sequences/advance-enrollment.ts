@@ -41,7 +41,7 @@ type Run = {
   spreadDue: ReturnType<typeof createSpreadDue>;
 };
 
-/** Makes the activity that runs an enrolment's due steps, with at most one mail per transaction. */
+/** Makes the activity that runs an enrollment's due steps, with at most one mail per transaction. */
 export function createAdvanceEnrollment(
   dependencies: SequenceDependencies,
 ): SequencesActivities['advanceEnrollment'] {
@@ -66,13 +66,13 @@ export function createAdvanceEnrollment(
 /** Thrown to roll back a step whose recipient exceeds the project's daily limit. */
 class DailyLimitError extends Error {}
 
-/** Runs steps until a second mail is due, or until the enrolment waits or ends. Undefined: more may be due. */
+/** Runs steps until a second mail is due, or until the enrollment waits or ends. Undefined: more may be due. */
 async function advance(
   project: InProject,
   run: Run,
   rules: StepMailRules,
 ): Promise<EnrollmentProgress | undefined> {
-  // Lock order: sequence before enrolment, as in a sweep. Only a paused run needs the sequence's lock.
+  // Lock order: sequence before enrollment, as in a sweep. Only a paused run needs the sequence's lock.
   const isHeld = run.isPaused && (await lockPausedSequence(project, run.sequenceId));
   const found = await lockEnrollment(project, run.enrollmentId);
   if (found === undefined) return { next: 'end', state: 'gone' };

@@ -44,7 +44,7 @@ type StepMail =
 
 /**
  * Queues the mail of a step as a single mail. Its tracking id is unique, so the step is sent once. The caller counts the
- * recipient and advances the enrolment in the same transaction.
+ * recipient and advances the enrollment in the same transaction.
  */
 export async function queueStepMail(
   project: InProject,

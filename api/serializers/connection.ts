@@ -34,7 +34,7 @@ function getStatus({ status, lastError }: ConnectionRow): components['schemas'][
 
 /** Readable reasons; others are the provider's own codes. */
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
-  authorisation_lost: 'The authorization expired or was revoked. Reconnect the account.',
+  authorization_lost: 'The authorization expired or was revoked. Reconnect the account.',
   deauthorized: 'The authorization was withdrawn at the provider. Reconnect the account.',
   account_not_reachable:
     'The authorization no longer reaches the account. Reconnect with a user who has access.',

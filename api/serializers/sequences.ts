@@ -49,7 +49,7 @@ export function serializeEnrollment(row: Enrollment): Schemas['SequenceEnrollmen
   };
 }
 
-/** Serializes an enrolment with its mails. */
+/** Serializes an enrollment with its mails. */
 export function serializeEnrollmentDetails(
   row: EnrollmentDetails,
   mails: readonly EnrollmentMail[],

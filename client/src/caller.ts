@@ -1,5 +1,5 @@
 import { buildRequest, isRepeatable, type BuiltRequest, type OperationRequest } from './build-request.ts';
-import { getCredentials, type AccessToken, type Authorise } from './credentials.ts';
+import { getCredentials, type AccessToken, type Authorize } from './credentials.ts';
 import { ConnectionError, TimeoutError, type ThroughlineError } from './errors.ts';
 import type { CallOptions, ThroughlineOptions } from './options.ts';
 import { readError } from './read-error.ts';
@@ -20,14 +20,14 @@ type Run = {
   maxRetries: number;
   isRepeatable: boolean;
   idempotencyKey: string | undefined;
-  isAuthorised: boolean;
+  isAuthorized: boolean;
 };
 
 /** Sends requests with credentials, retries and a timeout. */
 export class Caller {
   readonly #options: ThroughlineOptions;
   readonly #baseUrl: string;
-  readonly #authorise: Authorise;
+  readonly #authorize: Authorize;
   readonly #isRenewable: boolean;
 
   constructor(options: ThroughlineOptions) {
@@ -36,7 +36,7 @@ export class Caller {
     const credentials = getCredentials(options, (form, authorization) =>
       this.#fetchToken(form, authorization),
     );
-    this.#authorise = credentials.authorise;
+    this.#authorize = credentials.authorize;
     this.#isRenewable = credentials.isRenewable;
   }
 
@@ -76,7 +76,7 @@ export class Caller {
       maxRetries: options.maxRetries ?? this.maxRetries,
       isRepeatable: isRepeatable(operation),
       idempotencyKey: key,
-      isAuthorised: true,
+      isAuthorized: true,
     });
   }
 
@@ -95,7 +95,7 @@ export class Caller {
         // Requesting another token has no side effect.
         isRepeatable: true,
         idempotencyKey: undefined,
-        isAuthorised: false,
+        isAuthorized: false,
       },
     );
     return { accessToken: token.access_token, expiresInSeconds: token.expires_in };
@@ -113,7 +113,7 @@ export class Caller {
       const { error } = outcome;
       // Retry once with a new token, because a token can be revoked early. A 401 did nothing, so every request may be
       // repeated.
-      if (error.status === 401 && run.isAuthorised && this.#isRenewable && !isRenewed) {
+      if (error.status === 401 && run.isAuthorized && this.#isRenewable && !isRenewed) {
         isRenewed = true;
         attempt -= 1;
         credentials = await this.#credentials(run, credentials);
@@ -127,8 +127,8 @@ export class Caller {
   }
 
   /** Several calls share a token request, so an aborted call must not cancel it. */
-  async #credentials({ isAuthorised, signal }: Run, refused?: Readonly<Record<string, string>>) {
-    return isAuthorised ? rejectOnAbort(this.#authorise(refused), signal) : {};
+  async #credentials({ isAuthorized, signal }: Run, refused?: Readonly<Record<string, string>>) {
+    return isAuthorized ? rejectOnAbort(this.#authorize(refused), signal) : {};
   }
 
   async #attempt(

@@ -1,7 +1,7 @@
 import type { Credentials } from './options.ts';
 
 /** Returns the authentication headers. */
-export type Authorise = {
+export type Authorize = {
   /** @param refused headers that the API answered with 401, so that their token is renewed */
   (refused?: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>;
 };
@@ -28,20 +28,20 @@ const HEADER_BY_PREFIX: readonly (readonly [string, (key: string) => Record<stri
 export function getCredentials(
   options: Credentials & { allowSecretsInBrowser?: boolean | undefined },
   fetchToken: FetchToken,
-): { authorise: Authorise; isRenewable: boolean } {
+): { authorize: Authorize; isRenewable: boolean } {
   if (isSecret(options) && !options.allowSecretsInBrowser) refuseInBrowser();
   if ('apiKey' in options) {
     const headers = getKeyHeaders(options.apiKey);
-    return { authorise: async () => headers, isRenewable: false };
+    return { authorize: async () => headers, isRenewable: false };
   }
-  if ('clientId' in options) return { authorise: createTokens(options, fetchToken), isRenewable: true };
+  if ('clientId' in options) return { authorize: createTokens(options, fetchToken), isRenewable: true };
   if ('token' in options) {
     const { token } = options;
     if (typeof token === 'string')
-      return { authorise: async () => buildBearerHeader(token), isRenewable: false };
-    return { authorise: async () => buildBearerHeader(await token()), isRenewable: true };
+      return { authorize: async () => buildBearerHeader(token), isRenewable: false };
+    return { authorize: async () => buildBearerHeader(await token()), isRenewable: true };
   }
-  return { authorise: async () => ({}), isRenewable: false };
+  return { authorize: async () => ({}), isRenewable: false };
 }
 
 function isSecret(options: Credentials): boolean {
@@ -72,7 +72,7 @@ function buildBearerHeader(token: string): Record<string, string> {
 function createTokens(
   { clientId, clientSecret, scope }: { clientId: string; clientSecret: string; scope?: string | undefined },
   fetchToken: FetchToken,
-): Authorise {
+): Authorize {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     ...(scope !== undefined && { scope }),

@@ -13,14 +13,14 @@ export type ConnectionRef = { projectId: string; connectionId: string };
 type SecretVersion = { id: string; sealedSecret: string };
 
 /** `last_error` if the provider gives no reason. */
-const AUTHORISATION_LOST = 'authorisation_lost';
+const AUTHORISATION_LOST = 'authorization_lost';
 
 /**
  * Records that the provider rejected a connection's secret, unless the secret was replaced since. `reason`: code in the
  * provider's documentation.
  * @returns whether this call recorded it first
  */
-export async function recordLostAuthorisation(
+export async function recordLostAuthorization(
   project: InProject,
   { id, sealedSecret, reason }: SecretVersion & { reason?: string | undefined },
 ): Promise<boolean> {

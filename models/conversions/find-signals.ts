@@ -11,7 +11,7 @@ import { buildRelatedVisitorsSql } from './same-person.ts';
  */
 export type Click = { at: Date; touch: Touch; isOwn: boolean; visitorId: string };
 
-/** Normalised e-mail address or phone number of a visitor. */
+/** Normalized e-mail address or phone number of a visitor. */
 type VisitorIdentity = { kind: 'email' | 'phone'; value: string; isVerified: boolean; lastSeenAt: Date };
 
 /** Identifiers by which ad platforms match a visitor. */

@@ -9,7 +9,7 @@ import { eraseEventAddresses } from '../webhooks/project-events.ts';
 /** Replacement of an erased address, in a domain that never receives mail (RFC 2606 section 2). */
 const ERASED_ADDRESS = 'erased@erased.invalid';
 
-/** Most mails, enrolments and events, each, erased per transaction. */
+/** Most mails, enrollments and events, each, erased per transaction. */
 const ROWS_AT_ONCE = 500;
 
 /**
@@ -28,7 +28,7 @@ type RecipientKey = { batchId: string; index: number };
 
 /**
  * Erases addresses and parameters of the subject's mails and copies, cancels pending mails, and ends the
- * subject's enrolments. Index, status, times and message id stay for counts and later provider events.
+ * subject's enrollments. Index, status, times and message id stay for counts and later provider events.
  * @param emails lower case
  */
 export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {

@@ -61,7 +61,7 @@ export type NewEvent = {
   order?: { orderId: string; revenueCents: number; currency?: string | undefined } | undefined;
   /** Refunded cents of an order, in its currency. */
   refund?: { orderId: string; refundCents: number } | undefined;
-  /** Normalised values. `isVerified`: reported by a trusted sender. */
+  /** Normalized values. `isVerified`: reported by a trusted sender. */
   identities?: readonly (Pick<VisitorIdentity, 'kind' | 'value'> & { isVerified: boolean })[] | undefined;
 };
 

@@ -114,7 +114,7 @@ export async function exportMails(
 }
 
 /**
- * Collects identities of shared visitors, suppressions, enrolments and stored resolutions. Identities are limited,
+ * Collects identities of shared visitors, suppressions, enrollments and stored resolutions. Identities are limited,
  * verified and then oldest first, because a browser may report a value for any number of visitors.
  */
 export async function exportRemainingRows(

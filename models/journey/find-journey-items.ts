@@ -36,7 +36,7 @@ type JourneyItems = { items: JourneyRow[]; isCut: boolean };
 const PAGE_LIMIT_BYTES = 512 * 1024;
 
 const row = z.object({
-  /** Id of an event; `<batch id>_<index>` of a mail; `<enrolment id>_<step index>` of a coming step. */
+  /** Id of an event; `<batch id>_<index>` of a mail; `<enrollment id>_<step index>` of a coming step. */
   id: z.string(),
   isMail: z.boolean(),
   at: z.string(),

@@ -5,23 +5,23 @@ import { textsByName } from '../texts-by-name.ts';
 import type { JourneyRow } from './find-journey-items.ts';
 
 const sequenceStep = z.object({
-  /** `<enrolment>_<step index>`. */
+  /** `<enrollment>_<step index>`. */
   key: z.string(),
   sequenceId: z.string(),
   sequenceName: z.string(),
   totalSteps: z.number(),
   runId: z.string().nullable(),
-  /** The enrolment has not ended. */
+  /** The enrollment has not ended. */
   isOpen: z.boolean(),
   /** Subject of the template, and its parameters' values. */
   subject: z.string().nullable(),
   params: textsByName.nullable(),
 });
 
-/** Step of a sequence, with the present state of the enrolment. */
+/** Step of a sequence, with the present state of the enrollment. */
 type SequenceStep = z.infer<typeof sequenceStep>;
 
-/** Journey item, with its step if it is a mail of a sequence whose enrolment still exists. */
+/** Journey item, with its step if it is a mail of a sequence whose enrollment still exists. */
 export type JourneyItemRow = JourneyRow & { step?: SequenceStep | undefined };
 
 /** Adds the steps of a page's mails. Pages without mails of sequences cost no query. */

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { isWithinDnsLimits } from '../../domain/ascii-url.ts';
 
-/** Normalised identifiers of a lead. `ids`: its own and those merged into it. */
+/** Normalized identifiers of a lead. `ids`: its own and those merged into it. */
 export const leadKeys = z.object({
   ids: z.array(z.string()),
   emails: z.array(z.string()),
@@ -12,14 +12,14 @@ export const leadKeys = z.object({
 
 export type LeadKeys = z.infer<typeof leadKeys>;
 
-/** Subject of a request: identifiers of a lead, and visitor ids. Normalised. */
+/** Subject of a request: identifiers of a lead, and visitor ids. Normalized. */
 export const journeySubject = leadKeys.extend({ visitorIds: z.array(z.string()) });
 
 export type JourneySubject = z.infer<typeof journeySubject>;
 
 /**
  * Returns spellings of an address to search for: as given, and with a punycode domain in Unicode.
- * @param address normalised
+ * @param address normalized
  */
 export function listAddressSpellings(address: string): string[] {
   const domainAt = address.lastIndexOf('@') + 1;

@@ -1,5 +1,5 @@
 import { isSupportedCountry } from 'libphonenumber-js';
-import { normaliseIdentity } from '../../domain/identity.ts';
+import { normalizeIdentity } from '../../domain/identity.ts';
 import { listPhoneSpellings } from '../../domain/phone-number.ts';
 import { listAddressSpellings, type LeadKeys } from './journey-subject.ts';
 
@@ -20,8 +20,8 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 type ReadLeadKeys = { keys: LeadKeys; unusedPhones: number };
 
 /**
- * Normalises a lead's identifiers, all spellings once, the stored spelling first. Placeholders are omitted.
- * @param projectCountry country of national numbers if the CRM names none. If the CRM names an unrecognised country,
+ * Normalizes a lead's identifiers, all spellings once, the stored spelling first. Placeholders are omitted.
+ * @param projectCountry country of national numbers if the CRM names none. If the CRM names an unrecognized country,
  *   national numbers are skipped: in another country they belong to other people.
  */
 export function toLeadKeys(
@@ -32,14 +32,14 @@ export function toLeadKeys(
   const { leadId, allIds, emails, clickIds, country = projectCountry } = lead;
   const phoneCountry = country !== null && isSupportedCountry(country) ? country : undefined;
   const storable = (values: readonly string[]) => values.filter((value) => !UNSTORABLE.test(value));
-  const normaliseAll = (kind: 'crm_lead_id' | 'email', values: readonly string[]) => [
-    ...new Set(storable(values).flatMap((value) => normaliseIdentity(kind, value) ?? [])),
+  const normalizeAll = (kind: 'crm_lead_id' | 'email', values: readonly string[]) => [
+    ...new Set(storable(values).flatMap((value) => normalizeIdentity(kind, value) ?? [])),
   ];
-  const phones = storable(lead.phones).map((value) => normaliseIdentity('phone', value, phoneCountry));
+  const phones = storable(lead.phones).map((value) => normalizeIdentity('phone', value, phoneCountry));
   const fbclid = clickIds.fbclid?.trim();
   const keys = {
-    ids: normaliseAll('crm_lead_id', [requestedId, leadId, ...allIds]),
-    emails: normaliseAll('email', emails).flatMap(listAddressSpellings),
+    ids: normalizeAll('crm_lead_id', [requestedId, leadId, ...allIds]),
+    emails: normalizeAll('email', emails).flatMap(listAddressSpellings),
     phones: [...new Set(phones.flatMap((phone) => (phone === undefined ? [] : listPhoneSpellings(phone))))],
     ...(fbclid && !UNSTORABLE.test(fbclid) && { fbclid }),
   };

@@ -167,7 +167,7 @@ function buildMailsSql(column: 'email' | 'lower_email'): string {
 }
 
 /**
- * SQL: coming e-mail steps of the page, from open enrolments of the addresses of `asked`. Expected times
+ * SQL: coming e-mail steps of the page, from open enrollments of the addresses of `asked`. Expected times
  * change, so a later page shows the times that are expected when it is read. Values as for mails.
  */
 export const pageStepsSql = `select id, true, at, null, 'communication', 'email', '', 'queued', 'email', 'outbound', null, null,

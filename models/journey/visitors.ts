@@ -45,7 +45,7 @@ export const visitorSessions = defineTable({ tableName: 'visitor_sessions' }, (c
   sourced: c.boolean(),
 }));
 
-/** Normalised identifier of a visitor. */
+/** Normalized identifier of a visitor. */
 export const visitorIdentities = defineTable({ tableName: 'visitor_identities' }, (c) => ({
   projectId: c.key(c.uuid()),
   kind: c.key(c.text<IdentityKind>()),

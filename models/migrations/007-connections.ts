@@ -121,7 +121,7 @@ export const up: Migration = async ({ query }) => {
     call keep_rows_until('meta_callbacks', 'meta_callbacks', '{id}', 'received_at', 30);
 
     -- Requests to providers and their results until they expire. digest is the SHA-256 of connection, operation and
-    -- normalised request; without stored_at the result is pending. Upload URLs are stored here too, without a
+    -- normalized request; without stored_at the result is pending. Upload URLs are stored here too, without a
     -- connection.
     create table read_results (
       project_id     uuid references projects,

@@ -131,7 +131,7 @@ export const up: Migration = async ({ query }) => {
       counts_on          date,
       -- Actor of the last pause or cancellation, as in the audit log.
       state_changed_by   text,
-      -- Step of a sequence that queued the mail. No foreign key: the enrolment may be deleted first.
+      -- Step of a sequence that queued the mail. No foreign key: the enrollment may be deleted first.
       sequence_id        uuid,
       enrollment_id      uuid,
       step_index         integer,

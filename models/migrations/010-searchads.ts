@@ -270,7 +270,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (state, reason) on emergency_pause_customers to throughline_worker;
 
     -- Campaigns that an emergency pause paused. Written as pausing before the provider is called, so a lost answer is
-    -- recognised.
+    -- recognized.
     create table emergency_pause_campaigns (
       project_id   uuid,
       stop_id      uuid,

@@ -20,7 +20,7 @@ export const up: Migration = async ({ query }) => {
       published_version   integer,
       move_to_version     integer,
       sweep_requested_at  timestamptz,
-      -- Events before this time enrol nobody.
+      -- Events before this time enroll nobody.
       activated_at        timestamptz,
       created_at          timestamptz not null default now(),
       updated_at          timestamptz not null default now(),
@@ -35,7 +35,7 @@ export const up: Migration = async ({ query }) => {
     call open_to_lookup('sequences');
     grant select, insert, update on sequences to throughline_api;
     grant select, update (move_to_version, sweep_requested_at) on sequences to throughline_worker;
-    -- Suppressing an address ends its enrolments.
+    -- Suppressing an address ends its enrollments.
     grant select on sequences to throughline_admin;
     grant select (project_id, id, sweep_requested_at) on sequences to throughline_lookup;
 
@@ -121,7 +121,7 @@ export const up: Migration = async ({ query }) => {
       update (start_claimed_at) on sequence_enrollments to throughline_lookup;
     call keep_rows_for('mails', 'sequence_enrollments', '{id}', 'ended_at', 'ended_at is not null');
 
-    -- Events that may enrol or convert people, written with the events in one transaction. type: first_visit,
+    -- Events that may enroll or convert people, written with the events in one transaction. type: first_visit,
     -- form_submit, order, or the name of a custom event.
     create table sequence_inbox (
       project_id   uuid not null,

@@ -5,7 +5,7 @@ import type { Project } from '../in-project.ts';
 import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
 import { findRow, hasRow } from '../rows.ts';
 
-/** Read of a provider. Equivalent requests are normalised, so that they share a result. */
+/** Read of a provider. Equivalent requests are normalized, so that they share a result. */
 export type Read = {
   connectionId: string;
   /** operationId, or the name of a read that operations share. */

@@ -131,7 +131,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByRows('project_erasures', 730),
   expireByRows('project_events', EVENT_DAYS + 1),
   expireByRows('webhook_deliveries', EVENT_DAYS + 1),
-  // A repeated order is recognised while its row exists.
+  // A repeated order is recognized while its row exists.
   expireByRows('conversions', 400),
   expireByRows('conversion_retractions', 400),
   expireByRows('conversion_inbox', 90),
@@ -154,7 +154,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByPartitionsAndRows('email_recipients', mails.defaultDays),
   expireByRows('email_daily_usage', mails.defaultDays),
   expireByRows('email_events', mail_events.defaultDays),
-  // Active enrolments stay.
+  // Active enrollments stay.
   expireByRows('sequence_enrollments', mails.defaultDays),
   expireByRows('sequence_inbox', 90),
 ];

@@ -43,7 +43,7 @@ export async function pauseSequence(project: InProject, id: string): Promise<voi
   );
 }
 
-/** Archives a sequence. {@link sweepSequence} then ends its enrolments. */
+/** Archives a sequence. {@link sweepSequence} then ends its enrollments. */
 export async function archiveSequence(project: InProject, id: string): Promise<void> {
   await rows(
     project,
@@ -53,7 +53,7 @@ export async function archiveSequence(project: InProject, id: string): Promise<v
   );
 }
 
-/** Requests that open enrolments continue on a version. {@link sweepSequence} then moves them. */
+/** Requests that open enrollments continue on a version. {@link sweepSequence} then moves them. */
 export async function requestMove(project: InProject, id: string, version: number): Promise<void> {
   await rows(
     project,

@@ -3,10 +3,10 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { SequenceState } from './sequences.ts';
 
-/** Most open enrolments of a project. */
+/** Most open enrollments of a project. */
 const MAX_OPEN_ENROLLMENTS = 1_000_000;
 
-/** Person to enrol. `email`: lower case and ASCII. */
+/** Person to enroll. `email`: lower case and ASCII. */
 export type NewPerson = {
   email: string;
   params: Params;
@@ -16,7 +16,7 @@ export type NewPerson = {
 
 type SkipReason = 'already_enrolled' | 'reentry_not_allowed' | 'suppressed' | 'limit';
 
-/** Outcome for one person, in the order given. `id` of a skipped person: their open enrolment. */
+/** Outcome for one person, in the order given. `id` of a skipped person: their open enrollment. */
 export type Enrolled = { id: string; reason: null } | { id: string | null; reason: SkipReason };
 
 /** Finds a sequence's state and keeps it until the commit. Undefined if there is none. */
@@ -30,9 +30,9 @@ export async function findEntryState(project: InProject, id: string): Promise<Se
 }
 
 /**
- * Enrols people in the published version of an active or paused sequence, once each, and records events. A worker
+ * Enrolls people in the published version of an active or paused sequence, once each, and records events. A worker
  * starts their runs.
- * @param maxOpen most open enrolments of the project
+ * @param maxOpen most open enrollments of the project
  */
 export function enrollPeople(
   project: InProject,

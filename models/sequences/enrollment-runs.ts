@@ -16,12 +16,12 @@ export type EnrollmentRef = { projectId: string; sequenceId: string; enrollmentI
 
 const CLAIMED = 'project_id as "projectId", sequence_id as "sequenceId", enrollment_id as "enrollmentId"';
 
-/** Claims enrolments whose run has to be started or signalled, of all projects in turn. A claim lasts at least 15 s. */
+/** Claims enrollments whose run has to be started or signalled, of all projects in turn. A claim lasts at least 15 s. */
 export function claimUnopenedEnrollments(database: Database, limit: number): Promise<EnrollmentRef[]> {
   return rows<EnrollmentRef>(database, `select ${CLAIMED} from claim_unopened_enrollments($1)`, [limit]);
 }
 
-/** Claims enrolments with a step that has been due for a minute, whose run may have been terminated or lost. */
+/** Claims enrollments with a step that has been due for a minute, whose run may have been terminated or lost. */
 export function claimOverdueEnrollments(database: Database, limit: number): Promise<EnrollmentRef[]> {
   return rows<EnrollmentRef>(database, `select ${CLAIMED} from claim_overdue_enrollments($1)`, [limit]);
 }
@@ -57,13 +57,13 @@ const dueEnrollment = z.object({
 });
 
 /**
- * Open enrolment with the state that decides its next step. `suppression`: the most serious one that applies.
+ * Open enrollment with the state that decides its next step. `suppression`: the most serious one that applies.
  * `connectionId`: account that sends the project's mail; null for the platform's.
  */
 export type DueEnrollment = z.infer<typeof dueEnrollment>;
 
 /**
- * Locks an enrolment until the transaction ends, and reads it. Marks an ended enrolment as read by its run.
+ * Locks an enrollment until the transaction ends, and reads it. Marks an ended enrollment as read by its run.
  * @returns its final state if it has ended; undefined if it does not exist
  */
 export async function lockEnrollment(
@@ -110,7 +110,7 @@ export async function lockEnrollment(
 
 /**
  * Checks that a sequence is paused, and keeps it so until the transaction ends. Otherwise, a concurrent resume could
- * miss the enrolment that waits for it.
+ * miss the enrollment that waits for it.
  */
 export async function lockPausedSequence(project: InProject, sequenceId: string): Promise<boolean> {
   const found = await rows(
@@ -121,7 +121,7 @@ export async function lockPausedSequence(project: InProject, sequenceId: string)
   return found.length > 0;
 }
 
-/** Progress of an open enrolment. `dueAt`: null if the next step runs at once. */
+/** Progress of an open enrollment. `dueAt`: null if the next step runs at once. */
 export type EnrollmentSteps = {
   stepIndex: number;
   dueAt: Date | null;
@@ -129,7 +129,7 @@ export type EnrollmentSteps = {
   upcoming: readonly UpcomingStep[];
 };
 
-/** Stores the progress of a locked enrolment. */
+/** Stores the progress of a locked enrollment. */
 export async function saveProgress(
   project: InProject,
   { enrollmentId, runId }: { enrollmentId: string; runId: string },
@@ -144,7 +144,7 @@ export async function saveProgress(
   );
 }
 
-/** Marks an enrolment as read by its run. */
+/** Marks an enrollment as read by its run. */
 export async function markOpened(project: InProject, enrollmentId: string): Promise<void> {
   await runPrepared(
     project,
@@ -153,7 +153,7 @@ export async function markOpened(project: InProject, enrollmentId: string): Prom
   );
 }
 
-/** Completes a locked enrolment and records the event. */
+/** Completes a locked enrollment and records the event. */
 export async function completeEnrollment(
   project: InProject,
   { enrollmentId, runId }: { enrollmentId: string; runId: string },

@@ -9,7 +9,7 @@ import { buildRecordEventsSql } from '../webhooks/project-events.ts';
 
 export type EnrollmentState = 'active' | 'completed' | 'exited';
 
-/** Reason why the next step of an enrolment does not run now. */
+/** Reason why the next step of an enrollment does not run now. */
 export const WAITING_FOR = ['time', 'paused', 'daily_limit', 'frequency_cap', 'sender'] as const;
 
 export type WaitingFor = (typeof WAITING_FOR)[number];
@@ -17,7 +17,7 @@ export type WaitingFor = (typeof WAITING_FOR)[number];
 /** Expected times of later e-mail steps. `at`: ISO 8601 date-time. */
 const upcomingSteps = z.array(z.object({ step: z.int(), at: z.string() }));
 
-/** Enrolment of a person, in a list. */
+/** Enrollment of a person, in a list. */
 export type Enrollment = {
   id: string;
   sequenceId: string;
@@ -27,7 +27,7 @@ export type Enrollment = {
   email: string;
   state: EnrollmentState;
   exitReason: ExitReason | null;
-  /** Next step to run, or the step at which the enrolment ended. */
+  /** Next step to run, or the step at which the enrollment ended. */
   stepIndex: number;
   /** End of the current wait; null before the wait has started. */
   dueAt: Date | null;
@@ -51,7 +51,7 @@ export type EnrollmentFilters = {
   search?: string | undefined;
 };
 
-/** Finds enrolments of a sequence, newest first. `at`: time of entry in microseconds, for the cursor. */
+/** Finds enrollments of a sequence, newest first. `at`: time of entry in microseconds, for the cursor. */
 export function findEnrollments(
   project: Project,
   sequenceId: string,
@@ -78,7 +78,7 @@ export function findEnrollments(
   );
 }
 
-/** Enrolment with the data of its person. */
+/** Enrollment with the data of its person. */
 export type EnrollmentDetails = Enrollment & {
   params: Params;
   timeZone: string | null;
@@ -86,7 +86,7 @@ export type EnrollmentDetails = Enrollment & {
   upcoming: z.infer<typeof upcomingSteps>;
 };
 
-/** Finds an enrolment of a sequence. */
+/** Finds an enrollment of a sequence. */
 export async function findEnrollment(
   project: Project,
   sequenceId: string,
@@ -111,7 +111,7 @@ export type EnrollmentMail = {
   sentAt: Date | null;
 };
 
-/** Finds the mails of an enrolment, in the order of their steps. */
+/** Finds the mails of an enrollment, in the order of their steps. */
 export function findEnrollmentMails(project: Project, id: string): Promise<EnrollmentMail[]> {
   return rows<EnrollmentMail>(
     project,
@@ -124,13 +124,13 @@ export function findEnrollmentMails(project: Project, id: string): Promise<Enrol
   );
 }
 
-/** SQL: assignments that let a worker start or signal an enrolment's run, which then reads the row. */
+/** SQL: assignments that let a worker start or signal an enrollment's run, which then reads the row. */
 export const REQUEST_RUN = 'opened_at = null, requested_at = now(), start_claimed_at = null';
 
 /**
- * Returns SQL that ends open enrolments `e` and records an event for each.
+ * Returns SQL that ends open enrollments `e` and records an event for each.
  * @param reason SQL: an {@link ExitReason}
- * @param condition SQL: which of the project's enrolments
+ * @param condition SQL: which of the project's enrollments
  */
 export function buildExitSql(reason: string, condition: string): string {
   return buildRecordEventsSql(
@@ -162,7 +162,7 @@ const EXIT_SUPPRESSED = buildExitSql(
 );
 
 /**
- * Ends the open enrolments of newly suppressed addresses, which are in lower case. Transactional sequences ignore
+ * Ends the open enrollments of newly suppressed addresses, which are in lower case. Transactional sequences ignore
  * unsubscribes.
  */
 export async function exitSuppressed(
@@ -174,7 +174,7 @@ export async function exitSuppressed(
   await run(project, EXIT_SUPPRESSED, [SUPPRESSION_EXITS[reason], addresses]);
 }
 
-/** Ends an open enrolment. Returns false if it has ended before. */
+/** Ends an open enrollment. Returns false if it has ended before. */
 export async function exitEnrollment(project: InProject, id: string, reason: ExitReason): Promise<boolean> {
   const [exited] = await rows<{ id: string }>(project, `${buildExitSql('$1', 'e.id = $2')} returning id`, [
     reason,

@@ -3,11 +3,11 @@ import { run } from '../rows.ts';
 import { buildExitSql } from './enrollments.ts';
 
 /**
- * Erases a person from enrolments and ends the open ones. Steps, state and times stay for counts. The caller erases
+ * Erases a person from enrollments and ends the open ones. Steps, state and times stay for counts. The caller erases
  * the address from the recorded events.
  * @param emails lower case
- * @param replacement address that the enrolments get
- * @returns the number of erased enrolments, at most `limit`
+ * @param replacement address that the enrollments get
+ * @returns the number of erased enrollments, at most `limit`
  */
 export async function eraseEnrollments(
   project: InProject,
@@ -24,7 +24,7 @@ export async function eraseEnrollments(
   );
 }
 
-/** Removes an erased visitor from enrolments, and its events that were not handled yet. */
+/** Removes an erased visitor from enrollments, and its events that were not handled yet. */
 export async function unlinkVisitor(project: InProject, visitorId: string): Promise<void> {
   const values = [project.projectId, visitorId];
   await run(project, 'delete from sequence_inbox where project_id = $1 and visitor_id = $2', values);

@@ -23,8 +23,8 @@ export async function findProjectsWithInbox(
 }
 
 /**
- * Converts and enrols the visitors of the oldest events in the inbox. Their earlier events count too: an
- * event enrols its visitor as soon as the visitor's address is known.
+ * Converts and enrolls the visitors of the oldest events in the inbox. Their earlier events count too: an
+ * event enrolls its visitor as soon as the visitor's address is known.
  * @returns whether more events may wait
  */
 export async function processInbox(project: InProject): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function processInbox(project: InProject): Promise<boolean> {
   return taken.length === EVENTS_PER_TRANSACTION;
 }
 
-/** SQL: open enrolments of the visitors `$1` or of their addresses from a trusted sender, with a goal event since entry. */
+/** SQL: open enrollments of the visitors `$1` or of their addresses from a trusted sender, with a goal event since entry. */
 const CONVERT = buildExitSql(
   `'converted'`,
   `e.id = any(array(

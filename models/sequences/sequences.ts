@@ -12,10 +12,10 @@ export type SequenceState = 'draft' | 'active' | 'paused' | 'archived';
 export type SequenceRules = {
   name: string;
   emailType: 'marketing' | 'transactional';
-  /** Event that enrols people: `first_visit`, `form_submit`, `order` or the name of a custom event. */
+  /** Event that enrolls people: `first_visit`, `form_submit`, `order` or the name of a custom event. */
   entryEvent: string | null;
   reentry: 'never' | 'after_exit';
-  /** Event that ends an enrolment as converted: `order`, `form_submit` or the name of a custom event. */
+  /** Event that ends an enrollment as converted: `order`, `form_submit` or the name of a custom event. */
   goalEvent: string | null;
 };
 
@@ -29,7 +29,7 @@ type SequenceRow = SequenceRules & {
   updatedAt: Date;
 };
 
-/** Sequence with the number of enrolments that have not ended. */
+/** Sequence with the number of enrollments that have not ended. */
 export type CountedSequence = SequenceRow & { activeEnrollments: number };
 
 /** Sequence with the steps of one version. */
@@ -39,7 +39,7 @@ const COLUMNS = `s.id, s.name, s.state, s.email_type as "emailType", s.entry_eve
   s.goal_event as "goalEvent", s.latest_version as "latestVersion", s.published_version as "publishedVersion",
   s.created_at as "createdAt", s.updated_at as "updatedAt"`;
 
-/** SQL: open enrolments of sequence `s`. Takes half a second for a million. */
+/** SQL: open enrollments of sequence `s`. Takes half a second for a million. */
 const ACTIVE_ENROLLMENTS = `(select count(*)::int from sequence_enrollments e
   where e.project_id = s.project_id and e.sequence_id = s.id and e.state = 'active') as "activeEnrollments"`;
 
@@ -82,7 +82,7 @@ export async function findSequenceVersion(
   return found && { ...found, steps: sequenceSteps.parse(found.steps) };
 }
 
-/** Counts the enrolments of a sequence that have not ended. */
+/** Counts the enrollments of a sequence that have not ended. */
 export async function countActiveEnrollments(project: Project, id: string): Promise<number> {
   const [found] = await rows<{ activeEnrollments: number }>(
     project,

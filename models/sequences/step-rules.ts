@@ -8,7 +8,7 @@ import type { DueEnrollment } from './enrollment-runs.ts';
 const MAX_VISITORS = 50;
 
 /**
- * SQL: ids of the visitors of enrolment `e`: the one it entered with, and those with its address from a trusted sender.
+ * SQL: ids of the visitors of enrollment `e`: the one it entered with, and those with its address from a trusted sender.
  * Claims of browsers do not count, because anyone can make them.
  */
 export const VISITORS_OF_ENROLLMENT = `(select e.visitor_id where e.visitor_id is not null
@@ -57,7 +57,7 @@ const MAIL_REACHED = `select from email_batches b
   limit 1`;
 
 /**
- * Counts a person's mails from sequences since a time. Other enrolments of the person wait until the transaction ends,
+ * Counts a person's mails from sequences since a time. Other enrollments of the person wait until the transaction ends,
  * so that together they do not exceed a cap.
  */
 export async function countSequenceMails(project: InProject, email: string, since: Date): Promise<number> {

@@ -54,7 +54,7 @@ async function countChanged(project: InProject, sql: string, bind: readonly unkn
   return (await rows(project, sql, bind)).length;
 }
 
-/** SQL: ids of at most $3 open enrolments of a sequence. Locked, because fewer than $3 changed rows end the sweep. */
+/** SQL: ids of at most $3 open enrollments of a sequence. Locked, because fewer than $3 changed rows end the sweep. */
 const selectOpen = (condition: string) => `array(select o.id from sequence_enrollments o
   where o.project_id = $1 and o.sequence_id = $2 and o.state = 'active' and ${condition} limit $3
   for no key update)`;

@@ -34,14 +34,14 @@ it('creates a sequence from an e-mail, a wait and an exit condition', async () =
   await page.sees('Sequence saved as a draft.');
 });
 
-it('enrols pasted people in an active sequence', async () => {
+it('enrolls pasted people in an active sequence', async () => {
   api().answer('getSequence', SEQUENCE);
   await open(PATH);
-  await page.press('Enrol people');
+  await page.press('Enroll people');
   await dialog.check('Paste');
   await dialog.fill('Addresses', 'Ada <ada@example.com>, grace@example.com');
   await dialog.press('Use these addresses');
-  await dialog.press('Enrol 2 people');
+  await dialog.press('Enroll 2 people');
   await waitFor(() =>
     expect(api().sent('enrollInSequence')).toEqual([
       {

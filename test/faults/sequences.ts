@@ -109,7 +109,7 @@ async function removeSomeone(
   if (person) await post(`/enrollments/${person.id}/exit`);
 }
 
-/** Finds what is wrong with a person's mails. `sent`: accepted mails by enrolment and step. */
+/** Finds what is wrong with a person's mails. `sent`: accepted mails by enrollment and step. */
 function findViolation(
   { id, email, state, step }: Row,
   sent: ReadonlyMap<string, number>,
@@ -123,7 +123,7 @@ function findViolation(
   return undefined;
 }
 
-/** Counts accepted mails by enrolment and step, from the provider's ledger. */
+/** Counts accepted mails by enrollment and step, from the provider's ledger. */
 async function countMails(stack: OwnStack): Promise<ReadonlyMap<string, number>> {
   const batches = await query<{ id: string; mail: string }>(
     stack,

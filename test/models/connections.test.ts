@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { connectionList, connectionRemove, connectionReseal } from '../../admin/commands/connection.ts';
-import { recordLostAuthorisation } from '../../models/connections/connection-health.ts';
+import { recordLostAuthorization } from '../../models/connections/connection-health.ts';
 import { lockGrant } from '../../models/connections/shared-grants.ts';
 import { openConnection } from '../../models/connections/open-connections.ts';
 import type { ConnectionRow } from '../../models/connections/connections.ts';
@@ -66,13 +66,13 @@ it('reactivates a connection under the same id when it is created again', async 
   const { id } = await create('3', 'lost');
   const lost = await openById(id);
   if (!lost) throw new Error('The connection was not stored.');
-  await world.asWorker((project) => recordLostAuthorisation(project, lost));
+  await world.asWorker((project) => recordLostAuthorization(project, lost));
   expect(await openById(id)).toMatchObject({ status: 'reauth_required' });
   expect((await create('3', 'found')).id).toBe(id);
   expect(await openById(id)).toMatchObject({ status: 'active', secret: 'found' });
 
   // A status of the old secret does not apply to its replacement.
-  await world.asWorker((project) => recordLostAuthorisation(project, lost));
+  await world.asWorker((project) => recordLostAuthorization(project, lost));
   expect(await openById(id)).toMatchObject({ status: 'active' });
 });
 

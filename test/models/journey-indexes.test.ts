@@ -51,7 +51,7 @@ it.each([
     'email',
   ],
   [
-    'the open enrolments of an address',
+    'the open enrollments of an address',
     'api',
     `sequence_enrollments where project_id = $1 and email = any('{x}') and state = 'active'`,
     'email',

@@ -59,7 +59,7 @@ export async function createSequence(
   return {
     sequenceId,
     addVersion: (added: readonly TestStep[]) => addVersion(sequenceId, added),
-    /** Enrols people and returns the ids of their enrolments. */
+    /** Enrolls people and returns the ids of their enrollments. */
     enroll: async (...people: (Partial<NewPerson> & { email: string })[]): Promise<string[]> => {
       const newPeople = people.map((person) => ({ params: {}, timeZone: null, visitorId: null, ...person }));
       const enrolled = await asApi((project) =>
@@ -70,7 +70,7 @@ export async function createSequence(
   };
 }
 
-type Enrolment = {
+type Enrollment = {
   projectId: string;
   email: string;
   state?: 'active' | 'completed';
@@ -82,10 +82,10 @@ type Enrolment = {
 
 const WAIT = { type: 'wait', duration: { value: 1, unit: 'days' } };
 
-/** Stores a sequence and an enrolment that no worker starts. Returns their ids. */
-export async function storeEnrolment(
+/** Stores a sequence and an enrollment that no worker starts. Returns their ids. */
+export async function storeEnrollment(
   { sql }: Pick<World, 'sql'>,
-  { projectId, email, state = 'active', params = {}, visitorId, steps = [WAIT], upcoming = [] }: Enrolment,
+  { projectId, email, state = 'active', params = {}, visitorId, steps = [WAIT], upcoming = [] }: Enrollment,
 ): Promise<{ sequenceId: string; enrollmentId: string }> {
   const [stored] = await sql(
     `with sequence as (

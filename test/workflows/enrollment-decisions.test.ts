@@ -20,7 +20,7 @@ type AdvanceInput = Parameters<Advance>[0];
 const queuePrefix = `decisions-${randomUUID()}`;
 const COMPLETED = { next: 'end', state: 'completed' } as const;
 
-/** Decisions of the activity by enrolment. */
+/** Decisions of the activity by enrollment. */
 const scripts = new Map<string, (input: AdvanceInput, call: number) => EnrollmentProgress>();
 const calls = new Map<string, AdvanceInput[]>();
 
@@ -97,7 +97,7 @@ it('a held run waits for a signal without a timer', async () => {
   expect(events?.some((event) => event.timerStartedEventAttributes)).toBe(false);
 });
 
-it('a cancelled run ends its enrolment by the activity, and completes', async () => {
+it('a cancelled run ends its enrollment by the activity, and completes', async () => {
   const { run, getCalls, waitForCalls } = await start(({ isCancelled }) =>
     isCancelled ? { next: 'end', state: 'exited' } : { next: 'wait', waitMs: DAY_MS },
   );
@@ -107,7 +107,7 @@ it('a cancelled run ends its enrolment by the activity, and completes', async ()
   expect(getCalls().map(({ isCancelled }) => isCancelled)).toEqual([false, true]);
 });
 
-it('a run continues as new after many signals, with the same enrolment', async () => {
+it('a run continues as new after many signals, with the same enrollment', async () => {
   let firstRun: string | undefined;
   const { run, ids, getCalls } = await start(({ runId }) => {
     firstRun ??= runId;

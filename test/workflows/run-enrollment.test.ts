@@ -26,7 +26,7 @@ const asApi = <Result>(work: (project: InProject) => Promise<Result>) =>
 
 const getRun = (enrollmentId: string) => stack.temporal.workflow.getHandle(runEnrollmentId(enrollmentId));
 
-/** Waits until the row of an enrolment has these values. */
+/** Waits until the row of an enrollment has these values. */
 const expectRow = (enrollmentId: string, expected: Record<string, unknown>) =>
   eventually(async () => {
     const [row] = await stack.sql('select * from sequence_enrollments where id = $1', [enrollmentId]);
@@ -88,7 +88,7 @@ it('people continue on their version after an edit, and move on request', async 
   await expect(eventually(async () => (await readSubjects('mover@example.com'))[0])).resolves.toBe('New');
 });
 
-it('an enrolment ends when its run was terminated, and continues when Temporal lost the run', async () => {
+it('an enrollment ends when its run was terminated, and continues when Temporal lost the run', async () => {
   const { enroll } = await create([DAY, 'Never']);
   const ids = await enroll({ email: 't@example.com' }, { email: 'l@example.com' });
   const [terminated = '', lost = ''] = ids;

@@ -38,7 +38,7 @@ export type LeadsRequest = {
   after: string | null;
 };
 
-/** Identifiers of a lead. E-mail addresses and phone numbers are unchecked and not normalised. */
+/** Identifiers of a lead. E-mail addresses and phone numbers are unchecked and not normalized. */
 export type CrmLead = {
   /** Current id of the lead, after merges. */
   leadId: string;
@@ -50,7 +50,7 @@ export type CrmLead = {
   clickIds: { fbclid?: string };
   /**
    * Country of the lead's national phone numbers (ISO 3166-1 alpha-2). Absent if the CRM has no country; null if the
-   * country is not recognised or the CRM has several.
+   * country is not recognized or the CRM has several.
    */
   country?: string | null;
 };

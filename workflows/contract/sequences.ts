@@ -6,10 +6,10 @@ export type EnrollmentInput = { projectId: string; sequenceId: string; enrollmen
 
 export type RunEnrollment = (input: EnrollmentInput) => Promise<void>;
 
-/** Signal that the enrolment's row changed outside its run. */
+/** Signal that the enrollment's row changed outside its run. */
 export const ENROLLMENT_SIGNAL = 'rereadEnrollment';
 
-/** Next action of an enrolment. `hold`: its sequence is paused. `gone`: the row was deleted. */
+/** Next action of an enrollment. `hold`: its sequence is paused. `gone`: the row was deleted. */
 export type EnrollmentProgress =
   | { next: 'wait'; waitMs: number }
   | { next: 'hold' }
@@ -17,21 +17,21 @@ export type EnrollmentProgress =
 
 export type SequencesActivities = {
   /**
-   * Runs the enrolment's due steps, each in a transaction that also advances the row, so that a repeat sends nothing
-   * twice. `isCancelled`: ends the enrolment.
+   * Runs the enrollment's due steps, each in a transaction that also advances the row, so that a repeat sends nothing
+   * twice. `isCancelled`: ends the enrollment.
    */
   advanceEnrollment(
     input: EnrollmentInput & { runId: string; isCancelled: boolean },
   ): Promise<EnrollmentProgress>;
 };
 
-/** Returns the workflow id of an enrolment. */
+/** Returns the workflow id of an enrollment. */
 export function runEnrollmentId(enrollmentId: string): string {
   return `sequence-enrollment/${enrollmentId}`;
 }
 
 /**
- * Returns the options that start an enrolment's run, or signal the existing one. Its tasks come after those of other
+ * Returns the options that start an enrollment's run, or signal the existing one. Its tasks come after those of other
  * workflows, and projects take turns, because thousands of people can be due at once.
  */
 export function runEnrollmentStart({ queuePrefix, ...ids }: EnrollmentInput & { queuePrefix: string }) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toStorageFilename } from '../../../domain/storage-filename.ts';
 import {
   isUploadMimeType,
-  normaliseMimeType,
+  normalizeMimeType,
   UPLOAD_TYPES,
   findUploadFault,
   type UploadFile,
@@ -68,7 +68,7 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
   });
   if (faults.length > 0) throw invalidFields(faults);
   return files.flatMap(({ filename, mimeType: rawMimeType, sizeBytes }) => {
-    const mimeType = normaliseMimeType(rawMimeType);
+    const mimeType = normalizeMimeType(rawMimeType);
     if (!isUploadMimeType(mimeType)) return [];
     const { assetType } = UPLOAD_TYPES[mimeType];
     return [

@@ -34,7 +34,7 @@ export function signJourneyCursor(cursors: Cursors, list: JourneyList, cursor: J
   return cursors.sign(getPurpose(list), position);
 }
 
-/** Normalises the filters, so equal requests have equal cursors. */
+/** Normalizes the filters, so equal requests have equal cursors. */
 export function toFilters({
   kinds,
   since,

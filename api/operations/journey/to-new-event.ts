@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js';
-import { normaliseIdentity, type IdentityKind } from '../../../domain/identity.ts';
+import { normalizeIdentity, type IdentityKind } from '../../../domain/identity.ts';
 import {
   CLICK_ID_FIELDS,
   hasSource,
@@ -139,7 +139,7 @@ function getIdentities(
     for (const profile of event.socials ?? []) candidates.push(['social', profile]);
   }
   return candidates.flatMap(([kind, raw]) => {
-    const value = raw === undefined ? undefined : normaliseIdentity(kind, raw, defaultCountry);
+    const value = raw === undefined ? undefined : normalizeIdentity(kind, raw, defaultCountry);
     return value === undefined ? [] : [{ kind, value, isVerified: !sender.isBrowser }];
   });
 }

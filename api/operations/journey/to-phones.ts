@@ -1,5 +1,5 @@
 import { isSupportedCountry, type CountryCode } from 'libphonenumber-js';
-import { normaliseIdentity } from '../../../domain/identity.ts';
+import { normalizeIdentity } from '../../../domain/identity.ts';
 import { listPhoneSpellings } from '../../../domain/phone-number.ts';
 import type { InProject, Project } from '../../../models/in-project.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
@@ -10,7 +10,7 @@ import { invalidField } from '../../request/errors.ts';
  * @throws AppError 400 for an invalid phone number
  */
 export async function toPhones(project: InProject, rawPhone: string): Promise<string[]> {
-  const phone = normaliseIdentity('phone', rawPhone, await findDefaultCountry(project));
+  const phone = normalizeIdentity('phone', rawPhone, await findDefaultCountry(project));
   if (phone === undefined) {
     throw invalidField(
       'phone',

@@ -1,11 +1,11 @@
-import { normaliseNewKeywords } from '../../../domain/normalise-campaign-change.ts';
+import { normalizeNewKeywords } from '../../../domain/normalize-campaign-change.ts';
 import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign, requireValid, toExemptions } from './change-campaign.ts';
 
 /** Adds the ad group's missing keywords. */
 export const addKeywords: Handler<'addKeywords'> = async ({ path, body }, call) => {
-  const { keywords } = requireValid(normaliseNewKeywords(body.keywords, 'keywords'));
+  const { keywords } = requireValid(normalizeNewKeywords(body.keywords, 'keywords'));
   const { adGroupId } = path;
   const request = { kind: 'add_keywords', adGroupId, keywords, ...toExemptions(body) } as const;
   const change = await changeCampaign(call, { path, body, request });

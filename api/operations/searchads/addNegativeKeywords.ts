@@ -1,11 +1,11 @@
-import { normaliseNewKeywords } from '../../../domain/normalise-campaign-change.ts';
+import { normalizeNewKeywords } from '../../../domain/normalize-campaign-change.ts';
 import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign, requireValid } from './change-campaign.ts';
 
 /** Adds the campaign's missing negative keywords. */
 export const addNegativeKeywords: Handler<'addNegativeKeywords'> = async ({ path, body }, call) => {
-  const { keywords } = requireValid(normaliseNewKeywords(body.negativeKeywords, 'negativeKeywords'));
+  const { keywords } = requireValid(normalizeNewKeywords(body.negativeKeywords, 'negativeKeywords'));
   const request = { kind: 'add_negative_keywords', keywords } as const;
   const change = await changeCampaign(call, { path, body, request });
   const { exemptions: _, keywords: negativeKeywords, ...changed } = serializeAddedKeywords(change);

@@ -1,4 +1,4 @@
-import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
+import { normalizeSearchCampaign } from '../../../domain/normalize-search-campaign.ts';
 import { serializeCreation } from '../../serializers/campaign-change.ts';
 import { answerWaitingApproval } from './waiting-approval.ts';
 import type { Handler } from '../operation.ts';
@@ -6,7 +6,7 @@ import { changeCampaign, requireValid, toExemptions } from './change-campaign.ts
 import { pointAtLoginCustomer } from './find-customer.ts';
 
 export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ path, body }, call) => {
-  const { campaign } = requireValid(normaliseSearchCampaign(body));
+  const { campaign } = requireValid(normalizeSearchCampaign(body));
   const request = { kind: 'create', campaign, ...toExemptions(body) } as const;
   const change = await changeCampaign(call, { path, body, request });
   if (change.state === 'waiting_for_approval') return answerWaitingApproval(call, change.id);

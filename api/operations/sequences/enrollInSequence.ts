@@ -12,7 +12,7 @@ import { yieldSlices } from '../yield-slices.ts';
 import { requireSequence, requireStarted } from './require-sequence.ts';
 import { signalEnrollments } from './signal-enrollments.ts';
 
-/** Enrols people, each once. */
+/** Enrolls people, each once. */
 export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { sequenceId }, body }, call) => {
   const people = body.people.map(({ email, params = {}, timeZone = null, visitorId = null }) => ({
     email: toAsciiAddress(email).toLowerCase(),
@@ -26,7 +26,7 @@ export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { se
     await requirePeople(project, steps, people);
     const enrolled = await enrollPeople(project, sequenceId, { people, source: 'api' });
     const { bearer } = call.caller;
-    // Only people's requests are audited: programs enrol thousands, and each enrolment stores its source.
+    // Only people's requests are audited: programs enroll thousands, and each enrollment stores its source.
     if (bearer && !bearer.isClientToken)
       await record('sequence.enroll', sequenceId, { people: people.length });
     return enrolled;

@@ -15,17 +15,17 @@ export const getSequenceEnrollment: Handler<'getSequenceEnrollment'> = async ({ 
 
 type Ids = { sequenceId: string; enrollmentId: string };
 
-/** Returns an enrolment of a sequence. @throws AppError 404 */
+/** Returns an enrollment of a sequence. @throws AppError 404 */
 export async function requireEnrollment(
   project: Project,
   { sequenceId, enrollmentId }: Ids,
 ): Promise<EnrollmentDetails> {
   const found = await findEnrollment(project, sequenceId, enrollmentId);
-  if (!found) throw notFound('The sequence has no enrolment with this id.');
+  if (!found) throw notFound('The sequence has no enrollment with this id.');
   return found;
 }
 
-/** Returns an enrolment with its mails in the API's form. @throws AppError 404 */
+/** Returns an enrollment with its mails in the API's form. @throws AppError 404 */
 export async function readEnrollment(
   project: Project,
   ids: Ids,

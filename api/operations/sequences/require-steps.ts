@@ -68,7 +68,7 @@ async function findStepTemplate(
   return version === undefined ? 'is a draft. Publish it, or send its version' : `has no version ${version}`;
 }
 
-/** People whom an event enrols have no parameters. */
+/** People whom an event enrolls have no parameters. */
 function findEntryFault({ params }: TemplateVersion): string | undefined {
   const required = params.find((param) => param.required);
   return required && `requires the parameter ${required.name}, which people who enter by an event lack`;

@@ -6,7 +6,7 @@ import type { Call } from '../operation.ts';
 const MAX_STARTS = 5;
 
 /**
- * Starts or signals the runs of a few enrolments. Call this after the commit; it never throws, because the worker
+ * Starts or signals the runs of a few enrollments. Call this after the commit; it never throws, because the worker
  * starts and signals all others.
  */
 export async function signalEnrollments(
@@ -21,7 +21,7 @@ export async function signalEnrollments(
     const input = { projectId, sequenceId, enrollmentId };
     const start = runEnrollmentStart({ queuePrefix: settings.taskQueuePrefix, ...input });
     await signalWithStart<RunEnrollment>(temporal, 'runEnrollment', start).catch(
-      warnOnFailure(logger, { requestId, ...input }, 'enrolment not started yet'),
+      warnOnFailure(logger, { requestId, ...input }, 'enrollment not started yet'),
     );
   };
   await Promise.all(enrollmentIds.map(signal));

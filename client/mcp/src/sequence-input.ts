@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** People to enrol as tool input. */
+/** People to enroll as tool input. */
 export const enrollmentInput = z.object({
   sequenceId: z.string().min(1).max(36),
   people: z

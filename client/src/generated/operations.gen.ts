@@ -703,7 +703,7 @@ export class SequencesOperations extends Area {
     return this.call({ method: 'GET', path: '/projects/{projectId}/sequences/{sequenceId}/enrollments' }, params, options);
   }
 
-  /** Enrol people in a sequence: `POST /projects/{projectId}/sequences/{sequenceId}/enrollments`. */
+  /** Enroll people in a sequence: `POST /projects/{projectId}/sequences/{sequenceId}/enrollments`. */
   enrollInSequence(params: Params<'enrollInSequence'>, options?: CallOptions): Promise<Answer<'enrollInSequence'>> {
     return this.call({ method: 'POST', path: '/projects/{projectId}/sequences/{sequenceId}/enrollments', isIdempotent: true }, params, options);
   }
@@ -713,7 +713,7 @@ export class SequencesOperations extends Area {
     return this.call({ method: 'POST', path: '/projects/{projectId}/sequences/{sequenceId}/move', isIdempotent: true }, params, options);
   }
 
-  /** Get an enrolment: `GET /projects/{projectId}/sequences/{sequenceId}/enrollments/{enrollmentId}`. */
+  /** Get an enrollment: `GET /projects/{projectId}/sequences/{sequenceId}/enrollments/{enrollmentId}`. */
   getSequenceEnrollment(params: Params<'getSequenceEnrollment'>, options?: CallOptions): Promise<Answer<'getSequenceEnrollment'>> {
     return this.call({ method: 'GET', path: '/projects/{projectId}/sequences/{sequenceId}/enrollments/{enrollmentId}' }, params, options);
   }

@@ -204,7 +204,7 @@ export interface paths {
         /**
          * Get a CRM lead journey
          * @description Returns the web journey of a lead in the project's CRM, without importing the lead. The lead is read from the
-         *     CRM. Its visitors are found by exact CRM id, by normalised e-mail address or phone number, or by an `fbclid`
+         *     CRM. Its visitors are found by exact CRM id, by normalized e-mail address or phone number, or by an `fbclid`
          *     that is the first touch of only one visitor. Items come newest first.
          *
          *     For a lead without a tracked visit, `matched` is false and the journey is empty.
@@ -279,7 +279,7 @@ export interface paths {
         /**
          * Erase a person's data
          * @description Erases the data of a lead or of visitors: events, visitors, sessions, orders, identities, stored resolutions and
-         *     reads, exports, and the address and parameters of mails. Queued mails are cancelled, and enrolments in sequences
+         *     reads, exports, and the address and parameters of mails. Queued mails are cancelled, and enrollments in sequences
          *     end. Visitors are matched as for a journey. A lead that is no longer in the CRM is erased by its stored data.
          *
          *     Only certain matches are erased. A national phone number matches only if its country is known, and not if the
@@ -2743,7 +2743,7 @@ export interface paths {
         put?: never;
         /**
          * Create a sequence
-         * @description Stores a sequence as version 1, a draft. Activate it to enrol people.
+         * @description Stores a sequence as version 1, a draft. Activate it to enroll people.
          *
          *     A project can have 200 sequences, archived ones included.
          */
@@ -2792,7 +2792,7 @@ export interface paths {
         /**
          * Activate a sequence
          * @description Publishes a version, which new people follow. People who are in the sequence stay on their version. A paused sequence
-         *     resumes them. People whom an event enrols have no parameters: they leave as `failed` at a template that requires one.
+         *     resumes them. People whom an event enrolls have no parameters: they leave as `failed` at a template that requires one.
          */
         post: operations["activateSequence"];
         delete?: never;
@@ -2832,7 +2832,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a sequence
-         * @description Refuses new people, and ends all enrolments as `archived`. Queued mails are sent. Activate it to use it again.
+         * @description Refuses new people, and ends all enrollments as `archived`. Queued mails are sent. Activate it to use it again.
          */
         post: operations["archiveSequence"];
         delete?: never;
@@ -2850,17 +2850,17 @@ export interface paths {
         };
         /**
          * List people in a sequence
-         * @description Returns enrolments, the newest first.
+         * @description Returns enrollments, the newest first.
          */
         get: operations["listSequenceEnrollments"];
         put?: never;
         /**
-         * Enrol people in a sequence
-         * @description Enrols up to 1,000 people in the published version. A person who is in the sequence, may not enter again or must not
+         * Enroll people in a sequence
+         * @description Enrolls up to 1,000 people in the published version. A person who is in the sequence, may not enter again or must not
          *     receive its mail is skipped, so a request can be repeated. `params` must have the required parameters of all
          *     templates of the sequence.
          *
-         *     A project can have 1,000,000 open enrolments.
+         *     A project can have 1,000,000 open enrollments.
          */
         post: operations["enrollInSequence"];
         delete?: never;
@@ -2880,8 +2880,8 @@ export interface paths {
         put?: never;
         /**
          * Move people to a version
-         * @description Continues all open enrolments on a version, at the same step index; a step beyond its last one completes the
-         *     enrolment. A wait goes on if its step is the same in both versions, otherwise the step at this index starts.
+         * @description Continues all open enrollments on a version, at the same step index; a step beyond its last one completes the
+         *     enrollment. A wait goes on if its step is the same in both versions, otherwise the step at this index starts.
          *     People who lack a parameter that a template of the version requires leave at that step as `failed`.
          */
         post: operations["moveSequenceEnrollments"];
@@ -2899,7 +2899,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an enrolment
+         * Get an enrollment
          * @description Returns a person in a sequence with the mails of its steps.
          */
         get: operations["getSequenceEnrollment"];
@@ -2922,7 +2922,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a person from a sequence
-         * @description Ends an open enrolment as `removed`. A queued mail is sent; cancel it by its `trackingId`. An enrolment that has ended
+         * @description Ends an open enrollment as `removed`. A queued mail is sent; cancel it by its `trackingId`. An enrollment that has ended
          *     stays as it is.
          */
         post: operations["exitSequenceEnrollment"];
@@ -3515,7 +3515,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person exited a sequence
-         * @description No further step runs. `reason` is the exit reason of the enrolment.
+         * @description No further step runs. `reason` is the exit reason of the enrollment.
          */
         post: operations["onSequenceExited"];
         delete?: never;
@@ -4569,7 +4569,7 @@ export interface components {
              */
             adUserData?: "granted" | "denied";
             /**
-             * @description Consent to personalised ads.
+             * @description Consent to personalized ads.
              * @enum {string}
              */
             adPersonalization?: "granted" | "denied";
@@ -5710,7 +5710,7 @@ export interface components {
                 /** @description Local time of day. A time that a clock change skips moves forward; of a repeated one, the first counts. */
                 time: string;
                 /**
-                 * @description `recipient`: the time zone of the enrolment, or else the project's.
+                 * @description `recipient`: the time zone of the enrollment, or else the project's.
                  * @default recipient
                  * @enum {string}
                  */
@@ -5722,7 +5722,7 @@ export interface components {
                 weekdaysOnly?: boolean;
             };
         };
-        /** @description Ends the enrolment if the condition is met. */
+        /** @description Ends the enrollment if the condition is met. */
         SequenceExitStep: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5751,7 +5751,7 @@ export interface components {
             kind: "email_clicked";
             step: components["schemas"]["SequenceStepIndex"];
         };
-        /** @description A visitor with the person's address sent the event since the enrolment. */
+        /** @description A visitor with the person's address sent the event since the enrollment. */
         SequenceEventCondition: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5760,7 +5760,7 @@ export interface components {
             kind: "event";
             name: components["schemas"]["SequenceEventName"];
         };
-        /** @description A parameter of the enrolment has a value. */
+        /** @description A parameter of the enrollment has a value. */
         SequenceParamCondition: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5788,7 +5788,7 @@ export interface components {
             goal?: components["schemas"]["SequenceGoal"];
             steps: components["schemas"]["SequenceStep"][];
         };
-        /** @description Enrols people by an event of a visitor whose address is known. Absent: only the API enrols people. */
+        /** @description Enrolls people by an event of a visitor whose address is known. Absent: only the API enrolls people. */
         SequenceEntry: {
             /** @description `first_visit`, `form_submit`, `order`, or the name of a custom event. */
             event: string;
@@ -5799,7 +5799,7 @@ export interface components {
          * @enum {string}
          */
         SequenceReentry: "never" | "after_exit";
-        /** @description Ends an enrolment as `converted` when a visitor with the person's address sends the event. */
+        /** @description Ends an enrollment as `converted` when a visitor with the person's address sends the event. */
         SequenceGoal: {
             event: components["schemas"]["SequenceEventName"];
         };
@@ -5868,7 +5868,7 @@ export interface components {
             email: string;
             state: components["schemas"]["SequenceEnrollmentState"];
             exitReason?: components["schemas"]["SequenceExitReason"];
-            /** @description The next step, or the one at which the enrolment ended. `totalSteps` once it is completed. */
+            /** @description The next step, or the one at which the enrollment ended. `totalSteps` once it is completed. */
             stepIndex: components["schemas"]["SequenceStepIndex"];
             /** @description Number of steps of the version. */
             totalSteps: number;
@@ -5911,7 +5911,7 @@ export interface components {
                 /** Format: date-time */
                 sentAt?: string;
             }[];
-            /** @description Expected times of later mails, if no condition ends the enrolment. */
+            /** @description Expected times of later mails, if no condition ends the enrollment. */
             upcoming: {
                 stepIndex: components["schemas"]["SequenceStepIndex"];
                 /** Format: date-time */
@@ -6278,7 +6278,7 @@ export interface components {
             touch?: components["schemas"]["EventTouch"];
         };
         /**
-         * @description Identifies the visitor by at least one of these fields. Placeholders and values that cannot be normalised are
+         * @description Identifies the visitor by at least one of these fields. Placeholders and values that cannot be normalized are
          *     dropped.
          */
         IdentifyEvent: {
@@ -6782,7 +6782,7 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
             }[];
-            /** @description Enrolments of the addresses in sequences of mail. */
+            /** @description Enrollments of the addresses in sequences of mail. */
             enrollments: {
                 /** Format: uuid */
                 sequenceId: string;
@@ -6827,7 +6827,7 @@ export interface components {
             /** @description Whether at least one tracked visitor matched the lead. */
             matched: boolean;
             /**
-             * @description Strongest signal. `crm_lead_id`: exact CRM id of the visitor. `identity`: normalised e-mail address or phone
+             * @description Strongest signal. `crm_lead_id`: exact CRM id of the visitor. `identity`: normalized e-mail address or phone
              *     number. `fbclid`: first touch of only one visitor.
              * @enum {string|null}
              */
@@ -6891,7 +6891,7 @@ export interface components {
             /** @description Whether at least one tracked visitor matched the person. */
             matched: boolean;
             /**
-             * @description `identity`: normalised e-mail address or phone number. `visitor_id`: the visitor's own id.
+             * @description `identity`: normalized e-mail address or phone number. `visitor_id`: the visitor's own id.
              * @enum {string|null}
              */
             match_method: "identity" | "visitor_id" | null;
@@ -6974,7 +6974,7 @@ export interface components {
             workflowId?: string;
             /**
              * @description The automation that caused it. Mails of a sequence have all fields: `campaignId` is the sequence, `runId` the
-             *     last Temporal run of the enrolment, `stepIndex` counts from 0.
+             *     last Temporal run of the enrollment, `stepIndex` counts from 0.
              */
             provenance?: {
                 workflowId?: string;
@@ -6985,7 +6985,7 @@ export interface components {
             };
             /**
              * @description How to cancel it. `scheduled_email_send`: `cancelEmailSend` with `id` cancels this mail only.
-             *     `workflow_run_v2`: `exitSequenceEnrollment` with `id` ends the enrolment and all its coming mails.
+             *     `workflow_run_v2`: `exitSequenceEnrollment` with `id` ends the enrollment and all its coming mails.
              */
             cancel?: {
                 /** @enum {string} */
@@ -8547,7 +8547,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project has no such sequence, version or enrolment, or is unknown to the caller (`not_found`). */
+        /** @description The project has no such sequence, version or enrollment, or is unknown to the caller (`not_found`). */
         SequenceNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10196,7 +10196,7 @@ export interface components {
          */
         SequenceId: string;
         /**
-         * @description Id of the enrolment.
+         * @description Id of the enrollment.
          * @example 0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708
          */
         EnrollmentId: string;
@@ -20554,7 +20554,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The user whose authorisation the connection holds may not do this at the provider.",
+                     *       "message": "The user whose authorization the connection holds may not do this at the provider.",
                      *       "code": "forbidden"
                      *     }
                      */
@@ -22099,12 +22099,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only enrolments in this state.
+                 * @description Only enrollments in this state.
                  * @example active
                  */
                 state?: components["schemas"]["SequenceEnrollmentState"];
                 /**
-                 * @description Only enrolments at this step.
+                 * @description Only enrollments at this step.
                  * @example 1
                  */
                 stepIndex?: components["schemas"]["SequenceStepIndex"];
@@ -22114,7 +22114,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Maximum number of enrolments to return.
+                 * @description Maximum number of enrollments to return.
                  * @example 50
                  */
                 limit?: number;
@@ -22138,7 +22138,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of enrolments. */
+            /** @description A page of enrollments. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22222,7 +22222,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new enrolments, and the people who were skipped. */
+            /** @description The new enrollments, and the people who were skipped. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22244,7 +22244,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Number of new enrolments. */
+                        /** @description Number of new enrollments. */
                         enrolled: number;
                         enrollments: {
                             /** Format: uuid */
@@ -22255,13 +22255,13 @@ export interface operations {
                             /** @description Position in `people`. */
                             index: number;
                             /**
-                             * @description `limit`: the project has 1,000,000 open enrolments.
+                             * @description `limit`: the project has 1,000,000 open enrollments.
                              * @enum {string}
                              */
                             reason: "already_enrolled" | "reentry_not_allowed" | "suppressed" | "limit";
                             /**
                              * Format: uuid
-                             * @description The open enrolment of a person who is in the sequence.
+                             * @description The open enrollment of a person who is in the sequence.
                              */
                             enrollmentId?: string;
                         }[];
@@ -22308,7 +22308,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The enrolments are moved, or being moved. */
+            /** @description The enrollments are moved, or being moved. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22326,7 +22326,7 @@ export interface operations {
                      */
                     "application/json": {
                         version: components["schemas"]["SequenceVersionNumber"];
-                        /** @description Number of enrolments that were moved, at most 1,000. */
+                        /** @description Number of enrollments that were moved, at most 1,000. */
                         moved: number;
                         /** @description False: the rest is moved within minutes. */
                         isComplete: boolean;
@@ -22357,7 +22357,7 @@ export interface operations {
                  */
                 sequenceId: components["parameters"]["SequenceId"];
                 /**
-                 * @description Id of the enrolment.
+                 * @description Id of the enrollment.
                  * @example 0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708
                  */
                 enrollmentId: components["parameters"]["EnrollmentId"];
@@ -22366,7 +22366,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The enrolment. */
+            /** @description The enrollment. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22438,7 +22438,7 @@ export interface operations {
                  */
                 sequenceId: components["parameters"]["SequenceId"];
                 /**
-                 * @description Id of the enrolment.
+                 * @description Id of the enrollment.
                  * @example 0199b2c4-5d6e-7f80-91a2-b3c4d5e6f708
                  */
                 enrollmentId: components["parameters"]["EnrollmentId"];
@@ -22447,7 +22447,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The enrolment. */
+            /** @description The enrollment. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

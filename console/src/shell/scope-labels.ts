@@ -9,7 +9,7 @@ export const SCOPE_LABELS: Record<Schema<'RolePermission'>, string> = {
   'assets:write': 'Upload, read and delete files',
   'emails:send': 'Send mail and read its results',
   'sequences:read': 'Read sequences and the people in them',
-  'sequences:write': 'Create and control sequences, and enrol people',
+  'sequences:write': 'Create and control sequences, and enroll people',
   'events:write': 'Send site events',
   'privacy:write': 'Erase and export a person’s data',
   'event_log:read': 'Read the project’s event log',

@@ -9,7 +9,7 @@ import { createSequence, type TestStep } from '../../support/sequence.ts';
 
 export const DAY: TestStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
 
-/** Opens a database in which enrolments are advanced without Temporal. */
+/** Opens a database in which enrollments are advanced without Temporal. */
 export async function openSequenceWorld() {
   const world = await openDatabaseWorld();
   let { projectId } = await world.nextTenant();
@@ -45,7 +45,7 @@ export async function openSequenceWorld() {
         run_id: string;
         opened_at: Date | null;
       }>('select * from sequence_enrollments where id = $1', [enrollmentId]);
-      if (!row) throw new Error('The enrolment does not exist.');
+      if (!row) throw new Error('The enrollment does not exist.');
       return row;
     };
     return { ...sequence, enrollmentId, advance, read };

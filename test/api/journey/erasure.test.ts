@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../domain/local-clock.ts';
-import { storeEnrolment } from '../../support/sequence.ts';
+import { storeEnrollment } from '../../support/sequence.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { findColumnsWith } from '../../support/journey-privacy.ts';
 import { createVisitorId, openJourneyWorld, type ConnectedTenant } from '../../support/journey-world.ts';
@@ -81,7 +81,7 @@ async function createLeadInAllTables(connected: ConnectedTenant) {
     [sent, email],
   );
   for (const state of ['active', 'completed'] as const)
-    await storeEnrolment(world, { projectId: tenant.projectId, state, email, visitorId: laptop, params });
+    await storeEnrollment(world, { projectId: tenant.projectId, state, email, visitorId: laptop, params });
   await world.sql(
     `insert into read_results (project_id, digest, connection_id, operation, request, result, stored_at, expires_at)
      select $1, sha256(place::text::bytea), $2, 'test', '{}', case place when 17 then $3::json else '{"rows":[]}' end,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { storeEnrolment } from '../../support/sequence.ts';
+import { storeEnrollment } from '../../support/sequence.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createVisitorId, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -41,8 +41,8 @@ it.concurrent('exports all data of the lead and no data of other people', async 
   );
   await mails.waitForCompletion(trackingId);
   await send(`${world.api.url}/emails/suppressions`, { method: 'POST', headers, body: { email } });
-  await storeEnrolment(world, { projectId: tenant.projectId, email, params: { name: 'Ada' } });
-  await storeEnrolment(world, { projectId: tenant.projectId, email: 'stranger@example.com' });
+  await storeEnrollment(world, { projectId: tenant.projectId, email, params: { name: 'Ada' } });
+  await storeEnrollment(world, { projectId: tenant.projectId, email: 'stranger@example.com' });
   await requests.read(leadId);
 
   const { document, ...ended } = await privacy.createAndWait('export', { crm_lead_id: leadId });

@@ -1,4 +1,4 @@
-import { storeEnrolment } from '../../support/sequence.ts';
+import { storeEnrollment } from '../../support/sequence.ts';
 import { minutesAgo } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
@@ -36,8 +36,8 @@ async function storeTemplate(subject: string): Promise<string> {
   return String(stored?.['id']);
 }
 
-/** Enrols a person in a sequence of three mails, of which the first was sent and the second is due. */
-async function enrol() {
+/** Enrolls a person in a sequence of three mails, of which the first was sent and the second is due. */
+async function enroll() {
   const templateId = await storeTemplate('{{name}} in {{city}}');
   const email = { type: 'email', templateId, version: 1 };
   const upcoming = [
@@ -45,7 +45,7 @@ async function enrol() {
     { step: 2, at: minutesFromNow(60) },
   ];
   const { projectId } = tenant;
-  const enrolment = await storeEnrolment(world, {
+  const enrollment = await storeEnrollment(world, {
     projectId,
     email: EMAIL,
     params: { name: 'Ada' },
@@ -59,9 +59,9 @@ async function enrol() {
        values ($1, 'sequence:1', '', '{"subject": "{{name}} loves {{city}}"}', '{}', 1, 1, '', '', true, $2, $3, 0) returning id)
      insert into email_recipients (project_id, batch_id, index, email, params, status, sent_at)
      select $1, id, 0, $4, '{"name": "Ada"}', 'delivered', now() - interval '1 hour' from batch`,
-    [projectId, enrolment.sequenceId, enrolment.enrollmentId, EMAIL],
+    [projectId, enrollment.sequenceId, enrollment.enrollmentId, EMAIL],
   );
-  return { ...enrolment, upcoming };
+  return { ...enrollment, upcoming };
 }
 
 async function readItems(query: Record<string, string> = {}) {
@@ -73,7 +73,7 @@ async function readItems(query: Record<string, string> = {}) {
 }
 
 it('shows the sent and coming mails of a sequence with their provenance and how to cancel them', async () => {
-  const { sequenceId, enrollmentId, upcoming } = await enrol();
+  const { sequenceId, enrollmentId, upcoming } = await enroll();
   const { items } = await readItems();
   const workflowId = `sequence-enrollment/${enrollmentId}`;
   const provenance = { workflowId, runId: 'run-1', totalSteps: 3, campaignId: sequenceId };
@@ -114,7 +114,7 @@ it('shows the sent and coming mails of a sequence with their provenance and how 
 });
 
 it('pages through sent and coming mails in one order', async () => {
-  await enrol();
+  await enroll();
   const { items } = await readItems();
   const ids: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -125,8 +125,8 @@ it('pages through sent and coming mails in one order', async () => {
   expect(ids).toEqual(items.map(({ id }) => id));
 });
 
-it('shows only sent mails once the enrolment has ended', async () => {
-  const { enrollmentId } = await enrol();
+it('shows only sent mails once the enrollment has ended', async () => {
+  const { enrollmentId } = await enroll();
   await world.sql(
     `update sequence_enrollments set state = 'exited', exit_reason = 'removed', ended_at = now(), upcoming = '[]'
      where id = $1`,

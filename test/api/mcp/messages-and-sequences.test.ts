@@ -80,7 +80,7 @@ function getFirstId(answer: object): string | undefined {
   return lines.parse(answer).untrusted.lines[0]?.split(' ')[0];
 }
 
-it('enrols people as previewed, reports their steps, and removes them', async () => {
+it('enrolls people as previewed, reports their steps, and removes them', async () => {
   const { projectId } = world.tenant;
   const database = world.database.connect('api', { poolSize: 1 });
   const { sequenceId } = await createSequence(database, projectId, ['Hello {{name}}', waitSeconds(60)]);
@@ -109,7 +109,7 @@ it('enrols people as previewed, reports their steps, and removes them', async ()
   });
   const enrollmentId = getFirstId(status);
   expect(await agent.call('remove_from_sequence', { sequenceId, enrollmentId })).toMatchObject({
-    summary: 'The enrolment is exited (removed).',
+    summary: 'The enrollment is exited (removed).',
   });
 });
 

@@ -91,7 +91,7 @@ const FAILURES: [
     ({ user }) => user.disarm(),
   ],
   [
-    'the connection needs a new authorisation',
+    'the connection needs a new authorization',
     'connection_needs_reauth',
     ({ setConnection }) => setConnection('reauth_required'),
     ({ setConnection }) => setConnection('active'),

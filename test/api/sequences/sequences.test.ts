@@ -104,7 +104,7 @@ it('refuses the name of another sequence', async () => {
   ]);
 });
 
-it('enrols each person once, also when a request is repeated, and removes them', async () => {
+it('enrolls each person once, also when a request is repeated, and removes them', async () => {
   const id = await createActive();
   const { enrollments } = await enroll(id, 'Ada@Example.com');
   expect(enrollments).toEqual([{ id: expect.any(String), email: 'ada@example.com' }]);

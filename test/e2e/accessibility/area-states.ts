@@ -55,11 +55,11 @@ const chooseFile = (page: Page, name: string, mimeType: string) =>
     .setInputFiles({ name, mimeType, buffer: Buffer.from('a') });
 
 const MAIL_STATES: States = {
-  'people to enrol in an active sequence': {
+  'people to enroll in an active sequence': {
     path: `/mail/sequences/${ID}`,
     answers: { getSequence: { state: 'active', publishedVersion: 1 } },
     reach: async (page, check) => {
-      await press(page, 'Enrol people');
+      await press(page, 'Enroll people');
       await check();
       await page.getByText('Paste', { exact: true }).click();
       await fill(page, 'Addresses', 'ada@example.com');

@@ -32,7 +32,7 @@ const buildAxeScript = (part: string, options: object) => {
  * @param part selector of the part to check, if the page behind it was checked before
  */
 async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // Hovering underlines a link, which would hide that its normal style is not recognisable.
+  // Hovering underlines a link, which would hide that its normal style is not recognizable.
   await page.mouse.move(0, 0);
   // The script stays in the page until a reload.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);

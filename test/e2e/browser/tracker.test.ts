@@ -165,7 +165,7 @@ it('runs once when loaded repeatedly, under a policy that allows only the API', 
   expect(errors).toEqual([]);
 });
 
-it('recognises a browser by a first-party cookie and sends pending events when the page closes', async () => {
+it('recognizes a browser by a first-party cookie and sends pending events when the page closes', async () => {
   const site = await newSite();
   const { page } = await newPage();
   await page.goto(site.origin);

@@ -27,7 +27,7 @@ export async function createActiveSequence(
   return id;
 }
 
-/** Enrols a person and returns the enrolment's id. */
+/** Enrolls a person and returns the enrollment's id. */
 export async function enrolPerson(
   project: InProject,
   sequenceId: string,

@@ -7,7 +7,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 const world = keepOpen(openDatabaseWorld);
 beforeEach(() => world.nextTenant());
 
-/** Enrols a person in a marketing and a transactional sequence. */
+/** Enrolls a person in a marketing and a transactional sequence. */
 async function enrolTwice(email: string) {
   return world.asApi(async (project) => {
     const news = await createActiveSequence(project, { name: `News ${email}` });
@@ -19,7 +19,7 @@ async function enrolTwice(email: string) {
   });
 }
 
-/** Returns the exit reason of each enrolment, and whether its run is to be signalled. */
+/** Returns the exit reason of each enrollment, and whether its run is to be signalled. */
 async function readExits() {
   return world.asApi((project) =>
     rows<{ id: string; reason: string | null; isRequested: boolean }>(

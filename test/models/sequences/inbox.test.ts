@@ -62,7 +62,7 @@ it('enqueues a verified identity of a visitor when it is new', async () => {
   expect(await storeAndRead(createIdentify('v', email))).toEqual([]);
 });
 
-/** Stores events, processes the inbox as a worker, and returns the enrolments as `address state`. */
+/** Stores events, processes the inbox as a worker, and returns the enrollments as `address state`. */
 async function store(...events: NewEvent[]): Promise<string[]> {
   await world.storeEvents(events);
   await expect(world.asWorker(processInbox)).resolves.toBe(false);
@@ -87,7 +87,7 @@ const identify = (visitorId: string, value: string, isVerified = true): NewEvent
   return { ...event, identities: (event.identities ?? []).map((identity) => ({ ...identity, isVerified })) };
 };
 
-it('an event enrols its visitor once the address is known from a trusted sender', async () => {
+it('an event enrolls its visitor once the address is known from a trusted sender', async () => {
   await create({ entryEvent: 'form_submit' });
   expect(await store(createEvent('v', 'form_submit'))).toEqual([]);
   expect(await store(identify('v', 'claimed@example.com', false))).toEqual([]);
@@ -95,7 +95,7 @@ it('an event enrols its visitor once the address is known from a trusted sender'
   expect(await store(createEvent('v', 'form_submit'))).toEqual(['ada@example.com active']);
 });
 
-it('a first visit enrols, but no event before the sequence was activated', async () => {
+it('a first visit enrolls, but no event before the sequence was activated', async () => {
   await store(identify('before', 'before@example.com'), createVisit('before', new Date()));
   await create({ entryEvent: 'first_visit' });
   const expected = ['new@example.com active'];
@@ -103,13 +103,13 @@ it('a first visit enrols, but no event before the sequence was activated', async
   expect(await store(createVisit('before', new Date()))).toEqual(expected);
 });
 
-it('a browser with more addresses than the limit enrols nobody', async () => {
+it('a browser with more addresses than the limit enrolls nobody', async () => {
   await create({ entryEvent: 'form_submit' });
   const addresses = ['a', 'b', 'c', 'd'].map((name) => identify('kiosk', `${name}@example.com`));
   expect(await store(...addresses, createEvent('kiosk', 'form_submit'))).toEqual([]);
 });
 
-it('an event enrols again after the exit only if the sequence allows it, and each event once', async () => {
+it('an event enrolls again after the exit only if the sequence allows it, and each event once', async () => {
   await create({ entryEvent: 'form_submit', reentry: 'after_exit' });
   await store(identify('v', 'ada@example.com'), createEvent('v', 'form_submit'));
   await world.urls.sql(
@@ -122,14 +122,14 @@ it('an event enrols again after the exit only if the sequence allows it, and eac
   ]);
 });
 
-it('an event from before the conversion does not enrol again', async () => {
+it('an event from before the conversion does not enroll again', async () => {
   await create({ entryEvent: 'form_submit', goalEvent: 'order', reentry: 'after_exit' });
   await store(identify('v', 'ada@example.com'), createEvent('v', 'form_submit'));
   await store(createEvent('v', 'form_submit'));
   expect(await store(createEvent('v', 'order'))).toEqual(['ada@example.com converted']);
 });
 
-it('a goal event converts the open enrolments of the person, by address or visitor, from the entry on', async () => {
+it('a goal event converts the open enrollments of the person, by address or visitor, from the entry on', async () => {
   const id = await create({ goalEvent: 'order' });
   await store(createEvent('early', 'order', new Date(Date.now() - 60_000)));
   await world.asApi((project) => enrolPerson(project, id, 'ada@example.com'));

@@ -54,7 +54,7 @@ describe('people in a sequence', () => {
     return { projectId, sequenceId, enroll, sweep, list };
   }
 
-  it('enrols each address once, up to the limit, and skips suppressed ones', async () => {
+  it('enrolls each address once, up to the limit, and skips suppressed ones', async () => {
     const { projectId, enroll } = await createSequence();
     await inProject(database, projectId, (project) =>
       suppressAddress(project, { email: 'bob@example.com', reason: 'unsubscribe', source: 'api' }),
@@ -71,7 +71,7 @@ describe('people in a sequence', () => {
     ]);
   });
 
-  it('ends enrolments of an archived sequence in bounded batches, after which only after_exit admits again', async () => {
+  it('ends enrollments of an archived sequence in bounded batches, after which only after_exit admits again', async () => {
     for (const reentry of ['never', 'after_exit'] as const) {
       const { projectId, sequenceId, enroll, sweep, list } = await createSequence(reentry);
       await enroll(['ada@example.com', 'bob@example.com', 'cy@example.com']);
@@ -99,7 +99,7 @@ describe('people in a sequence', () => {
     await expect(sweeping).resolves.toBe(2);
   });
 
-  it('moves open enrolments to a version and keeps their steps within it', async () => {
+  it('moves open enrollments to a version and keeps their steps within it', async () => {
     const { projectId, sequenceId, enroll, sweep, list } = await createSequence();
     await enroll(['ada@example.com', 'bob@example.com']);
     await urls.sql(

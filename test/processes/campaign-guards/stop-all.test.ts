@@ -148,7 +148,7 @@ it('pauses 200 campaigns within the rate limit, and resumes the campaigns that d
   expect(end.PAUSED.toSorted()).toEqual([...before.PAUSED, renamed].toSorted());
 });
 
-it('continues after a killed worker and recognises changes applied without an answer', async () => {
+it('continues after a killed worker and recognizes changes applied without an answer', async () => {
   const { tenant, user } = await connectTenant('shop');
   const { stopAll, resume, waitForEnd } = createGuards(tenant);
   await openLantern(user).createEnabled(3);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { country, currency, oauthClientId, origins, user, yesOrNo } from '../../../admin/input.ts';
 
-it('accepts a user by id or address and normalises the address', () => {
+it('accepts a user by id or address and normalizes the address', () => {
   expect(user.parse(' usr_4a05417b345f0013 ')).toBe('usr_4a05417b345f0013');
   expect(user.parse('ada@example.com')).toBe('ada@example.com');
   expect(user.parse('ada@müller.example')).toBe('ada@xn--mller-kva.example');
@@ -34,7 +34,7 @@ it.each<[z.ZodType, unknown, unknown]>([
     ['https://WWW.Shop.example/', 'https://www.shop.example:443', 'http://localhost:8080'],
     ['https://www.shop.example', 'http://localhost:8080'],
   ],
-])('normalises a valid option value (%#)', (schema, written, value) => {
+])('normalizes a valid option value (%#)', (schema, written, value) => {
   expect(schema.parse(written)).toEqual(value);
 });
 

@@ -1,11 +1,11 @@
 import { LANGUAGE_CODES, languageIdOfCode } from '../../../domain/ad-languages.ts';
 import { adWidth, shownText } from '../../../domain/ad-texts.ts';
-import { normaliseNewKeywords } from '../../../domain/normalise-campaign-change.ts';
-import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
+import { normalizeNewKeywords } from '../../../domain/normalize-campaign-change.ts';
+import { normalizeSearchCampaign } from '../../../domain/normalize-search-campaign.ts';
 
 const getFaults = (texts: { headline?: string; keyword?: string; negative?: string }) => {
   const { headline = 'One headline', keyword = 'hiking boots', negative = 'used' } = texts;
-  const checked = normaliseSearchCampaign({
+  const checked = normalizeSearchCampaign({
     name: 'Spring',
     dailyBudget: 25,
     locations: ['PT'],
@@ -76,7 +76,7 @@ it.each(MARKED_KEYWORDS)('refuses match type marks in the keyword %s and names m
   expect(getFaults({ keyword: text })).toEqual([{ path: 'keywords[0].text', message }]);
   expect(getFaults({ negative: text })).toMatchObject([{ path: 'negativeKeywords[0].text' }]);
   const added = [{ text: 'fine' }, { text, matchType: 'PHRASE' as const }];
-  expect(normaliseNewKeywords(added, 'negativeKeywords')).toEqual({
+  expect(normalizeNewKeywords(added, 'negativeKeywords')).toEqual({
     faults: [{ path: 'negativeKeywords[1].text', message }],
   });
 });

@@ -1,4 +1,4 @@
-import { normaliseAdPatch, normaliseTargets } from '../../../domain/campaign-parts.ts';
+import { normalizeAdPatch, normalizeTargets } from '../../../domain/campaign-parts.ts';
 import { fromMinorUnits } from '../../../domain/currency.ts';
 
 const HEADLINES = ['Boots for the hills', 'Warm and dry', 'Free returns'];
@@ -11,7 +11,7 @@ function getPaths(checked: object): string[] {
 
 it('trims the texts of an ad change and keeps null for a removed path', () => {
   const ad = { headlines: [...HEADLINES.slice(1), ' New '], path1: ' boots ', path2: null };
-  expect(normaliseAdPatch({ ad })).toEqual({
+  expect(normalizeAdPatch({ ad })).toEqual({
     patch: { headlines: ['Warm and dry', 'Free returns', 'New'], path1: 'boots', path2: null },
   });
 });
@@ -25,7 +25,7 @@ it.each([
   [{ ad: { finalUrl: 'https://' } }, ['ad.finalUrl']],
   [{ status: 'PAUSED' as const, ad: { path1: 'x'.repeat(16) } }, ['ad.path1']],
 ])('refuses the ad change %j at %j', (request, paths) => {
-  expect(getPaths(normaliseAdPatch(request))).toEqual(paths);
+  expect(getPaths(normalizeAdPatch(request))).toEqual(paths);
 });
 
 it('converts codes, resource names and ids of locations and languages to constant ids', () => {
@@ -33,7 +33,7 @@ it('converts codes, resource names and ids of locations and languages to constan
     locations: { add: ['at', 'geoTargetConstants/1003297'], remove: ['2840'] },
     languages: { add: ['de'] },
   };
-  expect(normaliseTargets(requested)).toEqual({
+  expect(normalizeTargets(requested)).toEqual({
     targets: {
       addLocationIds: ['2040', '1003297'],
       removeLocationIds: ['2840'],
@@ -51,7 +51,7 @@ it.each([
   [{ locations: { add: ['AT'], remove: ['2040'] } }, ['locations.remove[0]']],
   [{ languages: { remove: ['xx'] } }, ['languages.remove[0]']],
 ])('refuses the change of locations or languages %j at %j', (request, paths) => {
-  expect(getPaths(normaliseTargets(request))).toEqual(paths);
+  expect(getPaths(normalizeTargets(request))).toEqual(paths);
 });
 
 it.each([

@@ -1,9 +1,9 @@
 import type { CountryCode } from 'libphonenumber-js';
-import { normaliseIdentity, type IdentityKind } from '../../../domain/identity.ts';
-import { normalisePhone, listPhoneSpellings } from '../../../domain/phone-number.ts';
+import { normalizeIdentity, type IdentityKind } from '../../../domain/identity.ts';
+import { normalizePhone, listPhoneSpellings } from '../../../domain/phone-number.ts';
 import { isEmailAddress, toAsciiAddress } from '../../../domain/email-address.ts';
 
-const NORMALISED: [kind: IdentityKind, written: string, normalised: string, country?: CountryCode][] = [
+const NORMALISED: [kind: IdentityKind, written: string, normalized: string, country?: CountryCode][] = [
   ['email', ' Ada@Example.COM\n', 'ada@example.com'],
   ['email', 'ada+news@example.com', 'ada+news@example.com'],
   ['email', 'a.d.a@gmail.com', 'a.d.a@gmail.com'],
@@ -49,30 +49,30 @@ const REFUSED: [kind: IdentityKind, written: string, country?: CountryCode][] = 
 ];
 
 // Objects, because Jest replaces a missing last array value by a callback.
-const normalisedCases = NORMALISED.map(([kind, written, normalised, country]) => ({
+const normalizedCases = NORMALISED.map(([kind, written, normalized, country]) => ({
   kind,
   written,
-  normalised,
+  normalized,
   country,
 }));
 const refusedCases = REFUSED.map(([kind, written, country]) => ({ kind, written, country }));
 
-it.each(normalisedCases)(
-  'normalises the $kind $written to $normalised',
-  ({ kind, written, normalised, country }) => {
-    expect(normaliseIdentity(kind, written, country)).toBe(normalised);
-    expect(normaliseIdentity(kind, normalised, country)).toBe(normalised);
+it.each(normalizedCases)(
+  'normalizes the $kind $written to $normalized',
+  ({ kind, written, normalized, country }) => {
+    expect(normalizeIdentity(kind, written, country)).toBe(normalized);
+    expect(normalizeIdentity(kind, normalized, country)).toBe(normalized);
   },
 );
 
 it.each(refusedCases)('refuses the $kind $written', ({ kind, written, country }) => {
-  expect(normaliseIdentity(kind, written, country)).toBeUndefined();
+  expect(normalizeIdentity(kind, written, country)).toBeUndefined();
 });
 
 const NORMALISED_PHONES: [
   written: string,
   country: CountryCode | undefined,
-  normalised: string | undefined,
+  normalized: string | undefined,
 ][] = [
   // Mexico, without its abolished prefixes.
   ['+5215541637167', undefined, '+525541637167'],
@@ -108,8 +108,8 @@ const NORMALISED_PHONES: [
   ['9876543210', 'US', undefined],
 ];
 
-it.each(NORMALISED_PHONES)('normalises %j of %s to %s', (written, country, normalised) => {
-  expect(normalisePhone(written, country)).toBe(normalised);
+it.each(NORMALISED_PHONES)('normalizes %j of %s to %s', (written, country, normalized) => {
+  expect(normalizePhone(written, country)).toBe(normalized);
 });
 
 it.each([
@@ -119,7 +119,7 @@ it.each([
   ['+541123456789', '+5491123456789'],
 ])('lists the spellings of %s and %s as one number', (number, other) => {
   expect(listPhoneSpellings(number)).toEqual([number, other]);
-  expect(listPhoneSpellings(normalisePhone(other) ?? '')).toContain(number);
+  expect(listPhoneSpellings(normalizePhone(other) ?? '')).toContain(number);
 });
 
 it.each(['+12025550123', '+442079460962', '+551137654321', '+551177654321', '+5511', '+541'])(

@@ -51,7 +51,7 @@ it.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-it('recognises loopback addresses of IPv4 and IPv6', () => {
+it('recognizes loopback addresses of IPv4 and IPv6', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', '10.0.0.1', '::'].map(isLoopbackAddress)).toEqual([
     true,
     true,

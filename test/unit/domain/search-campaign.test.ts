@@ -1,4 +1,4 @@
-import { normaliseSearchCampaign } from '../../../domain/normalise-search-campaign.ts';
+import { normalizeSearchCampaign } from '../../../domain/normalize-search-campaign.ts';
 import type { SearchCampaignRequest } from '../../../domain/search-campaign.ts';
 
 const AD = {
@@ -18,11 +18,11 @@ const VALID_REQUEST: SearchCampaignRequest = {
 };
 
 const getFaults = (changes: Partial<SearchCampaignRequest>) => {
-  const checked = normaliseSearchCampaign({ ...VALID_REQUEST, ...changes });
+  const checked = normalizeSearchCampaign({ ...VALID_REQUEST, ...changes });
   return 'faults' in checked ? checked.faults : [];
 };
 const getCampaign = (changes: Partial<SearchCampaignRequest> = {}) => {
-  const checked = normaliseSearchCampaign({ ...VALID_REQUEST, ...changes });
+  const checked = normalizeSearchCampaign({ ...VALID_REQUEST, ...changes });
   if ('faults' in checked) throw new Error(JSON.stringify(checked.faults));
   return checked.campaign;
 };
@@ -33,7 +33,7 @@ const buildKeyword = (count: number) => [
   { text: Array.from({ length: count }, (_, index) => `w${index}`).join(' ') },
 ];
 
-it('normaliseSearchCampaign fills in the defaults of a campaign, in the terms of Google Ads', () => {
+it('normalizeSearchCampaign fills in the defaults of a campaign, in the terms of Google Ads', () => {
   expect(getCampaign()).toEqual({
     name: 'Spring',
     dailyBudgetMicros: 25_000_000,
@@ -49,7 +49,7 @@ it('normaliseSearchCampaign fills in the defaults of a campaign, in the terms of
   });
 });
 
-it('normaliseSearchCampaign converts an international domain of an ad to punycode', () => {
+it('normalizeSearchCampaign converts an international domain of an ad to punycode', () => {
   const { finalUrl } = getCampaign(buildAd({ finalUrl: 'https://müller.de/Stiefel' })).ad;
   expect(finalUrl).toBe('https://xn--mller-kva.de/Stiefel');
 });
@@ -61,7 +61,7 @@ it.each([
   [0.1 + 0.2, 300_000],
   [1_000_000.1, 1_000_000_100_000],
   [999_999_999.999999, 999_999_999_999_999],
-])('normaliseSearchCampaign converts a daily budget of %d to %d micros', (dailyBudget, micros) => {
+])('normalizeSearchCampaign converts a daily budget of %d to %d micros', (dailyBudget, micros) => {
   expect(getCampaign({ dailyBudget }).dailyBudgetMicros).toBe(micros);
 });
 
@@ -82,7 +82,7 @@ it.each([
     ['uk', 'SD', 'SS', 'XK', 'PS', 'CW'],
     ['2826', '2736', '2728', '2900', '2275', '2531'],
   ],
-])('normaliseSearchCampaign accepts the locations %j', (locations, ids) => {
+])('normalizeSearchCampaign accepts the locations %j', (locations, ids) => {
   expect(getCampaign({ locations }).locationIds).toEqual(ids);
 });
 
@@ -103,11 +103,11 @@ it.each<[string[], string[]]>([
     ['he', 'fil', 'nb', 'en_US', 'pt-BR'],
     ['1027', '1042', '1013', '1000', '1014'],
   ],
-])('normaliseSearchCampaign accepts the languages %j', (languages, ids) => {
+])('normalizeSearchCampaign accepts the languages %j', (languages, ids) => {
   expect(getCampaign({ languages }).languageIds).toEqual(ids);
 });
 
-it('normaliseSearchCampaign trims and collapses white space in the texts of a campaign', () => {
+it('normalizeSearchCampaign trims and collapses white space in the texts of a campaign', () => {
   const campaign = getCampaign({ name: ' Spring ', keywords: [{ text: ' pottery \t class ' }] });
   expect([campaign.name, campaign.keywords[0]?.text]).toEqual(['Spring', 'pottery class']);
 });
@@ -137,7 +137,7 @@ it.each<[string, Partial<SearchCampaignRequest>]>([
   ['MANUAL_CPC with a bid', { biddingStrategy: 'MANUAL_CPC', cpcBid: 1 }],
   ['MANUAL_CPC without a bid', { biddingStrategy: 'MANUAL_CPC' }],
   ['10,000 operations', { keywords: Array.from({ length: 9_994 }, (_, index) => ({ text: `k${index}` })) }],
-])('normaliseSearchCampaign accepts a campaign with %s', (_, changes) => {
+])('normalizeSearchCampaign accepts a campaign with %s', (_, changes) => {
   expect(getFaults(changes)).toEqual([]);
 });
 
@@ -195,17 +195,17 @@ it.each<[Partial<SearchCampaignRequest>, string]>([
   [{ biddingStrategy: 'MAXIMIZE_CLICKS', cpcBid: 1 }, 'cpcBid'],
   [{ startDate: '2030-05-02', endDate: '2030-05-01' }, 'endDate'],
   [{ keywords: Array.from({ length: 9_995 }, (_, index) => ({ text: `k${index}` })) }, 'keywords'],
-])('normaliseSearchCampaign names the field of an invalid campaign (%#)', (changes, path) => {
+])('normalizeSearchCampaign names the field of an invalid campaign (%#)', (changes, path) => {
   expect(getFaults(changes).map((fault) => fault.path)).toEqual([path]);
 });
 
-it('normaliseSearchCampaign lists accepted codes for an unknown location or language', () => {
+it('normalizeSearchCampaign lists accepted codes for an unknown location or language', () => {
   const [place, language] = getFaults({ locations: ['XX'], languages: ['xx'] });
   expect(place?.message).toContain('US');
   expect(language?.message).toContain('languageConstants/1000');
 });
 
-it('normaliseSearchCampaign names a negative keyword and the keyword that it would block', () => {
+it('normalizeSearchCampaign names a negative keyword and the keyword that it would block', () => {
   const keywords = [{ text: 'clay' }, { text: 'pottery', matchType: 'EXACT' as const }];
   expect(getFaults({ keywords, negativeKeywords: [{ text: 'Pottery' }] })).toEqual([
     {
@@ -215,7 +215,7 @@ it('normaliseSearchCampaign names a negative keyword and the keyword that it wou
   ]);
 });
 
-it('normaliseSearchCampaign reports all faults of a campaign together', () => {
+it('normalizeSearchCampaign reports all faults of a campaign together', () => {
   const faults = getFaults({ name: ' ', cpcBid: 1, locations: ['??'], ...buildAd({ path2: 'x' }) });
   expect(faults.map(({ path }) => path)).toEqual(['name', 'locations[0]', 'ad.path2', 'cpcBid']);
 });

@@ -123,7 +123,7 @@ it('a wait of a duration is followed by a wait until a time of day, which may be
   );
 });
 
-it('expects the remaining e-mail steps one after the other, as if no condition ended the enrolment', () => {
+it('expects the remaining e-mail steps one after the other, as if no condition ended the enrollment', () => {
   const email: SequenceStep = { type: 'email', templateId: 't', version: 1 };
   const day: SequenceStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
   const steps: SequenceStep[] = [

@@ -3,7 +3,7 @@ import {
   toUploadMimeType,
   UPLOAD_TYPES,
   findUploadFault,
-  normaliseMimeType,
+  normalizeMimeType,
   type UploadMimeType,
 } from '../../../domain/upload-policy.ts';
 import { toDownloadFilename, toStorageFilename } from '../../../domain/storage-filename.ts';
@@ -50,8 +50,8 @@ it.each([
   ['audio/x-m4a', 'audio/mp4'],
   ['image/jpg', 'image/jpeg'],
   ['Text/Markdown; charset=utf-8', 'text/plain'],
-])('accepts the upload type %j as %s', (type, normalised) => {
-  expect([findFault(type), normaliseMimeType(type)]).toEqual([undefined, normalised]);
+])('accepts the upload type %j as %s', (type, normalized) => {
+  expect([findFault(type), normalizeMimeType(type)]).toEqual([undefined, normalized]);
 });
 
 it.each([

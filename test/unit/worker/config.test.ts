@@ -44,8 +44,8 @@ it.each([
   ['https://proxy.example.com/hubspot/', 'https://proxy.example.com/hubspot'],
   ['http://127.0.0.1:4054', 'http://127.0.0.1:4054'],
   ['http://localhost:4054/', 'http://localhost:4054'],
-])('accepts %s as the URL of HubSpot', (address, normalised) => {
-  expect(loadConfig({ HUBSPOT_BASE_URL: address }).HUBSPOT_BASE_URL).toBe(normalised);
+])('accepts %s as the URL of HubSpot', (address, normalized) => {
+  expect(loadConfig({ HUBSPOT_BASE_URL: address }).HUBSPOT_BASE_URL).toBe(normalized);
 });
 
 it.each(['2026-03', '2026-09', '2027-03'])('accepts %s as the version of HubSpot', (version) => {

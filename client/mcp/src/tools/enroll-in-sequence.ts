@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { enrollmentInput } from '../sequence-input.ts';
 import { defineConfirmedTool } from '../tool.ts';
 
-/** Enrols exactly the previewed people. */
+/** Enrolls exactly the previewed people. */
 export const enrollInSequence = defineConfirmedTool({
   name: 'enroll_in_sequence',
-  title: 'Enrol people in a sequence',
+  title: 'Enroll people in a sequence',
   description:
     'Sends real mail: previewed repeats the arguments of preview_enrollment, previewId is its result. Safe to repeat.',
   preview: { input: enrollmentInput, toContent: (input) => input },

@@ -5,13 +5,13 @@ import { createPreviewId } from '../previews.ts';
 import { enrollmentInput } from '../sequence-input.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
-/** Previews an enrolment. Enrolling requires the returned id. */
+/** Previews an enrollment. Enrolling requires the returned id. */
 export const previewEnrollment = defineTool({
   name: 'preview_enrollment',
-  title: 'Preview an enrolment in a sequence',
+  title: 'Preview an enrollment in a sequence',
   description:
     'Shows the steps of a sequence and its first mail to the first person, and returns the previewId for ' +
-    'enroll_in_sequence. Enrols nobody.',
+    'enroll_in_sequence. Enrolls nobody.',
   input: enrollmentInput,
   output: {
     previewId: z.string(),

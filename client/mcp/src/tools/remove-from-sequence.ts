@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineTool } from '../tool.ts';
 
-/** Ends an enrolment. */
+/** Ends an enrollment. */
 export const removeFromSequence = defineTool({
   name: 'remove_from_sequence',
   title: 'Remove a person from a sequence',
-  description: 'Ends an enrolment that sequence_status lists. No further mail of the sequence is queued.',
+  description: 'Ends an enrollment that sequence_status lists. No further mail of the sequence is queued.',
   input: z.object({
     sequenceId: z.string().min(1).max(36),
     enrollmentId: z.string().min(1).max(36),
@@ -18,7 +18,7 @@ export const removeFromSequence = defineTool({
       call,
     );
     return {
-      summary: `The enrolment is ${state}${exitReason === undefined ? '' : ` (${exitReason})`}.`,
+      summary: `The enrollment is ${state}${exitReason === undefined ? '' : ` (${exitReason})`}.`,
       next: 'No action is needed.',
       state,
     };

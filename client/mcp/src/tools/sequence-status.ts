@@ -32,7 +32,7 @@ export const sequenceStatus = defineTool({
       summary:
         `The sequence is ${sequence.state} with ${sequence.activeEnrollments} people. In 30 days, ${entered} entered ` +
         `version ${metrics.version}: ${active} are in it, ${completed} completed it, ${metrics.exited.converted ?? 0} converted.`,
-      next: 'preview_enrollment checks people to enrol; remove_from_sequence ends an enrolment.',
+      next: 'preview_enrollment checks people to enroll; remove_from_sequence ends an enrollment.',
       steps: metrics.steps.map(({ stepIndex, type, ...counts }) =>
         [`${stepIndex} ${type}:`, ...Object.entries(counts).map(([name, count]) => `${name} ${count}`)].join(
           ' ',

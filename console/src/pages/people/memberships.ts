@@ -3,7 +3,7 @@ import type { JourneyItem } from '../../data/journey.ts';
 /** Sequence that a person is in, with the next e-mail if its time is known. */
 export type Membership = { sequenceId: string; enrollmentId: string; sequence: string; nextAt?: string };
 
-/** Returns the open enrolment that an item belongs to. */
+/** Returns the open enrollment that an item belongs to. */
 export function getMembership({ cancel, provenance, detail, scheduledFor }: JourneyItem) {
   const { sequence } = detail;
   if (cancel?.kind !== 'workflow_run_v2' || provenance?.campaignId === undefined) return undefined;
@@ -15,7 +15,7 @@ export function getMembership({ cancel, provenance, detail, scheduledFor }: Jour
   } satisfies Membership;
 }
 
-/** Lists the open enrolments of a journey's items, which are sorted newest first. */
+/** Lists the open enrollments of a journey's items, which are sorted newest first. */
 export function listMemberships(items: readonly JourneyItem[]): Membership[] {
   const found = new Map<string, Membership>();
   for (const item of items) {

@@ -12,7 +12,7 @@ const PEOPLE_PER_REQUEST = 1_000;
 
 type EnrollDialogProps = { sequenceId: string; onClose: () => void };
 
-/** Renders the dialog that enrols people from a CSV file or pasted addresses. Further columns are their variables. */
+/** Renders the dialog that enrolls people from a CSV file or pasted addresses. Further columns are their variables. */
 export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
@@ -38,9 +38,9 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
   const result = enroll.data;
   return (
     <FormDialog
-      title="Enrol people"
+      title="Enroll people"
       size="lg"
-      action={result ? 'Close' : count === 1 ? 'Enrol 1 person' : `Enrol ${formatNumber(count)} people`}
+      action={result ? 'Close' : count === 1 ? 'Enroll 1 person' : `Enroll ${formatNumber(count)} people`}
       mutation={enroll}
       onClose={onClose}
       onSubmit={() => {

@@ -77,7 +77,7 @@ export function People({ projectId, sequence }: { projectId: string; sequence: S
       </Group>
       <QueryState query={query} h={160} />
       {query.data && people.length === 0 && (
-        <Empty title="No people">Enrol people, or change the search and the filter.</Empty>
+        <Empty title="No people">Enroll people, or change the search and the filter.</Empty>
       )}
       {people.length > 0 && (
         <LongTable

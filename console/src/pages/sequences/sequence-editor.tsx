@@ -60,7 +60,7 @@ export function SequenceEditor({ form, action, isPending, error, onSave }: Seque
           />
           <Autocomplete
             label="Entry event"
-            description="Enrols known visitors. Empty: by API or CSV."
+            description="Enrolls known visitors. Empty: by API or CSV."
             placeholder="form_submit"
             data={['first_visit', 'form_submit', 'order']}
             maxLength={100}

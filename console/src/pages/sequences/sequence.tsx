@@ -82,7 +82,7 @@ function Loaded({ projectId, sequence }: { projectId: string; sequence: Sequence
   );
 }
 
-/** Renders the buttons that change the state of a sequence, and the one that enrols people. */
+/** Renders the buttons that change the state of a sequence, and the one that enrolls people. */
 function Actions({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, version, state, publishedVersion, activeEnrollments } = sequence;
   const hasScope = useHasScope();
@@ -143,7 +143,7 @@ function Actions({ projectId, sequence }: { projectId: string; sequence: Sequenc
       )}
       {(state === 'active' || state === 'paused') && (
         <Button size="xs" onClick={() => setDialog('enroll')}>
-          Enrol people
+          Enroll people
         </Button>
       )}
       {dialog === 'enroll' && <EnrollDialog sequenceId={sequenceId} onClose={() => setDialog(undefined)} />}

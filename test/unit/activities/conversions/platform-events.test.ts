@@ -117,7 +117,7 @@ it('an event for Google has no e-mail address if browsers claimed several addres
   expect(buildGoogleEvent(order, buildSignals({ identities: claimedEmails.slice(1) }))).toBeDefined();
 });
 
-it('an event for Meta has the pixel cookie or its equivalent, and opts out without consent to personalised ads', () => {
+it('an event for Meta has the pixel cookie or its equivalent, and opts out without consent to personalized ads', () => {
   const clicks = [{ at, touch: { fbclid: 'click' }, isOwn: true, visitorId: 'v-1' }];
   const sent = buildMetaEvent(
     order,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { services } from 'google-ads-api';
 import { z } from 'zod';
 import { buildCampaignMutate } from '../../../../activities/searchads/build-campaign-mutate.ts';
-import { normaliseSearchCampaign } from '../../../../domain/normalise-search-campaign.ts';
+import { normalizeSearchCampaign } from '../../../../domain/normalize-search-campaign.ts';
 import type { SearchCampaignRequest } from '../../../../domain/search-campaign.ts';
 import { buildAdMutate } from '../../../../activities/searchads/changes/decide-ad.ts';
 
@@ -33,7 +33,7 @@ function toWire(
   request: SearchCampaignRequest,
   exemptions: Parameters<typeof buildCampaignMutate>[0]['exemptions'],
 ) {
-  const checked = normaliseSearchCampaign(request);
+  const checked = normalizeSearchCampaign(request);
   if ('faults' in checked) throw new Error(JSON.stringify(checked.faults));
   const operations = buildCampaignMutate({
     customerId: '1234567890',

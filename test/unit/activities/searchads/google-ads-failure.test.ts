@@ -66,7 +66,7 @@ it("classifyGoogleAdsFailure classifies refusals of Google's front end and token
 });
 
 it('classifyGoogleAdsFailure classifies a lost authorization as final', () => {
-  expect(classifyGoogleAdsFailure({ isAuthorisationLost: true }).kind).toBe('reauth');
+  expect(classifyGoogleAdsFailure({ isAuthorizationLost: true }).kind).toBe('reauth');
 });
 
 it('classifyGoogleAdsFailure caps the requested delay and applies it to the scope of the limit', () => {

@@ -28,7 +28,7 @@ const MICROS_PER_UNIT = 1_000_000;
  * an index in the request is an index in the campaign.
  * @returns the faults, or the campaign
  */
-export function normaliseSearchCampaign(
+export function normalizeSearchCampaign(
   request: SearchCampaignRequest,
 ): { campaign: SearchCampaign } | { faults: Fault[] } {
   const { faults, fail } = collectFaults();

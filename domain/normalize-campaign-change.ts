@@ -1,5 +1,5 @@
 import { getFields, type CampaignPatch, type ExpectedValues, type NewKeyword } from './campaign-change.ts';
-import { checkDates, toMicros } from './normalise-search-campaign.ts';
+import { checkDates, toMicros } from './normalize-search-campaign.ts';
 import { checkKeywords, checkName, collectFaults, type Fail, type Fault } from './search-campaign-texts.ts';
 import type { Bidding, MatchType } from './search-campaign.ts';
 
@@ -24,7 +24,7 @@ export type CampaignUpdateRequest = Omit<RequestedValues, 'status' | 'biddingStr
 };
 
 /** Checks a change beyond the schema. @returns the faults, or the change */
-export function normaliseCampaignUpdate(
+export function normalizeCampaignUpdate(
   request: CampaignUpdateRequest,
 ): { patch: CampaignPatch; expected: ExpectedValues } | { faults: Fault[] } {
   const { faults, fail } = collectFaults();
@@ -67,7 +67,7 @@ function toOptionalMicros(money: number | undefined, path: string, fail: Fail): 
 }
 
 /** Checks keywords to add. @param field the request's field that lists them */
-export function normaliseNewKeywords(
+export function normalizeNewKeywords(
   requested: readonly { text: string; matchType?: MatchType; cpcBid?: number }[],
   field: string,
 ): { keywords: NewKeyword[] } | { faults: Fault[] } {
