@@ -83,7 +83,7 @@ function getCause(failure: string): { cause: string; detail?: string } {
   return { cause: type ?? 'WorkflowTaskFailed' };
 }
 
-/** Logged attributes: ids, codes and counts, never payloads or messages. */
+/** Logged attributes of the SDK and of activities: ids, codes and counts, never payloads or messages. */
 const ALLOWED = [
   'workflowId',
   'runId',
@@ -91,11 +91,21 @@ const ALLOWED = [
   'activityType',
   'attempt',
   'taskQueue',
+  'provider',
   'code',
   'kind',
+  'reason',
+  'outcome',
+  'mails',
   'durationMs',
   'requestId',
   'traceId',
+  'connectionId',
+  'callbackId',
+  'linkId',
+  'invitationId',
+  'approvalId',
+  'webhookId',
   ...SUBJECT_IDS,
 ] as const;
 

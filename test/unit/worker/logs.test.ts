@@ -140,3 +140,12 @@ it('logs the type of an error, never its text', async () => {
     msg: 'workflow task failed',
   });
 });
+
+it("logs an activity's warning with its ids and codes only", () => {
+  const lines: string[] = [];
+  const log = new SdkLog(pino({}, { write: (line) => lines.push(line) }));
+  const fields = { connectionId: 'a-connection', provider: 'meta', kind: 'reauth', reason: 'EXPIRED' };
+  log.write({ level: 'WARN', message: 'connection failed its check', meta: { ...fields, token: 'secret' } });
+  expect(JSON.parse(lines.join(''))).toMatchObject(fields);
+  expect(lines.join('')).not.toContain('secret');
+});
