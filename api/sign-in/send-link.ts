@@ -1,9 +1,13 @@
 import type { Request } from 'express';
 import { insertSignInLink } from '../../models/users/sign-in-links.ts';
 import { sendSignInLinkStart, SIGN_IN_LINK_LIFETIME_MS } from '../../workflows/contract/users.ts';
-import { AppError } from '../request/errors.ts';
 import { findKnownBrowser } from '../limits/known-browser.ts';
-import { buildLimitHeaders, getRetryAfterSeconds, type RateLimitStatus } from '../limits/rate-limiter.ts';
+import {
+  buildLimitHeaders,
+  getRetryAfterSeconds,
+  tooManyRequests,
+  type RateLimitStatus,
+} from '../limits/rate-limiter.ts';
 import type { LimitName, RateLimits } from '../limits/rate-limits.ts';
 import { toNetwork } from '../limits/to-network.ts';
 import { startActivity } from '../temporal/start-job.ts';
@@ -33,12 +37,9 @@ export async function countLink(
           ['signInLinksPerEmail', email],
         ],
   );
-  const headers = buildLimitHeaders(limitStatuses);
   const seconds = getRetryAfterSeconds(limitStatuses);
-  if (seconds === undefined) return headers;
-  throw new AppError(429, 'rate_limited', 'Too many sign-in links.', {
-    headers: { ...headers, 'Retry-After': String(seconds) },
-  });
+  if (seconds === undefined) return buildLimitHeaders(limitStatuses);
+  throw tooManyRequests(limitStatuses, seconds, 'sign-in links');
 }
 
 /** Consumes limits up to the first refusal, so refused callers do not exhaust shared limits or add rows. */
