@@ -153,6 +153,7 @@ export const up: Migration = async ({ query }) => {
     create index email_batches_open on email_batches (checked_at) where state in ('sending', 'scheduled');
     create index email_batches_by_open_state on email_batches (state) where state not in ('completed', 'cancelled');
     create index email_batches_ended on email_batches (project_id, completed_at) where completed_at is not null;
+    create index email_batches_with_options on email_batches (project_id) where options is not null;
     create index email_batches_with_content
       on email_batches (project_id, completed_at)
       where completed_at is not null and content_ended_at is null;
