@@ -77,7 +77,7 @@ it('leads from a refusal to the wrong field, which is focused and says why', asy
   ]);
   await page.press('Validate with Google');
   await page.sees("Daily budget is below the provider's daily minimum.");
-  await page.press('Edit the ad');
+  await page.press('Edit ad');
   await page.sees('“Two” is too long.');
   await waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('headlines.1'));
 });

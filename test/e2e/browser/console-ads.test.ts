@@ -165,7 +165,7 @@ it('shows a concurrent campaign change, applies the own change, and edits negati
   await page.getByRole('button', { name: 'Add negative keywords' }).click();
   await dialog.getByLabel('Keywords').fill('[second hand]');
   await dialog.getByRole('button', { name: 'Validate' }).click();
-  await dialog.getByText('1 can be added').waitFor();
+  await dialog.getByText('1 keyword can be added').waitFor();
   await dialog.getByRole('button', { name: 'Add keywords' }).click();
   await page.getByRole('button', { name: 'Remove [second hand]' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();

@@ -8,7 +8,7 @@ import {
   getTextsAt,
 } from '../../../console/src/pages/ads/campaign-draft.ts';
 import { findStepProblems, getProblems, getStep } from '../../../console/src/pages/ads/check-draft.ts';
-import { parseKeywords, writeKeyword } from '../../../console/src/pages/ads/keyword-lines.ts';
+import { parseKeywords, formatKeyword } from '../../../console/src/pages/ads/keyword-lines.ts';
 import { COUNTRY_CODES } from '../../../console/src/data/countries.ts';
 import {
   getCountryCode,
@@ -96,7 +96,7 @@ it("parses and writes keywords in Google's notation", () => {
     { text: 'ski boots', matchType: 'PHRASE' },
     { text: 'warm boots', matchType: 'EXACT' },
   ]);
-  expect(keywords.map(writeKeyword)).toEqual(['hiking boots', '"ski boots"', '[warm boots]']);
+  expect(keywords.map(formatKeyword)).toEqual(['hiking boots', '"ski boots"', '[warm boots]']);
 });
 
 it.each([

@@ -8,34 +8,34 @@ import { sumMetrics, type Metrics } from './metrics.ts';
 export type AccountRow = {
   customer: Customer;
   managerName: string | undefined;
-  /** Undefined until it is read, and for accounts of which Google reports none. */
+  /** Undefined while it loads, and for accounts without a health. */
   health: AccountHealth | undefined;
-  /** Totals of the selected days. */
+  /** Totals of the selected days. Undefined while they load. */
   metrics: Metrics | undefined;
   error: Error | null;
 };
 
 /**
- * Reads health and totals of the accounts, at most 100.
- * @returns rows in the order of the accounts
+ * Reads health and totals of at most 100 accounts.
+ * @returns a row for each account, in their order, without enabled managers
  */
 export function useAccountRows(projectId: string, customers: readonly Customer[], range: DateRange) {
   const names = new Map(customers.map(({ customerId, displayName }) => [customerId, displayName]));
-  // A manager account has no metrics. One that is not enabled is listed, because its accounts are missing.
+  // Managers have no metrics. List a manager that is not enabled, because its accounts are missing.
   const listed = customers.filter(({ manager, status }) => !manager || status !== 'ENABLED');
   const readable = listed.filter(hasHealth);
-  const read = readable.slice(0, MAX_ACCOUNTS);
+  const readAccounts = readable.slice(0, MAX_ACCOUNTS);
   const healths = useQueries({
-    queries: read.map(({ customerId }) => healthQuery({ projectId, customerId })),
+    queries: readAccounts.map(({ customerId }) => healthQuery({ projectId, customerId })),
   });
   const reports = useQueries({
-    queries: read.map((customer) => ({
+    queries: readAccounts.map((customer) => ({
       ...byDayQuery({ projectId, customerId: customer.customerId }, range),
       enabled: isReadable(customer),
     })),
   });
   const rows = listed.map((customer): AccountRow => {
-    const index = read.indexOf(customer);
+    const index = readAccounts.indexOf(customer);
     return {
       customer,
       managerName: names.get(customer.parentCustomerId ?? ''),
@@ -46,7 +46,7 @@ export function useAccountRows(projectId: string, customers: readonly Customer[]
   });
   return {
     rows,
-    omittedCount: readable.length - read.length,
+    omittedCount: readable.length - readAccounts.length,
     areHealthsLoading: healths.some((query) => query.isLoading),
     areMetricsLoading: reports.some((query) => query.isLoading),
     retry: () => {

@@ -24,7 +24,7 @@ import { withDashes } from './customers.ts';
 import { HealthBadge, HealthAlert } from './health.tsx';
 import { GroupedReport } from './report.tsx';
 
-/** Charts are large, so they load apart, in parallel with the metrics. */
+/** Charts are large, so they load separately, in parallel with the metrics. */
 const chart = import('./performance.tsx');
 const Trend = lazy(async () => ({ default: (await chart).Trend }));
 
@@ -67,7 +67,7 @@ export function AccountPage() {
 function Content({ account, timeZone }: { account: Account; timeZone: string | undefined }) {
   const customer = useCustomer(account);
   const { data: health, error, refetch } = useQuery(healthQuery(account));
-  // Google refuses all reads of an account that is not enabled, so its health decides.
+  // Google refuses all reads of an account that is not enabled, so wait for its health.
   const mayRead = customer?.status === 'ENABLED' || health !== undefined || error !== null;
   return (
     <>

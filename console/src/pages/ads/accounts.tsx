@@ -115,7 +115,7 @@ function NoAccount() {
   );
 }
 
-/** Renders the emergency pause of all campaigns. It can be undone. */
+/** Renders the button that pauses all campaigns. */
 function PauseAll() {
   const { id: projectId, name } = useProject();
   const navigate = useNavigate();
@@ -155,7 +155,7 @@ const PAUSE_LABELS: Record<CampaignStop['state'], string> = {
   resumed: 'Resumed',
 };
 
-/** Renders the link to the latest emergency pauses, by any member. Renders nothing if there are none. */
+/** Renders a menu of the latest emergency pauses, or nothing without any. */
 function EmergencyPausesMenu() {
   const { id: projectId } = useProject();
   const { data } = useQuery(emergencyPausesQuery(projectId));

@@ -10,14 +10,14 @@ export type AdTexts = {
   path2?: string | undefined;
 };
 
-const HEADLINES = 3;
-const DESCRIPTIONS = 2;
+const MAX_HEADLINES = 3;
+const MAX_DESCRIPTIONS = 2;
 
 /** Renders a responsive search ad roughly as Google shows it. Google combines the texts anew for each search. */
 export function AdPreview({ ad }: { ad: AdTexts }) {
   const [combination, setCombination] = useState(0);
-  const headlines = takeTexts(ad.headlines, HEADLINES, combination);
-  const descriptions = takeTexts(ad.descriptions, DESCRIPTIONS, combination);
+  const headlines = takeTexts(ad.headlines, MAX_HEADLINES, combination);
+  const descriptions = takeTexts(ad.descriptions, MAX_DESCRIPTIONS, combination);
   const address = [getDomain(ad.finalUrl), ad.path1, ad.path2].filter(
     (part) => part !== undefined && part !== '',
   );
@@ -46,9 +46,9 @@ export function AdPreview({ ad }: { ad: AdTexts }) {
   );
 }
 
-function takeTexts(texts: readonly string[], most: number, start: number): string[] {
+function takeTexts(texts: readonly string[], maxCount: number, start: number): string[] {
   const written = texts.filter((text) => text.trim() !== '');
-  const count = Math.min(most, written.length);
+  const count = Math.min(maxCount, written.length);
   return Array.from({ length: count }, (_, index) => written[(start + index) % written.length] ?? '');
 }
 

@@ -32,16 +32,22 @@ export function AdStep({ form }: AdStepProps) {
           {...form.getInputProps('finalUrl')}
         />
         <Group grow align="flex-start">
-          <CountedInput label="Display path 1" most={PATH_WIDTH} {...form.getInputProps('path1')} />
-          <CountedInput label="Display path 2" most={PATH_WIDTH} {...form.getInputProps('path2')} />
+          <CountedInput label="Display path 1" maxWidth={PATH_WIDTH} {...form.getInputProps('path1')} />
+          <CountedInput label="Display path 2" maxWidth={PATH_WIDTH} {...form.getInputProps('path2')} />
         </Group>
-        <Texts form={form} list="headlines" name="Headline" most={HEADLINE_WIDTH} count={MAX_HEADLINES} />
+        <Texts
+          form={form}
+          list="headlines"
+          name="Headline"
+          maxWidth={HEADLINE_WIDTH}
+          maxCount={MAX_HEADLINES}
+        />
         <Texts
           form={form}
           list="descriptions"
           name="Description"
-          most={DESCRIPTION_WIDTH}
-          count={MAX_DESCRIPTIONS}
+          maxWidth={DESCRIPTION_WIDTH}
+          maxCount={MAX_DESCRIPTIONS}
         />
       </Stack>
       <Stack>
@@ -56,12 +62,12 @@ type TextsProps = AdStepProps & {
   list: 'headlines' | 'descriptions';
   name: string;
   /** Maximum characters of each text. */
-  most: number;
+  maxWidth: number;
   /** Maximum number of texts. */
-  count: number;
+  maxCount: number;
 };
 
-function Texts({ form, list, name, most, count }: TextsProps) {
+function Texts({ form, list, name, maxWidth, maxCount }: TextsProps) {
   const texts = form.values[list];
   return (
     <Fieldset legend={`${name}s`}>
@@ -71,11 +77,11 @@ function Texts({ form, list, name, most, count }: TextsProps) {
             // oxlint-disable-next-line react/no-array-index-key -- texts have no identity besides their position
             key={index}
             label={`${name} ${index + 1}`}
-            most={most}
+            maxWidth={maxWidth}
             {...form.getInputProps(`${list}.${index}`)}
           />
         ))}
-        {texts.length < count && (
+        {texts.length < maxCount && (
           <Group>
             <Button size="compact-xs" variant="default" onClick={() => form.insertListItem(list, '')}>
               Add {name.toLowerCase()}
@@ -88,18 +94,18 @@ function Texts({ form, list, name, most, count }: TextsProps) {
 }
 
 /** Renders an input with the character count of Google Ads. */
-function CountedInput({ most, ...props }: TextInputProps & { most: number }) {
+function CountedInput({ maxWidth, ...props }: TextInputProps & { maxWidth: number }) {
   const width = adWidth(typeof props.value === 'string' ? props.value : '');
-  const isOver = width > most;
+  const isOver = width > maxWidth;
   return (
     <TextInput
       {...props}
-      error={props.error ?? (isOver ? `${width - most} characters too long.` : undefined)}
+      error={props.error ?? (isOver ? `${width - maxWidth} characters too long.` : undefined)}
       rightSectionWidth={64}
       rightSectionPointerEvents="none"
       rightSection={
         <Text size="xs" className="numbers" fw={isOver ? 700 : undefined}>
-          {width} / {most}
+          {width} / {maxWidth}
         </Text>
       }
     />

@@ -6,7 +6,7 @@ import { formatNumber } from '../../shell/when.tsx';
 import { findLineProblem } from './check-draft.ts';
 import { NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
 import { getFindings } from './findings.tsx';
-import { parseKeywords, writeKeyword, type Keyword } from './keyword-lines.ts';
+import { parseKeywords, formatKeyword, type Keyword } from './keyword-lines.ts';
 import { useValidatedChange, ValidatedDialog } from './validated-change.tsx';
 
 type Added = readonly Schema<'AddedKeyword'>[];
@@ -15,7 +15,7 @@ type AddKeywordsProps = {
   place: CampaignPlace;
   title: string;
   onClose: () => void;
-  /** Adds the keywords; with `validateOnly`, returns which ones would be added. */
+  /** Adds the keywords, or validates them if `validateOnly`. Returns which keywords are new. */
   add: (requested: { keywords: Keyword[]; exemptions: Exemptions; validateOnly: boolean }) => Promise<Added>;
 };
 
@@ -68,16 +68,17 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
 
 function ValidatedKeywords({ added }: { added: Added }) {
   const existing = added.filter((keyword) => !keyword.added);
+  const newCount = added.length - existing.length;
   return (
     <Alert
       variant="light"
       role="status"
-      title={`${formatNumber(added.length - existing.length)} can be added`}
+      title={`${newCount === 1 ? '1 keyword' : `${formatNumber(newCount)} keywords`} can be added`}
     >
       {existing.length > 0 && (
         <List size="sm">
           {existing.map((keyword) => (
-            <List.Item key={writeKeyword(keyword)}>{writeKeyword(keyword)} already exists</List.Item>
+            <List.Item key={formatKeyword(keyword)}>{formatKeyword(keyword)} already exists</List.Item>
           ))}
         </List>
       )}

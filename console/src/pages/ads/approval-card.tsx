@@ -22,7 +22,7 @@ type ApprovalCardProps = {
   onDecided: (approval: Approval) => void;
 };
 
-/** Renders a change that needs approval: the change, its requester, and its outcome. */
+/** Renders the approval of a change: the change, its requester, the decision and the outcome. */
 export function ApprovalCard({ approval, onDecided }: ApprovalCardProps) {
   const { state, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason } = approval;
   const getName = useActorNames([requestedBy, decidedBy ?? '']);
@@ -104,13 +104,13 @@ function RequestedChange({ approval }: { approval: Approval }) {
 }
 
 /** Time after approval during which the change may still be in progress. */
-const UNDER_WAY_MS = 3_600_000;
+const APPLYING_MS = 3_600_000;
 
 /** Renders the outcome of an approved change. The list omits outcomes, so older ones are read on demand. */
 function Outcome({ approval: { id: approvalId, decidedAt } }: { approval: Approval }) {
   const { id: projectId } = useProject();
   const [isShown, setShown] = useState(
-    () => decidedAt !== undefined && Date.now() - Date.parse(decidedAt) < UNDER_WAY_MS,
+    () => decidedAt !== undefined && Date.now() - Date.parse(decidedAt) < APPLYING_MS,
   );
   const { data, error, refetch } = useQuery({
     ...approvalQuery({ projectId, approvalId }),

@@ -1,9 +1,8 @@
 import type { Schema } from '@throughline/client';
+import type { NewCampaign } from '../../data/searchads.ts';
 import { TAKES_TARGET } from './bidding.ts';
 import { NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
 import { parseKeywords } from './keyword-lines.ts';
-
-type NewCampaign = Schema<'CreateSearchCampaignRequest'>;
 
 /** Form values of a new campaign. Empty number inputs are empty strings. */
 export type CampaignDraft = {
@@ -56,7 +55,7 @@ export const EMPTY_CAMPAIGN: CampaignDraft = {
   exemptions: NO_EXEMPTIONS,
 };
 
-const isWritten = (text: string) => text.trim() !== '';
+const isFilled = (text: string) => text.trim() !== '';
 const toPositive = (value: number | string) => (Number(value) > 0 ? Number(value) : undefined);
 
 /** Converts the form values to a request. */
@@ -81,11 +80,11 @@ export function getCampaign(draft: CampaignDraft): NewCampaign {
     keywords: parseKeywords(draft.keywords),
     negativeKeywords: parseKeywords(draft.negativeKeywords).map(({ text }) => ({ text })),
     ad: {
-      headlines: draft.headlines.filter(isWritten),
-      descriptions: draft.descriptions.filter(isWritten),
+      headlines: draft.headlines.filter(isFilled),
+      descriptions: draft.descriptions.filter(isFilled),
       finalUrl: draft.finalUrl.trim(),
-      ...(isWritten(path1) && { path1: path1.trim() }),
-      ...(isWritten(path2) && { path2: path2.trim() }),
+      ...(isFilled(path1) && { path1: path1.trim() }),
+      ...(isFilled(path2) && { path2: path2.trim() }),
     },
     exemptPolicyViolationKeys: keys,
     ignorablePolicyTopics: topics,
@@ -96,13 +95,13 @@ export function getCampaign(draft: CampaignDraft): NewCampaign {
 export function getFormField(path: string, draft: CampaignDraft): string {
   const [, list, index] = /^ad\.(headlines|descriptions)\[(\d+)\]/.exec(path) ?? [];
   if (list === 'headlines' || list === 'descriptions') {
-    const written = draft[list].flatMap((text, position) => (isWritten(text) ? [position] : []));
-    return `${list}.${written[Number(index)] ?? 0}`;
+    const filled = draft[list].flatMap((text, position) => (isFilled(text) ? [position] : []));
+    return `${list}.${filled[Number(index)] ?? 0}`;
   }
   return path.replace(/^ad\./, '').replace(/[.[].*$/, '');
 }
 
-/** Returns the texts at a request path; all ad texts for `ad`. */
+/** Returns the texts at a request path. The path `ad` has all texts of the ad. */
 export function getTextsAt(path: string, { keywords, negativeKeywords, ad }: NewCampaign): string[] {
   const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
   const atIndex = (texts: readonly (string | undefined)[]) =>

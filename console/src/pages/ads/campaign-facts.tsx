@@ -64,7 +64,7 @@ const FEATURES = {
 
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Renders a migration by Google. For scheduled migrations, Google announces only the month. */
+/** Renders a migration to AI Max. For planned migrations, Google announces only the month. */
 function Migration({ feature, state, date }: Campaign['aiMaxMigrations'][number]) {
   return (
     <div>
@@ -124,7 +124,9 @@ function getFacts({ campaign, locations, languages }: CampaignDetails): Fact[] {
       : [
           {
             label: 'AI Max',
-            value: campaign.aiMaxMigrations.map((one) => <Migration key={one.feature} {...one} />),
+            value: campaign.aiMaxMigrations.map((migration) => (
+              <Migration key={migration.feature} {...migration} />
+            )),
           },
         ]),
     {

@@ -16,7 +16,7 @@ import { formatMoney } from '../../shell/money.ts';
 import { RowAction } from '../../shell/row-action.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { AddKeywords } from './add-keywords.tsx';
-import { writeKeyword } from './keyword-lines.ts';
+import { formatKeyword } from './keyword-lines.ts';
 import { formatMetric, METRIC_LABELS } from './metrics.ts';
 import { getToggle } from './states.ts';
 import { ValidatedAction } from './validated-change.tsx';
@@ -35,14 +35,14 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
   const { keywords, adGroups, campaign, truncated } = details;
   const [adGroupId, setAdGroupId] = useState(adGroups[0]?.id);
   const [isAdding, setIsAdding] = useState(false);
-  const [acted, setActed] = useState<Acted>();
-  const names = new Map(adGroups.map(({ id, name }) => [id, name]));
+  const [edit, setEdit] = useState<StatusEdit>();
+  const adGroupNames = new Map(adGroups.map(({ id, name }) => [id, name]));
   const customer = useCustomer(place);
   const metrics = useQuery({
     ...keywordMetricsQuery(place, getLastDays(METRIC_DAYS, customer?.timeZone)),
     enabled: customer !== undefined,
   });
-  const byKeyword = new Map(
+  const metricsByKeyword = new Map(
     metrics.data?.rows.map((row) => [`${row.keyword?.adGroupId} ${row.keyword?.id}`, row.metrics]),
   );
   return (
@@ -66,19 +66,19 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
       {isAdding && adGroupId !== undefined && (
         <AddKeywords
           place={place}
-          title={`Add keywords to ${names.get(adGroupId) ?? 'the ad group'}`}
+          title={`Add keywords to ${adGroupNames.get(adGroupId) ?? 'the ad group'}`}
           onClose={() => setIsAdding(false)}
-          add={async ({ keywords: written, exemptions, validateOnly }) => {
+          add={async ({ keywords: added, exemptions, validateOnly }) => {
             const answer = await api.searchads.addKeywords({
               ...place,
               adGroupId,
-              body: { keywords: written, exemptPolicyViolationKeys: exemptions.keys, validateOnly },
+              body: { keywords: added, exemptPolicyViolationKeys: exemptions.keys, validateOnly },
             });
             return answer.keywords;
           }}
         />
       )}
-      {acted && <KeywordAction place={place} acted={acted} onClose={() => setActed(undefined)} />}
+      {edit && <KeywordAction place={place} edit={edit} onClose={() => setEdit(undefined)} />}
       {metrics.error && <Failure error={metrics.error} retry={() => void metrics.refetch()} />}
       {keywords.length > 0 && (
         <Text size="sm" c="dimmed">
@@ -93,11 +93,11 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
           rows={keywords}
           rowKey={({ resourceName }) => resourceName}
           columns={[
-            { name: 'Keyword', width: '20%', cell: writeKeyword },
-            { name: 'Ad group', cell: (keyword) => names.get(keyword.adGroupId) ?? '' },
+            { name: 'Keyword', width: '20%', cell: formatKeyword },
+            { name: 'Ad group', cell: (keyword) => adGroupNames.get(keyword.adGroupId) ?? '' },
             {
               name: 'Status',
-              cell: (keyword) => <Status keyword={keyword} onAct={canChange ? setActed : undefined} />,
+              cell: (keyword) => <Status keyword={keyword} onEdit={canChange ? setEdit : undefined} />,
             },
             {
               name: 'Approval',
@@ -112,7 +112,7 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
                 metrics.data
                   ? formatMetric(
                       metric,
-                      byKeyword.get(`${group} ${id}`)?.[metric] ?? 0,
+                      metricsByKeyword.get(`${group} ${id}`)?.[metric] ?? 0,
                       campaign.currencyCode,
                     )
                   : '–',
@@ -136,50 +136,53 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
   );
 }
 
-type StatusProps = { keyword: Keyword; onAct: ((acted: Acted) => void) | undefined };
+type StatusProps = { keyword: Keyword; onEdit: ((edit: StatusEdit) => void) | undefined };
 
-function Status({ keyword, onAct }: StatusProps) {
-  const name = writeKeyword(keyword);
+function Status({ keyword, onEdit }: StatusProps) {
+  const name = formatKeyword(keyword);
   const { status, action } = getToggle(keyword.status);
   return (
     <Group gap={6}>
       {toSentenceCase(keyword.status)}
-      {onAct && (
+      {onEdit && (
         <>
-          <RowAction action={action} name={name} onClick={() => onAct({ keyword, action: status })} />
-          <RowAction action="Remove" name={name} onClick={() => onAct({ keyword, action: 'REMOVED' })} />
+          <RowAction action={action} name={name} onClick={() => onEdit({ keyword, status })} />
+          <RowAction action="Remove" name={name} onClick={() => onEdit({ keyword, status: 'REMOVED' })} />
         </>
       )}
     </Group>
   );
 }
 
-/** Keyword and the status that it gets. */
-type Acted = { keyword: Keyword; action: 'ENABLED' | 'PAUSED' | 'REMOVED' };
+/** Keyword and its new status. */
+type StatusEdit = { keyword: Keyword; status: 'ENABLED' | 'PAUSED' | 'REMOVED' };
 
 const ACTIONS = {
-  ENABLED: { action: 'Enable', text: 'Ads can show for its searches again.' },
-  PAUSED: { action: 'Pause', text: 'Ads no longer show for its searches until you enable it.' },
+  ENABLED: { action: 'Enable', text: 'Ads can show again for searches that match the keyword.' },
+  PAUSED: {
+    action: 'Pause',
+    text: 'Ads no longer show for searches that match the keyword until you enable it.',
+  },
   REMOVED: { action: 'Remove', text: 'The keyword is removed permanently. Its statistics stay in reports.' },
 } as const;
 
-type KeywordActionProps = { place: CampaignPlace; acted: Acted; onClose: () => void };
+type KeywordActionProps = { place: CampaignPlace; edit: StatusEdit; onClose: () => void };
 
 /** Renders the confirmation that pauses, enables or removes a keyword. */
-function KeywordAction({ place, acted: { keyword, action: status }, onClose }: KeywordActionProps) {
+function KeywordAction({ place, edit: { keyword, status }, onClose }: KeywordActionProps) {
   const { action, text } = ACTIONS[status];
-  const one = { ...place, adGroupId: keyword.adGroupId, criterionId: keyword.id };
+  const criterion = { ...place, adGroupId: keyword.adGroupId, criterionId: keyword.id };
   return (
     <ValidatedAction
       place={place}
       action={action}
-      object={writeKeyword(keyword)}
+      object={formatKeyword(keyword)}
       text={text}
       actionKey={['keyword', keyword.resourceName, status]}
       run={(validateOnly) =>
         status === 'REMOVED'
-          ? api.searchads.removeKeyword({ ...one, validateOnly })
-          : api.searchads.updateKeyword({ ...one, body: { status, validateOnly } })
+          ? api.searchads.removeKeyword({ ...criterion, validateOnly })
+          : api.searchads.updateKeyword({ ...criterion, body: { status, validateOnly } })
       }
       onClose={onClose}
     />

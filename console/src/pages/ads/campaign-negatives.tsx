@@ -6,7 +6,7 @@ import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { RowAction } from '../../shell/row-action.tsx';
 import { AddKeywords } from './add-keywords.tsx';
-import { writeKeyword } from './keyword-lines.ts';
+import { formatKeyword } from './keyword-lines.ts';
 import { ValidatedAction } from './validated-change.tsx';
 
 type Negative = Schema<'CampaignNegativeKeyword'>;
@@ -45,7 +45,7 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
         <ValidatedAction
           place={place}
           action="Remove"
-          object={writeKeyword(removed)}
+          object={formatKeyword(removed)}
           text="Ads can then show for searches that contain it."
           actionKey={['negative', removed.id]}
           run={(validateOnly) =>
@@ -62,7 +62,7 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
           rows={negativeKeywords}
           rowKey={({ id }) => id}
           columns={[
-            { name: 'Negative keyword', width: '70%', cell: writeKeyword },
+            { name: 'Negative keyword', width: '70%', cell: formatKeyword },
             ...(canChange
               ? [
                   {
@@ -71,7 +71,7 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
                     cell: (keyword: Negative) => (
                       <RowAction
                         action="Remove"
-                        name={writeKeyword(keyword)}
+                        name={formatKeyword(keyword)}
                         onClick={() => setRemoved(keyword)}
                       />
                     ),

@@ -164,7 +164,7 @@ function RemoveCampaign({ place, name }: { place: CampaignPlace; name: string })
   );
 }
 
-/** Charts are large, so they load apart. */
+/** Charts are large, so they load separately. */
 const Trend = lazy(async () => ({ default: (await import('./performance.tsx')).Trend }));
 
 type CampaignPerformanceProps = {

@@ -3,7 +3,7 @@ import { formatMoney } from '../../shell/money.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatDay } from '../../shell/when.tsx';
 import { formatStrategy } from './bidding.ts';
-import { writeKeyword } from './keyword-lines.ts';
+import { formatKeyword } from './keyword-lines.ts';
 
 /** Labels of the fields of a campaign, in the order in which a change is described. */
 const FIELD_LABELS: Record<string, string> = {
@@ -54,8 +54,8 @@ export function describePart(part: Schema<'RecordedChangePart'>, { currencyCode,
   const { values = {}, keywords = [], ad = {}, locationIds = [], languageIds = [] } = part;
   const keywordTexts = keywords.map((keyword) =>
     keyword.status === undefined
-      ? writeKeyword(keyword)
-      : `${writeKeyword(keyword)} · ${toSentenceCase(keyword.status)}`,
+      ? formatKeyword(keyword)
+      : `${formatKeyword(keyword)} · ${toSentenceCase(keyword.status)}`,
   );
   return [
     ...describeValues(values, currencyCode).map(({ text }) => text),

@@ -5,8 +5,9 @@ import {
   hasMatchTypeMarks,
   HEADLINE_WIDTH,
   PATH_WIDTH,
+  ThroughlineError,
 } from '@throughline/client';
-import type { CampaignDraft } from './campaign-draft.ts';
+import { getCampaign, getFormField, getTextsAt, type CampaignDraft } from './campaign-draft.ts';
 import { parseKeywords } from './keyword-lines.ts';
 
 const MIN_HEADLINES = 3;
@@ -19,8 +20,8 @@ const FORBIDDEN_CHARACTERS = /[!@%,*(){}<>;~`=|\\^?]/g;
 
 const CHARACTERS = new Intl.ListFormat('en');
 
-/** Step of each field in the campaign form. */
-const STEP_OF: Record<string, number> = {
+/** Steps of the campaign form by field. Fields that are not listed belong to the first step. */
+const FIELD_STEPS: Record<string, number> = {
   headlines: 1,
   descriptions: 1,
   finalUrl: 1,
@@ -33,7 +34,7 @@ const STEP_OF: Record<string, number> = {
 };
 
 /** Returns the step of a field. */
-export const getStep = (field: string): number => STEP_OF[field.split('.')[0] ?? ''] ?? 0;
+export const getStep = (field: string): number => FIELD_STEPS[field.split('.')[0] ?? ''] ?? 0;
 
 /** Returns validation errors by field. The API validates everything again. */
 export function getProblems(draft: CampaignDraft): Record<string, string> {
@@ -86,17 +87,17 @@ function findPathProblem(field: string, text: string): Record<string, string> {
 function findTextProblems(
   list: string,
   texts: readonly string[],
-  least: number,
-  width: number,
+  minCount: number,
+  maxWidth: number,
 ): Record<string, string> {
-  const written = texts.filter((text) => text.trim() !== '').length;
+  const filledCount = texts.filter((text) => text.trim() !== '').length;
   const problems: Record<string, string> = {};
   for (const [index, text] of texts.entries()) {
-    if (adWidth(text) > width) problems[`${list}.${index}`] = describeMaxWidth(width);
+    if (adWidth(text) > maxWidth) problems[`${list}.${index}`] = describeMaxWidth(maxWidth);
     else if (text.trim() !== '' && texts.findIndex((other) => other.trim() === text.trim()) < index) {
       problems[`${list}.${index}`] = 'Duplicate text.';
-    } else if (text.trim() === '' && written < least && index < least) {
-      problems[`${list}.${index}`] = `Enter at least ${least}.`;
+    } else if (text.trim() === '' && filledCount < minCount && index < minCount) {
+      problems[`${list}.${index}`] = `Enter at least ${minCount} ${list}.`;
     }
   }
   return problems;
@@ -115,8 +116,8 @@ function findKeywordProblems(draft: CampaignDraft): Record<string, string> {
 }
 
 /** Returns the error of the first invalid keyword. */
-export function findLineProblem(written: string): string | undefined {
-  for (const { text } of parseKeywords(written)) {
+export function findLineProblem(lines: string): string | undefined {
+  for (const { text } of parseKeywords(lines)) {
     if (hasMatchTypeMarks(text)) {
       return `“${text}” has an unpaired quote, bracket or +. Use "words" for phrase match and [words] for exact match.`;
     }
@@ -132,11 +133,43 @@ export function findLineProblem(written: string): string | undefined {
 }
 
 /** Returns an error if negative keywords contain match type marks, which a new campaign would lose. */
-function findMatchTypeProblem(written: string): string | undefined {
-  const marked = written.split('\n').find(hasMatchTypeMarks);
+function findMatchTypeProblem(lines: string): string | undefined {
+  const marked = lines.split('\n').find(hasMatchTypeMarks);
   if (marked === undefined) return undefined;
   return `Remove the match type of ${marked.trim()}. New campaigns take broad match only; add others on the campaign page.`;
 }
 
 const describeMaxWidth = (width: number) =>
   `At most ${width} characters. Double-width characters count twice.`;
+
+/** Labels of the fields whose messages quote no text. */
+const FIELD_LABELS: Partial<Record<string, string>> = {
+  name: 'Campaign name',
+  dailyBudget: 'Daily budget',
+  locations: 'Locations',
+  languages: 'Languages',
+  biddingStrategy: 'Bid strategy',
+  targetCpa: 'Target CPA',
+  cpcBid: 'Max. CPC',
+  startDate: 'Start date',
+  endDate: 'End date',
+  finalUrl: 'Final URL',
+  path1: 'Display path 1',
+  path2: 'Display path 2',
+  adGroupName: 'Ad group name',
+};
+
+/** Returns the API's validation errors by field. An error about a single text quotes the text. */
+export function getFieldMessages(error: unknown, draft: CampaignDraft): Record<string, string> {
+  if (!(error instanceof ThroughlineError)) return {};
+  const campaign = getCampaign(draft);
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.details) {
+    const field = getFormField(path, draft);
+    const [text, ...others] = getTextsAt(path, campaign);
+    const subject = text !== undefined && others.length === 0 ? `“${text}”` : (FIELD_LABELS[field] ?? 'This');
+    const notice = `${subject} ${message}.`;
+    errors[field] = errors[field] === undefined ? notice : `${errors[field]} ${notice}`;
+  }
+  return errors;
+}

@@ -12,22 +12,22 @@ type CodePickerProps = Omit<MultiSelectProps, 'data' | 'filter' | 'renderOption'
   codes: readonly string[];
   getName: (code: string) => string | undefined;
   /** Returns the canonical code for an alias, such as `GB` for `UK`. */
-  standardCodeOf: (written: string) => string;
+  normalizeCode: (text: string) => string;
 };
 
 const compare = new Intl.Collator().compare;
 
-/** Renders an input for codes that are found by name. Enter selects the best match; other text is not accepted. */
-export function CodePicker({ codes, getName, standardCodeOf, ...props }: CodePickerProps) {
+/** Renders an input for several codes, with a search by name. Enter selects the best match; free text is not accepted. */
+export function CodePicker({ codes, getName, normalizeCode, ...props }: CodePickerProps) {
   const data = [...new Set([...codes, ...(props.value ?? [])])]
     .map((value) => ({ value, label: getName(value) ?? value }))
     .toSorted((one, other) => compare(one.label, other.label));
   const filter: OptionsFilter = ({ options, search, limit }) => {
     const wanted = search.trim().toLowerCase();
-    const standard = standardCodeOf(search.trim());
+    const code = normalizeCode(search.trim());
     const found = options
       .filter((option): option is ComboboxItem => 'value' in option)
-      .map((option) => ({ option, rank: getRank(option, wanted, standard) }))
+      .map((option) => ({ option, rank: getRank(option, wanted, code) }))
       .filter(({ rank }) => rank < NO_MATCH)
       .toSorted((one, other) => one.rank - other.rank);
     return found.slice(0, limit).map(({ option }) => option);
@@ -57,10 +57,10 @@ export function CodePicker({ codes, getName, standardCodeOf, ...props }: CodePic
 
 const NO_MATCH = 4;
 
-/** Ranks an option for a search: its code or name, the start of its name, a part of it, no match. */
-function getRank({ value, label }: ComboboxItem, wanted: string, standard: string): number {
+/** Returns the rank of an option in a search, the best match first. */
+function getRank({ value, label }: ComboboxItem, wanted: string, code: string): number {
   const name = label.toLowerCase();
-  if (value === standard || name === wanted) return 0;
+  if (value === code || name === wanted) return 0;
   if (name.startsWith(wanted)) return 1;
   if (value.toLowerCase().startsWith(wanted)) return 2;
   return name.includes(wanted) ? 3 : NO_MATCH;
@@ -73,7 +73,7 @@ export function LanguagePicker(props: Pick<MultiSelectProps, 'value' | 'onChange
       label="Languages"
       codes={LANGUAGE_CODES}
       getName={getLanguageName}
-      standardCodeOf={getLanguageCode}
+      normalizeCode={getLanguageCode}
       {...props}
     />
   );

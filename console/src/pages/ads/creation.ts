@@ -8,15 +8,15 @@ import { meQuery } from '../../data/projects.ts';
 import { getAccountKey, type Account, type NewCampaign } from '../../data/searchads.ts';
 
 /**
- * State of a campaign's creation, which a reload resumes by the idempotency key in the page URL. A request is sent only
- * with the body that was confirmed, and not again after a refusal.
+ * Creation of a campaign. A reload resumes it by the idempotency key in the page URL, if the body is still the confirmed
+ * one. A refused request is never sent again.
  */
 export type Creation = {
   /** Whether the request was sent and its outcome is unknown. */
   isRunning: boolean;
   error: Error | null;
   start: () => void;
-  askAgain: () => void;
+  retry: () => void;
   /** Clears the refusal of a request. */
   forget: () => void;
 };
@@ -31,9 +31,9 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
   const { request, step } = useSearch({ from: ROUTE });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const pressed = useCreationKey(account);
+  const confirmed = useConfirmedRequest(account);
   const [refusal, setRefusal] = useState<Error | null>(null);
-  const isPressed = request !== undefined && pressed.getKey(campaign) === request;
+  const isConfirmed = request !== undefined && confirmed.getKey(campaign) === request;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['create-campaign', account, request],
     queryFn: async () => {
@@ -43,12 +43,12 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
           { idempotencyKey: request },
         );
       } catch (failure) {
-        // Release here and not in the component, because the page may have been left.
-        if (!isOpen(failure)) pressed.release(request);
+        // Release here and not in an effect, because the user may have left the page.
+        if (!isOutcomeUnknown(failure)) confirmed.release(request);
         throw failure;
       }
     },
-    enabled: isPressed,
+    enabled: isConfirmed,
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -60,7 +60,7 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
     const isWaiting = 'approval' in answer;
     const campaignId = 'campaignResourceName' in answer ? answer.campaignResourceName.split('/').at(-1) : '';
     if (!isWaiting && !campaignId) return;
-    pressed.release(request);
+    confirmed.release(request);
     onCreated();
     void queryClient.invalidateQueries({ queryKey: getAccountKey(account) });
     if (campaignId)
@@ -85,25 +85,25 @@ export function useCreation(account: Account, campaign: NewCampaign, onCreated: 
     setRequest(undefined);
   });
   useEffect(() => {
-    if (error !== null && !isOpen(error)) refused(error);
+    if (error !== null && !isOutcomeUnknown(error)) refused(error);
   }, [error]);
-  const isOutdated = request !== undefined && !isPressed && !isFetching && data === undefined && !error;
+  const isOutdated = request !== undefined && !isConfirmed && !isFetching && data === undefined && !error;
   useEffect(() => {
     if (isOutdated) refused(new Error(OUTDATED));
   }, [isOutdated]);
-  // Show the refusal until the person opens another step to correct it.
+  // Keep the refusal until another step opens.
   useEffect(() => () => setRefusal(null), [step]);
   return {
-    isRunning: request !== undefined && (isFetching || data !== undefined || isOpen(error)),
+    isRunning: request !== undefined && (isFetching || data !== undefined || isOutcomeUnknown(error)),
     error: isFetching ? null : (error ?? refusal),
     start: () => {
       setRefusal(null);
-      const key = pressed.getKey(campaign) ?? createKey();
-      pressed.keep(key, campaign);
+      const key = confirmed.getKey(campaign) ?? createKey();
+      confirmed.keep(key, campaign);
       setRequest(key);
     },
-    askAgain: () => {
-      if (isPressed) void refetch();
+    retry: () => {
+      if (isConfirmed) void refetch();
     },
     forget: () => {
       setRefusal(null);
@@ -117,7 +117,7 @@ const OUTDATED =
   'Check whether the account already has the campaign, then create it again.';
 
 /** Returns whether the outcome of a request is unknown after an error. */
-function isOpen(error: unknown): boolean {
+function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ThroughlineError)) return error !== null;
   return error.status === undefined || error.status === 401 || error.status >= 500;
 }
@@ -128,41 +128,41 @@ function createKey(): string {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Confirmed request: its idempotency key and its body at that time. */
-type Kept = { request: string; body: string };
+/** Idempotency key of a confirmed request, and its body as JSON. */
+type ConfirmedRequest = { request: string; body: string };
 
-type Pressed = {
-  /** Returns the key of a confirmed request with exactly this body, if its outcome is not final. */
+type ConfirmedRequestStore = {
+  /** Returns the key of the confirmed request if it has this body and no final outcome. */
   getKey: (campaign: NewCampaign) => string | undefined;
   keep: (request: string, campaign: NewCampaign) => void;
-  /** Forgets this request unless another one was confirmed since. */
+  /** Forgets a request with a final outcome, unless another request was confirmed since. */
   release: (request: string | undefined) => void;
 };
 
 /**
- * Stores the last confirmed creation in an account for this tab. A key in the URL is no confirmation: the API forgets
- * keys of refused requests, and the draft may have changed.
+ * Stores the last confirmed request of an account for this tab. The key in the URL is not enough to repeat a request: the
+ * API forgets the keys of refused requests, and the draft may have changed.
  */
-function useCreationKey({ projectId, customerId }: Account): Pressed {
+function useConfirmedRequest({ projectId, customerId }: Account): ConfirmedRequestStore {
   const { user } = useSuspenseQuery(meQuery).data;
   const draftKey = { userId: user.id, projectId, form: `creation-${customerId}` };
-  const [pressed, setPressed] = useState(() => read(draftStorage.read(draftKey)));
+  const [confirmed, setConfirmed] = useState(() => read(draftStorage.read(draftKey)));
   return {
-    getKey: (campaign) => (pressed?.body === JSON.stringify(campaign) ? pressed.request : undefined),
+    getKey: (campaign) => (confirmed?.body === JSON.stringify(campaign) ? confirmed.request : undefined),
     keep: (request, campaign) => {
       const body = JSON.stringify(campaign);
       // Without storage, the state lasts as long as the page.
-      setPressed({ request, body });
+      setConfirmed({ request, body });
       draftStorage.keep(draftKey, `${request} ${body}`);
     },
     release: (request) => {
-      setPressed((now) => (now?.request === request ? undefined : now));
+      setConfirmed((now) => (now?.request === request ? undefined : now));
       if (read(draftStorage.read(draftKey))?.request === request) draftStorage.forget(draftKey);
     },
   };
 }
 
-function read(text: string | undefined): Kept | undefined {
+function read(text: string | undefined): ConfirmedRequest | undefined {
   const [, request, body] = /^(\S+) (.*)$/s.exec(text ?? '') ?? [];
   return request === undefined || body === undefined ? undefined : { request, body };
 }

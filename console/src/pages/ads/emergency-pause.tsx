@@ -66,6 +66,7 @@ function Pause() {
             Started by {getName(stop.requestedBy)}, <When at={stop.createdAt} />
             {stop.resumedAt !== undefined && (
               <>
+                {' '}
                 · resumed <When at={stop.resumedAt} />
               </>
             )}{' '}
@@ -90,7 +91,7 @@ function Counts({ stop }: { stop: CampaignStop }) {
     <List size="sm">
       {present.map((state) => (
         <List.Item key={state}>
-          {formatNumber(stop.campaigns[state])} {STOPPED_LABELS[state]}
+          {STOPPED_LABELS[state]}: {formatNumber(stop.campaigns[state])}
         </List.Item>
       ))}
     </List>
@@ -128,9 +129,9 @@ function Resume({ stop }: { stop: CampaignStop }) {
         mutation={resume}
         onClose={close}
       >
-        They can spend their budgets again.
+        The campaigns can spend their budgets again.
       </ConfirmDialog>
-      <Text size="sm">Campaigns that were changed since then are skipped.</Text>
+      <Text size="sm">Campaigns that were changed since the pause are skipped.</Text>
       {isWaiting && <PendingApproval />}
     </Stack>
   );
@@ -194,8 +195,8 @@ function Campaigns({ query }: CampaignsProps) {
             { name: 'Account', cell: ({ customerId }) => withDashes(customerId) },
             {
               name: 'Status',
-              cell: ({ state: became, reason }) =>
-                STOPPED_LABELS[became] + (reason === undefined ? '' : `: ${reason}`),
+              cell: ({ state: current, reason }) =>
+                STOPPED_LABELS[current] + (reason === undefined ? '' : `: ${reason}`),
             },
           ]}
         />

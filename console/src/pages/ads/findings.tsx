@@ -10,7 +10,7 @@ export type FindingsProps = {
   getTexts: (path: string) => readonly string[];
   requested: Exemptions;
   onRequest: (requested: Exemptions) => void;
-  /** Opens the field of a finding; undefined if it is on the screen. */
+  /** Opens the step of a text. Undefined if the form shows the text already. */
   onEdit?: (path: string) => void;
 };
 
@@ -76,7 +76,7 @@ function Finding({ finding, texts, requested, onRequest, onEdit }: FindingProps)
               underline="always"
               onClick={() => onEdit(path)}
             >
-              {path.startsWith('ad') ? 'Edit the ad' : 'Edit keywords'}
+              {path.startsWith('ad') ? 'Edit ad' : 'Edit keywords'}
             </Anchor>
           </>
         )}

@@ -2,7 +2,7 @@ import type { Schema } from '@throughline/client';
 
 export type Keyword = Schema<'NewKeyword'>;
 
-/** Quotes of a phrase match: straight ones, and the typographic ones of word processors. */
+/** Phrase match in straight quotes, or in the typographic quotes of word processors. */
 const PHRASE = /^(?:"(.*)"|[“„](.*)[”“]|«(.*)»)$/;
 const EXACT = /^\[(.*)\]$/;
 
@@ -13,8 +13,8 @@ const MODIFIED_WORDS = /^\+\S+(?:\s+\+\S+)*$/;
  * Parses one keyword per line and skips empty lines: `words` is broad, `"words"` phrase, `[words]` exact. Unpaired
  * marks stay in the text for validation.
  */
-export function parseKeywords(written: string): Keyword[] {
-  return written.split('\n').flatMap((line): Keyword[] => {
+export function parseKeywords(lines: string): Keyword[] {
+  return lines.split('\n').flatMap((line): Keyword[] => {
     const text = line.trim();
     return text === '' ? [] : [parseKeyword(text)];
   });
@@ -33,7 +33,7 @@ function parseKeyword(text: string): Keyword {
 }
 
 /** Formats a keyword for {@link parseKeywords}. */
-export function writeKeyword({ text, matchType }: { text: string; matchType?: string }): string {
+export function formatKeyword({ text, matchType }: { text: string; matchType?: string }): string {
   if (matchType === 'PHRASE') return `"${text}"`;
   return matchType === 'EXACT' ? `[${text}]` : text;
 }

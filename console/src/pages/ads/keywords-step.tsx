@@ -13,11 +13,11 @@ import { formatNumber } from '../../shell/when.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';
 import { parseKeywords } from './keyword-lines.ts';
 
-/** API limits of one request. */
+/** API limits of a request for keyword ideas. */
 const MAX_SEEDS = 20;
-const MAX_PLACES = 10;
+const MAX_LOCATIONS = 10;
 
-const SHOWN = 50;
+const MAX_IDEAS = 50;
 
 type KeywordsStepProps = {
   account: Account;
@@ -54,41 +54,43 @@ export function KeywordsStep({ account, form, currencyCode }: KeywordsStepProps)
   );
 }
 
-/** Renders keyword ideas based on the entered keywords and the landing page. */
+/** Renders keyword ideas for the entered keywords and the final URL. */
 function KeywordIdeas({ account, form, currencyCode }: KeywordsStepProps) {
   const { keywords, finalUrl, locations, languages } = form.values;
   const written = parseKeywords(keywords).map(({ text }) => text);
   const [languageId] = languages;
-  const ask = useMutation({
+  const ideasRequest = useMutation({
     mutationFn: () =>
       api.searchads.generateKeywordIdeas({
         ...account,
         body: {
           ...(written.length > 0 && { keywords: written.slice(0, MAX_SEEDS) }),
           ...(finalUrl.trim() !== '' && { url: finalUrl.trim() }),
-          geoTargetIds: locations.slice(0, MAX_PLACES),
+          geoTargetIds: locations.slice(0, MAX_LOCATIONS),
           ...(languageId !== undefined && { languageId }),
         },
       }),
   });
   const add = (text: string) =>
     form.setFieldValue('keywords', (before) => [...before.split('\n').filter(Boolean), text].join('\n'));
-  const ideas = (ask.data?.ideas ?? []).filter(({ text }) => !written.includes(text)).slice(0, SHOWN);
+  const ideas = (ideasRequest.data?.ideas ?? [])
+    .filter(({ text }) => !written.includes(text))
+    .slice(0, MAX_IDEAS);
   return (
     <Stack gap="xs">
       <Group>
         <Button
           size="xs"
           variant="default"
-          loading={ask.isPending}
+          loading={ideasRequest.isPending}
           disabled={written.length === 0 && finalUrl.trim() === ''}
-          onClick={() => ask.mutate()}
+          onClick={() => ideasRequest.mutate()}
         >
           Get keyword ideas
         </Button>
       </Group>
-      {ask.error && <Failure error={ask.error} />}
-      {ask.data && ideas.length === 0 && <Text size="sm">No more ideas.</Text>}
+      {ideasRequest.error && <Failure error={ideasRequest.error} />}
+      {ideasRequest.data && ideas.length === 0 && <Text size="sm">No more ideas.</Text>}
       {ideas.length > 0 && (
         <LongTable
           label="Keyword ideas"

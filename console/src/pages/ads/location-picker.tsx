@@ -7,7 +7,7 @@ import { locationsQuery, type Account } from '../../data/searchads.ts';
 import { CodePicker } from './code-picker.tsx';
 import { getCountryCode } from './places.ts';
 
-const TYPING_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** Names of locations by Google's id. */
 type LocationNames = Readonly<Record<string, string>>;
@@ -21,10 +21,10 @@ type LocationPickerProps = Pick<MultiSelectProps, 'value' | 'error' | 'required'
 
 /** Renders an input for countries, and for regions and cities that Google finds by name. */
 export function LocationPicker({ account, names, value = [], onChange, ...props }: LocationPickerProps) {
-  const [written, setWritten] = useState('');
-  const [searched] = useDebouncedValue(written.trim(), TYPING_MS);
+  const [typed, setTyped] = useState('');
+  const [searched] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const { data, isFetching, error } = useQuery(locationsQuery(account, searched));
-  // Countries are offered by code.
+  // The list has all countries already, by code.
   const found = (data?.locations ?? []).filter(({ type }) => type !== 'Country');
   const known: LocationNames = {
     ...names,
@@ -35,11 +35,11 @@ export function LocationPicker({ account, names, value = [], onChange, ...props 
       {...props}
       value={value}
       description="Country, region or city."
-      nothingFoundMessage={getSearchState(isFetching || written.trim() !== searched, error)}
+      nothingFoundMessage={getSearchState(isFetching || typed.trim() !== searched, error)}
       codes={[...COUNTRY_CODES, ...found.map(({ id }) => id)]}
       getName={(code) => getCountryName(code) ?? known[code]}
-      standardCodeOf={getCountryCode}
-      onSearchChange={setWritten}
+      normalizeCode={getCountryCode}
+      onSearchChange={setTyped}
       onChange={(chosen) =>
         onChange(
           chosen,

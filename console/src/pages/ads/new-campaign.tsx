@@ -16,7 +16,7 @@ import { useCreation } from './creation.ts';
 import { KeywordsStep } from './keywords-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 
-const LAST = 3;
+const LAST_STEP = 3;
 
 /** Renders the form for a new campaign: settings, ad, keywords and review. */
 export function NewCampaignPage() {
@@ -41,18 +41,18 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const draft = form.values;
   const creation = useCreation(account, getCampaign(draft), finish);
-  const go = (to: number) => {
+  const openStep = (to: number) => {
     if (creation.isRunning) return;
     void navigate({
       to: '/p/$projectId/ads/$customerId/new',
       params: account,
-      search: { step: to, request: to === LAST ? request : undefined },
+      search: { step: to, request: to === LAST_STEP ? request : undefined },
     });
   };
-  const goOn = () => {
+  const continueToNextStep = () => {
     const problems = findStepProblems(step, draft);
     form.setErrors(problems);
-    if (Object.keys(problems).length === 0) go(step + 1);
+    if (Object.keys(problems).length === 0) openStep(step + 1);
     else focusField(problems);
   };
   const shownStep = useRef(step);
@@ -64,7 +64,7 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
     <Stack>
       <Stepper
         active={step}
-        onStepClick={go}
+        onStepClick={openStep}
         allowNextStepsSelect={false}
         orientation={isNarrow ? 'vertical' : 'horizontal'}
         size="sm"
@@ -86,21 +86,21 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
             currencyCode={currencyCode}
             onEdit={(field, problems) => {
               form.setErrors(problems);
-              go(getStep(field));
+              openStep(getStep(field));
             }}
           />
         </Stepper.Step>
       </Stepper>
-      {step < LAST && (
+      {step < LAST_STEP && (
         <Group>
-          <Button onClick={goOn}>Continue</Button>
+          <Button onClick={continueToNextStep}>Continue</Button>
         </Group>
       )}
     </Stack>
   );
 }
 
-/** Focuses the first wrong field of a step; without one, its first control. */
+/** Focuses the first field of a step that has a problem, or the first control if none has. */
 function focusField(problems: Readonly<Record<string, unknown>>): void {
   const fields = [...document.querySelectorAll<HTMLElement>('[data-path], [data-next]:not(:disabled)')];
   const wrong = fields.find(({ dataset: { path } }) => path !== undefined && path in problems);

@@ -3,13 +3,13 @@ import { LANGUAGE_CODES as GOOGLE_CODES } from '@throughline/client';
 const LANGUAGES = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'none' });
 
 /** ISO 3166-1 reserves `UK` for the United Kingdom, whose code is `GB`. */
-export const getCountryCode = (written: string): string =>
-  written.toUpperCase() === 'UK' ? 'GB' : written.toUpperCase();
+export const getCountryCode = (text: string): string =>
+  text.toUpperCase() === 'UK' ? 'GB' : text.toUpperCase();
 
 /** Returns the BCP 47 code of a language: `he` for Google's `iw`, `zh-CN` for `zh_CN`. */
-export function getLanguageCode(written: string): string {
-  const tag = written.replace('_', '-');
-  return /^[a-z]{2,3}(-[a-z]{2})?$/i.test(tag) ? new Intl.Locale(tag).toString() : written;
+export function getLanguageCode(text: string): string {
+  const tag = text.replace('_', '-');
+  return /^[a-z]{2,3}(-[a-z]{2})?$/i.test(tag) ? new Intl.Locale(tag).toString() : text;
 }
 
 /** Languages that Google targets. */

@@ -21,7 +21,7 @@ type ReportProps = {
   currencyCode: string | undefined;
 };
 
-const BY: Record<ReportBy, string> = {
+const GROUPING_LABELS: Record<ReportBy, string> = {
   date: 'Day',
   campaign: 'Campaign',
   adGroup: 'Ad group',
@@ -31,14 +31,14 @@ const BY: Record<ReportBy, string> = {
   network: 'Network',
 };
 
-/** Renders the choice of a grouping, and its report. */
+/** Renders the select for the grouping, and the grouped report. */
 export function GroupedReport({ onBy, ...report }: ReportProps & { onBy: (by: ReportBy) => void }) {
   return (
     <Stack>
       <Group>
         <Select
           label="Group by"
-          data={REPORT_BY.map((value) => ({ value, label: BY[value] }))}
+          data={REPORT_BY.map((value) => ({ value, label: GROUPING_LABELS[value] }))}
           value={report.by}
           onChange={(chosen) => onBy(oneOf(REPORT_BY, chosen) ?? report.by)}
           allowDeselect={false}
@@ -55,10 +55,10 @@ export function Report({ account, campaignId, range, by, currencyCode }: ReportP
   const days = { startDate: range.from, endDate: range.to };
   const query = useInfiniteQuery(reportQuery(account, days, by, campaignId));
   const { data } = query;
-  const read = useRows(data, (page) => page.rows);
+  const reportRows = useRows(data, (page) => page.rows);
   if (!data) return <QueryState query={query} h={240} />;
-  if (read.length === 0) return <Text>No data for this period.</Text>;
-  const rows = read.map((row) => ({ key: getKey(row), name: getName(row), metrics: row.metrics }));
+  if (reportRows.length === 0) return <Text>No data for this period.</Text>;
+  const rows = reportRows.map((row) => ({ key: getKey(row), name: getName(row), metrics: row.metrics }));
   const total: Row = { key: 'all', name: 'Total', metrics: data.pages[0]?.total ?? {} };
   return (
     <LongTable
@@ -68,7 +68,7 @@ export function Report({ account, campaignId, range, by, currencyCode }: ReportP
       rowKey={({ key }) => key}
       more={query}
       columns={[
-        { name: BY[by], width: '24%', cell: ({ name }) => name },
+        { name: GROUPING_LABELS[by], width: '24%', cell: ({ name }) => name },
         ...METRICS.map((metric) =>
           getMetricColumn<Row>(metric, ({ metrics }) => ({ metrics, currencyCode })),
         ),

@@ -11,12 +11,11 @@ import { AdPreview } from './ad-preview.tsx';
 import { BIDDING_LABELS } from './bidding.ts';
 import { DAYS_PER_MONTH } from './budget-impact.tsx';
 import { getFormField, getCampaign, getTextsAt, type CampaignDraft } from './campaign-draft.ts';
-import { getProblems, getStep } from './check-draft.ts';
+import { getFieldMessages, getProblems, getStep } from './check-draft.ts';
 import type { Creation } from './creation.ts';
 import { areAllRequested } from './exemptions.ts';
-import { getFieldMessages } from './field-messages.ts';
 import { Findings, getFindings } from './findings.tsx';
-import { writeKeyword } from './keyword-lines.ts';
+import { formatKeyword } from './keyword-lines.ts';
 import { getLanguageName } from './places.ts';
 
 type ReviewStepProps = {
@@ -35,15 +34,15 @@ export function ReviewStep(props: ReviewStepProps) {
   const { account, form, creation, currencyCode, onEdit } = props;
   const campaign = getCampaign(form.values);
   const { exemptions } = form.values;
-  const test = useMutation({
+  const validation = useMutation({
     mutationFn: () =>
       api.searchads.createSearchCampaign({ ...account, body: { ...campaign, validateOnly: true } }),
   });
-  const lacking = getProblems(form.values);
-  const isComplete = Object.keys(lacking).length === 0;
-  const error = creation.error ?? test.error;
+  const problems = getProblems(form.values);
+  const isComplete = Object.keys(problems).length === 0;
+  const error = creation.error ?? validation.error;
   const findings = getFindings(error);
-  const isReady = test.isSuccess && !error;
+  const isReady = validation.isSuccess && !error;
   if (creation.isRunning) return <CreationProgress creation={creation} />;
   return (
     <Stack maw={720}>
@@ -53,7 +52,7 @@ export function ReviewStep(props: ReviewStepProps) {
         locationNames={form.values.locationNames}
         currencyCode={currencyCode}
       />
-      {!isComplete && <ProblemList title="Complete these fields" problems={lacking} onEdit={onEdit} />}
+      {!isComplete && <ProblemList title="Complete these fields" problems={problems} onEdit={onEdit} />}
       {findings ? (
         <Findings
           findings={findings}
@@ -67,7 +66,7 @@ export function ReviewStep(props: ReviewStepProps) {
       )}
       {isReady && (
         <Alert color="green" variant="light" role="status" title="Validated by Google">
-          {'appliedPolicyExemptions' in test.data && test.data.appliedPolicyExemptions.length > 0
+          {'appliedPolicyExemptions' in validation.data && validation.data.appliedPolicyExemptions.length > 0
             ? 'With the requested exemptions. Exempted ads may not be shown.'
             : 'Nothing is created yet.'}
         </Alert>
@@ -80,9 +79,9 @@ export function ReviewStep(props: ReviewStepProps) {
             data-next
             onClick={() => {
               creation.forget();
-              test.mutate();
+              validation.mutate();
             }}
-            loading={test.isPending}
+            loading={validation.isPending}
             disabled={!isComplete || (findings !== undefined && !areAllRequested(findings, exemptions))}
           >
             {findings ? 'Validate with exemptions' : 'Validate with Google'}
@@ -98,7 +97,7 @@ function CreationProgress({ creation }: { creation: Creation }) {
     return (
       <Stack>
         <Text>The result is not known yet. Try again; no second campaign is created.</Text>
-        <Failure error={creation.error} retry={creation.askAgain} />
+        <Failure error={creation.error} retry={creation.retry} />
       </Stack>
     );
   }
@@ -118,7 +117,7 @@ function Refused({ error, problems, onEdit }: ProblemsProps & { error: unknown }
   return <ProblemList title="Correct these fields" problems={problems} onEdit={onEdit} />;
 }
 
-const ACTIONS = ['Edit campaign', 'Edit the ad', 'Edit keywords'];
+const ACTIONS = ['Edit campaign', 'Edit ad', 'Edit keywords'];
 
 function ProblemList({ title, problems, onEdit }: ProblemsProps & { title: string }) {
   return (
@@ -204,7 +203,7 @@ function getRows({ campaign, locationNames, currencyCode }: CampaignSummaryProps
     [`Headlines (${formatNumber(ad.headlines.length)})`, ad.headlines.join(' | ')],
     [`Descriptions (${formatNumber(ad.descriptions.length)})`, ad.descriptions.join(' | ')],
     ['Ad group', campaign.adGroupName],
-    [`Keywords (${formatNumber(keywords.length)})`, LIST_FORMAT.format(keywords.map(writeKeyword))],
+    [`Keywords (${formatNumber(keywords.length)})`, LIST_FORMAT.format(keywords.map(formatKeyword))],
     [
       `Negative keywords (${formatNumber(negativeKeywords.length)})`,
       negativeKeywords.length === 0 ? 'None' : LIST_FORMAT.format(negativeKeywords.map(({ text }) => text)),

@@ -111,7 +111,7 @@ function NotApplied() {
   );
 }
 
-/** Options of a query that validates a change. Its answer is valid for the open dialog only. */
+/** Options of a query that validates a change. The dialog forgets the answer when it closes. */
 export const VALIDATION = { gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false };
 
 type ValidatedActionProps = {
@@ -122,7 +122,7 @@ type ValidatedActionProps = {
   object: string;
   /** Consequence of the action. */
   text: string;
-  /** Identifies the action among those of the campaign. */
+  /** Key of the action among those of the campaign. */
   actionKey: readonly string[];
   run: (validateOnly: boolean) => Promise<object>;
   onClose: () => void;
