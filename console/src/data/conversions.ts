@@ -8,6 +8,25 @@ import { BY_CURSOR } from './paging.ts';
 export type Goal = Schema<'ConversionGoal'>;
 export type Conversion = Schema<'Conversion'>;
 export type ConversionState = Schema<'ConversionState'>;
+
+export const CONVERSION_STATES = [
+  'pending',
+  'blocked',
+  'sent',
+  'accepted',
+  'checked',
+  'rejected',
+  'no_signal',
+  'no_consent',
+  'too_old',
+  'duplicate',
+  'unknown',
+  'not_adjustable',
+  'withdrawn',
+  'erased',
+  'retracted',
+] as const satisfies readonly ConversionState[];
+
 export type ConversionDay = Schema<'ConversionDay'>;
 export type ConversionDestination = Schema<'ConversionDestination'>;
 

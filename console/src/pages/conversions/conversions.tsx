@@ -15,7 +15,7 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { DestinationLabel } from './destination-label.tsx';
+import { DestinationLabel } from './destinations.tsx';
 import { ChangeGoal, NewGoal } from './goal-form.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { SummaryCards } from './summary-cards.tsx';

@@ -98,7 +98,9 @@ export function getProblems(draft: GoalDraft, taken: readonly string[]): Record<
     ...(trigger === 'stage' && on.trim() === '' && { on: 'Enter a stage.' }),
     ...(trigger === 'stage' && on.trim() === 'order' && { on: 'For orders, select “Order” above.' }),
     ...Object.fromEntries(
-      destinations.flatMap((one, index) => Object.entries(findDestinationProblems(one, index))),
+      destinations.flatMap((destination, index) =>
+        Object.entries(findDestinationProblems(destination, index)),
+      ),
     ),
   };
 }
@@ -115,4 +117,24 @@ function findDestinationProblems(
     ...(customerId === '' && { [getPath('customerId')]: 'Select an account.' }),
     ...(conversionAction === '' && { [getPath('conversionAction')]: 'Select a conversion action.' }),
   };
+}
+
+/**
+ * Returns why a goal must not be replaced; undefined if it may be replaced. The API has no check of its own: a PUT would
+ * overwrite the changes of another person.
+ * @param shownUpdatedAt `updatedAt` of the goal that the form shows; undefined for a new goal
+ */
+export function describeConflict(
+  storedGoal: { updatedAt: string } | undefined,
+  shownUpdatedAt: string | undefined,
+): string | undefined {
+  if (shownUpdatedAt === undefined) {
+    return (
+      storedGoal &&
+      'A goal with this name was created in the meantime. Edit that goal, or choose another name.'
+    );
+  }
+  if (storedGoal === undefined) return 'Someone else deleted this goal.';
+  if (storedGoal.updatedAt === shownUpdatedAt) return undefined;
+  return 'Someone else changed this goal. Fields that you did not edit now show their values. Review and save again.';
 }

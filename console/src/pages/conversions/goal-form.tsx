@@ -17,9 +17,9 @@ import { goalsQuery, type Goal } from '../../data/conversions.ts';
 import { useProject } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
-import { DestinationFields } from './destination-fields.tsx';
-import { describeConflict } from './edit-conflict.ts';
+import { DestinationFields } from './destinations.tsx';
 import {
+  describeConflict,
   EMPTY_DESTINATION,
   EMPTY_GOAL,
   getDraft,

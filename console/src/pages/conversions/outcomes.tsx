@@ -1,7 +1,7 @@
 import { Group, Text, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { conversionsQuery, type Conversion } from '../../data/conversions.ts';
+import { CONVERSION_STATES, conversionsQuery, type Conversion } from '../../data/conversions.ts';
 import { getInstants, type DateRange } from '../../data/date-range.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
@@ -18,9 +18,8 @@ import { useSearchState } from '../../shell/search-state.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { When } from '../../shell/when.tsx';
-import { DestinationLabel } from './destination-label.tsx';
+import { DestinationLabel } from './destinations.tsx';
 import { STATES, CAUSE_LABELS, REASON_TEXTS, RETRACTION_LABELS } from './state-labels.ts';
-import { CONVERSION_STATES } from './states.ts';
 
 /** Renders conversions with outcome and reason, newest first. */
 export function Outcomes({ hasGoals, range }: { hasGoals: boolean; range: DateRange }) {
@@ -121,14 +120,14 @@ function Destination({ conversion: { destination, signal } }: { conversion: Conv
       <DestinationLabel destination={destination} />
       {signal !== undefined && (
         <Text size="sm" c="dimmed">
-          By {signal === 'click' ? 'click ID' : 'e-mail or phone'}
+          Match key: {signal === 'click' ? 'click ID' : 'e-mail or phone'}
         </Text>
       )}
     </div>
   );
 }
 
-/** Renders the link to the visitor's journey, which an erasure removes. */
+/** Renders the link to the visitor's journey. An erasure removes the visitor's id. */
 function PersonLink({ conversion: { visitorId, subject } }: { conversion: Conversion }) {
   const { id: projectId } = useProject();
   if (visitorId === undefined) return null;
@@ -182,7 +181,7 @@ const EXPORTED_COLUMNS: readonly CsvColumn<Conversion>[] = [
 ];
 
 /** Reasons that reconnecting the account resolves. */
-const BY_CONNECTING = ['needs_reauth', 'missing_scope', 'connection_gone', 'no_permission'];
+const RECONNECT_REASONS = ['needs_reauth', 'missing_scope', 'connection_gone', 'no_permission'];
 
 /** Renders the state of a conversion, its reason, and the next action. */
 function ConversionStatus({ conversion }: { conversion: Conversion }) {
@@ -197,7 +196,7 @@ function ConversionStatus({ conversion }: { conversion: Conversion }) {
           {nextAction}
         </Text>
       )}
-      {state === 'blocked' && BY_CONNECTING.includes(reason ?? '') && hasScope('connections:write') && (
+      {state === 'blocked' && RECONNECT_REASONS.includes(reason ?? '') && hasScope('connections:write') && (
         <Text size="sm">
           <ConnectionsLink>Go to connections</ConnectionsLink>
         </Text>

@@ -1,9 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { validateDateRange, type DateRangeSearch } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
-import type { ConversionState } from '../../data/conversions.ts';
+import { CONVERSION_STATES, type ConversionState } from '../../data/conversions.ts';
 import { project } from '../../shell/routes.ts';
-import { CONVERSION_STATES } from './states.ts';
 
 type ConversionSearch = DateRangeSearch & { state?: ConversionState | undefined };
 

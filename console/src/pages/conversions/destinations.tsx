@@ -12,7 +12,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { connectionsQuery } from '../../data/connections.ts';
-import { conversionActionsQuery } from '../../data/conversions.ts';
+import { conversionActionsQuery, type ConversionDestination } from '../../data/conversions.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
@@ -216,4 +216,20 @@ function ConversionActionSelect(props: ConversionActionSelectProps) {
 function getPlaceholder(customerId: string, isLoading: boolean): string {
   if (customerId === '') return 'Choose an account first';
   return isLoading ? 'Loading actions…' : 'Choose an action';
+}
+
+/** Renders a destination with the names of its account and conversion action, or with their ids until the names are known. */
+export function DestinationLabel({ destination }: { destination: ConversionDestination }) {
+  const { id: projectId } = useProject();
+  const { customerId, conversionAction = '', metaDataset = '' } = destination;
+  const customers = useQuery(customersQuery(projectId));
+  const actions = useQuery(conversionActionsQuery(projectId, customerId));
+  if (customerId === undefined) return `Meta · dataset ${metaDataset}`;
+  const account = customers.data?.customers.find((customer) => customer.customerId === customerId);
+  const action = actions.data?.conversionActions.find(({ id }) => id === conversionAction);
+  const names = [
+    account?.displayName ?? withDashes(customerId),
+    action?.name ?? `action ${conversionAction}`,
+  ];
+  return `Google Ads · ${names.join(' · ')}`;
 }
