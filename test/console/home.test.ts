@@ -94,7 +94,7 @@ describe('the figures of Home', () => {
     await open('?range=today');
     const cost = getPart('region', 'Ad cost');
     await cost.sees('Ad totals not available');
-    await cost.sees('Could not read Account 1.');
+    await cost.sees('Could not load Account 1.');
     answerAccounts(1);
     await cost.press('Try again');
     await cost.sees('€10.00');

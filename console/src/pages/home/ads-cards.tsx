@@ -11,15 +11,15 @@ type Ads = ReturnType<typeof useAdsByDay>;
 type Row = Ads['rows'][number];
 type AdsCardsProps = { range: DateRange; previous: DateRange | undefined };
 
-/** Renders ad cost by currency, and conversions. A total needs the figures of all accounts. */
+/** Renders ad cost by currency, and conversions, as totals of all accounts. */
 export function AdsCards({ range, previous }: AdsCardsProps) {
   const current = useAdsByDay(range);
   const before = useAdsByDay(previous ?? range);
   const { id: projectId } = useProject();
   const all = [current, ...(previous ? [before] : [])];
   const incomplete = all.find(({ failed, omittedCount }) => failed.length > 0 || omittedCount > 0);
-  if (incomplete && !incomplete.isLoading) return <NotAvailable ads={incomplete} />;
-  if (all.some(({ isLoading }) => isLoading)) return <Reading ads={current} />;
+  if (incomplete && !incomplete.isLoading) return <TotalsNotAvailable ads={incomplete} />;
+  if (all.some(({ isLoading }) => isLoading)) return <LoadingCards ads={current} />;
   if (current.count === 0) return null;
   const currencies = [...new Set(current.rows.map(({ currencyCode }) => currencyCode))];
   const select = (getValue: (row: Row) => number | undefined) => ({
@@ -66,20 +66,20 @@ function sumByDay(rows: readonly Row[], range: DateRange, getValue: (row: Row) =
   }));
 }
 
-function Reading({ ads: { count, readCount } }: { ads: Ads }) {
+function LoadingCards({ ads: { count, readCount } }: { ads: Ads }) {
   return (
     <>
       <Skeleton h={168} />
       <Skeleton h={168} />
       <Text size="sm" c="dimmed" role="status">
-        {count === 0 ? 'Reading ad accounts…' : `Reading ad accounts: ${readCount} of ${count}…`}
+        {count === 0 ? 'Loading ad accounts…' : `Loading ad accounts: ${readCount} of ${count}…`}
       </Text>
     </>
   );
 }
 
-/** Renders why there is no total: without some accounts, it would be wrong. */
-function NotAvailable({ ads: { failed, count, omittedCount, retry } }: { ads: Ads }) {
+/** Renders why there is no total: some accounts are missing. */
+function TotalsNotAvailable({ ads: { failed, count, omittedCount, retry } }: { ads: Ads }) {
   const { id: projectId } = useProject();
   return (
     <Paper withBorder p="md" component="section" aria-label="Ad cost">
@@ -95,7 +95,7 @@ function NotAvailable({ ads: { failed, count, omittedCount, retry } }: { ads: Ad
         )}
         {failed.length > 0 && (
           <>
-            <Text size="sm">Could not read {failed.map(({ displayName }) => displayName).join(', ')}.</Text>
+            <Text size="sm">Could not load {failed.map(({ displayName }) => displayName).join(', ')}.</Text>
             <Button size="xs" variant="default" onClick={retry}>
               Try again
             </Button>

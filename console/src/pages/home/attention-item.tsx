@@ -22,8 +22,8 @@ export function AttentionItem({ title, text }: { title: ReactNode; text: ReactNo
 }
 
 /**
- * Renders refused files. No list contains them, because they were deleted.
- * @param last time of the latest refusal
+ * Renders the number of rejected files. No list contains them, because they are deleted.
+ * @param last time of the latest rejection
  */
 export function RejectedFiles({ count, last }: { count: number; last: string }) {
   const { id: projectId } = useProject();
@@ -64,7 +64,7 @@ type IncompleteNotesProps = {
   isLogCut: boolean;
 };
 
-/** Renders the sources that Home did not read. */
+/** Renders which sources Home could not read. */
 export function IncompleteNotes({ omittedCount, failed, isLogCut }: IncompleteNotesProps) {
   const hasScope = useHasScope();
   return (

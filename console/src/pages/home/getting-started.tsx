@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { activityQuery } from '../../data/activity.ts';
 import { connectionsQuery } from '../../data/connections.ts';
 import { getDateRange } from '../../data/date-range.ts';
@@ -23,14 +23,28 @@ import { invitationsQuery, useHasScope, useProject } from '../../data/projects.t
 import { senderQuery } from '../../data/settings.ts';
 import { membersQuery } from '../../data/team.ts';
 import { ButtonLink } from '../../shell/links.tsx';
-import { ConnectStep, InviteStep, KeyStep, NewKeyStep, SenderStep } from './step-forms.ts';
 
-/** Polls the steps that finish elsewhere: at a DNS provider, on the site, or by another person. */
+// The steps are closed at first, so their forms load on first use.
+const SenderStep = lazy(async () => ({
+  default: (await import('../project/sender-form.tsx')).SenderForm,
+}));
+const ConnectStep = lazy(async () => ({
+  default: (await import('../connections/connect-menu.tsx')).ConnectMenu,
+}));
+const NewKeyStep = lazy(async () => ({
+  default: (await import('../tracking/new-write-key.tsx')).NewWriteKey,
+}));
+const KeyStep = lazy(async () => ({
+  default: (await import('../tracking/write-key-card.tsx')).WriteKeyCard,
+}));
+const InviteStep = lazy(async () => ({ default: (await import('../team/invite.tsx')).Invite }));
+
+/** Polling interval. A DNS provider, the site or another person can complete a step. */
 const POLL_EVERY_MS = 10_000;
 
 type Step = { id: string; title: string; text: string; isDone: boolean; content: ReactNode };
 
-/** Renders the steps of a new project. A finished step completes itself; the list disappears with the last one. */
+/** Renders the steps of a new project. The list disappears when all steps are done. */
 export function GettingStarted() {
   const { id: projectId } = useProject();
   const [isHidden, setHidden] = useState(false);
@@ -100,7 +114,7 @@ function useSteps(): { steps: Step[]; isReading: boolean } {
   const batches = useInfiniteQuery({ ...batchesQuery(projectId, {}), enabled: canSend });
   const connections = useQuery({ ...connectionsQuery(projectId), enabled: canConnect });
   const keys = useQuery({ ...writeKeysQuery(projectId), enabled: canTrack, ...polled });
-  // Events of a server or another tracker need no write key.
+  // Events from a server need no write key, so sessions also complete the tracking step.
   const { previous: _previous, ...range } = getDateRange({}, timeZone);
   const activity = useQuery({ ...activityQuery(projectId, range), enabled: hasScope('event_log:read') });
   const members = useQuery({ ...membersQuery(projectId), enabled: canInvite });

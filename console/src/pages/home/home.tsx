@@ -14,7 +14,7 @@ const GettingStarted = lazy(async () => ({
   default: (await import('./getting-started.tsx')).GettingStarted,
 }));
 
-/** Renders the steps of a new project, open tasks, and the figures of the selected days. */
+/** Renders the steps of a new project, the open tasks, and the metrics of the selected days. */
 export function Home() {
   const { id: projectId, name, timeZone } = useProject();
   const hasScope = useHasScope();
@@ -28,7 +28,7 @@ export function Home() {
         </Suspense>
       )}
       <Grid>
-        {/* The list grows as its reads arrive, so it stands beside the cards on wide screens. */}
+        {/* The list grows while it loads. On wide screens, it is beside the cards, so that they do not move. */}
         <Grid.Col span={{ base: 12, lg: 4 }}>
           <NeedsAttention />
         </Grid.Col>

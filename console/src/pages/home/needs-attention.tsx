@@ -15,10 +15,10 @@ import { REASONS } from '../mail/states.ts';
 import { getState } from '../webhooks/states.ts';
 import { AttentionItem, IncompleteNotes, RejectedFiles } from './attention-item.tsx';
 
-const WAITS = {
+const APPROVAL_TITLES = {
   change: 'Campaign change waiting for approval',
   creation: 'New campaign waiting for approval',
-  resumption: 'Resuming campaigns waiting for approval',
+  resumption: 'Request to resume campaigns waiting for approval',
 } as const;
 
 /** Renders everything that needs a person's action. */
@@ -32,28 +32,30 @@ export function NeedsAttention() {
   });
   const invitations = useQuery({ ...invitationsQuery(id), enabled: hasScope('members:write') });
   const approvals = useInfiniteQuery({ ...approvalsQuery(id, 'waiting'), enabled: hasScope('ads:read') });
-  const refused = useQuery({ ...rejectedAssetsQuery(id), enabled: hasScope('event_log:read') });
+  const rejected = useQuery({ ...rejectedAssetsQuery(id), enabled: hasScope('event_log:read') });
   const webhooks = useQuery({ ...webhooksQuery(id), enabled: hasScope('webhooks:write') });
   const { campaigns, accounts, omittedCount, isLoading, failed: failedAccounts } = useAdsNeedingAction();
-  const all = [connections, blocked, invitations, approvals, refused, webhooks];
+  const all = [connections, blocked, invitations, approvals, rejected, webhooks];
   const failed = all.find(({ error }) => error);
   const isReading = all.some((query) => query.isLoading);
 
-  const broken = (connections.data?.connections ?? []).filter(
+  const failingConnections = (connections.data?.connections ?? []).filter(
     ({ status }) => status === 'needs_reauth' || status === 'failing',
   );
   const batches = blocked.data?.pages.flatMap((page) => page.batches) ?? [];
-  const endpoints = (webhooks.data?.webhooks ?? []).filter(
+  const failingWebhooks = (webhooks.data?.webhooks ?? []).filter(
     ({ failingSince, disabledReason }) =>
       failingSince !== undefined || disabledReason === 'gone' || disabledReason === 'failing',
   );
-  const open = (invitations.data?.invitations ?? []).filter(({ state }) => state === 'open');
+  const openInvitations = (invitations.data?.invitations ?? []).filter(({ state }) => state === 'open');
   const waiting = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
-  const files = refused.data?.refused ?? [];
-  const isLogCut = refused.data?.isCut ?? false;
+  const files = rejected.data?.refused ?? [];
+  const isLogCut = rejected.data?.isCut ?? false;
   const count =
-    [broken, batches, waiting, accounts, campaigns, endpoints].reduce((sum, { length }) => sum + length, 0) +
-    (files.length > 0 ? 1 : 0);
+    [failingConnections, batches, waiting, accounts, campaigns, failingWebhooks].reduce(
+      (sum, { length }) => sum + length,
+      0,
+    ) + (files.length > 0 ? 1 : 0);
   return (
     <Paper
       withBorder
@@ -78,7 +80,7 @@ export function NeedsAttention() {
           </Alert>
         )}
         <List spacing="sm" listStyleType="none">
-          {broken.map(({ id: connectionId, name, provider, lastError, status }) => (
+          {failingConnections.map(({ id: connectionId, name, provider, lastError, status }) => (
             <AttentionItem
               key={connectionId}
               title={
@@ -115,7 +117,7 @@ export function NeedsAttention() {
                   params={{ projectId: id }}
                   search={{ state: 'waiting' }}
                 >
-                  {WAITS[kind]}
+                  {APPROVAL_TITLES[kind]}
                   {campaignName !== undefined && ` (${campaignName})`}
                 </AnchorLink>
               }
@@ -126,7 +128,7 @@ export function NeedsAttention() {
               }
             />
           ))}
-          {endpoints.map((webhook) => (
+          {failingWebhooks.map((webhook) => (
             <AttentionItem
               key={webhook.id}
               title={
@@ -141,7 +143,7 @@ export function NeedsAttention() {
             />
           ))}
           {files[0] && <RejectedFiles count={files.length} last={files[0].timestamp} />}
-          {/* Loads last, so it comes last: the entries above must not move. */}
+          {/* Ad accounts load last, so they come last. Entries above must not move. */}
           {accounts.map(({ account, health }) => (
             <AttentionItem
               key={account.customerId}
@@ -180,10 +182,12 @@ export function NeedsAttention() {
             </Text>
           </Stack>
         )}
-        {open.length > 0 && (
+        {openInvitations.length > 0 && (
           <Text size="sm" className="break-anywhere">
-            {open.length === 1 ? '1 pending invitation' : `${open.length} pending invitations`}:{' '}
-            {open.map(({ email }) => email).join(', ')}
+            {openInvitations.length === 1
+              ? '1 pending invitation'
+              : `${openInvitations.length} pending invitations`}
+            : {openInvitations.map(({ email }) => email).join(', ')}
           </Text>
         )}
         <IncompleteNotes omittedCount={omittedCount} failed={failedAccounts} isLogCut={isLogCut} />

@@ -1,12 +1,11 @@
-import { Alert, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { senderQuery } from '../../data/settings.ts';
 import { ConnectionsLink } from '../../shell/links.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { SenderStep } from '../home/step-forms.ts';
+import { SenderForm } from '../project/sender-form.tsx';
 import { formatSender } from './mail-facts.tsx';
 import type { Audience } from './use-audience.ts';
 
@@ -54,11 +53,7 @@ export function SenderSummary({ counts }: Pick<Audience, 'counts'>) {
           )}
         </Paper>
       )}
-      {(isOpen || !isVerified) && (
-        <Suspense fallback={<Skeleton h={200} />}>
-          <SenderStep />
-        </Suspense>
-      )}
+      {(isOpen || !isVerified) && <SenderForm />}
     </>
   );
 }
