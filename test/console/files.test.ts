@@ -51,7 +51,7 @@ it('previews an image, and copies its download URL with its lifetime', async () 
     'https://store.example.com/x.png',
   );
   await dialog.press(`Copy link of ${asset.filename}`);
-  await page.sees('Link copied. It works for 5 minutes.');
+  await page.sees('Link copied. It is valid for 5 minutes.');
   expect(await navigator.clipboard.readText()).toBe('https://store.example.com/x.png');
 });
 

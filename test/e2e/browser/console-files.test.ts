@@ -81,7 +81,7 @@ it('uploads files to the store, explains a refusal, and previews, links, downloa
     .getByRole('dialog')
     .getByRole('button', { name: `Copy link of ${lisbon}` })
     .click();
-  await page.getByText('Link copied. It works for 5 minutes.').waitFor();
+  await page.getByText('Link copied. It is valid for 5 minutes.').waitFor();
   expect((await fetch(await page.evaluate<string>('navigator.clipboard.readText()'))).status).toBe(200);
   await page.keyboard.press('Escape');
   await page.getByLabel(`Select ${lisbon}`).check();

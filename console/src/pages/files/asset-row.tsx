@@ -165,10 +165,10 @@ function Preview({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   );
 }
 
-/** Larger images are not loaded for a thumbnail. */
-const MAX_BYTES = 5_000_000;
+/** Largest image to load for a thumbnail. */
+const MAX_THUMBNAIL_BYTES = 5_000_000;
 
-const SIZE_PX = 48;
+const THUMBNAIL_PX = 48;
 
 /**
  * Renders the thumbnail of a ready image. The frame is empty while it loads, for large images and if the
@@ -177,12 +177,12 @@ const SIZE_PX = 48;
 function Thumbnail({ asset }: { asset: Asset }) {
   const { itemId, state, assetType, sizeBytes } = asset;
   const { id: projectId } = useProject();
-  const isShown = state === 'ready' && assetType === 'image' && sizeBytes <= MAX_BYTES;
-  const { data } = useQuery({ ...assetUrlQuery(projectId, itemId), enabled: isShown });
+  const isLoaded = state === 'ready' && assetType === 'image' && sizeBytes <= MAX_THUMBNAIL_BYTES;
+  const { data } = useQuery({ ...assetUrlQuery(projectId, itemId), enabled: isLoaded });
   return (
     <Center
-      w={SIZE_PX}
-      h={SIZE_PX}
+      w={THUMBNAIL_PX}
+      h={THUMBNAIL_PX}
       bg="var(--mantine-color-default-hover)"
       style={{ flexShrink: 0, borderRadius: 4 }}
     >
@@ -190,8 +190,8 @@ function Thumbnail({ asset }: { asset: Asset }) {
         <img
           src={data.downloadUrl}
           alt=""
-          width={SIZE_PX}
-          height={SIZE_PX}
+          width={THUMBNAIL_PX}
+          height={THUMBNAIL_PX}
           loading="lazy"
           style={{ objectFit: 'cover', borderRadius: 4 }}
         />

@@ -77,7 +77,7 @@ export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
   );
 }
 
-/** Deletes a file. Returns the reason if the deletion failed. */
+/** Deletes a file, and returns the error if the deletion failed. */
 async function deleteOne(projectId: string, { itemId }: Asset): Promise<Error | undefined> {
   try {
     await api.assets.deleteAsset({ projectId, itemId });

@@ -7,12 +7,12 @@ import { useProject } from '../../data/projects.ts';
 import { FailureDialog } from '../../shell/failure-dialog.tsx';
 import { showToast } from '../../shell/toast.tsx';
 
-const SHARED = { size: 'compact-xs', variant: 'default' } as const;
-const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
+const BUTTON_STYLE = { size: 'compact-xs', variant: 'default' } as const;
+const IN_NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 type LinkProps = { asset: Asset };
 
-/** Renders the button that copies a download URL, and shows how long the URL works. */
+/** Renders the button that copies a download URL. A toast shows for how long the URL is valid. */
 export function CopyLink({ asset: { itemId, filename } }: LinkProps) {
   const { id: projectId } = useProject();
   const copy = useMutation({
@@ -24,12 +24,12 @@ export function CopyLink({ asset: { itemId, filename } }: LinkProps) {
       await navigator.clipboard.writeText(downloadUrl);
       return Math.round((Date.parse(downloadUrlExpiresAt) - Date.now()) / 60_000);
     },
-    onSuccess: (minutes) => showToast(`Link copied. It works for ${minutes} minutes.`),
+    onSuccess: (minutes) => showToast(`Link copied. It is valid for ${minutes} minutes.`),
   });
   return (
     <>
       <Button
-        {...SHARED}
+        {...BUTTON_STYLE}
         loading={copy.isPending}
         onClick={() => copy.mutate()}
         aria-label={`Copy link of ${filename}`}
@@ -42,15 +42,15 @@ export function CopyLink({ asset: { itemId, filename } }: LinkProps) {
 }
 
 /**
- * Requests a download URL and opens it in a new tab, so that uploads on this page continue. If the browser blocks the
- * tab, the button becomes the link.
+ * Renders the button that opens the download URL in a new tab, so that uploads on this page continue. The button becomes
+ * the link until the URL expires, because browsers may block the tab.
  */
 export function Download({ asset: { itemId, filename } }: LinkProps) {
   const { id: projectId } = useProject();
   const download = useMutation({
     mutationFn: () => api.assets.getAsset({ projectId, itemId }),
     onSuccess: ({ downloadUrl: href }) => {
-      if (href !== undefined) Object.assign(document.createElement('a'), { href, ...NEW_TAB }).click();
+      if (href !== undefined) Object.assign(document.createElement('a'), { href, ...IN_NEW_TAB }).click();
     },
   });
   const { data, reset } = download;
@@ -62,7 +62,13 @@ export function Download({ asset: { itemId, filename } }: LinkProps) {
   }, [expiresAt, reset]);
   if (data?.downloadUrl !== undefined) {
     return (
-      <Button {...SHARED} component="a" href={data.downloadUrl} {...NEW_TAB} aria-label={`Open ${filename}`}>
+      <Button
+        {...BUTTON_STYLE}
+        component="a"
+        href={data.downloadUrl}
+        {...IN_NEW_TAB}
+        aria-label={`Open ${filename}`}
+      >
         Open
       </Button>
     );
@@ -70,7 +76,7 @@ export function Download({ asset: { itemId, filename } }: LinkProps) {
   return (
     <>
       <Button
-        {...SHARED}
+        {...BUTTON_STYLE}
         loading={download.isPending}
         onClick={() => download.mutate()}
         aria-label={`Download ${filename}`}

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text, Select } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useSearch, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { assetsQuery, type Asset } from '../../data/assets.ts';
 import { oneOf } from '../../data/one-of.ts';
@@ -12,6 +11,7 @@ import { LongRows } from '../../shell/long-rows.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { SearchField } from '../../shell/search-field.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { AssetRow } from './asset-row.tsx';
@@ -29,13 +29,13 @@ const ROW_PX = 88;
 export function Files() {
   return (
     <Page title="Files" scope="assets:write">
-      <Drop />
-      <List />
+      <UploadArea />
+      <FileList />
     </Page>
   );
 }
 
-function Drop() {
+function UploadArea() {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
   const draftKey = useMemo(() => ({ userId: user.id, projectId }), [user.id, projectId]);
@@ -59,9 +59,9 @@ function Drop() {
   );
 }
 
-function List() {
+function FileList() {
   const { id: projectId } = useProject();
-  const { state, type: assetType, order, search } = useSearch({ from: '/p/$projectId/files' });
+  const [{ state, type: assetType, order, search }] = useSearchState('/p/$projectId/files');
   const query = useInfiniteQuery(assetsQuery(projectId, { state, assetType, order, search }));
   const assets = useRows(query.data, (page) => page.assets);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -119,7 +119,7 @@ type SelectionProps = {
   onDelete: (assets: readonly Asset[]) => void;
 };
 
-/** Renders the checkbox of all loaded files, and the action for the selected ones. */
+/** Renders the checkbox that selects all loaded files, and the button that deletes the selected files. */
 function Selection({ assets, selected, onSelect, onDelete }: SelectionProps) {
   const chosen = assets.filter(({ itemId }) => selected.has(itemId));
   const isAll = chosen.length === assets.length;
@@ -141,26 +141,23 @@ function Selection({ assets, selected, onSelect, onDelete }: SelectionProps) {
   );
 }
 
-/** Renders the filters of the list, which are in the page's URL. */
+/** Renders the filters of the list. The page URL stores them. */
 function Filters() {
-  const search = useSearch({ from: '/p/$projectId/files' });
-  const navigate = useNavigate({ from: '/p/$projectId/files' });
-  const filter = (change: Partial<typeof search>) =>
-    void navigate({ search: (before) => ({ ...before, ...change }) });
+  const [search, updateSearch] = useSearchState('/p/$projectId/files');
   return (
     <Group>
       <SearchField
         label="Search files by name"
         placeholder="Search by name"
         value={search.search ?? ''}
-        onChange={(text) => filter({ search: text.slice(0, 200) || undefined })}
+        onChange={(text) => updateSearch({ search: text.slice(0, 200) || undefined })}
       />
       <FilterSelect
         label="Type"
         all="All types"
         options={ASSET_TYPES}
         value={search.type}
-        onChange={(type) => filter({ type })}
+        onChange={(type) => updateSearch({ type })}
       />
       <FilterSelect
         label="State"
@@ -168,7 +165,7 @@ function Filters() {
         options={ASSET_STATES}
         getLabel={(state) => STATE_LABELS[state]}
         value={search.state}
-        onChange={(state) => filter({ state })}
+        onChange={(state) => updateSearch({ state })}
       />
       <Select
         aria-label="Sort by"
@@ -176,7 +173,7 @@ function Filters() {
         allowDeselect={false}
         data={ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
         value={search.order ?? 'newest'}
-        onChange={(chosen) => filter({ order: oneOf(ORDERS, chosen) })}
+        onChange={(chosen) => updateSearch({ order: oneOf(ORDERS, chosen) })}
         w={130}
       />
     </Group>

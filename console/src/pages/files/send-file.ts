@@ -9,7 +9,7 @@ type SendFile = {
   onProgress: (progress: UploadProgress) => void;
 };
 
-/** Uploads a file directly to the store, requests its check, and records the equivalent program. */
+/** Uploads a file to the object store, completes the upload, and records the equivalent program. */
 export function sendFile({ projectId, file, signal, onProgress }: SendFile): Promise<Schema<'Asset'>> {
   const { name: filename, size: sizeBytes } = file;
   const mimeType = toUploadMimeType({ filename, mimeType: file.type });
@@ -31,7 +31,7 @@ const asset = await tl.assets.upload(file, { projectId: '${projectId}', filename
 /** Accepted types. docs/guides/uploads.md lists them with their maximum sizes. */
 const SUPPORTED = 'Supported: images, video, audio, PDF, Word, Excel, PowerPoint, plain text, CSV and JSON.';
 
-/** Returns why a file was refused, for the person who selected it, with the request id for support. */
+/** Returns the message for a failed upload, and the request id for support. */
 export function getRejectionMessage(
   error: unknown,
   file: { type: string } | undefined,
@@ -41,10 +41,10 @@ export function getRejectionMessage(
     return { message, requestId: undefined };
   }
   const { message, details, requestId } = error;
-  const about = details.find(({ path }) => path.startsWith('files[0].'));
-  if (about?.path === 'files[0].mimeType')
+  const detail = details.find(({ path }) => path.startsWith('files[0].'));
+  if (detail?.path === 'files[0].mimeType')
     return { message: `File type ${file?.type || 'unknown'} is not supported. ${SUPPORTED}`, requestId };
-  if (about?.path === 'files[0].sizeBytes')
-    return { message: `The size in bytes ${about.message}.`, requestId };
+  if (detail?.path === 'files[0].sizeBytes')
+    return { message: `The size in bytes ${detail.message}.`, requestId };
   return { message, requestId };
 }

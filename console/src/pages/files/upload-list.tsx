@@ -1,7 +1,7 @@
 import { Button, Code, Group, List, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { formatBytes } from './labels.ts';
-import { uploadQueue, type Upload } from './uploads.ts';
+import { isRunning, uploadQueue, type Upload } from './uploads.ts';
 
 const STEPS: Record<Upload['step'], string> = {
   waiting: 'Waiting',
@@ -9,17 +9,17 @@ const STEPS: Record<Upload['step'], string> = {
   checking: 'Processing',
   ready: 'Ready',
   failed: 'Failed',
-  cut: 'Interrupted. Choose the file again',
+  interrupted: 'Interrupted. Choose the file again',
 };
 
-/** Renders the uploads of this tab and their outcomes. */
+/** Renders the uploads of this tab with their progress and outcomes. */
 export function UploadList({ projectId }: { projectId: string }) {
   const uploads = useSyncExternalStore(uploadQueue.listen, uploadQueue.get).filter(
     ({ draftKey }) => draftKey.projectId === projectId,
   );
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ step }) => step === 'ready').length;
-  const ended = uploads.filter(({ step }) => step === 'ready' || step === 'failed' || step === 'cut');
+  const ended = uploads.filter((upload) => !isRunning(upload));
   return (
     <Paper withBorder p="md" radius="md" component="section" aria-label="Uploads">
       <Stack gap="sm">
@@ -57,7 +57,7 @@ export function UploadList({ projectId }: { projectId: string }) {
 
 function UploadLine({ upload }: { upload: Upload }) {
   const { id, name, sizeBytes, sentBytes, step, reason, file } = upload;
-  const isEnded = step === 'ready' || step === 'failed' || step === 'cut';
+  const isEnded = !isRunning(upload);
   const percent = sizeBytes === 0 ? 0 : Math.round((sentBytes / sizeBytes) * 100);
   return (
     <Stack gap={4}>
@@ -67,11 +67,11 @@ function UploadLine({ upload }: { upload: Upload }) {
             {name}
           </Text>{' '}
           ({formatBytes(sizeBytes)}) · {STEPS[step]}
-          {step === 'uploading' && `: ${percent} %`}
+          {step === 'uploading' && `: ${percent}%`}
         </Text>
         <Group gap="xs" wrap="nowrap">
           {step === 'failed' && file && (
-            <Button size="compact-xs" variant="default" onClick={() => uploadQueue.again(id)}>
+            <Button size="compact-xs" variant="default" onClick={() => uploadQueue.retry(id)}>
               Try again
             </Button>
           )}
@@ -86,7 +86,7 @@ function UploadLine({ upload }: { upload: Upload }) {
         </Group>
       </Group>
       {!isEnded && (
-        <Progress value={percent} aria-label={`${name}: ${percent} %`} animated={step === 'checking'} />
+        <Progress value={percent} aria-label={`${name}: ${percent}%`} animated={step === 'checking'} />
       )}
       {reason && (
         <Text size="sm" role="alert" className="break-anywhere">

@@ -1,15 +1,15 @@
 import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
 
-/** Data of an upload that survives a reload. The file itself does not. */
+/** Data of an upload that survives a reload, without the file. */
 export type StoredUpload = { name: string; sizeBytes: number; itemId: string | undefined };
 
-/** Uploads have their own key next to the other drafts of a project. */
-const getName = ({ userId, projectId }: DraftKey): DraftKey => ({ userId, projectId, form: 'uploads' });
+/** Key of the uploads among the drafts of a project. */
+const getUploadsKey = ({ userId, projectId }: DraftKey): DraftKey => ({ userId, projectId, form: 'uploads' });
 
-/** Returns the unfinished uploads of this tab before it was closed or reloaded. */
+/** Returns the uploads of this tab that were unfinished when the page was closed or reloaded. */
 export function readUploads(draftKey: DraftKey): StoredUpload[] {
   try {
-    const kept: unknown = JSON.parse(draftStorage.read(getName(draftKey)) ?? '[]');
+    const kept: unknown = JSON.parse(draftStorage.read(getUploadsKey(draftKey)) ?? '[]');
     return Array.isArray(kept) ? kept.flatMap(readUpload) : [];
   } catch {
     return [];
@@ -25,10 +25,10 @@ function readUpload(kept: unknown): StoredUpload[] {
 
 /** Stores the unfinished uploads for this tab. */
 export function storeUploads(draftKey: DraftKey, uploads: readonly StoredUpload[]): void {
-  if (uploads.length === 0) draftStorage.forget(getName(draftKey));
+  if (uploads.length === 0) draftStorage.forget(getUploadsKey(draftKey));
   else
     draftStorage.keep(
-      getName(draftKey),
+      getUploadsKey(draftKey),
       JSON.stringify(uploads.map(({ name, sizeBytes, itemId }) => ({ name, sizeBytes, itemId }))),
     );
 }

@@ -12,12 +12,12 @@ export type Upload = {
   draftKey: DraftKey;
   name: string;
   sizeBytes: number;
-  /** Undefined after a reload. */
+  /** Content of the file. Undefined after a reload. */
   file: File | undefined;
-  /** Id of the asset, once the upload is announced. */
+  /** Id of the asset. Undefined until the upload URL is created. */
   itemId: string | undefined;
-  /** `cut`: the page was left before the upload finished. */
-  step: 'waiting' | 'uploading' | 'checking' | 'ready' | 'failed' | 'cut';
+  /** `interrupted`: the page was closed or reloaded during the upload. */
+  step: 'waiting' | 'uploading' | 'checking' | 'ready' | 'failed' | 'interrupted';
   sentBytes: number;
   /** Reason of the failure. */
   reason: { message: string; requestId: string | undefined } | undefined;
@@ -30,9 +30,11 @@ let uploads: readonly Upload[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 const running = new Map<number, AbortController>();
-const taken = new Set<string>();
+const restoredKeys = new Set<string>();
 
-const isRunning = ({ step }: Upload) => step === 'waiting' || step === 'uploading' || step === 'checking';
+/** Returns whether an upload has no outcome yet. */
+export const isRunning = ({ step }: Upload) =>
+  step === 'waiting' || step === 'uploading' || step === 'checking';
 
 /** Uploads of this tab. They continue while other pages of the console are open. */
 export const uploadQueue = {
@@ -44,42 +46,42 @@ export const uploadQueue = {
     };
   },
   add: (draftKey: DraftKey, files: readonly File[]) => {
-    set([
+    setUploads([
       ...uploads,
-      ...files.map((file) => getUpload(draftKey, { name: file.name, sizeBytes: file.size }, file)),
+      ...files.map((file) => createUpload(draftKey, { name: file.name, sizeBytes: file.size }, file)),
     ]);
     sendNext();
   },
   /** Retries a failed upload whose file is still available. */
-  again: (id: number) => {
-    change(id, { step: 'waiting', sentBytes: 0, reason: undefined, itemId: undefined });
+  retry: (id: number) => {
+    updateUpload(id, { step: 'waiting', sentBytes: 0, reason: undefined, itemId: undefined });
     sendNext();
   },
   /** Cancels an active upload, or removes a finished one from the list. */
   remove: (id: number) => {
     const upload = uploads.find((one) => one.id === id);
     running.get(id)?.abort();
-    set(uploads.filter((one) => one.id !== id));
+    setUploads(uploads.filter((one) => one.id !== id));
     if (upload && upload.step !== 'ready') void deleteUnsent(upload);
   },
-  /** Reads, once per page load, the outcome of uploads that a reload interrupted. */
+  /** Restores the uploads that a reload interrupted, once per page load. */
   restore: (draftKey: DraftKey) => {
     const name = `${draftKey.userId} ${draftKey.projectId}`;
-    if (taken.has(name)) return;
-    taken.add(name);
+    if (restoredKeys.has(name)) return;
+    restoredKeys.add(name);
     const kept = readUploads(draftKey).map((one) => ({
-      ...getUpload(draftKey, one, undefined),
+      ...createUpload(draftKey, one, undefined),
       itemId: one.itemId,
     }));
-    set([
+    setUploads([
       ...uploads,
-      ...kept.map((one) => ({ ...one, step: one.itemId ? 'checking' : 'cut' }) satisfies Upload),
+      ...kept.map((one) => ({ ...one, step: one.itemId ? 'checking' : 'interrupted' }) satisfies Upload),
     ]);
     for (const one of kept) if (one.itemId !== undefined) void resumeUpload(one, one.itemId);
   },
 };
 
-function getUpload(
+function createUpload(
   draftKey: DraftKey,
   { name, sizeBytes }: { name: string; sizeBytes: number },
   file?: File,
@@ -98,47 +100,45 @@ function getUpload(
   };
 }
 
-function set(next: readonly Upload[]): void {
+function setUploads(next: readonly Upload[]): void {
   const before = uploads;
   uploads = next;
   if (before.some(isRunning) !== next.some(isRunning)) {
-    if (next.some(isRunning)) addEventListener('beforeunload', warn);
-    else removeEventListener('beforeunload', warn);
+    if (next.some(isRunning)) addEventListener('beforeunload', askBeforeLeaving);
+    else removeEventListener('beforeunload', askBeforeLeaving);
   }
-  keep(before);
+  storeUnfinished(before);
   for (const listener of listeners) listener();
 }
 
 /** Stores unfinished uploads by project. */
-function keep(before: readonly Upload[]): void {
+function storeUnfinished(before: readonly Upload[]): void {
   const projects = new Map([...before, ...uploads].map(({ draftKey }) => [draftKey.projectId, draftKey]));
   for (const draftKey of projects.values()) {
     const kept = uploads.filter((one) => isKept(one, draftKey));
-    if (getNames(kept) !== getNames(before.filter((one) => isKept(one, draftKey))))
-      storeUploads(draftKey, kept);
+    if (getIds(kept) !== getIds(before.filter((one) => isKept(one, draftKey)))) storeUploads(draftKey, kept);
   }
 }
 
 function isKept(upload: Upload, { projectId }: DraftKey): boolean {
-  return upload.draftKey.projectId === projectId && (isRunning(upload) || upload.step === 'cut');
+  return upload.draftKey.projectId === projectId && (isRunning(upload) || upload.step === 'interrupted');
 }
 
-function getNames(kept: readonly Upload[]): string {
+function getIds(kept: readonly Upload[]): string {
   return kept.map(({ id, itemId }) => `${id} ${itemId}`).join();
 }
 
-/** Leaving the page interrupts uploads, so the browser asks first. */
-function warn(event: Event): void {
+/** Leaving the page interrupts uploads, so the browser asks for confirmation. */
+function askBeforeLeaving(event: Event): void {
   event.preventDefault();
 }
 
-function change(id: number, facts: Partial<Upload>): void {
+function updateUpload(id: number, changes: Partial<Upload>): void {
   const before = uploads.find((one) => one.id === id);
   if (!before) return;
-  const after = { ...before, ...facts };
-  set(uploads.map((one) => (one.id === id ? after : one)));
-  if (before.step !== after.step && ['ready', 'failed', 'cut'].includes(after.step))
-    void refetchAssets(after.draftKey.projectId);
+  const after = { ...before, ...changes };
+  setUploads(uploads.map((one) => (one.id === id ? after : one)));
+  if (before.step !== after.step && !isRunning(after)) void refetchAssets(after.draftKey.projectId);
 }
 
 function sendNext(): void {
@@ -150,20 +150,20 @@ function sendNext(): void {
 }
 
 async function send({ id, draftKey: { projectId } }: Upload, file: File): Promise<void> {
-  const stopping = new AbortController();
-  running.set(id, stopping);
-  change(id, { step: 'uploading' });
+  const abortController = new AbortController();
+  running.set(id, abortController);
+  updateUpload(id, { step: 'uploading' });
   try {
     await sendFile({
       projectId,
       file,
-      signal: stopping.signal,
-      onProgress: ({ step, itemId, sentBytes }) => change(id, { step, itemId, sentBytes }),
+      signal: abortController.signal,
+      onProgress: ({ step, itemId, sentBytes }) => updateUpload(id, { step, itemId, sentBytes }),
     });
-    change(id, { step: 'ready', sentBytes: file.size });
+    updateUpload(id, { step: 'ready', sentBytes: file.size });
   } catch (error) {
     if (isSignedOut(error)) sessionEnded.announce();
-    change(id, {
+    updateUpload(id, {
       step: 'failed',
       reason: getRejectionMessage(error, file),
       ...(isGone(error) && { itemId: undefined }),
@@ -174,20 +174,20 @@ async function send({ id, draftKey: { projectId } }: Upload, file: File): Promis
   }
 }
 
-/** Resumes after a reload. Uploads that reached the store are checked; the others were interrupted. */
+/** Completes an upload after a reload if the whole file reached the store. */
 async function resumeUpload({ id, draftKey: { projectId } }: Upload, itemId: string): Promise<void> {
   try {
     await api.assets.completeAssetUpload({ projectId, itemId });
-    change(id, { step: 'ready' });
+    updateUpload(id, { step: 'ready' });
   } catch (error) {
-    // A store may keep part of an interrupted file. The API then finds it too short and deletes it.
-    if (isGone(error)) change(id, { step: 'cut', itemId: undefined });
-    else if (hasStatus(error, 409)) change(id, { step: 'cut' });
-    else change(id, { step: 'failed', reason: getRejectionMessage(error, undefined) });
+    // The store may have a part of the file. The API then refuses the upload and deletes it.
+    if (isGone(error)) updateUpload(id, { step: 'interrupted', itemId: undefined });
+    else if (hasStatus(error, 409)) updateUpload(id, { step: 'interrupted' });
+    else updateUpload(id, { step: 'failed', reason: getRejectionMessage(error, undefined) });
   }
 }
 
-/** Returns whether the upload expired, or was deleted because it differs from its announcement. */
+/** Returns whether the upload expired, or was deleted because the file differs from its declaration. */
 function isGone(error: unknown): boolean {
   return hasStatus(error, 404) || hasStatus(error, 422);
 }
@@ -197,8 +197,8 @@ function hasStatus(error: unknown, status: number): boolean {
 }
 
 /**
- * Cancels an upload that this page announced and did not send. Uploads without a file come from an earlier page and may
- * be active in another tab; they expire after a day.
+ * Deletes the pending asset of a cancelled upload. Uploads without a file come from an earlier page and may be active in
+ * another tab; they expire after a day.
  */
 async function deleteUnsent({ itemId, file, draftKey: { projectId } }: Upload): Promise<void> {
   if (itemId === undefined || file === undefined) return;
