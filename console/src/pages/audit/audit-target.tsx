@@ -2,11 +2,11 @@ import { Code, Text } from '@mantine/core';
 import type { AuditEntry } from '../../data/audit.ts';
 import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
 
-/** Details that are shown without a click. */
+/** Maximum details to show without a click. */
 const MAX_SHOWN = 4;
 
-/** Actor kinds of targets, by the prefix of the action. These targets have names. */
-const ACTING: Record<string, string> = {
+/** Actor kinds of targets that can act, by the noun of the action. Actors have names. */
+const ACTOR_KINDS: Record<string, string> = {
   member: 'user',
   'app-key': 'app-key',
   'write-key': 'write-key',
@@ -19,11 +19,11 @@ export function getTargetActor({
   action,
   target,
 }: Pick<AuditEntry, 'action' | 'target'>): string | undefined {
-  const kind = ACTING[action.split('.')[0] ?? ''];
+  const kind = ACTOR_KINDS[action.split('.')[0] ?? ''];
   return kind === undefined ? undefined : `${kind}:${target}`;
 }
 
-/** Renders the target of an action by name, if known, and the details. */
+/** Renders the target of an action, by name if known, and the details. */
 export function AuditTarget({ entry, getName }: { entry: AuditEntry; getName: (actor: string) => string }) {
   const { target, details } = entry;
   const actor = getTargetActor(entry);

@@ -133,7 +133,7 @@ const getExportedColumns = (getName: (actor: string) => string): readonly CsvCol
   { name: 'details', getValue: ({ details }) => JSON.stringify(details) },
 ];
 
-/** Renders filters by the beginning of an action, actor and days. The page URL stores them. */
+/** Renders the filters by prefix of the action, by actor and by days. The page URL stores them. */
 function AuditFilters() {
   const { id: projectId } = useProject();
   const [search, updateSearch] = useSearchState('/p/$projectId/settings/audit');
@@ -148,7 +148,7 @@ function AuditFilters() {
       <Group align="flex-end">
         <Autocomplete
           label="Action"
-          placeholder="All, or a beginning such as webhook"
+          placeholder="All, or a prefix such as webhook"
           data={ACTIONS}
           maxLength={100}
           value={action}

@@ -1,4 +1,4 @@
-/** Past tense of the verbs of actions. */
+/** Past tense of verbs by their code. */
 const VERBS: Record<string, string> = {
   accept: 'accepted',
   activate: 'activated',
@@ -52,7 +52,7 @@ const VERBS: Record<string, string> = {
   withdraw: 'withdrew',
 };
 
-/** Nouns of actions whose code is not the word that people know. */
+/** Nouns that differ from their code. */
 const NOUNS: Record<string, string> = {
   'app-key': 'app key',
   asset: 'file',
@@ -86,7 +86,7 @@ export function describeAction(action: string): string {
 }
 
 /** Verbs of the actions that the API records, by noun. */
-const VERBS_OF: Record<string, string> = {
+const VERBS_BY_NOUN: Record<string, string> = {
   project: 'create update delete restore set-owner',
   sender: 'set',
   limit: 'lower',
@@ -120,7 +120,7 @@ const VERBS_OF: Record<string, string> = {
   journey: 'export export-completed export-failed erase erase-completed erase-failed',
 };
 
-/** Actions to choose from. Actions of the operator's command line can be typed. */
-export const ACTIONS = Object.entries(VERBS_OF).flatMap(([noun, verbs]) =>
+/** Actions that the filter suggests. Actions of the operator's command line must be typed. */
+export const ACTIONS = Object.entries(VERBS_BY_NOUN).flatMap(([noun, verbs]) =>
   verbs.split(' ').map((verb) => `${noun}.${verb}`),
 );

@@ -2,6 +2,7 @@ import { Button, Group, Menu, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { PROVIDERS, type Provider } from '../../data/connections.ts';
+import { getKeys } from '../../data/one-of.ts';
 import { base } from '../../data/page.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
@@ -10,8 +11,6 @@ import { Failure } from '../../shell/failure.tsx';
 export function getConnectionsUrl(projectId: string): string {
   return `${location.origin}${base}/p/${projectId}/settings/connections`;
 }
-
-const NAMES: Provider[] = ['googleads', 'hubspot', 'meta', 'resend'];
 
 /** Renders the menu that redirects to a provider's consent page. */
 export function ConnectMenu() {
@@ -34,7 +33,7 @@ export function ConnectMenu() {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {NAMES.map((provider) => (
+            {getKeys(PROVIDERS).map((provider) => (
               <Menu.Item key={provider} onClick={() => start.mutate(provider)}>
                 {PROVIDERS[provider]}
               </Menu.Item>

@@ -19,13 +19,13 @@ const STATES: Record<Connection['status'], { label: string; color: string }> = {
   revoked: { label: 'Disconnecting', color: 'gray' },
 };
 
-/** Areas that use all accounts of a provider. */
+/** Pages that use all accounts of a provider. */
 const SHARED_USES: Partial<Record<Provider, string>> = {
   googleads: 'Ads and conversions',
   meta: 'Social',
 };
 
-/** Areas that use the primary account of a provider. */
+/** Functions that use only the primary account of a provider. */
 const PRIMARY_USES: Partial<Record<Provider, string>> = {
   hubspot: 'People and journeys',
   meta: 'conversions of Meta ads',
@@ -34,9 +34,9 @@ const PRIMARY_USES: Partial<Record<Provider, string>> = {
 
 type ConnectionCardProps = {
   connection: Connection;
-  /** Whether another account of the provider can be used instead. */
+  /** Whether the project has another account of the provider. */
   hasAlternative: boolean;
-  /** Name of the person who connected it. */
+  /** Name of the user who connected the account. Undefined if unknown. */
   connectedBy: string | undefined;
 };
 
@@ -49,27 +49,27 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
   const [dialog, setDialog] = useState<'rename' | 'disconnect'>();
   const close = () => setDialog(undefined);
   const invalidates = [['connections', projectId]];
-  const one = { projectId, connectionId };
+  const ids = { projectId, connectionId };
   const check = useMutation({
-    mutationFn: () => api.connections.checkConnection(one),
-    // A failed check changes the state, too.
+    mutationFn: () => api.connections.checkConnection(ids),
+    // A failed check also changes the status.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['connections', projectId] }),
   });
   const reconnect = useMutation({
     mutationFn: () =>
-      api.connections.reconnectConnection({ ...one, body: { returnUrl: getConnectionsUrl(projectId) } }),
+      api.connections.reconnectConnection({ ...ids, body: { returnUrl: getConnectionsUrl(projectId) } }),
     onSuccess: ({ url }) => location.assign(url),
   });
-  const prefer = useMutation({
+  const makePrimary = useMutation({
     meta: { success: 'Connection saved.', invalidates },
-    mutationFn: () => api.connections.updateConnection({ ...one, body: { isPrimary: true } }),
+    mutationFn: () => api.connections.updateConnection({ ...ids, body: { isPrimary: true } }),
   });
   const remove = useMutation({
-    mutationFn: () => api.connections.deleteConnection(one),
+    mutationFn: () => api.connections.deleteConnection(ids),
     meta: { invalidates },
     onSuccess: close,
   });
-  const error = check.error ?? reconnect.error ?? prefer.error;
+  const error = check.error ?? reconnect.error ?? makePrimary.error;
   const name = `${connection.name} (${PROVIDERS[provider]})`;
   const uses = [SHARED_USES[provider], isPrimary ? PRIMARY_USES[provider] : undefined].filter(Boolean);
   return (
@@ -97,7 +97,12 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
             Check now<span className="visually-hidden">: {name}</span>
           </Button>
           {hasAlternative && isPrimary === false && status === 'connected' && (
-            <Button size="xs" variant="default" loading={prefer.isPending} onClick={() => prefer.mutate()}>
+            <Button
+              size="xs"
+              variant="default"
+              loading={makePrimary.isPending}
+              onClick={() => makePrimary.mutate()}
+            >
               Use for {PRIMARY_USES[provider]}
               <span className="visually-hidden">: {name}</span>
             </Button>
