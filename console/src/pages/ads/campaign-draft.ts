@@ -1,8 +1,9 @@
 import type { Schema } from '@throughline/client';
-import type { NewCampaign } from '../../data/searchads.ts';
 import { TAKES_TARGET } from './bidding.ts';
 import { NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
 import { parseKeywords } from './keyword-lines.ts';
+
+type NewCampaign = Schema<'CreateSearchCampaignRequest'>;
 
 /** Form values of a new campaign. Empty number inputs are empty strings. */
 export type CampaignDraft = {

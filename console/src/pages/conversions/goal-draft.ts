@@ -1,6 +1,6 @@
 import type { Schema } from '@throughline/client';
-import type { Goal } from '../../data/conversions.ts';
 
+type Goal = Schema<'ConversionGoal'>;
 type Request = Schema<'PutConversionGoalRequest'>;
 
 /** Form values of a destination. Only the fields of its platform are used, and empty strings are not sent. */
