@@ -1,14 +1,14 @@
-import { accessAccount } from '../google-ads/access.ts';
+import { authorizeCustomer } from '../google-ads/access.ts';
 import { Failure } from '../google-ads/errors.ts';
-import type { Account, Tree } from '../google-ads/account.ts';
-import { getActions } from '../google-ads/conversions.ts';
+import type { Customer, Tree } from '../google-ads/customer.ts';
+import { listConversionActions } from '../google-ads/conversions.ts';
 import { refusal, type Violation } from './errors.ts';
 import type { Destination } from './wire.ts';
 
 /** A valid destination. */
 export type Target = {
   sent: Destination;
-  account: Account;
+  customer: Customer;
   /** Id of the conversion action. */
   conversionAction: string;
 };
@@ -27,8 +27,8 @@ export function checkDestination(tree: Tree, sent: Destination, at: string): Tar
   });
   const missing = (field: string) => toViolation(field, 'REQUIRED_FIELD_MISSING', 'The field is required.');
   if (!operatingAccount) return missing('operatingAccount');
-  const customer = operatingAccount.accountId ?? '';
-  if (customer === '') return missing('operatingAccount.accountId');
+  const customerId = operatingAccount.accountId ?? '';
+  if (customerId === '') return missing('operatingAccount.accountId');
   if (operatingAccount.accountType !== 'GOOGLE_ADS') {
     return toViolation(
       'operatingAccount.accountType',
@@ -36,7 +36,7 @@ export function checkDestination(tree: Tree, sent: Destination, at: string): Tar
       'The sandbox supports GOOGLE_ADS only.',
     );
   }
-  if (!/^\d{1,10}$/.test(customer)) {
+  if (!/^\d{1,10}$/.test(customerId)) {
     return toViolation('operatingAccount.accountId', 'INVALID_DESTINATION', 'The account id must be digits.');
   }
   if (linkedAccount) {
@@ -47,8 +47,10 @@ export function checkDestination(tree: Tree, sent: Destination, at: string): Tar
     );
   }
   if (action === undefined || action === '') return missing('productDestinationId');
-  const account = reachAccount(tree, customer, loginAccount?.accountId);
-  const found = getActions(account).find(({ id, status }) => id === action && status === 'ENABLED');
+  const customer = authorizeOperatingCustomer(tree, customerId, loginAccount?.accountId);
+  const found = listConversionActions(customer).find(
+    ({ id, status }) => id === action && status === 'ENABLED',
+  );
   if (!found) {
     const description = 'The account owns no enabled conversion action with this id.';
     return toViolation('productDestinationId', 'INVALID_CONVERSION_ACTION_ID', description);
@@ -57,12 +59,12 @@ export function checkDestination(tree: Tree, sent: Destination, at: string): Tar
     const description = 'The conversion action does not take events.';
     return toViolation('productDestinationId', 'INVALID_CONVERSION_ACTION_TYPE', description);
   }
-  return { sent, account, conversionAction: action };
+  return { sent, customer, conversionAction: action };
 }
 
-function reachAccount(tree: Tree, customer: string, login: string | undefined): Account {
+function authorizeOperatingCustomer(tree: Tree, customerId: string, login: string | undefined): Customer {
   try {
-    return accessAccount(tree, customer, login);
+    return authorizeCustomer(tree, customerId, login);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     throw refusal('PERMISSION_DENIED', { reason: 'PERMISSION_DENIED', message: error.message });

@@ -110,11 +110,11 @@ function checkUserData(
     }
   }
   if (identifiers.length === 0) return;
-  const refused = getTargets(event, targets).find(({ account }) => account.customerData !== undefined);
+  const refused = getTargets(event, targets).find(({ customer }) => customer.customerData !== undefined);
   if (refused)
     addViolation(
       'userData',
-      CUSTOMER_DATA[refused.account.customerData ?? 'not_enabled'],
+      CUSTOMER_DATA[refused.customer.customerData ?? 'not_enabled'],
       'See the account.',
     );
 }

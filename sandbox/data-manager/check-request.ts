@@ -1,4 +1,4 @@
-import type { Tree } from '../google-ads/account.ts';
+import type { Tree } from '../google-ads/customer.ts';
 import { checkDestination, type Target } from './check-destination.ts';
 import { checkEvent } from './check-event.ts';
 import { refusal, createViolationRefusal, type Violation } from './errors.ts';

@@ -43,7 +43,7 @@ function getRules(
       const grant = provider.identify(authorization);
       // Only `perform` refuses the call, because the ledger needs the account that this function returns.
       const waitSeconds = provider.settings.quota.take(grant.clientId, kind);
-      return { account: grant.world, grant, waitSeconds };
+      return { account: grant.account, grant, waitSeconds };
     },
     perform: (call, { grant, waitSeconds }) =>
       waitSeconds > 0 ? createExhaustedAnswer(waitSeconds) : perform(grant, call),

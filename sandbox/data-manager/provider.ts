@@ -39,7 +39,7 @@ export class DataManagerProvider extends Provider {
    * @throws Refusal
    */
   identify(authorization: string | undefined): AdsGrant {
-    const getNow = (world: string) => this.#ads.now(world);
+    const getNow = (account: string) => this.#ads.now(account);
     try {
       return authenticateHeader(authorization, { grants: this.grants, getNow, scope: 'datamanager' });
     } catch (error) {
@@ -55,7 +55,7 @@ export class DataManagerProvider extends Provider {
    * @throws Refusal
    */
   ingest(grant: AdsGrant, request: IngestRequest): Ingested {
-    const { world: account } = grant;
+    const { account } = grant;
     const now = this.#ads.now(account);
     const targets = checkRequest(request, { tree: this.#ads.getWorld(grant).tree, now });
     const requestId = this.#requests.createNextId(account);
@@ -78,7 +78,7 @@ export class DataManagerProvider extends Provider {
    * Returns the status of a request.
    * @throws Refusal for an unknown id, such as the id of a validation-only request
    */
-  status({ world: account }: AdsGrant, requestId: string): object {
+  status({ account }: AdsGrant, requestId: string): object {
     const found = this.#requests.find(account, requestId);
     if (!found) {
       const message = 'The request id is not valid.';
@@ -125,7 +125,7 @@ export class DataManagerProvider extends Provider {
     return failed;
   }
 
-  #count(account: string, { account: customer, conversionAction }: Target, event: IngestEvent): void {
+  #count(account: string, { customer, conversionAction }: Target, event: IngestEvent): void {
     const { gclid, gbraid, wbraid } = event.adIdentifiers ?? {};
     const adIdentifiers = {
       ...(gclid !== undefined && { gclid }),

@@ -1,8 +1,8 @@
-import type { Account, Tree } from './account.ts';
-import { failure, type Failure } from './errors.ts';
+import type { Customer, Tree } from './customer.ts';
+import { createFailure, type Failure } from './errors.ts';
 
-const permissionDenied = (): Failure =>
-  failure(
+const createPermissionDenied = (): Failure =>
+  createFailure(
     'AuthorizationError.USER_PERMISSION_DENIED',
     "User doesn't have permission to access customer. Note: If you're accessing a client customer, the manager's customer id must be set in the 'login-customer-id' header.",
   );
@@ -12,30 +12,31 @@ const permissionDenied = (): Failure =>
  * managers; without it, only direct access counts.
  * @throws Failure
  */
-export function accessAccount(tree: Tree, customer: string, login: string | undefined): Account {
-  if (!/^\d{10}$/.test(customer)) {
-    throw failure('RequestError.INVALID_CUSTOMER_ID', `Invalid customer ID '${customer}'.`);
+export function authorizeCustomer(tree: Tree, customerId: string, login: string | undefined): Customer {
+  if (!/^\d{10}$/.test(customerId)) {
+    throw createFailure('RequestError.INVALID_CUSTOMER_ID', `Invalid customer ID '${customerId}'.`);
   }
   if (login !== undefined && !/^\d{10}$/.test(login)) {
     const message = 'The login customer ID must be 10 digits, without hyphens.';
-    throw failure('HeaderError.INVALID_LOGIN_CUSTOMER_ID', message);
+    throw createFailure('HeaderError.INVALID_LOGIN_CUSTOMER_ID', message);
   }
-  const account = findAccountById(tree, customer);
-  const loginId = login ?? customer;
-  const isReachable = tree.roots.some((root) => findAccountsBelow(tree, root).has(loginId));
-  const isRoot = tree.roots.includes(customer);
+  const customer = findCustomer(tree, customerId);
+  const loginId = login ?? customerId;
+  const isReachable = tree.roots.some((root) => findLevelsBelow(tree, root).has(loginId));
+  const isRoot = tree.roots.includes(customerId);
   if (
-    !account ||
+    !customer ||
     !isReachable ||
     (login === undefined && !isRoot) ||
-    !findAccountsBelow(tree, loginId).has(customer)
+    !findLevelsBelow(tree, loginId).has(customerId)
   ) {
-    throw permissionDenied();
+    throw createPermissionDenied();
   }
-  for (const { refusal } of [findAccountById(tree, loginId) ?? account, account]) {
-    if (refusal !== undefined) throw failure(`AuthorizationError.${refusal}`, REFUSAL_MESSAGES[refusal]);
+  for (const { refusal } of [findCustomer(tree, loginId) ?? customer, customer]) {
+    if (refusal !== undefined)
+      throw createFailure(`AuthorizationError.${refusal}`, REFUSAL_MESSAGES[refusal]);
   }
-  return account;
+  return customer;
 }
 
 const REFUSAL_MESSAGES = {
@@ -48,32 +49,33 @@ const REFUSAL_MESSAGES = {
  * Refuses accounts that do not accept mutates.
  * @throws Failure
  */
-export function checkMayMutate({ manager, status }: Account): void {
+export function checkMayMutate({ manager, status }: Customer): void {
   if (manager) {
     const message = 'The request cannot be executed by a manager account.';
-    throw failure('RequestError.CANNOT_BE_EXECUTED_BY_MANAGER_ACCOUNT', message);
+    throw createFailure('RequestError.CANNOT_BE_EXECUTED_BY_MANAGER_ACCOUNT', message);
   }
   if (status === 'SUSPENDED') {
     const message = "The account is suspended and can't perform this action.";
-    throw failure('AuthorizationError.ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT', message);
+    throw createFailure('AuthorizationError.ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT', message);
   }
 }
 
-export function findAccountById(tree: Tree, id: string): Account | undefined {
-  const accountIndex = indexes.get(tree) ?? new Map(tree.accounts.map((account) => [account.id, account]));
-  indexes.set(tree, accountIndex);
-  return accountIndex.get(id);
+export function findCustomer(tree: Tree, id: string): Customer | undefined {
+  const customersById =
+    indexes.get(tree) ?? new Map(tree.customers.map((customer) => [customer.id, customer]));
+  indexes.set(tree, customersById);
+  return customersById.get(id);
 }
 
 /** Accounts of each tree by id. */
-const indexes = new WeakMap<Tree, Map<string, Account>>();
+const indexes = new WeakMap<Tree, Map<string, Customer>>();
 
 /** Returns an account and all accounts below it, each with its level: the smallest number of links. */
-export function findAccountsBelow(tree: Tree, id: string): Map<string, number> {
+export function findLevelsBelow(tree: Tree, id: string): Map<string, number> {
   const levels = new Map([[id, 0]]);
   // Breadth first: iterating a map includes entries that are added during the loop.
   for (const [manager, level] of levels) {
-    for (const client of findAccountById(tree, manager)?.clients ?? []) {
+    for (const client of findCustomer(tree, manager)?.clients ?? []) {
       if (!levels.has(client)) levels.set(client, level + 1);
     }
   }

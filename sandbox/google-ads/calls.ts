@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ok, type Answer } from '../wire/provider.ts';
 import type { RecordedCall } from '../wire/serve-call.ts';
-import { accessAccount, checkMayMutate } from './access.ts';
-import type { Account } from './account.ts';
+import { authorizeCustomer, checkMayMutate } from './access.ts';
+import type { Customer } from './customer.ts';
 import { checkMayPlan, checkMayReach } from './cloud-project.ts';
 import { readUpload, retractConversions } from './conversion-adjustments.ts';
-import { failure, createFaultFailure, GRPC_STATUSES } from './errors.ts';
+import { createFailure, createFaultFailure, GRPC_STATUSES } from './errors.ts';
 import { evaluate } from './gaql/evaluate.ts';
 import { generateKeywordIdeas, getPage } from './keyword-ideas.ts';
 import { mutate, readMutate } from './mutate/mutate.ts';
@@ -27,11 +27,11 @@ const wireSearch = customerFields.extend({
 const PAGE_ROWS = 10_000;
 
 /** Account of a call, and the account's time in milliseconds since 1970. */
-type Place = { grant: AdsGrant; world: World; account: Account; now: number };
+type CallContext = { grant: AdsGrant; world: World; customer: Customer; now: number };
 
 type CallParts = {
   headers: CallHeaders;
-  customer: string;
+  customerId: string;
   /** Additional fields of the ledger entry. */
   facts?: Record<string, string | boolean>;
 };
@@ -46,11 +46,11 @@ export class Calls {
 
   mutate(message: unknown, headers: CallHeaders): RecordedCall {
     const request = readMutate(message);
-    const { customer_id: customer, validate_only: validateOnly } = request;
-    return this.#recordCall('mutate', { headers, customer, facts: { validateOnly } }, (place) => {
-      checkMayMutate(place.account);
-      const { response, stored } = mutate(request, place);
-      this.#provider.apply(place.grant, stored);
+    const { customer_id: customerId, validate_only: validateOnly } = request;
+    return this.#createCustomerCall('mutate', { headers, customerId, facts: { validateOnly } }, (context) => {
+      checkMayMutate(context.customer);
+      const { response, stored } = mutate(request, context);
+      this.#provider.store(context.grant, stored);
       const applied = stored.map(({ resourceName, fields: { name } }) => ({
         resourceName,
         ...(typeof name === 'string' && { name }),
@@ -62,15 +62,15 @@ export class Calls {
   /** @param isStream returns all rows at once */
   search(message: unknown, headers: CallHeaders, isStream: boolean): RecordedCall {
     const request = wireSearch.parse(message);
-    const { customer_id: customer, query, page_size: pageSize, page_token: pageToken } = request;
-    return this.#recordCall('search', { headers, customer, facts: { query } }, (place) => {
+    const { customer_id: customerId, query, page_size: pageSize, page_token: pageToken } = request;
+    return this.#createCustomerCall('search', { headers, customerId, facts: { query } }, (context) => {
       if (pageSize !== 0) {
         const explanation = 'Setting the page size is not supported; pages have a fixed size.';
-        throw failure('RequestError.PAGE_SIZE_NOT_SUPPORTED', explanation, { path: ['page_size'] });
+        throw createFailure('RequestError.PAGE_SIZE_NOT_SUPPORTED', explanation, { path: ['page_size'] });
       }
-      const { rows, fields } = evaluate(query, place);
+      const { rows, fields } = evaluate(query, context);
       const size = isStream ? Math.max(1, rows.length) : PAGE_ROWS;
-      const { items, nextPageToken } = getPage(rows, { size, pageToken, question: `${customer} ${query}` });
+      const { items, nextPageToken } = getPage(rows, { size, pageToken, question: `${customerId} ${query}` });
       return ok({
         results: items,
         field_mask: { paths: fields },
@@ -83,8 +83,8 @@ export class Calls {
   }
 
   generateKeywordIdeas(message: unknown, headers: CallHeaders): RecordedCall {
-    const { customer_id: customer } = customerFields.parse(message);
-    return this.#recordCall('generateKeywordIdeas', { headers, customer }, ({ grant }) => {
+    const { customer_id: customerId } = customerFields.parse(message);
+    return this.#createCustomerCall('generateKeywordIdeas', { headers, customerId }, ({ grant }) => {
       checkMayPlan(grant.project);
       return ok(generateKeywordIdeas(message));
     });
@@ -97,39 +97,43 @@ export class Calls {
     pack: (failed: object) => object,
   ): RecordedCall {
     const upload = readUpload(message);
-    const { customer_id: customer, validate_only: validateOnly } = upload;
+    const { customer_id: customerId, validate_only: validateOnly } = upload;
     const operation = 'uploadConversionAdjustments';
-    return this.#recordCall(operation, { headers, customer, facts: { validateOnly } }, (place) => {
-      const { grant, account, now } = place;
-      const { conversions } = this.#provider;
-      const { results, retracted, failed } = retractConversions(upload, {
-        account: grant.world,
-        customer: account,
-        conversions,
-        now,
-      });
-      const applied = retracted.map(({ conversionAction, transactionId }) => ({
-        conversionAction,
-        transactionId,
-      }));
-      const details = failed?.failureMessage();
-      const error = failed && {
-        code: GRPC_STATUSES[failed.grpcStatus].code,
-        message: failed.message,
-        details: details ? [pack(details)] : [],
-      };
-      const body = { ...(error && { partial_failure_error: error }), results };
-      return ok(body, applied.length === 0 ? null : applied);
-    });
+    return this.#createCustomerCall(
+      operation,
+      { headers, customerId, facts: { validateOnly } },
+      (context) => {
+        const { grant, customer, now } = context;
+        const { conversions } = this.#provider;
+        const { results, retracted, failed } = retractConversions(upload, {
+          account: grant.account,
+          customer,
+          conversions,
+          now,
+        });
+        const applied = retracted.map(({ conversionAction, transactionId }) => ({
+          conversionAction,
+          transactionId,
+        }));
+        const details = failed?.toMessage();
+        const error = failed && {
+          code: GRPC_STATUSES[failed.grpcStatus].code,
+          message: failed.message,
+          details: details ? [pack(details)] : [],
+        };
+        const body = { ...(error && { partial_failure_error: error }), results };
+        return ok(body, applied.length === 0 ? null : applied);
+      },
+    );
   }
 
   /** Needs no customer: locations are the same for all. */
   suggestGeoTargetConstants(message: unknown, headers: CallHeaders): RecordedCall {
-    return this.#call('suggestGeoTargetConstants', { headers }, () => ok(suggestLocations(message)));
+    return this.#createCall('suggestGeoTargetConstants', { headers }, () => ok(suggestLocations(message)));
   }
 
   listAccessibleCustomers(headers: CallHeaders): RecordedCall {
-    return this.#call('listAccessibleCustomers', { headers }, (grant) => {
+    return this.#createCall('listAccessibleCustomers', { headers }, (grant) => {
       const { roots } = this.#provider.getWorld(grant).tree;
       return ok({ resource_names: roots.map((id) => `customers/${id}`) });
     });
@@ -139,19 +143,23 @@ export class Calls {
    * Runs a call for an account after checking access of the user and the Cloud project.
    * @throws Failure
    */
-  #recordCall(operation: OperationName, parts: CallParts, run: (place: Place) => Answer): RecordedCall {
-    const { customer, facts, headers } = parts;
-    return this.#call(operation, { ...parts, facts: { customer, ...facts } }, (grant) => {
+  #createCustomerCall(
+    operation: OperationName,
+    parts: CallParts,
+    run: (context: CallContext) => Answer,
+  ): RecordedCall {
+    const { customerId, facts, headers } = parts;
+    return this.#createCall(operation, { ...parts, facts: { customer: customerId, ...facts } }, (grant) => {
       const world = this.#provider.getWorld(grant);
-      const account = accessAccount(world.tree, customer, headers.loginCustomerId);
-      checkMayReach(grant.project, account);
-      return run({ grant, world, account, now: this.#provider.now(grant.world) });
+      const customer = authorizeCustomer(world.tree, customerId, headers.loginCustomerId);
+      checkMayReach(grant.project, customer);
+      return run({ grant, world, customer, now: this.#provider.now(grant.account) });
     });
   }
 
-  #call(
+  #createCall(
     operation: OperationName,
-    { headers, facts }: Omit<CallParts, 'customer'>,
+    { headers, facts }: Omit<CallParts, 'customerId'>,
     run: (grant: AdsGrant) => Answer,
   ): RecordedCall {
     return {
@@ -159,7 +167,7 @@ export class Calls {
       facts: { ...facts, developerToken: headers.developerToken !== undefined },
       admit: (record) => {
         const grant = this.#provider.identify(headers);
-        const { world: account } = grant;
+        const { account } = grant;
         record.account = account;
         this.#provider.admit(account, operation);
         return { account, perform: () => run(grant), faultRefusal: createFaultFailure };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Account } from './account.ts';
+import type { Customer } from './customer.ts';
 import { getDayIn } from '../wire/clock.ts';
 import type { Stored, World } from './world.ts';
 
@@ -21,36 +21,36 @@ type CampaignState = {
  */
 export function getCampaignState(
   world: World,
-  account: Account,
+  customer: Customer,
   campaign: Stored,
   now: number,
 ): CampaignState {
   const { seed, fields } = campaign;
   const status = getText(fields['status'], 'ENABLED');
-  const state = (serving: string, primary: string, ...reasons: string[]): CampaignState => ({
+  const buildState = (serving: string, primary: string, ...reasons: string[]): CampaignState => ({
     status,
     serving_status: serving,
     primary_status: primary,
     primary_status_reasons: reasons,
   });
   const decided = status === 'ENABLED' ? findReviewState(world, campaign) : undefined;
-  if (decided) return state('SERVING', ...decided);
+  if (decided) return buildState('SERVING', ...decided);
   const isInReview = isUnderReview(world, campaign, now);
   if (seed && status === seed.status && !isInReview) {
-    return state(seed.servingStatus, seed.primaryStatus, ...(seed.reasons ?? []));
+    return buildState(seed.servingStatus, seed.primaryStatus, ...(seed.reasons ?? []));
   }
-  const today = getDayIn(account.timeZone, now);
-  if (status === 'REMOVED') return state('NONE', 'REMOVED', 'CAMPAIGN_REMOVED');
-  if (getLastDay(campaign) < today) return state('ENDED', 'ENDED', 'CAMPAIGN_ENDED');
-  if (status === 'PAUSED') return state('SERVING', 'PAUSED', 'CAMPAIGN_PAUSED');
-  if (getFirstDay(campaign, account) > today) return state('PENDING', 'PENDING', 'CAMPAIGN_PENDING');
+  const today = getDayIn(customer.timeZone, now);
+  if (status === 'REMOVED') return buildState('NONE', 'REMOVED', 'CAMPAIGN_REMOVED');
+  if (getLastDay(campaign) < today) return buildState('ENDED', 'ENDED', 'CAMPAIGN_ENDED');
+  if (status === 'PAUSED') return buildState('SERVING', 'PAUSED', 'CAMPAIGN_PAUSED');
+  if (getFirstDay(campaign, customer) > today) return buildState('PENDING', 'PENDING', 'CAMPAIGN_PENDING');
   const missing = seed ? undefined : findMissingPart(world, campaign);
-  if (missing !== undefined) return state('SERVING', 'NOT_ELIGIBLE', missing);
+  if (missing !== undefined) return buildState('SERVING', 'NOT_ELIGIBLE', missing);
   const age = now - (campaign.createdAt ?? 0);
-  if (age < HOUR_MS || isInReview) return state('SERVING', 'NOT_ELIGIBLE', 'MOST_ADS_UNDER_REVIEW');
+  if (age < HOUR_MS || isInReview) return buildState('SERVING', 'NOT_ELIGIBLE', 'MOST_ADS_UNDER_REVIEW');
   const isLearning = 'maximize_conversions' in fields || 'target_cpa' in fields;
-  if (isLearning && age < WEEK_MS) return state('SERVING', 'LEARNING', 'BIDDING_STRATEGY_LEARNING');
-  return state('SERVING', 'ELIGIBLE');
+  if (isLearning && age < WEEK_MS) return buildState('SERVING', 'LEARNING', 'BIDDING_STRATEGY_LEARNING');
+  return buildState('SERVING', 'ELIGIBLE');
 }
 
 /** Returns the primary status and reason that scripted ad reviews cause. Undefined without a restricting review. */
@@ -78,9 +78,9 @@ function isEnabled({ fields }: Stored): boolean {
   return getText(fields['status'], 'ENABLED') === 'ENABLED';
 }
 
-function getGroups(world: World, { resourceName, customer }: Stored) {
+function getGroups(world: World, { resourceName, customer: customerId }: Stored) {
   const groups = world
-    .list(customer, 'adGroups')
+    .list(customerId, 'adGroups')
     .filter(({ fields }) => fields['campaign'] === resourceName)
     .map((group) => group.resourceName);
   const inGroups = ({ fields }: Stored): boolean => groups.includes(getText(fields['ad_group'], ''));
@@ -88,13 +88,13 @@ function getGroups(world: World, { resourceName, customer }: Stored) {
 }
 
 function findMissingPart(world: World, campaign: Stored): string | undefined {
-  const { customer } = campaign;
+  const { customer: customerId } = campaign;
   const { groups, inGroups } = getGroups(world, campaign);
   if (groups.length === 0) return 'NO_AD_GROUPS';
   const isPresent = (resource: Stored) => inGroups(resource) && resource.fields['status'] !== 'REMOVED';
-  const all = world.list(customer, 'adGroupAds').filter(isPresent);
+  const all = world.list(customerId, 'adGroupAds').filter(isPresent);
   if (all.length === 0) return 'NO_AD_GROUP_ADS';
-  const keywords = world.list(customer, 'adGroupCriteria').filter(isPresent);
+  const keywords = world.list(customerId, 'adGroupCriteria').filter(isPresent);
   if (keywords.length === 0) return 'NO_KEYWORDS';
   const ads = all.filter(isEnabled);
   if (ads.length === 0) return 'AD_GROUP_ADS_PAUSED';
@@ -103,7 +103,7 @@ function findMissingPart(world: World, campaign: Stored): string | undefined {
 }
 
 /** Returns the first day on which a campaign can serve, in the account's time zone. */
-export function getFirstDay({ fields, createdAt }: Stored, { timeZone }: Account): string {
+export function getFirstDay({ fields, createdAt }: Stored, { timeZone }: Customer): string {
   const createdOn = createdAt === null ? '' : getDayIn(timeZone, createdAt);
   const start = getText(fields['start_date_time'], createdOn).slice(0, 10);
   return start > createdOn ? start : createdOn;

@@ -1,5 +1,5 @@
-import type { Account } from './account.ts';
-import { Failure, failure } from './errors.ts';
+import type { Customer } from './customer.ts';
+import { Failure, createFailure } from './errors.ts';
 
 /**
  * Access level of the Google Cloud project that owns the OAuth client. This level replaced the level of the developer
@@ -27,10 +27,10 @@ export function checkEnabled(project: CloudProject): void {
  * Refuses production accounts to projects with Test access.
  * @throws Failure
  */
-export function checkMayReach(project: CloudProject, { test }: Account): void {
+export function checkMayReach(project: CloudProject, { test }: Customer): void {
   if (project !== 'test' || test) return;
   const message = 'The Google Cloud project is only approved for use with test accounts.';
-  throw failure('AuthorizationError.CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION', message);
+  throw createFailure('AuthorizationError.CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION', message);
 }
 
 /**
@@ -40,5 +40,5 @@ export function checkMayReach(project: CloudProject, { test }: Account): void {
 export function checkMayPlan(project: CloudProject): void {
   if (project !== 'explorer') return;
   const message = 'The access level of the Google Cloud project does not include this service.';
-  throw failure('AuthorizationError.SERVICE_ACCESS_DENIED', message);
+  throw createFailure('AuthorizationError.SERVICE_ACCESS_DENIED', message);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DAY_MS } from '../wire/clock.ts';
-import type { Account } from './account.ts';
-import { getActions, type Conversion, type Conversions } from './conversions.ts';
-import { Failure, failure, type AdsError, type PathElement } from './errors.ts';
+import type { Customer } from './customer.ts';
+import { listConversionActions, type Conversion, type Conversions } from './conversions.ts';
+import { Failure, createFailure, type AdsError, type PathElement } from './errors.ts';
 
 const MAX_ADJUSTMENTS = 2_000;
 const MIN_AGE_MS = DAY_MS;
@@ -37,7 +37,7 @@ export function readUpload(message: unknown): Upload {
   return wireUpload.parse(message);
 }
 
-type Place = { account: string; customer: Account; conversions: Conversions; now: number };
+type AdjustmentContext = { account: string; customer: Customer; conversions: Conversions; now: number };
 
 /**
  * Results in request order; a failed adjustment has an empty result. `failed`: the errors of all failed adjustments.
@@ -48,31 +48,31 @@ type Uploaded = { results: object[]; retracted: Conversion[]; failed: Failure | 
  * Retracts conversions by transaction id, if they are between one and 54 days old.
  * @throws Failure that refuses the whole request
  */
-export function retractConversions(upload: Upload, place: Place): Uploaded {
+export function retractConversions(upload: Upload, context: AdjustmentContext): Uploaded {
   const { conversion_adjustments: adjustments, partial_failure: partial } = upload;
   if (!partial) {
     const message = 'partial_failure must be true.';
-    throw failure('RequestError.PARTIAL_FAILURE_MODE_REQUIRED', message, { path: ['partial_failure'] });
+    throw createFailure('RequestError.PARTIAL_FAILURE_MODE_REQUIRED', message, { path: ['partial_failure'] });
   }
   if (adjustments.length === 0) {
     const message = 'At least one adjustment is needed.';
-    throw failure('RequestError.REQUIRED_FIELD_MISSING', message, { path: ['conversion_adjustments'] });
+    throw createFailure('RequestError.REQUIRED_FIELD_MISSING', message, { path: ['conversion_adjustments'] });
   }
   if (adjustments.length > MAX_ADJUSTMENTS)
-    throw new Failure([getError('TOO_MANY_ADJUSTMENTS_IN_REQUEST', ['conversion_adjustments'])]);
+    throw new Failure([createError('TOO_MANY_ADJUSTMENTS_IN_REQUEST', ['conversion_adjustments'])]);
   const retracted: Conversion[] = [];
   const errors: AdsError[] = [];
   const results = adjustments.map((sent, index): object => {
-    const checked = checkAdjustment(sent, place, retracted);
+    const checked = checkAdjustment(sent, context, retracted);
     if (typeof checked === 'string') {
-      errors.push(getError(checked, [{ field: 'conversion_adjustments', index }]));
+      errors.push(createError(checked, [{ field: 'conversion_adjustments', index }]));
       return {};
     }
     retracted.push(checked);
     const { order_id, conversion_action, adjustment_date_time, adjustment_type } = sent;
     return { order_id, conversion_action, adjustment_date_time, adjustment_type };
   });
-  if (!upload.validate_only) for (const conversion of retracted) place.conversions.retract(conversion);
+  if (!upload.validate_only) for (const conversion of retracted) context.conversions.retract(conversion);
   return {
     results: upload.validate_only ? [] : results,
     retracted: upload.validate_only ? [] : retracted,
@@ -83,7 +83,7 @@ export function retractConversions(upload: Upload, place: Place): Uploaded {
 /** Returns the conversion to retract, or the name of the `ConversionAdjustmentUploadError`. */
 function checkAdjustment(
   sent: Adjustment,
-  { account, customer, conversions, now }: Place,
+  { account, customer, conversions, now }: AdjustmentContext,
   retracted: readonly Conversion[],
 ): Conversion | string {
   const { order_id: transactionId, gclid_date_time_pair: pair, conversion_action: action } = sent;
@@ -91,7 +91,7 @@ function checkAdjustment(
   if (transactionId === undefined || transactionId === '') return 'MISSING_ORDER_ID_FOR_WEBPAGE';
   if (sent.adjustment_type !== 'RETRACTION') return 'INVALID_CONVERSION_ACTION_TYPE';
   const [, owner, id] = /^customers\/(\d+)\/conversionActions\/(\d+)$/.exec(action) ?? [];
-  const isKnown = getActions(customer).some(
+  const isKnown = listConversionActions(customer).some(
     (candidate) => candidate.id === id && candidate.status === 'ENABLED',
   );
   if (owner !== customer.id || id === undefined || !isKnown) return 'NO_CONVERSION_ACTION_FOUND';
@@ -102,19 +102,19 @@ function checkAdjustment(
   const age = now - found.eventAt;
   if (age < MIN_AGE_MS) return 'TOO_RECENT_CONVERSION';
   if (age > MAX_AGE_MS) return 'CONVERSION_EXPIRED';
-  const adjustedAt = getTime(sent.adjustment_date_time);
+  const adjustedAt = parseTime(sent.adjustment_date_time);
   if (adjustedAt === undefined || adjustedAt < found.eventAt) return 'ADJUSTMENT_PRECEDES_CONVERSION';
   return found;
 }
 
 /** Parses a time such as `2026-11-22 10:00:00+01:00` to milliseconds since 1970; undefined for another format. */
-function getTime(text: string): number | undefined {
+function parseTime(text: string): number | undefined {
   const [, day, time, zone] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)([+-]\d\d:\d\d)$/.exec(text) ?? [];
   const parsed = Date.parse(`${day}T${time}${zone}`);
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
-function getError(name: string, path: readonly PathElement[]): AdsError {
+function createError(name: string, path: readonly PathElement[]): AdsError {
   return {
     code: `ConversionAdjustmentUploadError.${name}`,
     message: `The adjustment failed: ${name}.`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Changes, type Journal } from '../wire/journal.ts';
 import { BoundedMap } from '../wire/per-account.ts';
 import { addTo, getTotal, type Totals } from '../wire/totals.ts';
-import type { Account } from './account.ts';
+import type { Customer } from './customer.ts';
 
 const conversion = z.object({
   /** Account of the refresh token. */
@@ -80,8 +80,19 @@ export class Conversions {
   report(account?: string): object {
     const conversions = this.#kept.list(account);
     const totals: Totals<ActionName & { retracted: number }> = new Map();
-    for (const { account: owner, customer, conversionAction, isRetracted, ...counted } of conversions) {
-      const total = getTotal(totals, { account: owner, customer, conversionAction, retracted: 0 });
+    for (const {
+      account: owner,
+      customer: customerId,
+      conversionAction,
+      isRetracted,
+      ...counted
+    } of conversions) {
+      const total = getTotal(totals, {
+        account: owner,
+        customer: customerId,
+        conversionAction,
+        retracted: 0,
+      });
       if (isRetracted) total.retracted += 1;
       else addTo(total, counted);
     }
@@ -99,8 +110,8 @@ export class Conversions {
   }
 }
 
-function getKey({ account, customer, conversionAction, transactionId }: ConversionName): string {
-  return [account, customer, conversionAction, transactionId].join('\n');
+function getKey({ account, customer: customerId, conversionAction, transactionId }: ConversionName): string {
+  return [account, customerId, conversionAction, transactionId].join('\n');
 }
 
 /** A conversion action: https://developers.google.com/google-ads/api/fields/v25/conversion_action */
@@ -120,6 +131,6 @@ const ACTIONS: readonly ConversionAction[] = [
 ];
 
 /** Returns the conversion actions that an account owns. Those of its manager are not included. */
-export function getActions({ conversions }: Account): readonly ConversionAction[] {
+export function listConversionActions({ conversions }: Customer): readonly ConversionAction[] {
   return conversions === 'self' ? ACTIONS : [];
 }

@@ -59,7 +59,7 @@ export class Failure extends Refusal {
   /** @param grpcStatus defaults to the status of the first error */
   constructor(
     errors: readonly AdsError[],
-    grpcStatus: GrpcStatusName = getStatus(errors[0]?.code),
+    grpcStatus: GrpcStatusName = getErrorStatus(errors[0]?.code),
     reason?: string,
   ) {
     const [first] = errors;
@@ -72,14 +72,14 @@ export class Failure extends Refusal {
   }
 
   /** Returns the `GoogleAdsFailure` of errors.proto; null for a transport error. */
-  failureMessage(): object | null {
+  toMessage(): object | null {
     if (this.errors.length === 0) return null;
     return { errors: this.errors.map(toWireError), request_id: this.requestId };
   }
 }
 
 /** Builds a failure with one error. */
-export function failure(
+export function createFailure(
   code: string,
   message: string,
   rest: Omit<AdsError, 'code' | 'message'> = {},
@@ -88,14 +88,14 @@ export function failure(
 }
 
 /** Returns the field of `ErrorCode` for an enum: `CampaignError` becomes `campaign_error`. */
-function getField(enumName: string): string {
+function getErrorCodeField(enumName: string): string {
   return enumName.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }
 
 function toWireError({ code, message, path, trigger, details }: AdsError): object {
   const [enumName = '', value = ''] = code.split('.');
   return {
-    error_code: { [getField(enumName)]: value },
+    error_code: { [getErrorCodeField(enumName)]: value },
     message,
     ...(trigger !== undefined && { trigger: { string_value: trigger } }),
     ...(path && {
@@ -112,7 +112,7 @@ function toWireError({ code, message, path, trigger, details }: AdsError): objec
 }
 
 /** @see https://developers.google.com/google-ads/api/docs/concepts/api-structure on canonical codes */
-function getStatus(code: string | undefined): GrpcStatusName {
+function getErrorStatus(code: string | undefined): GrpcStatusName {
   const [enumName = '', value] = (code ?? '').split('.');
   switch (enumName) {
     case 'AuthenticationError':

@@ -69,7 +69,7 @@ const METHODS = [
 
 type MethodName = (typeof METHODS)[number][1];
 
-function getMethod([service, name, request, response]: (typeof METHODS)[number]) {
+function createMethod([service, name, request, response]: (typeof METHODS)[number]) {
   const requests = PROTOS.getCodec(`services.${request}`);
   const responses = PROTOS.getCodec(`services.${response}`);
   return {
@@ -103,11 +103,11 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
     ListAccessibleCustomers: (_request, headers) => calls.listAccessibleCustomers(headers),
   };
 
-  const getStatus = (refusal: Refusal): object => {
+  const buildStatus = (refusal: Refusal): object => {
     if (!(refusal instanceof Failure)) throw refusal;
     const metadata = new Metadata();
     const { code, message } = GRPC_STATUSES[refusal.grpcStatus];
-    const failed = refusal.failureMessage();
+    const failed = refusal.toMessage();
     if (failed) metadata.set(FAILURE_TRAILER, failureCodec.write(failed));
     if (refusal.reason !== undefined) {
       metadata.set(STATUS_DETAILS_TRAILER, createErrorInfoStatus({ code, message }, refusal.reason));
@@ -126,7 +126,8 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
       return;
     }
     const transport: Transport = {
-      answer: ({ body }, refusal) => (refusal ? reply.fail(getStatus(refusal)) : reply.answer(Object(body))),
+      answer: ({ body }, refusal) =>
+        refusal ? reply.fail(buildStatus(refusal)) : reply.answer(Object(body)),
       cut: (how) => {
         const socket = sockets.get(surface.getPeer());
         if (how === 'reset') socket?.resetAndDestroy();
@@ -158,7 +159,7 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
       fail: (error) => surface.emit('error', error),
     });
   server.addService(
-    Object.fromEntries(METHODS.map((method) => [method[1], getMethod(method)])),
+    Object.fromEntries(METHODS.map((method) => [method[1], createMethod(method)])),
     Object.fromEntries(METHODS.map(([, name]) => [name, name === 'SearchStream' ? streaming : unary(name)])),
   );
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sha256 } from '../wire/ids.ts';
-import { failure } from './errors.ts';
+import { createFailure } from './errors.ts';
 import { isLanguage, isGeoTarget } from './mutate/constants.ts';
 
 const strings = z.array(z.string()).default([]);
@@ -40,63 +40,67 @@ const MAX_PAGE_SIZE = 10_000;
  */
 export function generateKeywordIdeas(request: unknown): object {
   const parsed = wireRequest.parse(request);
-  const { language, geo_target_constants: places, page_size: pageSize, page_token: pageToken } = parsed;
-  checkPlaces(places);
+  const { language, geo_target_constants: locations, page_size: pageSize, page_token: pageToken } = parsed;
+  checkLocations(locations);
   if (language !== undefined && !isLanguage(language)) {
-    throw failure('KeywordPlanIdeaError.INVALID_VALUE', 'The input value is invalid.', {
+    throw createFailure('KeywordPlanIdeaError.INVALID_VALUE', 'The input value is invalid.', {
       path: ['language'],
     });
   }
   if (pageSize < 0 || pageSize > MAX_PAGE_SIZE) {
-    throw failure('RequestError.INVALID_PAGE_SIZE', 'Page size must be 1 to 10000.', { path: ['page_size'] });
+    throw createFailure('RequestError.INVALID_PAGE_SIZE', 'Page size must be 1 to 10000.', {
+      path: ['page_size'],
+    });
   }
-  const seeds = getSeeds(parsed);
+  const seeds = readSeeds(parsed);
   const texts = new Set(
     seeds.flatMap((seed) => IDEA_PATTERNS.map((pattern) => pattern.replace('*', () => seed))),
   );
-  const ideas = [...texts].map((text) => getIdea(text, [language ?? '', ...places].join(',')));
+  const ideas = [...texts].map((text) => buildIdea(text, [language ?? '', ...locations].join(',')));
   const size = pageSize === 0 ? MAX_PAGE_SIZE : pageSize;
   const { items, nextPageToken } = getPage(ideas, { size, pageToken, question: JSON.stringify(seeds) });
   return { results: items, next_page_token: nextPageToken, total_size: String(ideas.length) };
 }
 
-function checkPlaces(places: readonly string[]): void {
-  if (places.length > 10) {
+function checkLocations(locations: readonly string[]): void {
+  if (locations.length > 10) {
     const message = 'Too many elements: at most 10 are allowed.';
-    throw failure('CollectionSizeError.TOO_MANY', message, { path: ['geo_target_constants'] });
+    throw createFailure('CollectionSizeError.TOO_MANY', message, { path: ['geo_target_constants'] });
   }
-  for (const [index, place] of places.entries()) {
+  for (const [index, place] of locations.entries()) {
     if (isGeoTarget(place)) continue;
     const path = [{ field: 'geo_target_constants', index }];
-    throw failure('KeywordPlanIdeaError.INVALID_VALUE', 'The input value is invalid.', { path });
+    throw createFailure('KeywordPlanIdeaError.INVALID_VALUE', 'The input value is invalid.', { path });
   }
 }
 
-function getSeeds(request: z.infer<typeof wireRequest>): string[] {
+function readSeeds(request: z.infer<typeof wireRequest>): string[] {
   const { keyword_seed: plain, keyword_and_url_seed: both, url_seed: byUrl, site_seed: bySite } = request;
   const keywords = plain?.keywords ?? both?.keywords ?? [];
   const url = byUrl?.url ?? both?.url ?? bySite?.site;
   const field = plain ? 'keyword_seed' : 'keyword_and_url_seed';
   if (!plain && !both && url === undefined) {
-    throw failure('FieldError.REQUIRED', 'The required field was not present.', { path: ['seed'] });
+    throw createFailure('FieldError.REQUIRED', 'The required field was not present.', { path: ['seed'] });
   }
   const path = [field, 'keywords'];
   if (keywords.length > 20) {
-    throw failure('CollectionSizeError.TOO_MANY', 'Too many elements: at most 20 are allowed.', { path });
+    throw createFailure('CollectionSizeError.TOO_MANY', 'Too many elements: at most 20 are allowed.', {
+      path,
+    });
   }
   if ((plain || both) && keywords.length === 0) {
-    throw failure('CollectionSizeError.TOO_FEW', 'Too few elements: at least 1 is needed.', { path });
+    throw createFailure('CollectionSizeError.TOO_FEW', 'Too few elements: at least 1 is needed.', { path });
   }
   const normal = keywords.map((keyword) => keyword.trim().toLowerCase()).filter((keyword) => keyword !== '');
-  return [...normal, ...(url === undefined ? [] : getWords(url))];
+  return [...normal, ...(url === undefined ? [] : extractPhrases(url))];
 }
 
-function getWords(url: string): string[] {
+function extractPhrases(url: string): string[] {
   const absolute = /^https?:/.test(url) ? url : `https://${url}`;
   const address = URL.canParse(absolute) ? new URL(absolute) : undefined;
   if (!address || address.hostname.includes('unreachable')) {
     const message = 'Error while processing the url: it could not be crawled.';
-    throw failure('KeywordPlanIdeaError.URL_CRAWL_ERROR', message, { trigger: url });
+    throw createFailure('KeywordPlanIdeaError.URL_CRAWL_ERROR', message, { trigger: url });
   }
   const host = address.hostname.replace(/^www\./, '').replace(/\.[^.]+$/, '');
   const path = address.pathname.split('/').filter((part) => part !== '');
@@ -109,7 +113,7 @@ function getWords(url: string): string[] {
 }
 
 /** Builds an idea. About one in seven has no metrics, like a keyword without searches. */
-function getIdea(text: string, where: string): object {
+function buildIdea(text: string, where: string): object {
   const bytes = sha256(`${text}\n${where}`);
   const number = (index: number): number => bytes.readUInt16BE(index * 2);
   if (number(0) % 7 === 0) return { text, keyword_idea_metrics: {} };
@@ -149,7 +153,9 @@ export function getPage<T>(
     const [tokenDigest, start] = Buffer.from(pageToken, 'base64url').toString('utf8').split(':');
     offset = Number(start);
     if (tokenDigest !== digest || !Number.isInteger(offset) || offset <= 0) {
-      throw failure('RequestError.INVALID_PAGE_TOKEN', 'The page token is invalid.', { trigger: pageToken });
+      throw createFailure('RequestError.INVALID_PAGE_TOKEN', 'The page token is invalid.', {
+        trigger: pageToken,
+      });
     }
   }
   const end = offset + size;

@@ -1,4 +1,4 @@
-import type { Account } from './account.ts';
+import type { Customer } from './customer.ts';
 import { getFirstDay, getLastDay } from './campaign-status.ts';
 import { DAY_MS, getDayIn, getDay } from '../wire/clock.ts';
 import { sha256 } from '../wire/ids.ts';
@@ -33,25 +33,25 @@ export type DayCounts = Counts & {
  * Yields the traffic of a campaign between two days (inclusive), derived from id, day and device so that ranges add up.
  * A campaign that is not enabled has no traffic; a seed campaign has traffic until its end.
  */
-export function* getTraffic(
+export function* generateTraffic(
   campaign: Stored,
-  account: Account,
+  customer: Customer,
   range: { from: string; to: string; now: number },
 ): Generator<DayCounts> {
   const { seed, fields } = campaign;
   if (!seed && fields['status'] !== 'ENABLED') return;
-  const first = later(range.from, getFirstDay(campaign, account));
+  const first = later(range.from, getFirstDay(campaign, customer));
   const last = earlier(
-    earlier(range.to, getDayIn(account.timeZone, range.now)),
+    earlier(range.to, getDayIn(customer.timeZone, range.now)),
     seed?.end ?? getLastDay(campaign),
   );
   for (let time = Date.parse(first); time <= Date.parse(last); time += DAY_MS) {
     const day = getDay(time);
-    for (const device of DEVICES) yield { day, device, ...getCounts(campaign.id, day, device) };
+    for (const device of DEVICES) yield { day, device, ...deriveCounts(campaign.id, day, device) };
   }
 }
 
-function getCounts(campaignId: string, day: string, device: Device): Counts {
+function deriveCounts(campaignId: string, day: string, device: Device): Counts {
   const bytes = sha256(`${campaignId}\n${day}\n${device}`);
   const part = (index: number): number => bytes.readUInt16BE(index * 2) / 65_536;
   const impressions = Math.round((200 + part(0) * 800) * DEVICE_SHARES[device]);
@@ -62,7 +62,7 @@ function getCounts(campaignId: string, day: string, device: Device): Counts {
 }
 
 /** Sums counts and derives rates: `ctr` as a fraction, `average_cpc` in micros. */
-export function getMetrics(rows: Iterable<Counts>): Record<string, number> {
+export function sumMetrics(rows: Iterable<Counts>): Record<string, number> {
   const sum: Counts = { impressions: 0, clicks: 0, costMicros: 0, conversions: 0, allConversions: 0 };
   for (const row of rows) {
     sum.impressions += row.impressions;

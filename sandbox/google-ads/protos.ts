@@ -27,24 +27,24 @@ class Protos {
   getCodec(name: string): Codec {
     return {
       read: (bytes) => {
-        const type = this.#type(name);
+        const type = this.#loadType(name);
         return type.toObject(type.decode(bytes), { longs: String, enums: String });
       },
       write: (message) => {
-        const type = this.#type(name);
+        const type = this.#loadType(name);
         return Buffer.from(type.encode(type.fromObject(message)).finish());
       },
     };
   }
 
   /** Returns the comparison type of a field such as `campaign.name`; undefined for an unknown field. */
-  getKind(field: string): FieldKind | undefined {
+  getFieldKind(field: string): FieldKind | undefined {
     if (!this.#kinds.has(field)) this.#kinds.set(field, this.#readKind(field));
     return this.#kinds.get(field);
   }
 
   #readKind(field: string): FieldKind | undefined {
-    let message: protobuf.Type | null = this.#type('services.GoogleAdsRow');
+    let message: protobuf.Type | null = this.#loadType('services.GoogleAdsRow');
     let found: protobuf.Field | undefined;
     for (const name of field.split('.')) {
       found = message?.fields[name]?.resolve();
@@ -55,7 +55,7 @@ class Protos {
     return ['int64', 'int32', 'double'].includes(found.type) ? 'number' : 'text';
   }
 
-  #type(name: string): protobuf.Type {
+  #loadType(name: string): protobuf.Type {
     if (!this.#root) {
       const file = require.resolve('google-ads-node/build/protos/protos.json');
       this.#root = protobuf.Root.fromJSON(JSON.parse(readFileSync(file, 'utf8')));

@@ -7,8 +7,8 @@ import { RequestError } from '../wire/loopback-app.ts';
 import { AccountMap, AccountSettings } from '../wire/per-account.ts';
 import { Provider } from '../wire/provider.ts';
 import type { Conversions } from './conversions.ts';
-import { failure, createQuotaDetails } from './errors.ts';
-import { applyOutsideChange, outsideChange, totalsQuery, sumTraffic } from './outside.ts';
+import { createFailure, createQuotaDetails } from './errors.ts';
+import { applyChangeCommand, changeCommand, totalsQuery, sumTraffic } from './control-commands.ts';
 import { createSeedResources } from './seed-resources.ts';
 import { authenticateHeader, getAccountTree, type AdsGrant } from './token.ts';
 import { TREE_NAMES, TREES } from './tree.ts';
@@ -86,7 +86,7 @@ export class GoogleAdsProvider extends Provider {
     this.#clock = clock;
     this.#changes = new Changes(journal, savedEntry, {
       apply: ({ account, tree, stored }) => {
-        const world = this.getWorld({ world: account, tree });
+        const world = this.getWorld({ account, tree });
         for (const resource of stored) world.put(resource);
       },
       forget: (account) => this.#worlds.reset(account),
@@ -97,11 +97,11 @@ export class GoogleAdsProvider extends Provider {
     return this.#clock.now(account);
   }
 
-  getWorld({ world: name, tree }: Pick<AdsGrant, 'world' | 'tree'>): World {
-    const existing = this.#worlds.get(name);
+  getWorld({ account, tree }: Pick<AdsGrant, 'account' | 'tree'>): World {
+    const existing = this.#worlds.get(account);
     if (existing) return existing;
     const world = new World(TREES[tree], createSeedResources(TREES[tree]));
-    this.#worlds.set(name, world);
+    this.#worlds.set(account, world);
     return world;
   }
 
@@ -111,11 +111,11 @@ export class GoogleAdsProvider extends Provider {
    */
   identify({ authorization, developerToken }: CallHeaders): AdsGrant {
     if (developerToken === '') {
-      throw failure('RequestError.DEVELOPER_TOKEN_PARAMETER_MISSING', 'The developer token is empty.');
+      throw createFailure('RequestError.DEVELOPER_TOKEN_PARAMETER_MISSING', 'The developer token is empty.');
     }
     return authenticateHeader(authorization, {
       grants: this.grants,
-      getNow: (world) => this.now(world),
+      getNow: (account) => this.now(account),
       scope: 'adwords',
     });
   }
@@ -129,14 +129,14 @@ export class GoogleAdsProvider extends Provider {
     const general = planning?.isAccepted === false ? null : this.limits.take(account);
     for (const allowance of [planning, general]) {
       if (!allowance || allowance.isAccepted) continue;
-      throw failure('QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED', 'Resource has been exhausted.', {
+      throw createFailure('QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED', 'Resource has been exhausted.', {
         details: createQuotaDetails('ACCOUNT', Math.ceil(allowance.waitMs) / 1000),
       });
     }
   }
 
   /** Stores the resources that a call created or changed. */
-  apply({ world: account, tree }: Pick<AdsGrant, 'world' | 'tree'>, stored: readonly Stored[]): void {
+  store({ account, tree }: Pick<AdsGrant, 'account' | 'tree'>, stored: readonly Stored[]): void {
     if (stored.length > 0) this.#changes.record({ account, tree, stored: [...stored] });
   }
 
@@ -145,19 +145,19 @@ export class GoogleAdsProvider extends Provider {
     return this.settings.set({ publishing }, account);
   }
 
-  /** Applies a change made at Google. @param command see {@link outsideChange} */
+  /** Applies a change made at Google. @param command see {@link changeCommand} */
   override change(command: unknown): object {
-    const change = outsideChange.parse(command);
-    const place = findWorldName(change.account);
-    const stored = applyOutsideChange(this.getWorld(place), change);
-    this.apply(place, [stored]);
+    const change = changeCommand.parse(command);
+    const place = findAccount(change.account);
+    const stored = applyChangeCommand(this.getWorld(place), change);
+    this.store(place, [stored]);
     return { resourceName: stored.resourceName, fields: stored.fields };
   }
 
   /** Returns all traffic of a customer. @param query see {@link totalsQuery} */
   override totals(query: unknown): object {
     const trafficQuery = totalsQuery.parse(query);
-    return sumTraffic(this.getWorld(findWorldName(trafficQuery.account)), {
+    return sumTraffic(this.getWorld(findAccount(trafficQuery.account)), {
       ...trafficQuery,
       now: this.now(trafficQuery.account),
     });
@@ -175,8 +175,8 @@ export class GoogleAdsProvider extends Provider {
  * Returns the name and tree of the world of an account that the control server names.
  * @throws RequestError (404) for an unknown account
  */
-function findWorldName(account: string): { world: string; tree: AdsGrant['tree'] } {
+function findAccount(account: string): { account: string; tree: AdsGrant['tree'] } {
   const tree = getAccountTree(account);
   if (!tree) throw new RequestError(404, `There is no account ${account}.`);
-  return { world: account, tree };
+  return { account, tree };
 }

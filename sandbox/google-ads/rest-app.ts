@@ -4,7 +4,7 @@ import { createProviderApp, type ClientError } from '../wire/loopback-app.ts';
 import type { Answer, Refusal } from '../wire/provider.ts';
 import { createHttpTransport, serve } from '../wire/serve-call.ts';
 import type { Calls } from './calls.ts';
-import { Failure, failure } from './errors.ts';
+import { Failure, createFailure } from './errors.ts';
 import { toSnakeCase } from './gaql/row.ts';
 import { PACKAGE, VERSION } from './protos.ts';
 import type { CallHeaders, GoogleAdsProvider } from './provider.ts';
@@ -27,7 +27,7 @@ export function createRestApp({ provider, calls, log, mountMore }: RestParts): E
       mountMore(app);
       mountRoutes(app, provider, calls);
     },
-    errorAnswer: answerToError,
+    errorAnswer: buildErrorAnswer,
   });
 }
 
@@ -38,15 +38,15 @@ function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): v
   for (const isStream of [false, true]) {
     const method = isStream ? 'searchStream' : 'search';
     app.post(`/${VERSION}/customers/:customer/googleAds\\:${method}`, (request, response) => {
-      const call = calls.search(getMessage(request), getHeaders(request), isStream);
-      return serve(provider, call, getTransport(response, isStream));
+      const call = calls.search(buildMessage(request), getHeaders(request), isStream);
+      return serve(provider, call, createTransport(response, isStream));
     });
   }
   const upload: string = `/${VERSION}/customers/:customer\\:uploadConversionAdjustments`;
   app.post(upload, (request, response) => {
     const pack = (failed: object) => ({ '@type': FAILURE_TYPE, ...failed });
-    const call = calls.uploadConversionAdjustments(getMessage(request), getHeaders(request), pack);
-    return serve(provider, call, getTransport(response));
+    const call = calls.uploadConversionAdjustments(buildMessage(request), getHeaders(request), pack);
+    return serve(provider, call, createTransport(response));
   });
 
   app.use((_request, response) => {
@@ -55,7 +55,7 @@ function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): v
 }
 
 /** Builds the request message. The customer id comes from the path. */
-function getMessage({ body, params }: Pick<Request, 'body' | 'params'>): unknown {
+function buildMessage({ body, params }: Pick<Request, 'body' | 'params'>): unknown {
   return toSnakeCase({ ...body, customer_id: params.customer });
 }
 
@@ -70,7 +70,7 @@ function getHeaders(request: Pick<Request, 'get'>): CallHeaders {
 const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`;
 
 /** @param isStream responds with a list of messages */
-function getTransport(response: Response, isStream = false) {
+function createTransport(response: Response, isStream = false) {
   return createHttpTransport(response, ({ status, body }: Answer, refusal?: Refusal) => {
     const message = refusal ? createErrorBody(refusal) : toRest(Object(body));
     response.status(status).json(isStream ? [message] : message);
@@ -80,7 +80,7 @@ function getTransport(response: Response, isStream = false) {
 function createErrorBody(refusal: Refusal): object {
   if (!(refusal instanceof Failure)) throw refusal;
   const { reason } = refusal;
-  const failed = refusal.failureMessage();
+  const failed = refusal.toMessage();
   const details =
     reason === undefined
       ? failed && { '@type': FAILURE_TYPE, ...toRest(failed) }
@@ -99,9 +99,12 @@ function createErrorBody(refusal: Refusal): object {
  * Answers `REQUIRED_FIELD_MISSING` for requests that Express refuses, such as malformed JSON. Other errors are
  * internal.
  */
-function answerToError(clientError: ClientError | null, request: Request): { status: number; body: unknown } {
+function buildErrorAnswer(
+  clientError: ClientError | null,
+  request: Request,
+): { status: number; body: unknown } {
   const refused = clientError
-    ? failure('RequestError.REQUIRED_FIELD_MISSING', clientError.message)
+    ? createFailure('RequestError.REQUIRED_FIELD_MISSING', clientError.message)
     : new Failure([], 'INTERNAL');
   const body = createErrorBody(refused);
   return { status: refused.answer.status, body: request.path.endsWith(':searchStream') ? [body] : body };

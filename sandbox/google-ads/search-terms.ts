@@ -21,32 +21,34 @@ export function getSearchTerms(
   world: World,
   { keyword, campaign }: { keyword: Stored; campaign: Stored | undefined },
 ): SearchTerm[] {
-  const { customer, fields } = keyword;
-  const text = getText(keyword);
+  const { customer: customerId, fields } = keyword;
+  const text = getKeywordText(keyword);
   const adGroup = fields['ad_group'];
   if (text === undefined || typeof adGroup !== 'string' || !campaign) return [];
   const isKeyword = (term: string) =>
     world
-      .list(customer, 'adGroupCriteria')
+      .list(customerId, 'adGroupCriteria')
       .some(
         (criterion) =>
-          criterion.fields['ad_group'] === adGroup && isPresent(criterion) && getText(criterion) === term,
+          criterion.fields['ad_group'] === adGroup &&
+          isPresent(criterion) &&
+          getKeywordText(criterion) === term,
       );
   const isNegative = (term: string) =>
     world
-      .list(customer, 'campaignCriteria')
+      .list(customerId, 'campaignCriteria')
       .some(
         (criterion) =>
           criterion.fields['campaign'] === campaign.resourceName &&
           isPresent(criterion) &&
-          getText(criterion) === term,
+          getKeywordText(criterion) === term,
       );
   return Object.entries(ENDINGS).map(([network, ending]) => {
     const term = `${text}${ending}`;
     const [isAdded, isExcluded] = [isKeyword(term), isNegative(term)];
     const id = `${campaign.id}~${adGroup.split('/').at(-1)}~${Buffer.from(term).toString('base64url')}`;
     return {
-      resource_name: `customers/${customer}/searchTermViews/${id}`,
+      resource_name: `customers/${customerId}/searchTermViews/${id}`,
       search_term: term,
       ad_group: adGroup,
       status: isAdded ? (isExcluded ? 'ADDED_EXCLUDED' : 'ADDED') : isExcluded ? 'EXCLUDED' : 'NONE',
@@ -59,6 +61,6 @@ function isPresent({ fields }: Stored): boolean {
   return fields['status'] !== 'REMOVED';
 }
 
-function getText({ fields }: Stored): string | undefined {
+function getKeywordText({ fields }: Stored): string | undefined {
   return wireKeyword.parse(fields).keyword?.text.toLowerCase();
 }

@@ -1,4 +1,4 @@
-import type { Account, SeedCampaign, Tree } from './account.ts';
+import type { Customer, SeedCampaign, Tree } from './customer.ts';
 import type { ResourceType, Stored } from './world.ts';
 
 /** First ids of seed campaigns and their resources. */
@@ -25,13 +25,13 @@ const NEGATIVES = ['free', 'used'] as const;
 const COUNTRIES: Readonly<Record<string, string>> = { EUR: '2040', USD: '2840', GBP: '2826', JPY: '2392' };
 
 /** Returns the seed campaigns of a tree with their resources. Ids are stable across runs. */
-export function createSeedResources({ accounts }: Tree): Stored[] {
+export function createSeedResources({ customers }: Tree): Stored[] {
   const builder = new SeedBuilder();
-  const seeds = accounts.flatMap((account) =>
-    (account.campaigns ?? []).map((seed, index) => ({ account, seed, index })),
+  const seeds = customers.flatMap((customer) =>
+    (customer.campaigns ?? []).map((seed, index) => ({ customer, seed, index })),
   );
-  return seeds.flatMap(({ account, seed, index }, position) =>
-    builder.build(account, seed, { id: String(FIRST_CAMPAIGN_ID + position), index }),
+  return seeds.flatMap(({ customer, seed, index }, position) =>
+    builder.build(customer, seed, { id: String(FIRST_CAMPAIGN_ID + position), index }),
   );
 }
 
@@ -48,11 +48,17 @@ function getAiMaxFields({
 }
 
 /** Returns the location and the language criterion of a seed campaign. Their ids equal the ids of the constants. */
-function createTargets({ id: customer, currency }: Account, campaign: string): Stored[] {
+function createTargets({ id: customerId, currency }: Customer, campaign: string): Stored[] {
   const country = COUNTRIES[currency] ?? '2840';
   const createCriterion = (id: string, fields: Record<string, unknown>): Stored => {
     const resourceName = `${campaign.replace('/campaigns/', '/campaignCriteria/')}~${id}`;
-    const stored = { type: 'campaignCriteria', resourceName, customer, id, createdAt: null } as const;
+    const stored = {
+      type: 'campaignCriteria',
+      resourceName,
+      customer: customerId,
+      id,
+      createdAt: null,
+    } as const;
     return { ...stored, fields: { campaign, ...fields }, exempted: false };
   };
   return [
@@ -69,13 +75,13 @@ class SeedBuilder {
    * @param index index of the campaign in its account
    * @returns the campaign's resources, followed by the campaign
    */
-  build(account: Account, seed: SeedCampaign, { id, index }: { id: string; index: number }): Stored[] {
-    const resourceName = `customers/${account.id}/campaigns/${id}`;
-    const budget = this.#createBudget(account, seed, index);
+  build(customer: Customer, seed: SeedCampaign, { id, index }: { id: string; index: number }): Stored[] {
+    const resourceName = `customers/${customer.id}/campaigns/${id}`;
+    const budget = this.#createBudget(customer, seed, index);
     const campaign: Stored = {
       type: 'campaigns',
       resourceName,
-      customer: account.id,
+      customer: customer.id,
       id,
       createdAt: null,
       fields: {
@@ -92,10 +98,10 @@ class SeedBuilder {
     };
     return [
       ...budget.created,
-      ...GROUPS.flatMap((group) => this.#createGroup(account, resourceName, { seed, ...group })),
-      ...createTargets(account, resourceName),
+      ...GROUPS.flatMap((group) => this.#createGroup(customer, resourceName, { seed, ...group })),
+      ...createTargets(customer, resourceName),
       ...NEGATIVES.map((text) =>
-        this.#create(account, 'campaignCriteria', {
+        this.#create(customer, 'campaignCriteria', {
           parent: id,
           fields: { campaign: resourceName, negative: true, keyword: { text, match_type: 'BROAD' } },
         }),
@@ -104,12 +110,12 @@ class SeedBuilder {
     ];
   }
 
-  #createBudget(account: Account, seed: SeedCampaign, index: number): { name: string; created: Stored[] } {
-    const key = seed.sharedBudget === undefined ? undefined : `${account.id} ${seed.sharedBudget}`;
+  #createBudget(customer: Customer, seed: SeedCampaign, index: number): { name: string; created: Stored[] } {
+    const key = seed.sharedBudget === undefined ? undefined : `${customer.id} ${seed.sharedBudget}`;
     const sharedName = key === undefined ? undefined : this.#shared.get(key);
     if (sharedName !== undefined) return { name: sharedName, created: [] };
-    const units = (account.currency === 'JPY' ? 2_000 : 20) * (index + 1);
-    const created = this.#create(account, 'campaignBudgets', {
+    const units = (customer.currency === 'JPY' ? 2_000 : 20) * (index + 1);
+    const created = this.#create(customer, 'campaignBudgets', {
       fields: {
         name: seed.sharedBudget ?? seed.name,
         amount_micros: String(units * 1_000_000),
@@ -122,12 +128,12 @@ class SeedBuilder {
   }
 
   #createGroup(
-    account: Account,
+    customer: Customer,
     campaign: string,
     { seed, name, keywords }: { seed: SeedCampaign; name: string; keywords: readonly string[] },
   ): Stored[] {
     const fields = { campaign, name, status: 'ENABLED', type: 'SEARCH_STANDARD' };
-    const group = this.#create(account, 'adGroups', { fields });
+    const group = this.#create(customer, 'adGroups', { fields });
     const subject = seed.name.replace(' - ', ' ').toLowerCase();
     const inGroup = { ad_group: group.resourceName, status: 'ENABLED' };
     const ad = {
@@ -143,9 +149,9 @@ class SeedBuilder {
     };
     return [
       group,
-      this.#create(account, 'adGroupAds', { parent: group.id, fields: { ...inGroup, ad } }),
+      this.#create(customer, 'adGroupAds', { parent: group.id, fields: { ...inGroup, ad } }),
       ...keywords.map((words) =>
-        this.#create(account, 'adGroupCriteria', {
+        this.#create(customer, 'adGroupCriteria', {
           parent: group.id,
           fields: { ...inGroup, keyword: { text: `${subject}${words}`, match_type: 'PHRASE' } },
         }),
@@ -154,13 +160,13 @@ class SeedBuilder {
   }
 
   #create(
-    account: Account,
+    customer: Customer,
     type: Part & ResourceType,
     { parent, fields }: { parent?: string; fields: Record<string, unknown> },
   ): Stored {
     const id = String(this.#next[type]);
     this.#next[type] += 1;
-    const resourceName = `customers/${account.id}/${type}/${parent === undefined ? '' : `${parent}~`}${id}`;
-    return { type, resourceName, customer: account.id, id, createdAt: null, fields, exempted: false };
+    const resourceName = `customers/${customer.id}/${type}/${parent === undefined ? '' : `${parent}~`}${id}`;
+    return { type, resourceName, customer: customer.id, id, createdAt: null, fields, exempted: false };
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sha256 } from '../wire/ids.ts';
-import { failure } from './errors.ts';
+import { createFailure } from './errors.ts';
 import { PLACES } from './places.ts';
 
 const wireRequest = z.object({
@@ -28,24 +28,24 @@ export function suggestLocations(message: unknown): object {
   const names = byName?.names ?? [];
   const ids = byId?.geo_target_constants ?? [];
   if (names.length === 0 && ids.length === 0) {
-    throw toSuggestionFailure('REQUEST_PARAMETERS_UNSET', 'Names or resource names must be provided.', [
+    throw createSuggestionFailure('REQUEST_PARAMETERS_UNSET', 'Names or resource names must be provided.', [
       'location_names',
     ]);
   }
   if (names.length > MAX_NAMES) {
-    throw toSuggestionFailure('LOCATION_NAME_LIMIT', 'At most 25 names are allowed.', [
+    throw createSuggestionFailure('LOCATION_NAME_LIMIT', 'At most 25 names are allowed.', [
       'location_names',
       'names',
     ]);
   }
   if (names.some((name) => name.length > MAX_NAME_LENGTH)) {
-    throw toSuggestionFailure('LOCATION_NAME_SIZE_LIMIT', 'A name has at most 300 characters.', [
+    throw createSuggestionFailure('LOCATION_NAME_SIZE_LIMIT', 'A name has at most 300 characters.', [
       'location_names',
       'names',
     ]);
   }
   if (country !== '' && !/^[A-Z]{2}$/.test(country)) {
-    throw toSuggestionFailure('INVALID_COUNTRY_CODE', 'The country code is invalid.', ['country_code']);
+    throw createSuggestionFailure('INVALID_COUNTRY_CODE', 'The country code is invalid.', ['country_code']);
   }
   const wanted = PLACES.filter(({ country_code: code }) => country === '' || code === country);
   const toSuggestion = (place: (typeof PLACES)[number], term: string) => ({
@@ -58,7 +58,7 @@ export function suggestLocations(message: unknown): object {
     geo_target_constant_suggestions: [
       ...names.flatMap((name) =>
         wanted
-          .filter((place) => matches(place.canonical_name, name))
+          .filter((place) => isMatch(place.canonical_name, name))
           .map((place) => toSuggestion(place, name)),
       ),
       ...wanted.filter((place) => ids.includes(place.resource_name)).map((place) => toSuggestion(place, '')),
@@ -67,12 +67,12 @@ export function suggestLocations(message: unknown): object {
 }
 
 /** Returns whether a word of the first part of a canonical name begins with the text. */
-function matches(canonicalName: string, text: string): boolean {
+function isMatch(canonicalName: string, text: string): boolean {
   const name = (canonicalName.split(',')[0] ?? '').toLowerCase();
   const wanted = text.trim().toLowerCase();
   return wanted !== '' && (name.startsWith(wanted) || name.includes(` ${wanted}`));
 }
 
-function toSuggestionFailure(code: string, message: string, path: readonly string[]) {
-  return failure(`GeoTargetConstantSuggestionError.${code}`, message, { path });
+function createSuggestionFailure(code: string, message: string, path: readonly string[]) {
+  return createFailure(`GeoTargetConstantSuggestionError.${code}`, message, { path });
 }

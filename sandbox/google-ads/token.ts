@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Grants } from '../consent/grants.ts';
 import { readBearerToken, parseJson } from '../wire/read-request.ts';
 import { checkEnabled, getProject, type CloudProject } from './cloud-project.ts';
-import { Failure, failure } from './errors.ts';
+import { Failure, createFailure } from './errors.ts';
 import { TREE_NAMES, type TreeName } from './tree.ts';
 
 /** Access of a token: one user's tree of accounts, in a world (state) of its own. */
 type Grant = {
   /** Name of the world: the refresh token up to its dot. */
-  world: string;
+  account: string;
   /** Null for a person without Google Ads. */
   tree: TreeName | null;
   /** Granted scopes. */
@@ -52,8 +52,8 @@ export function getPersonAccount(person: string): string | undefined {
 
 /** Returns the tree of an account of the control server. */
 export function getAccountTree(account: string): TreeName | undefined {
-  const [, world, treeName] = REFRESH_TOKEN_PATTERN.exec(account) ?? [];
-  return world === account ? TREE_NAMES.find((name) => name === treeName) : undefined;
+  const [, withoutSuffix, treeName] = REFRESH_TOKEN_PATTERN.exec(account) ?? [];
+  return withoutSuffix === account ? TREE_NAMES.find((name) => name === treeName) : undefined;
 }
 
 /** Returns whether a refresh token is a predefined token. */
@@ -67,19 +67,19 @@ export function getGrant({ refreshToken, clientId }: Credential, grants: Grants)
   if (refreshToken.startsWith('grant:')) {
     const consented = grants.findGrant(refreshToken.slice('grant:'.length));
     if (!consented || !grants.isLive(consented)) return null;
-    const { account: world, person, scopes } = consented;
+    const { account, person, scopes } = consented;
     return {
-      world,
+      account,
       tree: TREE_NAMES.find((name) => name === person.split('-')[0]) ?? null,
       scopes: API_SCOPES.filter((name) => scopes.includes(`https://www.googleapis.com/auth/${name}`)),
       project,
       clientId,
     };
   }
-  const [, world, treeName, suffix] = REFRESH_TOKEN_PATTERN.exec(refreshToken) ?? [];
+  const [, account, treeName, suffix] = REFRESH_TOKEN_PATTERN.exec(refreshToken) ?? [];
   const tree = TREE_NAMES.find((name) => name === treeName);
-  if (world === undefined || tree === undefined || suffix === 'revoked') return null;
-  return { world, tree, scopes: getScopes(suffix), project, clientId };
+  if (account === undefined || tree === undefined || suffix === 'revoked') return null;
+  return { account, tree, scopes: getScopes(suffix), project, clientId };
 }
 
 /** Returns the scopes of a fixed token from its suffix behind the dot. */
@@ -111,24 +111,27 @@ export function readGrantId(token: string): string | undefined {
  */
 export function authenticateHeader(
   authorization: string | undefined,
-  { grants, getNow, scope }: { grants: Grants; getNow: (world: string) => number; scope: ApiScope },
+  { grants, getNow, scope }: { grants: Grants; getNow: (account: string) => number; scope: ApiScope },
 ): AdsGrant {
   const token = readBearerToken(authorization);
   if (token === undefined) {
-    throw failure('AuthenticationError.OAUTH_TOKEN_HEADER_INVALID', 'The OAuth access token is missing.');
+    throw createFailure(
+      'AuthenticationError.OAUTH_TOKEN_HEADER_INVALID',
+      'The OAuth access token is missing.',
+    );
   }
   const claims = readClaims(token);
   if (!claims)
-    throw failure('AuthenticationError.OAUTH_TOKEN_INVALID', 'The OAuth access token is not valid.');
+    throw createFailure('AuthenticationError.OAUTH_TOKEN_INVALID', 'The OAuth access token is not valid.');
   const grant = getGrant(claims, grants);
   if (!grant) {
     const isConsented = claims.refreshToken.startsWith('grant:');
     throw isConsented
-      ? failure('AuthenticationError.OAUTH_TOKEN_REVOKED', 'The OAuth access token has been revoked.')
-      : failure('AuthenticationError.OAUTH_TOKEN_INVALID', 'The OAuth access token is not valid.');
+      ? createFailure('AuthenticationError.OAUTH_TOKEN_REVOKED', 'The OAuth access token has been revoked.')
+      : createFailure('AuthenticationError.OAUTH_TOKEN_INVALID', 'The OAuth access token is not valid.');
   }
-  if (claims.expiresAtMs <= getNow(grant.world)) {
-    throw failure('AuthenticationError.OAUTH_TOKEN_EXPIRED', 'The OAuth access token has expired.');
+  if (claims.expiresAtMs <= getNow(grant.account)) {
+    throw createFailure('AuthenticationError.OAUTH_TOKEN_EXPIRED', 'The OAuth access token has expired.');
   }
   checkEnabled(grant.project);
   if (!grant.scopes.includes(scope))
@@ -136,7 +139,7 @@ export function authenticateHeader(
   const { tree, ...rest } = grant;
   if (tree === null) {
     const message = 'User in the cookie is not a valid Ads user.';
-    throw failure('AuthenticationError.NOT_ADS_USER', message);
+    throw createFailure('AuthenticationError.NOT_ADS_USER', message);
   }
   return { ...rest, tree };
 }

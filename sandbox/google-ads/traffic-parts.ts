@@ -19,14 +19,17 @@ export type TrafficPart = DayCounts & {
 type SharingKeyword = { adGroup: string; keyword: string; share: number };
 
 /** Returns the keywords that share a campaign's traffic. The first keyword gets the largest share. */
-export function listSharingKeywords(world: World, { customer, resourceName }: Stored): SharingKeyword[] {
+export function listSharingKeywords(
+  world: World,
+  { customer: customerId, resourceName }: Stored,
+): SharingKeyword[] {
   const groups = new Set(
     world
-      .list(customer, 'adGroups')
+      .list(customerId, 'adGroups')
       .filter(({ fields }) => fields['campaign'] === resourceName)
       .map((group) => group.resourceName),
   );
-  const keywords = world.list(customer, 'adGroupCriteria').flatMap((keyword) => {
+  const keywords = world.list(customerId, 'adGroupCriteria').flatMap((keyword) => {
     const { ad_group: adGroup, negative } = keyword.fields;
     return typeof adGroup === 'string' && groups.has(adGroup) && negative !== true
       ? [{ adGroup, keyword: keyword.resourceName }]
@@ -37,7 +40,7 @@ export function listSharingKeywords(world: World, { customer, resourceName }: St
 }
 
 /** Splits the traffic of a day and device by network, ad group and keyword. The parts add up to the whole. */
-export function* getParts(whole: DayCounts, keywords: readonly SharingKeyword[]): Generator<TrafficPart> {
+export function* splitTraffic(whole: DayCounts, keywords: readonly SharingKeyword[]): Generator<TrafficPart> {
   const { day, device } = whole;
   const byNetwork = divide(whole, NETWORKS);
   for (const [index, { network }] of NETWORKS.entries()) {

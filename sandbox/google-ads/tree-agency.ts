@@ -1,4 +1,4 @@
-import type { Account, SeedCampaign, Tree } from './account.ts';
+import type { Customer, SeedCampaign, Tree } from './customer.ts';
 
 /** Builds a serving campaign, with overrides. */
 export const createSeedCampaign = (name: string, fields: Partial<SeedCampaign> = {}): SeedCampaign => ({
@@ -14,7 +14,7 @@ const AMERICAN = { currency: 'USD', timeZone: 'America/New_York' } as const;
 const EUROPEAN = { currency: 'EUR', timeZone: 'Europe/Vienna' } as const;
 const READY_TO_SERVE = { billing: ['APPROVED'], conversions: 'self' } as const;
 
-const MANAGERS: Account[] = [
+const MANAGERS: Customer[] = [
   {
     id: '1000000001',
     name: 'Harbour Agency',
@@ -36,7 +36,7 @@ const MANAGERS: Account[] = [
   { id: '1000000003', name: 'Closed Agency', ...AMERICAN, manager: true, refusal: 'CUSTOMER_NOT_ENABLED' },
 ];
 
-const CLIENTS: Account[] = [
+const CLIENTS: Customer[] = [
   {
     id: '2000000001',
     name: 'Alpine Outfitters',
@@ -192,5 +192,5 @@ const CLIENTS: Account[] = [
 /** An agency with a nested manager, a closed manager, and an account without a manager. */
 export const AGENCY: Tree = {
   roots: ['1000000001', '1000000003', '2000000020'],
-  accounts: [...MANAGERS, ...CLIENTS],
+  customers: [...MANAGERS, ...CLIENTS],
 };

@@ -1,4 +1,4 @@
-import type { Account, Tree } from './account.ts';
+import type { Customer, Tree } from './customer.ts';
 import { AGENCY, createSeedCampaign } from './tree-agency.ts';
 
 const AMERICAN = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
@@ -6,7 +6,7 @@ const AMERICAN = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
 /** A shop with two accounts below a manager. The shop shares no account with the agency. */
 const SHOP: Tree = {
   roots: ['3000000001'],
-  accounts: [
+  customers: [
     {
       id: '3000000001',
       name: 'Lantern Group',
@@ -38,7 +38,7 @@ const PRODUCTION = ['7000000001', '7000000002', '7000000003', '7000000004'];
 /** A developer with direct access to production accounts and to a manager of test accounts. */
 const DEVELOPER: Tree = {
   roots: [...PRODUCTION, '7100000001'],
-  accounts: [
+  customers: [
     ...PRODUCTION.map((id) => ({ id, name: 'Quay Stores', ...AMERICAN })),
     {
       id: '7100000001',
@@ -62,7 +62,7 @@ const FIRST_CLIENT = 6_000_000_000;
 
 const getNumberedId = (first: number, index: number): string => String(first + index + 1);
 
-function createNetworkAccounts(index: number): Account[] {
+function createDivision(index: number): Customer[] {
   const [division, branch] = [getNumberedId(FIRST_DIVISION, index), getNumberedId(FIRST_BRANCH, index)];
   const clients = [getNumberedId(FIRST_CLIENT, 2 * index), getNumberedId(FIRST_CLIENT, 2 * index + 1)];
   const [first = '', second = ''] = clients;
@@ -78,10 +78,10 @@ const DIVISION_IDS = Array.from({ length: DIVISIONS }, (_, index) => getNumbered
 /** A network with more managers than one step reads. */
 const NETWORK: Tree = {
   roots: ['5000000001'],
-  accounts: [
+  customers: [
     { id: '5000000001', name: 'Prairie Network', ...CHICAGO, manager: true, clients: ['5000000002'] },
     { id: '5000000002', name: 'Prairie Retail', ...CHICAGO, manager: true, clients: DIVISION_IDS },
-    ...DIVISION_IDS.flatMap((_, index) => createNetworkAccounts(index)),
+    ...DIVISION_IDS.flatMap((_, index) => createDivision(index)),
   ],
 };
 

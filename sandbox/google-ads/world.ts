@@ -1,5 +1,5 @@
-import { findAccountsBelow } from './access.ts';
-import type { Account, SeedCampaign, Tree } from './account.ts';
+import { findLevelsBelow } from './access.ts';
+import type { Customer, SeedCampaign, Tree } from './customer.ts';
 
 /** Resource types that can be created, by their names in a resource name. */
 export const RESOURCE_TYPES = [
@@ -54,8 +54,8 @@ export class World {
   }
 
   /** Returns the resources of one type in an account, oldest first. */
-  list(customer: string, type: ResourceType): Stored[] {
-    return [...(this.#byCustomer.get(customer) ?? [])].filter((stored) => stored.type === type);
+  list(customerId: string, type: ResourceType): Stored[] {
+    return [...(this.#byCustomer.get(customerId) ?? [])].filter((stored) => stored.type === type);
   }
 
   /** Adds a resource, or replaces the resource with the same name. */
@@ -70,9 +70,9 @@ export class World {
   }
 
   /** Returns the managers of an account, in tree order. */
-  getManagers(customer: string): Account[] {
-    return this.tree.accounts.filter(
-      ({ id }) => id !== customer && findAccountsBelow(this.tree, id).has(customer),
+  getManagers(customerId: string): Customer[] {
+    return this.tree.customers.filter(
+      ({ id }) => id !== customerId && findLevelsBelow(this.tree, id).has(customerId),
     );
   }
 }

@@ -1,37 +1,37 @@
 import { getDayIn, isDay, addDays } from '../../wire/clock.ts';
 import type { FieldKind } from '../protos.ts';
-import { queryError, type Condition } from './parse.ts';
-import { getText } from './row.ts';
+import { createQueryError, type Condition } from './parse.ts';
+import { toText } from './row.ts';
 
 /**
  * Returns whether a value meets a condition.
  * @throws Failure for an operator that the field does not support
  */
-export function conditionHolds(
+export function meetsCondition(
   { field, operator, values }: Condition,
   value: unknown,
   kind: FieldKind,
 ): boolean {
-  if (kind === 'list') throw queryError('OPERATOR_FIELD_MISMATCH', `'${field}' cannot be compared`);
+  if (kind === 'list') throw createQueryError('OPERATOR_FIELD_MISMATCH', `'${field}' cannot be compared`);
   if (operator === 'IS NULL') return value === undefined;
-  if (operator === 'DURING') throw queryError('OPERATOR_FIELD_MISMATCH', `'${field}' has no DURING`);
-  const compareWith = (other: string): number => {
+  if (operator === 'DURING') throw createQueryError('OPERATOR_FIELD_MISMATCH', `'${field}' has no DURING`);
+  const compareTo = (other: string): number => {
     if (value === undefined) return Number.NaN;
     if (kind === 'number') {
       const number = Number(other);
-      if (Number.isNaN(number)) throw queryError('BAD_NUMBER', `'${other}' is not a number`);
+      if (Number.isNaN(number)) throw createQueryError('BAD_NUMBER', `'${other}' is not a number`);
       return Number(value) - number;
     }
-    const text = getText(value);
+    const text = toText(value);
     const wanted = kind === 'bool' ? other.toLowerCase() : other;
     return text === wanted ? 0 : text < wanted ? -1 : 1;
   };
   const [first = '', last = ''] = values;
-  if (operator === 'LIKE') return toLikePattern(first).test(getText(value));
-  if (operator === 'IN') return values.some((operand) => compareWith(operand) === 0);
-  if (operator === 'NOT IN') return values.every((operand) => compareWith(operand) !== 0);
-  if (operator === 'BETWEEN') return compareWith(first) >= 0 && compareWith(last) <= 0;
-  return COMPARISONS[operator](compareWith(first));
+  if (operator === 'LIKE') return toLikePattern(first).test(toText(value));
+  if (operator === 'IN') return values.some((operand) => compareTo(operand) === 0);
+  if (operator === 'NOT IN') return values.every((operand) => compareTo(operand) !== 0);
+  if (operator === 'BETWEEN') return compareTo(first) >= 0 && compareTo(last) <= 0;
+  return COMPARISONS[operator](compareTo(first));
 }
 
 /** Predicates over the order of a value and its operand. */
@@ -66,10 +66,10 @@ export function getDateRange(
     else if (operator === '=') narrow(first, first);
     else if (operator === '>=') narrow(first, to);
     else if (operator === '<=') narrow(from, first);
-    else if (operator === '>') narrow(getDayAfter(first, 1), to);
-    else if (operator === '<') narrow(from, getDayAfter(first, -1));
+    else if (operator === '>') narrow(shiftDay(first, 1), to);
+    else if (operator === '<') narrow(from, shiftDay(first, -1));
     else if (operator === 'DURING') narrow(...getNamedRange(first, getDayIn(timeZone, now)));
-    else throw queryError('OPERATOR_FIELD_MISMATCH', `'segments.date' has no ${operator}`);
+    else throw createQueryError('OPERATOR_FIELD_MISMATCH', `'segments.date' has no ${operator}`);
   }
   return { from, to };
 }
@@ -85,19 +85,19 @@ const NAMED_DAYS: Readonly<Record<string, number>> = {
 function getNamedRange(name: string, today: string): [string, string] {
   if (name === 'TODAY') return [today, today];
   const days = NAMED_DAYS[name];
-  if (days !== undefined) return [getDayAfter(today, -days), getDayAfter(today, -1)];
+  if (days !== undefined) return [shiftDay(today, -days), shiftDay(today, -1)];
   const message = `'${name}' is not a range that the sandbox knows`;
-  throw queryError('INVALID_VALUE_WITH_DURING_OPERATOR', message);
+  throw createQueryError('INVALID_VALUE_WITH_DURING_OPERATOR', message);
 }
 
 /** @throws Failure for an invalid day */
-function getDayAfter(day: string, days: number): string {
+function shiftDay(day: string, days: number): string {
   checkDay(day);
   return addDays(day, days);
 }
 
 function checkDay(day: string): void {
-  if (!isDay(day)) throw queryError('INVALID_DATE_FORMAT', `'${day}' is not a date`);
+  if (!isDay(day)) throw createQueryError('INVALID_DATE_FORMAT', `'${day}' is not a date`);
 }
 
 /** Converts a LIKE pattern. `%` matches any text and `_` one character; brackets escape them. */

@@ -1,12 +1,12 @@
 /** Lists fields of a message by their short names. */
-function getFields(message: string, names: string): string[] {
+function listFields(message: string, names: string): string[] {
   return names
     .trim()
     .split(/\s+/)
     .map((name) => `${message}.${name}`);
 }
 
-const CUSTOMER = getFields(
+const CUSTOMER = listFields(
   'customer',
   `id resource_name descriptive_name currency_code time_zone status manager test_account
   conversion_tracking_setting.conversion_tracking_status
@@ -16,20 +16,20 @@ const CUSTOMER = getFields(
 );
 
 const METRICS = [
-  ...getFields(
+  ...listFields(
     'metrics',
     `impressions clicks cost_micros conversions all_conversions ctr average_cpc conversions_value`,
   ),
-  ...getFields('segments', 'date device ad_network_type'),
+  ...listFields('segments', 'date device ad_network_type'),
 ];
 
-const BUDGET = getFields(
+const BUDGET = listFields(
   'campaign_budget',
   `id resource_name name amount_micros delivery_method explicitly_shared reference_count period status
   total_amount_micros`,
 );
 
-const CAMPAIGN = getFields(
+const CAMPAIGN = listFields(
   'campaign',
   `id resource_name name status serving_status primary_status primary_status_reasons
   advertising_channel_type bidding_strategy bidding_strategy_type experiment_type campaign_budget
@@ -41,9 +41,9 @@ const CAMPAIGN = getFields(
   network_settings.target_partner_search_network`,
 );
 
-const AD_GROUP = getFields('ad_group', `id resource_name name status type campaign cpc_bid_micros`);
+const AD_GROUP = listFields('ad_group', `id resource_name name status type campaign cpc_bid_micros`);
 
-const KEYWORD = getFields(
+const KEYWORD = listFields(
   'ad_group_criterion',
   `criterion_id resource_name status ad_group keyword.text keyword.match_type cpc_bid_micros negative
   type approval_status system_serving_status quality_info.quality_score`,
@@ -53,7 +53,7 @@ const KEYWORD = getFields(
 export const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   customer: new Set([...CUSTOMER, ...METRICS]),
   customer_client: new Set([
-    ...getFields(
+    ...listFields(
       'customer_client',
       `id resource_name client_customer descriptive_name currency_code time_zone manager status level
       hidden test_account`,
@@ -61,17 +61,17 @@ export const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
     ...CUSTOMER,
   ]),
   billing_setup: new Set([
-    ...getFields('billing_setup', `id resource_name status start_date_time end_date_time`),
+    ...listFields('billing_setup', `id resource_name status start_date_time end_date_time`),
     ...CUSTOMER,
   ]),
   conversion_action: new Set([
-    ...getFields('conversion_action', `id resource_name name status type`),
+    ...listFields('conversion_action', `id resource_name name status type`),
     ...CUSTOMER,
   ]),
   campaign: new Set([...CAMPAIGN, ...BUDGET, ...CUSTOMER, ...METRICS]),
   campaign_budget: new Set([...BUDGET, ...CUSTOMER]),
   campaign_criterion: new Set([
-    ...getFields(
+    ...listFields(
       'campaign_criterion',
       `criterion_id resource_name campaign negative type status location.geo_target_constant
       language.language_constant keyword.text keyword.match_type`,
@@ -81,7 +81,7 @@ export const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
   ad_group: new Set([...AD_GROUP, ...CAMPAIGN, ...CUSTOMER, ...METRICS]),
   ad_group_ad: new Set([
-    ...getFields(
+    ...listFields(
       'ad_group_ad',
       `resource_name status ad_group ad.id ad.type policy_summary.approval_status
       policy_summary.review_status policy_summary.policy_topic_entries ad.final_urls
@@ -94,18 +94,18 @@ export const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
   ad_group_criterion: new Set([...KEYWORD, ...AD_GROUP, ...CAMPAIGN, ...BUDGET, ...CUSTOMER]),
   geo_target_constant: new Set(
-    getFields('geo_target_constant', `id resource_name name canonical_name country_code target_type status`),
+    listFields('geo_target_constant', `id resource_name name canonical_name country_code target_type status`),
   ),
-  language_constant: new Set(getFields('language_constant', `id resource_name name code targetable`)),
+  language_constant: new Set(listFields('language_constant', `id resource_name name code targetable`)),
   search_term_view: new Set([
-    ...getFields('search_term_view', `resource_name search_term ad_group status`),
+    ...listFields('search_term_view', `resource_name search_term ad_group status`),
     ...AD_GROUP,
     ...CAMPAIGN,
     ...CUSTOMER,
     ...METRICS,
   ]),
   keyword_view: new Set([
-    ...getFields('keyword_view', `resource_name`),
+    ...listFields('keyword_view', `resource_name`),
     ...KEYWORD,
     ...AD_GROUP,
     ...CAMPAIGN,

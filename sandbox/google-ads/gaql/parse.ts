@@ -1,5 +1,5 @@
-import { failure, type Failure } from '../errors.ts';
-import { getTokens, type Token } from './tokens.ts';
+import { createFailure, type Failure } from '../errors.ts';
+import { tokenize, type Token } from './tokens.ts';
 
 type Operator =
   '=' | '!=' | '>' | '>=' | '<' | '<=' | 'IN' | 'NOT IN' | 'BETWEEN' | 'DURING' | 'LIKE' | 'IS NULL';
@@ -15,7 +15,7 @@ export type Query = {
   select: string[];
   from: string;
   where: Condition[];
-  orderBy: { field: string; descending: boolean }[];
+  orderBy: { field: string; isDescending: boolean }[];
   limit: number | null;
 };
 
@@ -26,55 +26,55 @@ const COMPARISON_OPERATORS: readonly Operator[] = ['=', '!=', '>', '>=', '<', '<
  * @throws Failure (`QueryError`)
  */
 export function parseQuery(text: string): Query {
-  return new Parser(getTokens(text)).query();
+  return new Parser(tokenize(text)).parse();
 }
 
 class Parser {
   readonly #tokens: readonly Token[];
-  #at = 0;
+  #position = 0;
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
   }
 
-  query(): Query {
-    if (!this.#accept('SELECT')) throw queryError('EXPECTED_SELECT', 'expected SELECT');
-    const select = this.#list(() => this.#field());
-    if (!this.#accept('FROM')) throw queryError('EXPECTED_FROM', 'expected FROM');
-    const from = this.#word();
+  parse(): Query {
+    if (!this.#takeIf('SELECT')) throw createQueryError('EXPECTED_SELECT', 'expected SELECT');
+    const select = this.#readList(() => this.#readField());
+    if (!this.#takeIf('FROM')) throw createQueryError('EXPECTED_FROM', 'expected FROM');
+    const from = this.#readWord();
     const where: Condition[] = [];
-    if (this.#accept('WHERE')) {
-      do where.push(this.#condition());
-      while (this.#accept('AND'));
+    if (this.#takeIf('WHERE')) {
+      do where.push(this.#readCondition());
+      while (this.#takeIf('AND'));
     }
-    const orderBy = this.#accept('ORDER') ? this.#order() : [];
-    const limit = this.#accept('LIMIT') ? this.#limit() : null;
-    if (this.#accept('PARAMETERS')) {
-      this.#list(() => [this.#word(), this.#next().value, this.#next().value]);
+    const orderBy = this.#takeIf('ORDER') ? this.#readOrder() : [];
+    const limit = this.#takeIf('LIMIT') ? this.#readLimit() : null;
+    if (this.#takeIf('PARAMETERS')) {
+      this.#readList(() => [this.#readWord(), this.#takeNext().value, this.#takeNext().value]);
     }
-    const rest = this.#tokens[this.#at];
-    if (rest) throw queryError('UNEXPECTED_INPUT', `unexpected input '${rest.value}'`);
+    const rest = this.#tokens[this.#position];
+    if (rest) throw createQueryError('UNEXPECTED_INPUT', `unexpected input '${rest.value}'`);
     return { select, from, where, orderBy, limit };
   }
 
-  #condition(): Condition {
-    const field = this.#field();
-    const operator = this.#operator();
+  #readCondition(): Condition {
+    const field = this.#readField();
+    const operator = this.#readOperator();
     switch (operator) {
       case 'IN':
       case 'NOT IN': {
-        if (!this.#accept('(')) throw queryError('EXPECTED_LIST', 'expected a list');
-        if (this.#accept(')')) {
-          throw queryError('PROHIBITED_EMPTY_LIST_IN_CONDITION', 'a list must not be empty');
+        if (!this.#takeIf('(')) throw createQueryError('EXPECTED_LIST', 'expected a list');
+        if (this.#takeIf(')')) {
+          throw createQueryError('PROHIBITED_EMPTY_LIST_IN_CONDITION', 'a list must not be empty');
         }
-        const values = this.#list(() => this.#value());
-        if (!this.#accept(')')) throw queryError('EXPECTED_LIST', "expected ')'");
+        const values = this.#readList(() => this.#readValue());
+        if (!this.#takeIf(')')) throw createQueryError('EXPECTED_LIST', "expected ')'");
         return { field, operator, values };
       }
       case 'BETWEEN': {
-        const first = this.#value();
-        if (!this.#accept('AND')) throw queryError('EXPECTED_AND', 'expected AND');
-        return { field, operator, values: [first, this.#value()] };
+        const first = this.#readValue();
+        if (!this.#takeIf('AND')) throw createQueryError('EXPECTED_AND', 'expected AND');
+        return { field, operator, values: [first, this.#readValue()] };
       }
       case 'IS NULL':
         return { field, operator, values: [] };
@@ -86,79 +86,80 @@ class Parser {
       case '<=':
       case 'DURING':
       case 'LIKE':
-        return { field, operator, values: [this.#value()] };
+        return { field, operator, values: [this.#readValue()] };
     }
   }
 
-  #operator(): Operator {
-    const { kind, value } = this.#next();
+  #readOperator(): Operator {
+    const { kind, value } = this.#takeNext();
     const sign = COMPARISON_OPERATORS.find((comparison) => comparison === value);
     if (kind === 'sign' && sign) return sign;
     const word = kind === 'word' ? value.toUpperCase() : '';
     if (word === 'IN' || word === 'BETWEEN' || word === 'DURING' || word === 'LIKE') return word;
-    if (word === 'NOT' && this.#accept('IN')) return 'NOT IN';
-    if (word === 'IS' && this.#accept('NULL')) return 'IS NULL';
-    throw queryError('BAD_OPERATOR', `bad operator '${value}'`);
+    if (word === 'NOT' && this.#takeIf('IN')) return 'NOT IN';
+    if (word === 'IS' && this.#takeIf('NULL')) return 'IS NULL';
+    throw createQueryError('BAD_OPERATOR', `bad operator '${value}'`);
   }
 
-  #order(): Query['orderBy'] {
-    if (!this.#accept('BY')) throw queryError('EXPECTED_BY', 'expected BY');
-    return this.#list(() => {
-      const field = this.#field();
-      const descending = this.#accept('DESC');
-      if (!descending) this.#accept('ASC');
-      return { field, descending };
+  #readOrder(): Query['orderBy'] {
+    if (!this.#takeIf('BY')) throw createQueryError('EXPECTED_BY', 'expected BY');
+    return this.#readList(() => {
+      const field = this.#readField();
+      const isDescending = this.#takeIf('DESC');
+      if (!isDescending) this.#takeIf('ASC');
+      return { field, isDescending };
     });
   }
 
-  #limit(): number {
-    const value = this.#word();
-    if (!/^\d+$/.test(value)) throw queryError('BAD_LIMIT_VALUE', `bad limit '${value}'`);
-    if (Number(value) < 1) throw queryError('LIMIT_VALUE_TOO_LOW', 'the limit is too low');
+  #readLimit(): number {
+    const value = this.#readWord();
+    if (!/^\d+$/.test(value)) throw createQueryError('BAD_LIMIT_VALUE', `bad limit '${value}'`);
+    if (Number(value) < 1) throw createQueryError('LIMIT_VALUE_TOO_LOW', 'the limit is too low');
     return Number(value);
   }
 
-  #list<T>(item: () => T): T[] {
+  #readList<T>(item: () => T): T[] {
     const items = [item()];
-    while (this.#accept(',')) items.push(item());
+    while (this.#takeIf(',')) items.push(item());
     return items;
   }
 
-  #field(): string {
-    const field = this.#word();
-    if (!/^[a-z_]+(\.[a-z0-9_]+)+$/.test(field)) throw queryError('BAD_FIELD_NAME', `bad field '${field}'`);
+  #readField(): string {
+    const field = this.#readWord();
+    if (!/^[a-z_]+(\.[a-z0-9_]+)+$/.test(field))
+      throw createQueryError('BAD_FIELD_NAME', `bad field '${field}'`);
     return field;
   }
 
-  #value(): string {
-    const { kind, value } = this.#next();
-    if (kind === 'sign') throw queryError('BAD_VALUE', `bad value '${value}'`);
+  #readValue(): string {
+    const { kind, value } = this.#takeNext();
+    if (kind === 'sign') throw createQueryError('BAD_VALUE', `bad value '${value}'`);
     return value;
   }
 
-  #word(): string {
-    const { kind, value } = this.#next();
-    if (kind !== 'word') throw queryError('UNEXPECTED_INPUT', `unexpected input '${value}'`);
+  #readWord(): string {
+    const { kind, value } = this.#takeNext();
+    if (kind !== 'word') throw createQueryError('UNEXPECTED_INPUT', `unexpected input '${value}'`);
     return value;
   }
 
-  #next(): Token {
-    const token = this.#tokens[this.#at];
-    if (!token) throw queryError('UNEXPECTED_END_OF_QUERY', 'unexpected end of query');
-    this.#at += 1;
+  #takeNext(): Token {
+    const token = this.#tokens[this.#position];
+    if (!token) throw createQueryError('UNEXPECTED_END_OF_QUERY', 'unexpected end of query');
+    this.#position += 1;
     return token;
   }
 
   /** Consumes the next token if it is this keyword or sign. Returns whether it was. */
-  #accept(word: string): boolean {
-    const token = this.#tokens[this.#at];
+  #takeIf(word: string): boolean {
+    const token = this.#tokens[this.#position];
     const isNext = token !== undefined && token.kind !== 'text' && token.value.toUpperCase() === word;
-    if (isNext) this.#at += 1;
+    if (isNext) this.#position += 1;
     return isNext;
   }
 }
 
 /** Builds a `QueryError` with a message in Google's format. */
-export function queryError(value: string, detail: string): Failure {
-  return failure(`QueryError.${value}`, `Error in query: ${detail}.`);
+export function createQueryError(value: string, detail: string): Failure {
+  return createFailure(`QueryError.${value}`, `Error in query: ${detail}.`);
 }

@@ -1,13 +1,13 @@
-import type { Account } from '../account.ts';
+import type { Customer } from '../customer.ts';
 import type { World } from '../world.ts';
 
 /** Values by full field name. 64-bit integers are texts, enums are names. */
 export type Row = Record<string, unknown>;
 
 /** Data of a query, and the current time. */
-export type View = {
+export type QueryContext = {
   world: World;
-  account: Account;
+  customer: Customer;
   now: number;
 };
 
@@ -32,13 +32,13 @@ export function unflatten(row: Row, fields: Iterable<string>): Record<string, un
     const parts = field.split('.');
     const last = parts.pop() ?? '';
     let place = message;
-    for (const part of parts) place = branch(place, part);
+    for (const part of parts) place = getOrCreateMessage(place, part);
     place[last] = row[field];
   }
   return message;
 }
 
-function branch(place: Record<string, unknown>, name: string): Record<string, unknown> {
+function getOrCreateMessage(place: Record<string, unknown>, name: string): Record<string, unknown> {
   const existing = place[name];
   if (isRecord(existing)) return existing;
   const created: Record<string, unknown> = {};
@@ -51,7 +51,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Converts a value to text for comparisons; a missing value becomes the empty text. */
-export function getText(value: unknown): string {
+export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }

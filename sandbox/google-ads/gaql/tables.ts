@@ -1,18 +1,18 @@
-import { findAccountsBelow } from '../access.ts';
-import { getActions } from '../conversions.ts';
+import { findLevelsBelow } from '../access.ts';
+import { listConversionActions } from '../conversions.ts';
 import { getCampaignState } from '../campaign-status.ts';
 import { getLanguages, getPlaces } from '../places.ts';
 import { getAdReview, getKeywordReview } from '../review.ts';
 import { getSearchTerms } from '../search-terms.ts';
 import type { ResourceType, Stored } from '../world.ts';
-import { buildBillingRow, buildClientRow, buildConversionRow, buildCustomerRow } from './account-rows.ts';
-import { flatten, getText, type Row, type View } from './row.ts';
+import { buildBillingRow, buildClientRow, buildConversionRow, buildCustomerRow } from './customer-rows.ts';
+import { flatten, toText, type Row, type QueryContext } from './row.ts';
 
 /** A row without metrics. `campaigns` and `part` select the traffic that the row sums. */
 export type TableRow = {
   row: Row;
   campaigns: readonly Stored[];
-  part?: { adGroup: string } | { keyword: string; network?: string };
+  share?: { adGroup: string } | { keyword: string; network?: string };
 };
 
 /** Table of each resource type, and its id field. */
@@ -25,48 +25,50 @@ const TABLES = {
   adGroupCriteria: { table: 'ad_group_criterion', id: 'criterion_id' },
 } as const satisfies Record<ResourceType, { table: string; id: string }>;
 
-export function tableRows(table: string, view: View): TableRow[] {
-  const { world, account } = view;
-  const customerFields = buildCustomerRow(view);
+export function buildTableRows(table: string, context: QueryContext): TableRow[] {
+  const { world, customer } = context;
+  const customerFields = buildCustomerRow(context);
   const toRowWithoutTraffic = (row: Row): TableRow => ({ row: { ...customerFields, ...row }, campaigns: [] });
   switch (table) {
     case 'customer':
-      return [{ row: customerFields, campaigns: world.list(account.id, 'campaigns') }];
+      return [{ row: customerFields, campaigns: world.list(customer.id, 'campaigns') }];
     case 'customer_client':
-      return [...findAccountsBelow(world.tree, account.id)].map(([id, level]) =>
-        toRowWithoutTraffic(buildClientRow(view, id, level)),
+      return [...findLevelsBelow(world.tree, customer.id)].map(([id, level]) =>
+        toRowWithoutTraffic(buildClientRow(context, id, level)),
       );
     case 'billing_setup':
-      return (account.billing ?? []).map((status, index) =>
-        toRowWithoutTraffic(buildBillingRow(account, status, index)),
+      return (customer.billing ?? []).map((status, index) =>
+        toRowWithoutTraffic(buildBillingRow(customer, status, index)),
       );
     case 'conversion_action':
-      return getActions(account).map((action) => toRowWithoutTraffic(buildConversionRow(account, action)));
+      return listConversionActions(customer).map((action) =>
+        toRowWithoutTraffic(buildConversionRow(customer, action)),
+      );
     case 'campaign':
-      return world.list(account.id, 'campaigns').map((campaign) => ({
-        row: { ...customerFields, ...buildStoredRow(view, campaign) },
+      return world.list(customer.id, 'campaigns').map((campaign) => ({
+        row: { ...customerFields, ...buildStoredRow(context, campaign) },
         campaigns: [campaign],
       }));
     case 'ad_group':
-      return world.list(account.id, 'adGroups').map((group) => ({
-        row: { ...customerFields, ...buildStoredRow(view, group) },
-        campaigns: getCampaign(view, group),
+      return world.list(customer.id, 'adGroups').map((group) => ({
+        row: { ...customerFields, ...buildStoredRow(context, group) },
+        campaigns: listCampaignsOf(context, group),
         part: { adGroup: group.resourceName },
       }));
     case 'keyword_view':
       return world
-        .list(account.id, 'adGroupCriteria')
-        .map((keyword) => buildKeywordRow(view, keyword, customerFields));
+        .list(customer.id, 'adGroupCriteria')
+        .map((keyword) => buildKeywordRow(context, keyword, customerFields));
     case 'search_term_view':
       return world
-        .list(account.id, 'adGroupCriteria')
-        .flatMap((keyword) => buildSearchTermRows(view, keyword, customerFields));
+        .list(customer.id, 'adGroupCriteria')
+        .flatMap((keyword) => buildSearchTermRows(context, keyword, customerFields));
     case 'geo_target_constant':
-      return getPlaces(world.list(account.id, 'campaignCriteria')).map((place) =>
+      return getPlaces(world.list(customer.id, 'campaignCriteria')).map((place) =>
         toRowWithoutTraffic(flatten(table, place)),
       );
     case 'language_constant':
-      return getLanguages(world.list(account.id, 'campaignCriteria')).map((language) =>
+      return getLanguages(world.list(customer.id, 'campaignCriteria')).map((language) =>
         toRowWithoutTraffic(flatten(table, language)),
       );
     default: {
@@ -80,83 +82,87 @@ export function tableRows(table: string, view: View): TableRow[] {
       return type === undefined
         ? []
         : world
-            .list(account.id, type)
-            .filter(({ fields }) => !isRemovedCriterion(type, fields))
-            .map((stored) => toRowWithoutTraffic(buildStoredRow(view, stored)));
+            .list(customer.id, type)
+            .filter(({ fields }) => !isRemovedCampaignCriterion(type, fields))
+            .map((stored) => toRowWithoutTraffic(buildStoredRow(context, stored)));
     }
   }
 }
 
-function buildKeywordRow(view: View, keyword: Stored, customerFields: Row): TableRow {
+function buildKeywordRow(context: QueryContext, keyword: Stored, customerFields: Row): TableRow {
   const resourceName = keyword.resourceName.replace('/adGroupCriteria/', '/keywordViews/');
-  const group = view.world.find(getText(keyword.fields['ad_group']));
+  const group = context.world.find(toText(keyword.fields['ad_group']));
   return {
-    row: { ...customerFields, ...buildStoredRow(view, keyword), 'keyword_view.resource_name': resourceName },
-    campaigns: group ? getCampaign(view, group) : [],
-    part: { keyword: keyword.resourceName },
+    row: {
+      ...customerFields,
+      ...buildStoredRow(context, keyword),
+      'keyword_view.resource_name': resourceName,
+    },
+    campaigns: group ? listCampaignsOf(context, group) : [],
+    share: { keyword: keyword.resourceName },
   };
 }
 
 /** Builds the rows of the search terms that triggered a keyword. */
-function buildSearchTermRows(view: View, keyword: Stored, customerFields: Row): TableRow[] {
-  const group = view.world.find(getText(keyword.fields['ad_group']));
-  const campaigns = group ? getCampaign(view, group) : [];
+function buildSearchTermRows(context: QueryContext, keyword: Stored, customerFields: Row): TableRow[] {
+  const group = context.world.find(toText(keyword.fields['ad_group']));
+  const campaigns = group ? listCampaignsOf(context, group) : [];
   if (!group) return [];
-  return getSearchTerms(view.world, { keyword, campaign: campaigns[0] }).map(({ network, ...term }) => ({
-    row: { ...customerFields, ...buildStoredRow(view, group), ...flatten('search_term_view', term) },
+  return getSearchTerms(context.world, { keyword, campaign: campaigns[0] }).map(({ network, ...term }) => ({
+    row: { ...customerFields, ...buildStoredRow(context, group), ...flatten('search_term_view', term) },
     campaigns,
     part: { keyword: keyword.resourceName, network },
   }));
 }
 
-function getCampaign({ world }: View, { fields }: Stored): Stored[] {
-  const campaign = world.find(getText(fields['campaign']));
+function listCampaignsOf({ world }: QueryContext, { fields }: Stored): Stored[] {
+  const campaign = world.find(toText(fields['campaign']));
   return campaign ? [campaign] : [];
 }
 
 /** Caches rows by resource name, because thousands of keywords refer to one campaign. */
-const referredRows = new WeakMap<View, Map<string, Row>>();
+const referencedRows = new WeakMap<QueryContext, Map<string, Row>>();
 
-function getReferredRow(view: View, stored: Stored): Row {
-  const cachedRows = referredRows.get(view) ?? new Map<string, Row>();
-  referredRows.set(view, cachedRows);
-  const row = cachedRows.get(stored.resourceName) ?? buildStoredRow(view, stored);
+function getReferencedRow(context: QueryContext, stored: Stored): Row {
+  const cachedRows = referencedRows.get(context) ?? new Map<string, Row>();
+  referencedRows.set(context, cachedRows);
+  const row = cachedRows.get(stored.resourceName) ?? buildStoredRow(context, stored);
   cachedRows.set(stored.resourceName, row);
   return row;
 }
 
 /** Builds the row of a resource with fields of the resources that it refers to. */
-function buildStoredRow(view: View, stored: Stored): Row {
+function buildStoredRow(context: QueryContext, stored: Stored): Row {
   const { table, id } = TABLES[stored.type];
   const { fields, resourceName } = stored;
   const row: Row = {};
   for (const reference of ['campaign_budget', 'campaign', 'ad_group']) {
     const name = fields[reference];
-    const found = typeof name === 'string' ? view.world.find(name) : undefined;
-    if (found) Object.assign(row, getReferredRow(view, found));
+    const found = typeof name === 'string' ? context.world.find(name) : undefined;
+    if (found) Object.assign(row, getReferencedRow(context, found));
   }
   Object.assign(row, flatten(table, { ...fields, resource_name: resourceName }));
   row[`${table}.${id}`] = stored.id;
-  Object.assign(row, flatten(table, getDerivedFields(view, stored)));
+  Object.assign(row, flatten(table, getDerivedFields(context, stored)));
   return row;
 }
 
 /** Returns the output-only fields of a resource. */
-function getDerivedFields(view: View, stored: Stored): object {
+function getDerivedFields(context: QueryContext, stored: Stored): object {
   const { fields } = stored;
   switch (stored.type) {
     case 'campaigns': {
-      const state = getCampaignState(view.world, view.account, stored, view.now);
+      const state = getCampaignState(context.world, context.customer, stored, context.now);
       const { experiment_type: experimentType = 'BASE' } = fields;
       return { ...state, bidding_strategy_type: getBiddingType(fields), experiment_type: experimentType };
     }
     case 'campaignBudgets':
       const { period = 'DAILY' } = fields;
-      return { reference_count: String(countCampaigns(view, stored)), period, status: 'ENABLED' };
+      return { reference_count: String(countCampaigns(context, stored)), period, status: 'ENABLED' };
     case 'adGroupAds':
-      return { ad: { type: 'RESPONSIVE_SEARCH_AD' }, policy_summary: getAdReview(stored, view.now) };
+      return { ad: { type: 'RESPONSIVE_SEARCH_AD' }, policy_summary: getAdReview(stored, context.now) };
     case 'adGroupCriteria':
-      return { ...getCriterionFields(fields), ...getKeywordReview(stored, view.now) };
+      return { ...getCriterionFields(fields), ...getKeywordReview(stored, context.now) };
     case 'campaignCriteria':
       return getCriterionFields(fields);
     case 'adGroups':
@@ -170,7 +176,7 @@ function getCriterionFields(fields: Record<string, unknown>) {
 }
 
 /** Queries never return criteria of removed campaigns. */
-function isRemovedCriterion(type: ResourceType, { status }: Record<string, unknown>): boolean {
+function isRemovedCampaignCriterion(type: ResourceType, { status }: Record<string, unknown>): boolean {
   return type === 'campaignCriteria' && status === 'REMOVED';
 }
 
@@ -180,9 +186,9 @@ function getCriterionType(fields: Record<string, unknown>): string {
 }
 
 /** Counts the campaigns that use a budget, without removed campaigns. */
-function countCampaigns({ world, account }: View, budget: Stored): number {
+function countCampaigns({ world, customer }: QueryContext, budget: Stored): number {
   return world
-    .list(account.id, 'campaigns')
+    .list(customer.id, 'campaigns')
     .filter(
       ({ fields }) => fields['campaign_budget'] === budget.resourceName && fields['status'] !== 'REMOVED',
     ).length;

@@ -1,4 +1,4 @@
-import { failure } from '../errors.ts';
+import { createFailure } from '../errors.ts';
 
 /** A token of a query: a word (keyword, field or number), a quoted text without quotes, or a sign. */
 export type Token = {
@@ -10,7 +10,7 @@ export type Token = {
  * Splits a query into tokens.
  * @throws Failure (`QueryError`) for unexpected input
  */
-export function getTokens(query: string): Token[] {
+export function tokenize(query: string): Token[] {
   const tokens: Token[] = [];
   const pattern = /\s*(?:([\w.@/*+-]+(?:\.[\w.]+)?)|(!=|>=|<=|=|>|<|,|\(|\))|(['"]))/gy;
   while (pattern.lastIndex < query.trimEnd().length) {
@@ -24,7 +24,7 @@ export function getTokens(query: string): Token[] {
       pattern.lastIndex = end;
     } else {
       const rest = query.slice(start).trimStart();
-      throw failure('QueryError.BAD_SYMBOL', `Error in query: unexpected input '${rest.charAt(0)}'.`);
+      throw createFailure('QueryError.BAD_SYMBOL', `Error in query: unexpected input '${rest.charAt(0)}'.`);
     }
   }
   return tokens;
@@ -39,7 +39,7 @@ function readQuoted(query: string, start: number, quote: string): { value: strin
     const character = query.charAt(at);
     if (character === quote) return { value, end: at + 1 };
     if (character === '\n') {
-      throw failure('QueryError.PROHIBITED_NEWLINE_IN_STRING', 'Error in query: newline in string.');
+      throw createFailure('QueryError.PROHIBITED_NEWLINE_IN_STRING', 'Error in query: newline in string.');
     }
     if (character !== '\\') {
       value += character;
@@ -47,10 +47,13 @@ function readQuoted(query: string, start: number, quote: string): { value: strin
     }
     const escaped = query.charAt(at + 1);
     if (!['\\', "'", '"'].includes(escaped)) {
-      throw failure('QueryError.BAD_ESCAPE_SEQUENCE', `Error in query: bad escape sequence '\\${escaped}'.`);
+      throw createFailure(
+        'QueryError.BAD_ESCAPE_SEQUENCE',
+        `Error in query: bad escape sequence '\\${escaped}'.`,
+      );
     }
     value += escaped;
     at += 1;
   }
-  throw failure('QueryError.STRING_NOT_TERMINATED', 'Error in query: string not terminated.');
+  throw createFailure('QueryError.STRING_NOT_TERMINATED', 'Error in query: string not terminated.');
 }

@@ -13,7 +13,9 @@ export const checkAdGroup: CreateRule = (fields, { draft, path }) => {
     });
   } else if (countCodePoints(name) > 255) {
     draft.failTooLong(at, name);
-  } else if (draft.listPresent('adGroups').some((group) => isSame(group.fields, { campaign, name }))) {
+  } else if (
+    draft.listNotRemoved('adGroups').some((group) => isNameTaken(group.fields, { campaign, name }))
+  ) {
     const message = 'AdGroup with the same name already exists for the campaign.';
     draft.fail(at, 'AdGroupError.DUPLICATE_ADGROUP_NAME', message, { trigger: name });
   }
@@ -21,7 +23,7 @@ export const checkAdGroup: CreateRule = (fields, { draft, path }) => {
   return NOT_EXEMPTED;
 };
 
-function isSame(
+function isNameTaken(
   other: Record<string, unknown>,
   { campaign, name }: { campaign: string | undefined; name: string },
 ): boolean {

@@ -20,7 +20,7 @@ export const checkAd: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const { ad_group: group, status, ad } = wireAd.parse(fields);
   draft.resolve('adGroups', group, [...path, 'ad_group']);
-  if (status !== 'PAUSED') checkEnabledAds(draft, group, [...path, 'ad_group']);
+  if (status !== 'PAUSED') checkEnabledAdCount(draft, group, [...path, 'ad_group']);
   const searchAd = ad?.responsive_search_ad;
   if (!searchAd) {
     const at = [...path, 'ad', 'responsive_search_ad'];
@@ -46,14 +46,14 @@ export function checkAdContent(
 const MAX_ENABLED = 3;
 
 /** Refuses an enabled ad that exceeds the limit of its ad group. @param own the changed ad; undefined for a new ad */
-export function checkEnabledAds(
+export function checkEnabledAdCount(
   draft: Draft,
   group: string | undefined,
   path: readonly PathElement[],
   own?: Stored,
 ): void {
   const enabled = draft
-    .listPresent('adGroupAds')
+    .listNotRemoved('adGroupAds')
     .filter(({ fields, resourceName }) => fields['ad_group'] === group && resourceName !== own?.resourceName)
     .filter(({ fields }) => fields['status'] !== 'PAUSED');
   if (enabled.length < MAX_ENABLED) return;

@@ -7,14 +7,14 @@ import { wireBudget, type Operation } from './wire.ts';
 const MAX_AMOUNT_MICROS = 1_000_000_000_000n;
 
 export const checkBudget: CreateRule = (fields, { draft, path }) => {
-  const { name, amount_micros: micros, explicitly_shared: shared = true } = wireBudget.parse(fields);
+  const { name, amount_micros: micros, explicitly_shared: isShared = true } = wireBudget.parse(fields);
   const at = [...path, 'name'];
   if (name !== undefined && Buffer.byteLength(name) > 255) {
     draft.failTooLong(at, name);
   }
-  if (shared && (name ?? '') === '') draft.failMissing(at);
-  const isUsed = draft.listPresent('campaignBudgets').some((other) => other.fields['name'] === name);
-  if (shared && name !== undefined && isUsed) {
+  if (isShared && (name ?? '') === '') draft.failMissing(at);
+  const isNameTaken = draft.listNotRemoved('campaignBudgets').some((other) => other.fields['name'] === name);
+  if (isShared && name !== undefined && isNameTaken) {
     const message = 'A campaign budget with this name already exists.';
     draft.fail(at, 'CampaignBudgetError.DUPLICATE_NAME', message, { trigger: name });
   }
@@ -24,7 +24,7 @@ export const checkBudget: CreateRule = (fields, { draft, path }) => {
 
 /** Checks a daily budget. */
 function checkAmount(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
-  const { currency } = draft.account;
+  const { currency } = draft.customer;
   const { unit, dailyMinimum } = getCurrencyRules(currency);
   if (micros === undefined) return draft.failMissing(path);
   const trigger = String(micros);

@@ -17,7 +17,7 @@ export function checkCampaignDates(
   { start_date_time: start, end_date_time: end }: CampaignDates,
   { draft, path }: Pick<CreateContext, 'draft' | 'path'>,
 ): void {
-  const today = getDayIn(draft.account.timeZone, draft.now);
+  const today = getDayIn(draft.customer.timeZone, draft.now);
   const startDay = checkDate('start_date_time', start);
   const endDay = checkDate('end_date_time', end);
   if (endDay !== undefined && startDay !== undefined && endDay < startDay) {
@@ -65,8 +65,8 @@ export function checkChangedDates(draft: Draft, { campaign, dates, changes, path
   const isStartChanged = changes.has('start_date_time');
   const isEndChanged = changes.has('end_date_time');
   if (!isStartChanged && !isEndChanged) return;
-  const today = getDayIn(draft.account.timeZone, draft.now);
-  if (isStartChanged && getFirstDay(campaign, draft.account) <= today) {
+  const today = getDayIn(draft.customer.timeZone, draft.now);
+  if (isStartChanged && getFirstDay(campaign, draft.customer) <= today) {
     const code = 'DateRangeError.CANNOT_MODIFY_START_DATE_IF_ALREADY_STARTED';
     draft.fail([...path, 'start_date_time'], code, 'The campaign has started.');
     return;

@@ -11,7 +11,7 @@ type Campaign = z.infer<typeof wireCampaign>;
 export const checkCampaign: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const campaign = wireCampaign.parse(fields);
-  checkNewName(draft, campaign.name, { path });
+  checkCampaignName(draft, campaign.name, { path });
   if (campaign.status === 'REMOVED') {
     const message = 'A resource cannot be created as removed.';
     draft.fail([...path, 'status'], 'OperationAccessDeniedError.CREATE_AS_REMOVED_NOT_PERMITTED', message);
@@ -34,13 +34,15 @@ export const checkCampaign: CreateRule = (fields, context) => {
 };
 
 /** Checks the name of a campaign for uniqueness. @param own the existing campaign, which can keep its name */
-export function checkNewName(
+export function checkCampaignName(
   draft: Draft,
   name: string | undefined,
   { path: parent, own }: { path: readonly PathElement[]; own?: Stored },
 ): void {
   const path = [...parent, 'name'];
-  const others = draft.listPresent('campaigns').filter((other) => other.resourceName !== own?.resourceName);
+  const others = draft
+    .listNotRemoved('campaigns')
+    .filter((other) => other.resourceName !== own?.resourceName);
   if (name === undefined || name.trim() === '') {
     draft.failMissing(path);
   } else if (/[\0\n\r]/.test(name)) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PathElement } from '../errors.ts';
 import type { Stored } from '../world.ts';
-import { checkAdContent, checkEnabledAds } from './ad.ts';
+import { checkAdContent, checkEnabledAdCount } from './ad.ts';
 import type { Draft } from './draft.ts';
 import { readMaskedChanges } from './field-mask.ts';
 import { wireAd, type Operation } from './wire.ts';
@@ -35,7 +35,7 @@ export function changeAdStatus(draft: Draft, operation: Operation, path: readonl
     draft.fail([...at, 'status'], 'RequestError.INVALID_INPUT', message);
   }
   const { ad_group: group } = wireAd.parse(ad.fields);
-  if (status === 'ENABLED') checkEnabledAds(draft, group, [...at, 'status'], ad);
+  if (status === 'ENABLED') checkEnabledAdCount(draft, group, [...at, 'status'], ad);
   draft.change({ ...ad, fields: { ...ad.fields, status } }, path);
 }
 
@@ -45,13 +45,13 @@ function findAd(draft: Draft, name: string, path: readonly PathElement[]): Store
     return undefined;
   }
   const found = draft.world.find(name);
-  if (found?.customer !== draft.account.id) draft.failNotFound(path, name);
-  else if (found.fields['status'] === 'REMOVED') refuseRemoved(draft, name, path);
+  if (found?.customer !== draft.customer.id) draft.failNotFound(path, name);
+  else if (found.fields['status'] === 'REMOVED') failRemoved(draft, name, path);
   else return draft.getCurrent(found);
   return undefined;
 }
 
-function refuseRemoved(draft: Draft, name: string, path: readonly PathElement[]): void {
+function failRemoved(draft: Draft, name: string, path: readonly PathElement[]): void {
   const code = 'AdGroupAdError.CANNOT_OPERATE_ON_REMOVED_ADGROUPAD';
   draft.fail(path, code, 'The ad is removed.', { trigger: name });
 }
@@ -67,13 +67,13 @@ export function changeAd(draft: Draft, operation: Operation, path: readonly Path
     draft.failMalformed([...at, 'resource_name'], name);
     return;
   }
-  const stored = draft.world.list(draft.account.id, 'adGroupAds').find((ad) => ad.id === id);
+  const stored = draft.world.list(draft.customer.id, 'adGroupAds').find((ad) => ad.id === id);
   if (!stored) {
     draft.failNotFound([...at, 'resource_name'], name);
     return;
   }
   if (stored.fields['status'] === 'REMOVED') {
-    refuseRemoved(draft, name, at);
+    failRemoved(draft, name, at);
     return;
   }
   const current = draft.getCurrent(stored);
@@ -98,6 +98,6 @@ export function changeAd(draft: Draft, operation: Operation, path: readonly Path
 }
 
 /** Returns the resource name of an ad's content, which has no ad group. */
-export function getAdName(resourceName: string): string {
+export function toAdName(resourceName: string): string {
   return resourceName.replace('/adGroupAds/', '/ads/').replace(/\d+~(\d+)$/, '$1');
 }

@@ -1,6 +1,6 @@
 import type { PathElement } from '../errors.ts';
 import type { Stored } from '../world.ts';
-import { checkBidding, checkNewName } from './campaign.ts';
+import { checkBidding, checkCampaignName } from './campaign.ts';
 import { checkChangedDates } from './campaign-dates.ts';
 import type { Draft } from './draft.ts';
 import { readMaskedChanges, type MaskRules } from './field-mask.ts';
@@ -26,21 +26,21 @@ export function changeCampaign(draft: Draft, operation: Operation, path: readonl
   const { remove } = operation;
   if (remove !== undefined) {
     const campaign = draft.resolve('campaigns', remove, [...path, 'remove']);
-    if (campaign) checkNoTrial(draft, campaign, [...path, 'remove']);
+    if (campaign) checkNotInExperiment(draft, campaign, [...path, 'remove']);
     if (campaign) draft.change({ ...campaign, fields: { ...campaign.fields, status: 'REMOVED' } }, path);
     return;
   }
   const { update, name, changes } = readMaskedChanges(draft, operation, { path, rules: RULES });
   const campaign = draft.resolve('campaigns', name, [...path, 'update', 'resource_name']);
   if (!campaign) return;
-  checkNoTrial(draft, campaign, [...path, 'update']);
+  checkNotInExperiment(draft, campaign, [...path, 'update']);
   const fields = applyChanges(campaign, changes, update);
   checkChanges(draft, { campaign, fields, changes, path: [...path, 'update'] });
   draft.change({ ...campaign, fields }, path);
 }
 
 /** Campaigns of an experiment can only be changed through the experiment. */
-function checkNoTrial(draft: Draft, { fields }: Stored, path: readonly PathElement[]): void {
+function checkNotInExperiment(draft: Draft, { fields }: Stored, path: readonly PathElement[]): void {
   const { experiment_type: type = 'BASE' } = fields;
   if (type === 'BASE') return;
   const message = 'The operation is not allowed for a campaign of an experiment.';
@@ -85,7 +85,7 @@ function checkChanges(draft: Draft, { campaign, fields, changes, path }: Checked
     draft.fail([...path, 'status'], 'RequestError.INVALID_INPUT', message);
   }
   const merged = wireCampaign.parse(fields);
-  if (changes.get('name') !== undefined) checkNewName(draft, merged.name, { path, own: campaign });
+  if (changes.get('name') !== undefined) checkCampaignName(draft, merged.name, { path, own: campaign });
   if ([...changes.keys()].some((name) => name.includes('.'))) checkBidding(merged, { draft, path });
   checkChangedDates(draft, { campaign, dates: merged, changes, path });
 }

@@ -1,7 +1,7 @@
 import type { PathElement } from '../errors.ts';
 import type { ResourceType } from '../world.ts';
 import { isGeoTarget, isLanguage } from './constants.ts';
-import { checkIsNew, checkKeywordPolicy, checkKeywordText } from './keyword.ts';
+import { checkIsNewKeyword, checkKeywordPolicy, checkKeywordText } from './keyword.ts';
 import type { Draft } from './draft.ts';
 import { NOT_EXEMPTED, type CreateRule } from './rule.ts';
 import { wireCampaignCriterion, type Operation } from './wire.ts';
@@ -30,7 +30,7 @@ export const checkCampaignCriterion: CreateRule = (fields, context) => {
     }
     checkKeywordText(keyword, context);
     checkKeywordPolicy(keyword.text, [], context);
-    checkIsNew('campaignCriteria', fields, context);
+    checkIsNewKeyword('campaignCriteria', fields, context);
   } else {
     const message = 'A criterion needs a type.';
     draft.fail([...path, 'criterion'], 'CampaignCriterionError.CONCRETE_TYPE_REQUIRED', message);
@@ -45,7 +45,7 @@ function checkIsNewTarget(
   { campaign, negative, constant }: { campaign: string | undefined; negative: boolean; constant: string },
   { draft, at }: { draft: Draft; at: readonly PathElement[] },
 ): void {
-  const existing = draft.listPresent('campaignCriteria').find(({ fields }) => {
+  const existing = draft.listNotRemoved('campaignCriteria').find(({ fields }) => {
     const other = wireCampaignCriterion.parse(fields);
     const name = other.location?.geo_target_constant ?? other.language?.language_constant;
     return other.campaign === campaign && name === constant;
@@ -85,7 +85,7 @@ export function removeCriterion(
     return;
   }
   const criterion = draft.world.find(remove);
-  const isPresent = criterion?.customer === draft.account.id && criterion.fields['status'] !== 'REMOVED';
+  const isPresent = criterion?.customer === draft.customer.id && criterion.fields['status'] !== 'REMOVED';
   if (criterion && isPresent) {
     draft.change({ ...criterion, fields: { ...criterion.fields, status: 'REMOVED' } }, path);
   } else {

@@ -1,4 +1,4 @@
-import type { Account } from '../account.ts';
+import type { Customer } from '../customer.ts';
 import type { AdsError, PathElement } from '../errors.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
 import { wireKeyword } from './wire.ts';
@@ -6,7 +6,7 @@ import { wireKeyword } from './wire.ts';
 /** Account of a request, and its time in milliseconds since 1970. */
 type DraftParts = {
   world: World;
-  account: Account;
+  customer: Customer;
   now: number;
 };
 
@@ -19,7 +19,7 @@ type Staged = {
 /** Changes of one mutate request. Either all changes take effect or none. */
 export class Draft {
   readonly world: World;
-  readonly account: Account;
+  readonly customer: Customer;
   readonly now: number;
   readonly keywords: TakenKeywords;
   readonly errors: AdsError[] = [];
@@ -29,11 +29,11 @@ export class Draft {
   readonly #temporaryIds = new Set<string>();
   readonly #changed = new Set<string>();
 
-  constructor({ world, account, now }: DraftParts) {
+  constructor({ world, customer, now }: DraftParts) {
     this.world = world;
-    this.account = account;
+    this.customer = customer;
     this.now = now;
-    this.keywords = new TakenKeywords(world, account.id);
+    this.keywords = new TakenKeywords(world, customer.id);
   }
 
   fail(
@@ -69,8 +69,8 @@ export class Draft {
   ): void {
     const requestedName = fields['resource_name'];
     const name = typeof requestedName === 'string' && requestedName !== '' ? requestedName : undefined;
-    const temporaryId = name === undefined ? undefined : this.#temporaryId(type, name, path);
-    const created = { customer: this.account.id, id: '', createdAt: this.now, exempted };
+    const temporaryId = name === undefined ? undefined : this.#readTemporaryId(type, name, path);
+    const created = { customer: this.customer.id, id: '', createdAt: this.now, exempted };
     const stored: Stored = { type, resourceName: name ?? '', fields, ...created };
     this.results.push(stored);
     if (name === undefined || temporaryId === undefined) return;
@@ -97,10 +97,10 @@ export class Draft {
     return this.results.findLast(({ resourceName }) => resourceName === stored.resourceName) ?? stored;
   }
 
-  #temporaryId(type: ResourceType, name: string, path: readonly PathElement[]): string | undefined {
-    const [, customer, found, id] = /^customers\/(\d+)\/(\w+)\/(-?\d+(?:~-?\d+)?)$/.exec(name) ?? [];
+  #readTemporaryId(type: ResourceType, name: string, path: readonly PathElement[]): string | undefined {
+    const [, customerId, found, id] = /^customers\/(\d+)\/(\w+)\/(-?\d+(?:~-?\d+)?)$/.exec(name) ?? [];
     const at = [...path, 'resource_name'];
-    if (customer !== this.account.id || found !== type || id === undefined) {
+    if (customerId !== this.customer.id || found !== type || id === undefined) {
       this.failMalformed(at, name);
     } else if (!id.startsWith('-')) {
       const message = "The ID can't be set for a create operation.";
@@ -135,7 +135,7 @@ export class Draft {
       return undefined;
     }
     const existing = staged?.stored ?? this.world.find(name);
-    if (existing && existing.customer === this.account.id && existing.fields['status'] !== 'REMOVED') {
+    if (existing && existing.customer === this.customer.id && existing.fields['status'] !== 'REMOVED') {
       return existing;
     }
     this.failNotFound(path, name);
@@ -143,8 +143,8 @@ export class Draft {
   }
 
   /** Returns the resources of a type that are not removed, including resources that this request creates. */
-  listPresent(type: ResourceType): Stored[] {
-    return [...this.world.list(this.account.id, type), ...this.results].filter(
+  listNotRemoved(type: ResourceType): Stored[] {
+    return [...this.world.list(this.customer.id, type), ...this.results].filter(
       (stored) => stored.type === type && stored.fields['status'] !== 'REMOVED',
     );
   }
@@ -166,16 +166,16 @@ type KeywordType = keyof typeof PARENTS;
 /** Keywords of an account and of a request. Each text (case-insensitive) and match type is unique within its parent. */
 class TakenKeywords {
   readonly #world: World;
-  readonly #customer: string;
+  readonly #customerId: string;
   readonly #taken = new Map<KeywordType, Set<string>>();
 
-  constructor(world: World, customer: string) {
+  constructor(world: World, customerId: string) {
     this.#world = world;
-    this.#customer = customer;
+    this.#customerId = customerId;
   }
 
   /** Registers a keyword. @returns false for a duplicate */
-  take(type: KeywordType, fields: Record<string, unknown>): boolean {
+  register(type: KeywordType, fields: Record<string, unknown>): boolean {
     const taken = this.#taken.get(type) ?? this.#listExisting(type);
     this.#taken.set(type, taken);
     const key = getKey(type, fields);
@@ -187,7 +187,7 @@ class TakenKeywords {
 
   #listExisting(type: KeywordType): Set<string> {
     const existing = this.#world
-      .list(this.#customer, type)
+      .list(this.#customerId, type)
       .filter(({ fields }) => fields['status'] !== 'REMOVED');
     return new Set(existing.flatMap(({ fields }) => getKey(type, fields) ?? []));
   }

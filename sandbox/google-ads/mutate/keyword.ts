@@ -24,7 +24,7 @@ export const checkKeyword: CreateRule = (fields, context) => {
     return { exempted: false };
   }
   checkKeywordText(keyword, context);
-  checkIsNew('adGroupCriteria', fields, context);
+  checkIsNewKeyword('adGroupCriteria', fields, context);
   return checkKeywordPolicy(keyword.text, operation.exempt_policy_violation_keys, context);
 };
 
@@ -39,7 +39,7 @@ export function changeKeyword(draft: Draft, operation: Operation, path: readonly
     return;
   }
   const keyword = draft.world.find(name);
-  if (keyword?.customer !== draft.account.id) {
+  if (keyword?.customer !== draft.customer.id) {
     draft.failNotFound([...at, 'resource_name'], name);
   } else if (keyword.fields['status'] === 'REMOVED') {
     const code = 'OperationAccessDeniedError.OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE';
@@ -77,12 +77,12 @@ export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContex
 }
 
 /** Refuses a duplicate keyword in a campaign or an ad group. @param fields fields of the criterion */
-export function checkIsNew(
+export function checkIsNewKeyword(
   type: 'campaignCriteria' | 'adGroupCriteria',
   fields: unknown,
   { draft, path }: CreateContext,
 ): void {
-  if (draft.keywords.take(type, { ...Object(fields) })) return;
+  if (draft.keywords.register(type, { ...Object(fields) })) return;
   const message = 'The keyword already exists.';
   draft.fail([...path, 'keyword', 'text'], 'MutateError.RESOURCE_ALREADY_EXISTS', message);
 }

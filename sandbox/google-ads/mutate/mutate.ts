@@ -1,9 +1,9 @@
-import type { Account } from '../account.ts';
-import { Failure, failure, type PathElement } from '../errors.ts';
+import type { Customer } from '../customer.ts';
+import { Failure, createFailure, type PathElement } from '../errors.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
 import { checkAdGroup } from './ad-group.ts';
 import { checkAd } from './ad.ts';
-import { getAdName, changeAd, changeAdStatus } from './change-ad.ts';
+import { toAdName, changeAd, changeAdStatus } from './change-ad.ts';
 import { changeBudget, checkBudget } from './budget.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { checkCampaign } from './campaign.ts';
@@ -49,23 +49,23 @@ export function readMutate(request: unknown): ReturnType<typeof wireMutate.parse
  */
 export function mutate(
   request: ReturnType<typeof readMutate>,
-  { world, account, now }: { world: World; account: Account; now: number },
+  { world, customer, now }: { world: World; customer: Customer; now: number },
 ): Mutated {
   const { mutate_operations: operations, partial_failure: partial, validate_only: validateOnly } = request;
   if (partial) {
     const message = 'The sandbox does not support partial failure.';
-    throw failure('MutateError.OPERATION_DOES_NOT_SUPPORT_PARTIAL_FAILURE', message, {
+    throw createFailure('MutateError.OPERATION_DOES_NOT_SUPPORT_PARTIAL_FAILURE', message, {
       path: ['partial_failure'],
     });
   }
   if (operations.length === 0) {
     const message = 'At least one operation is needed.';
-    throw failure('RequestError.REQUIRED_FIELD_MISSING', message, { path: ['mutate_operations'] });
+    throw createFailure('RequestError.REQUIRED_FIELD_MISSING', message, { path: ['mutate_operations'] });
   }
   if (operations.length > MAX_OPERATIONS) {
-    throw failure('RequestError.TOO_MANY_MUTATE_OPERATIONS', 'Too many operations.');
+    throw createFailure('RequestError.TOO_MANY_MUTATE_OPERATIONS', 'Too many operations.');
   }
-  const draft = new Draft({ world, account, now });
+  const draft = new Draft({ world, customer, now });
   const results: string[] = [];
   for (const [index, operation] of operations.entries()) {
     results.push(checkOperation(draft, operation, [{ field: 'mutate_operations', index }]));
@@ -78,7 +78,7 @@ export function mutate(
       mutate_operation_responses: stored.map(({ resourceName }, index) => {
         const result = results[index] ?? '';
         return {
-          [result]: { resource_name: result === 'ad_result' ? getAdName(resourceName) : resourceName },
+          [result]: { resource_name: result === 'ad_result' ? toAdName(resourceName) : resourceName },
         };
       }),
     },
@@ -150,7 +150,7 @@ function assignIds(draft: Draft): Stored[] {
   const names = new Map<string, string>();
   return draft.results.map((stored) => {
     if (stored.id !== '') return stored;
-    const { customer, type, resourceName: temporary } = stored;
+    const { customer: customerId, type, resourceName: temporary } = stored;
     const fields: Record<string, unknown> = { ...stored.fields };
     for (const field of REFERENCE_FIELDS) {
       const name = fields[field];
@@ -160,7 +160,7 @@ function assignIds(draft: Draft): Stored[] {
     const parent = typeof fields['ad_group'] === 'string' ? fields['ad_group'] : fields['campaign'];
     const parentId = typeof parent === 'string' ? `${parent.split('/').at(-1)}~` : '';
     const isRootResource = type === 'campaigns' || type === 'campaignBudgets' || type === 'adGroups';
-    const resourceName = `customers/${customer}/${type}/${isRootResource ? '' : parentId}${id}`;
+    const resourceName = `customers/${customerId}/${type}/${isRootResource ? '' : parentId}${id}`;
     if (temporary !== '') names.set(temporary, resourceName);
     fields['resource_name'] = resourceName;
     return { ...stored, id, resourceName, fields };

@@ -30,7 +30,7 @@ export function checkBid(draft: Draft, micros: bigint | undefined, path: readonl
     draft.fail(path, 'BiddingError.BID_TOO_SMALL', 'Bid amount is too small.', { trigger: String(micros) });
   } else if (micros > 10_000_000_000n) {
     draft.fail(path, 'BiddingError.BID_TOO_BIG', 'Bid amount is too big.', { trigger: String(micros) });
-  } else if (micros % getCurrencyRules(draft.account.currency).unit !== 0n) {
+  } else if (micros % getCurrencyRules(draft.customer.currency).unit !== 0n) {
     const message = 'Bid has too many fractional digits for the currency.';
     draft.fail(path, 'BiddingError.BID_TOO_MANY_FRACTIONAL_DIGITS', message, { trigger: String(micros) });
   }

@@ -25,7 +25,7 @@ export function readExchange(provider: GoogleAdsProvider, request: FormRequest):
   if (type !== 'authorization_code' && type !== 'refresh_token') {
     throw createOAuthRefusal(400, 'unsupported_grant_type', `Invalid grant_type: ${type ?? ''}`);
   }
-  if (id === null || secret === null) throw createMissingParameter('client_id, client_secret');
+  if (id === null || secret === null) throw createMissingParameterRefusal('client_id, client_secret');
   if (secret.startsWith('wrong') || id.startsWith('wrong')) {
     throw createOAuthRefusal(401, 'invalid_client', 'The OAuth client was not found.');
   }
@@ -34,26 +34,26 @@ export function readExchange(provider: GoogleAdsProvider, request: FormRequest):
     : exchangeRefreshToken(provider, request.form, id);
 }
 
-function createMissingParameter(name: string) {
+function createMissingParameterRefusal(name: string) {
   return createOAuthRefusal(400, 'invalid_request', `Missing required parameter: ${name}`);
 }
 
-function createInvalidGrant(description: string) {
+function createInvalidGrantRefusal(description: string) {
   return createOAuthRefusal(400, 'invalid_grant', description);
 }
 
 function exchangeCode(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
-  if (!form.has('code')) throw createMissingParameter('code');
-  const createBadRequest = () => createInvalidGrant('Bad Request');
+  if (!form.has('code')) throw createMissingParameterRefusal('code');
+  const createBadCodeRefusal = () => createInvalidGrantRefusal('Bad Request');
   return redeemCode(provider.grants, form, {
     clientId,
     refused: {
-      unknown: (code) => (code ? createBadRequest() : createInvalidGrant('Malformed auth code.')),
-      used: createBadRequest,
-      expired: createBadRequest,
+      unknown: (code) => (code ? createBadCodeRefusal() : createInvalidGrantRefusal('Malformed auth code.')),
+      used: createBadCodeRefusal,
+      expired: createBadCodeRefusal,
       redirectUri: () => createOAuthRefusal(400, 'redirect_uri_mismatch', 'Bad Request'),
       verifier: (sent) =>
-        createInvalidGrant(sent === null ? 'Missing code verifier.' : 'Invalid code verifier.'),
+        createInvalidGrantRefusal(sent === null ? 'Missing code verifier.' : 'Invalid code verifier.'),
     },
     redeem: (code) => openGrant(provider, code),
   });
@@ -100,14 +100,14 @@ function exchangeRefreshToken(
   clientId: string,
 ): FormCall {
   const refreshToken = form.get('refresh_token');
-  if (refreshToken === null || refreshToken === '') throw createMissingParameter('refresh_token');
+  if (refreshToken === null || refreshToken === '') throw createMissingParameterRefusal('refresh_token');
   const { grants } = provider;
   const issued = grants.findToken(refreshToken);
   if (issued) {
     const perform = (): Answer => {
       const current = grants.findToken(refreshToken);
       if (!current || !grants.isTokenLive(current) || current.grant.clientId !== clientId)
-        throw createDeadToken();
+        throw createInvalidTokenRefusal();
       const { grant } = current;
       const signedIn = grant.scopes.includes('openid');
       const now = grants.now(grant.account);
@@ -119,16 +119,16 @@ function exchangeRefreshToken(
     return { account: issued.grant.account, perform };
   }
   const fixed = getGrant({ refreshToken, clientId }, grants);
-  if (fixed === null) throw createDeadToken();
+  if (fixed === null) throw createInvalidTokenRefusal();
   const perform = (): Answer => {
     const scope = fixed.scopes.map((name) => `https://www.googleapis.com/auth/${name}`).join(' ') || 'openid';
-    return ok({ ...issueAccessToken({ refreshToken, clientId }, provider.now(fixed.world)), scope });
+    return ok({ ...issueAccessToken({ refreshToken, clientId }, provider.now(fixed.account)), scope });
   };
-  return { account: fixed.world, perform };
+  return { account: fixed.account, perform };
 }
 
-function createDeadToken() {
-  return createInvalidGrant('Token has been expired or revoked.');
+function createInvalidTokenRefusal() {
+  return createInvalidGrantRefusal('Token has been expired or revoked.');
 }
 
 /**

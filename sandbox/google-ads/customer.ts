@@ -17,7 +17,7 @@ export type SeedCampaign = {
   dynamicSearchAdsDomain?: string;
 };
 
-export type Account = {
+export type Customer = {
   id: string;
   name: string;
   currency: string;
@@ -42,5 +42,5 @@ export type Account = {
 /** Accounts of one user: roots with direct access, and all accounts below them. */
 export type Tree = {
   roots: readonly string[];
-  accounts: readonly Account[];
+  customers: readonly Customer[];
 };

@@ -1,9 +1,9 @@
-import { findAccountById } from '../access.ts';
-import type { Account } from '../account.ts';
+import { findCustomer } from '../access.ts';
+import type { Customer } from '../customer.ts';
 import type { ConversionAction } from '../conversions.ts';
-import { flatten, type Row, type View } from './row.ts';
+import { flatten, type Row, type QueryContext } from './row.ts';
 
-export function buildCustomerRow({ world, account }: View): Row {
+export function buildCustomerRow({ world, customer }: QueryContext): Row {
   const {
     id,
     name,
@@ -14,7 +14,7 @@ export function buildCustomerRow({ world, account }: View): Row {
     test,
     conversions,
     customerData,
-  } = account;
+  } = customer;
   const owner = conversions === 'manager' ? world.getManagers(id)[0]?.id : id;
   const trackingStatus = {
     none: 'NOT_CONVERSION_TRACKED',
@@ -39,11 +39,11 @@ export function buildCustomerRow({ world, account }: View): Row {
   });
 }
 
-export function buildClientRow({ world, account }: View, id: string, level: number): Row {
-  const client = findAccountById(world.tree, id);
+export function buildClientRow({ world, customer }: QueryContext, id: string, level: number): Row {
+  const client = findCustomer(world.tree, id);
   return flatten('customer_client', {
     id,
-    resource_name: `customers/${account.id}/customerClients/${id}`,
+    resource_name: `customers/${customer.id}/customerClients/${id}`,
     client_customer: `customers/${id}`,
     descriptive_name: client?.name,
     currency_code: client?.currency,
@@ -56,7 +56,7 @@ export function buildClientRow({ world, account }: View, id: string, level: numb
   });
 }
 
-export function buildBillingRow({ id }: Account, status: string, index: number): Row {
+export function buildBillingRow({ id }: Customer, status: string, index: number): Row {
   const billingId = String(5_000_000_001 + index);
   return flatten('billing_setup', {
     id: billingId,
@@ -67,7 +67,7 @@ export function buildBillingRow({ id }: Account, status: string, index: number):
   });
 }
 
-export function buildConversionRow({ id }: Account, action: ConversionAction): Row {
+export function buildConversionRow({ id }: Customer, action: ConversionAction): Row {
   return flatten('conversion_action', {
     ...action,
     resource_name: `customers/${id}/conversionActions/${action.id}`,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { RequestError } from '../wire/loopback-app.ts';
 import { isDay } from '../wire/clock.ts';
-import { findAccountById } from './access.ts';
+import { findCustomer } from './access.ts';
 import { toSnakeCase } from './gaql/row.ts';
-import { getMetrics, getTraffic } from './metrics.ts';
+import { sumMetrics, generateTraffic } from './metrics.ts';
 import type { Stored, World } from './world.ts';
 
 /** Changes that happen at Google: edits on Google's own pages, and review decisions. */
@@ -35,22 +35,22 @@ const budgetChange = z.strictObject({
   explicitlyShared: z.boolean().optional(),
 });
 
-const adReviewed = z.strictObject({
+const adReview = z.strictObject({
   account,
   ad: z.string(),
   approvalStatus: z.enum(['APPROVED', 'APPROVED_LIMITED', 'DISAPPROVED']),
   policyTopics: z.array(z.strictObject({ topic: z.string().min(1), type: z.string().min(1) })).default([]),
 });
 
-export const outsideChange = z.union([campaignChange, budgetChange, adReviewed]);
+export const changeCommand = z.union([campaignChange, budgetChange, adReview]);
 
-export type OutsideChange = z.infer<typeof outsideChange>;
+export type ChangeCommand = z.infer<typeof changeCommand>;
 
 /**
  * Returns the resource after a change.
  * @throws RequestError (404) for an unknown resource
  */
-export function applyOutsideChange(world: World, { account: _account, ...change }: OutsideChange): Stored {
+export function applyChangeCommand(world: World, { account: _account, ...change }: ChangeCommand): Stored {
   if ('campaign' in change) {
     const { campaign, ...fields } = change;
     return withChangedFields(world, campaign, {
@@ -92,10 +92,12 @@ export const totalsQuery = z.strictObject({ account, customer: z.string(), from:
  */
 export function sumTraffic(
   world: World,
-  { customer, from, to, now }: z.infer<typeof totalsQuery> & { now: number },
+  { customer: customerId, from, to, now }: z.infer<typeof totalsQuery> & { now: number },
 ): Record<string, number> {
-  const found = findAccountById(world.tree, customer);
-  if (!found) throw new RequestError(404, `There is no customer ${customer}.`);
-  const campaigns = world.list(customer, 'campaigns');
-  return getMetrics(campaigns.flatMap((campaign) => [...getTraffic(campaign, found, { from, to, now })]));
+  const found = findCustomer(world.tree, customerId);
+  if (!found) throw new RequestError(404, `There is no customer ${customerId}.`);
+  const campaigns = world.list(customerId, 'campaigns');
+  return sumMetrics(
+    campaigns.flatMap((campaign) => [...generateTraffic(campaign, found, { from, to, now })]),
+  );
 }
