@@ -19,7 +19,7 @@ import { createResendApp } from './resend/app.ts';
 import { ResendProvider } from './resend/provider.ts';
 import { Clock } from './wire/clock.ts';
 import { Journal } from './wire/journal.ts';
-import { listen, type Listener, type Place } from './wire/listen.ts';
+import { listen, type Listener, type ListenOptions } from './wire/listen.ts';
 import { WebhookSender } from './wire/webhook-sender.ts';
 
 export type Sandbox = {
@@ -95,7 +95,7 @@ export async function startSandbox(
   };
   const startServer = async (
     name: keyof SandboxConfig['ports'],
-    start: (place: Place) => Promise<Listener>,
+    start: (options: ListenOptions) => Promise<Listener>,
   ): Promise<string> => {
     const listener = await start({
       host: config.host,
@@ -107,20 +107,20 @@ export async function startSandbox(
   };
   try {
     const addresses = {
-      control: await startServer('control', (place) =>
-        listen(createControl({ providers, clock, log }), place),
+      control: await startServer('control', (options) =>
+        listen(createControl({ providers, clock, log }), options),
       ),
-      outbox: await startServer('outbox', (place) => listen(createOutbox(mailbox, log), place)),
-      resend: await startServer('resend', (place) => listen(createResendApp(resend, log), place)),
-      googleAds: await startServer('googleAds', (place) =>
+      outbox: await startServer('outbox', (options) => listen(createOutbox(mailbox, log), options)),
+      resend: await startServer('resend', (options) => listen(createResendApp(resend, log), options)),
+      googleAds: await startServer('googleAds', (options) =>
         startGoogleAds(googleAds, {
-          place,
+          options,
           log,
           mountMore: (app) => mountDataManager(app, dataManager),
         }),
       ),
-      crm: await startServer('crm', (place) => listen(createCrmApp(crm, log), place)),
-      meta: await startServer('meta', (place) => listen(createMetaApp(meta, log), place)),
+      crm: await startServer('crm', (options) => listen(createCrmApp(crm, log), options)),
+      meta: await startServer('meta', (options) => listen(createMetaApp(meta, log), options)),
     };
     log.info(addresses, 'listening');
     return { addresses, stop };

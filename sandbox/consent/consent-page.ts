@@ -4,26 +4,26 @@ import { renderHtmlDocument } from '../outbox/layout.ts';
 export type ConsentView = {
   provider: string;
   clientId: string;
-  /** Origin of the redirect URI. */
-  returnsTo: string;
+  redirectOrigin: string;
   person: string;
-  /** Text that lists the persons who can sign in. */
+  /** Explains which persons can sign in. */
   hint: string;
-  /** Scopes that are granted without a checkbox. */
-  fixed: readonly string[];
-  optional: readonly string[];
-  /** An additional field of the provider. */
-  extra?: { name: string; label: string };
-  /** Error message when the page is shown again. */
-  problem?: string;
+  /** Scopes that the person cannot uncheck. */
+  requiredScopes: readonly string[];
+  optionalScopes: readonly string[];
+  /** Additional text field of the provider. */
+  extraField?: { name: string; label: string };
+  /** Error message for the previous submission. */
+  error?: string;
 };
 
-/** Renders the page on which a person grants or denies a client's request. */
+/** Renders the page on which a person grants or denies a client access. */
 export function renderConsentPage(view: ConsentView): string {
-  const { provider, clientId, returnsTo, person, hint, fixed, optional, extra, problem } = view;
+  const { provider, clientId, redirectOrigin, person, hint, requiredScopes, optionalScopes } = view;
+  const { extraField, error } = view;
   const main = html`<h1>${clientId} wants access to your ${provider} account</h1>
-    <p class="soft">This is the sandbox’s stand-in for ${provider}. You return to ${returnsTo}.</p>
-    ${problem === undefined ? null : html`<p role="alert"><strong>${problem}</strong></p>`}
+    <p class="soft">This is the sandbox’s stand-in for ${provider}. You return to ${redirectOrigin}.</p>
+    ${error === undefined ? null : html`<p role="alert"><strong>${error}</strong></p>`}
     <form method="post" class="consent">
       <div class="field">
         <label for="person">Sign in as</label>
@@ -31,17 +31,17 @@ export function renderConsentPage(view: ConsentView): string {
         <p class="soft">${hint}</p>
       </div>
       ${
-        extra
+        extraField
           ? html`<div class="field">
-              <label for="${extra.name}">${extra.label}</label>
-              <input id="${extra.name}" name="${extra.name}" autocomplete="off" maxlength="500" />
+              <label for="${extraField.name}">${extraField.label}</label>
+              <input id="${extraField.name}" name="${extraField.name}" autocomplete="off" maxlength="500" />
             </div>`
           : null
       }
       <fieldset>
         <legend>Scopes</legend>
-        ${fixed.map((scope) => renderScopeBox(scope, true))}
-        ${optional.map((scope) => renderScopeBox(scope, false))}
+        ${requiredScopes.map((scope) => renderScopeBox(scope, true))}
+        ${optionalScopes.map((scope) => renderScopeBox(scope, false))}
       </fieldset>
       <div class="buttons">
         <button name="decision" value="allow">Allow</button>
@@ -51,7 +51,7 @@ export function renderConsentPage(view: ConsentView): string {
   return renderPage(`${provider}: allow access`, main);
 }
 
-/** Renders the page for an invalid request. The page does not redirect. */
+/** Renders the error page for a request that is not redirected to the client. */
 export function renderRefusalPage(provider: string, code: string, message: string): string {
   const main = html`<h1>${provider} rejected this request</h1>
     <p>${message}</p>
@@ -59,8 +59,8 @@ export function renderRefusalPage(provider: string, code: string, message: strin
   return renderPage(`${provider}: error`, main);
 }
 
-function renderScopeBox(scope: string, isFixed: boolean): SafeHtml {
-  return isFixed
+function renderScopeBox(scope: string, isRequired: boolean): SafeHtml {
+  return isRequired
     ? html`<label class="box"><input type="checkbox" checked disabled />${scope}</label>`
     : html`<label class="box"
         ><input type="checkbox" name="scope" value="${scope}" checked />${scope}</label

@@ -35,8 +35,9 @@ const grantEntry = z.object({
   scopes: strings,
   facts: z.record(z.string(), z.string()),
   createdAt: z.number(),
-  /** Expiry; null for never. */
+  /** Null: never expires. */
   expiresAt: z.number().nullable(),
+  /** Reason why the grant ended before its expiry; null if it did not. */
   ended: z.enum(['revoked', 'reused', 'limit']).nullable(),
 });
 
@@ -48,7 +49,7 @@ const tokenEntry = z.object({
   use: z.enum(['access', 'refresh']),
   scopes: strings,
   expiresAt: z.number().nullable(),
-  /** True for a rotated refresh token. */
+  /** Whether a refresh token was rotated. */
   isSpent: z.boolean(),
 });
 
@@ -73,9 +74,13 @@ export class Grants {
   readonly #codes = new BoundedMap<Code>(MAX_KEPT);
   readonly #grants = new BoundedMap<Grant>(MAX_KEPT);
   readonly #tokens = new BoundedMap<IssuedToken>(MAX_KEPT);
-  /** Counters that derive ids, so that the same calls get the same ids. */
+  /** Stored entries of each account. Codes and tokens derive from the count, so each run issues the same values. */
   readonly #counts = new AccountCounts();
 
+  /**
+   * @param provider name from which codes and tokens derive, besides the account
+   * @param journal null keeps nothing across restarts
+   */
   constructor(provider: string, clock: Clock, journal: Journal | null) {
     this.#provider = provider;
     this.#clock = clock;
@@ -95,7 +100,7 @@ export class Grants {
     lifetimeMs: number,
   ): Code {
     const { account } = consent;
-    const code = prefix + this.#deriveName(account);
+    const code = prefix + this.#deriveSecret(account);
     const expiresAt = this.now(account) + lifetimeMs;
     const added: Code = { kind: 'code', ...consent, code, expiresAt, isUsed: false };
     this.#changes.record(added);
@@ -107,7 +112,7 @@ export class Grants {
   }
 
   /** Marks a code as used and returns a new grant for it. */
-  open(code: Code, expiresAt: number | null = null): Grant {
+  openGrant(code: Code, expiresAt: number | null = null): Grant {
     this.#changes.record({ ...code, isUsed: true });
     const { account, person, clientId, scopes, facts } = code;
     const times = { createdAt: this.now(account), expiresAt, ended: null };
@@ -131,7 +136,7 @@ export class Grants {
   }
 
   addToken(grant: Grant, { use, prefix, expiresAt, scopes = grant.scopes }: NewToken): string {
-    const token = prefix + this.#deriveName(grant.account);
+    const token = prefix + this.#deriveSecret(grant.account);
     const { id: grantId, account } = grant;
     this.#changes.record({ kind: 'token', token, grantId, account, use, scopes, expiresAt, isSpent: false });
     return token;
@@ -159,24 +164,23 @@ export class Grants {
   }
 
   /** Marks a refresh token as rotated. */
-  spend(token: IssuedToken): void {
+  markSpent(token: IssuedToken): void {
     this.#changes.record({ ...token, isSpent: true });
   }
 
-  /** Returns the grants of an account, or all, oldest first. */
+  /** Returns the grants of one account, or all grants, oldest first. */
   list(account?: string): Grant[] {
     return this.#grants.list(account);
   }
 
-  /** Ends the grants that have not ended. Returns their number. */
+  /** Ends grants and returns their number. Grants that ended before are skipped. */
   end(grants: readonly Grant[], reason: NonNullable<Grant['ended']>): number {
-    const open = grants.filter(({ ended }) => ended === null);
-    for (const grant of open) this.#changes.record({ ...grant, ended: reason });
-    return open.length;
+    const openGrants = grants.filter(({ ended }) => ended === null);
+    for (const grant of openGrants) this.#changes.record({ ...grant, ended: reason });
+    return openGrants.length;
   }
 
-  /** Removes a scope from a grant. */
-  withdraw(grant: Grant, scope: unknown): void {
+  withdrawScope(grant: Grant, scope: unknown): void {
     this.#changes.record({ ...grant, scopes: grant.scopes.filter((granted) => granted !== scope) });
   }
 
@@ -184,7 +188,7 @@ export class Grants {
     this.#changes.reset(account);
   }
 
-  #deriveName(account: string): string {
+  #deriveSecret(account: string): string {
     return sha256(`${this.#provider}\n${account}\n${this.#counts.get(account)}`).toString('base64url');
   }
 

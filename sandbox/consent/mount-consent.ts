@@ -1,5 +1,6 @@
 import type { Express, Request, Response } from 'express';
-import { buildQuery, readBody } from '../wire/read-request.ts';
+import { isLoopbackHost } from '../wire/loopback-app.ts';
+import { buildQuery, readForm } from '../wire/read-request.ts';
 import { renderConsentPage, renderRefusalPage, type ConsentView } from './consent-page.ts';
 import type { Challenge, Code, Grants } from './grants.ts';
 
@@ -8,17 +9,17 @@ export type ConsentRequest = {
   clientId: string;
   redirectUri: string;
   state: string | null;
-  /** Suggested person. */
+  /** Initial value of the field for the person. */
   person: string;
-  /** Scopes without a checkbox. */
-  fixed: string[];
-  optional: string[];
+  /** Scopes that the person cannot uncheck. */
+  requiredScopes: string[];
+  optionalScopes: string[];
   challenge: Challenge | null;
-  /** Data that the provider stores with the consent. */
+  /** Provider-specific data, stored with the authorization code and the grant. */
   facts: Record<string, string>;
 };
 
-/** Error for a request whose redirect URI cannot be trusted. The person sees it; the client does not. */
+/** Error that is shown to the person and not returned to the client. */
 export class RefusedRequest extends Error {
   readonly status: number;
   readonly code: string;
@@ -48,43 +49,43 @@ export type ConsentRules = {
   provider: string;
   path: string;
   grants: Grants;
-  /** Text that lists the persons who can sign in. */
+  /** Explains which persons can sign in. */
   hint: string;
   /**
    * Parses an authorization request.
    * @throws RefusedRequest, ReturnedError
    */
-  read(query: URLSearchParams): ConsentRequest;
+  readRequest(query: URLSearchParams): ConsentRequest;
   /** Returns the account of a person; undefined for an unknown name. */
   getAccount(person: string): string | undefined;
-  /** Returns the scopes that a consent grants. */
-  granted(consentRequest: ConsentRequest, checkedScopes: string[]): string[];
-  /** An additional field, stored among the consent's facts. */
-  extra?: { name: string; label: string };
+  /** Returns the scopes that a consent grants. @param checkedScopes optional scopes that the person left checked */
+  getGrantedScopes(consentRequest: ConsentRequest, checkedScopes: string[]): string[];
+  /** Additional text field. Its value is stored in `facts`. */
+  extraField?: { name: string; label: string };
   codePrefix: string;
-  /** Redirect parameters of a denied consent. */
-  denied: Record<string, string>;
-  /** Additional redirect parameters of a granted consent. */
-  returned?(code: Code): Record<string, string>;
+  /** Redirect parameters of a denied consent, besides `state`. */
+  denialParameters: Record<string, string>;
+  /** Returns the redirect parameters of a granted consent, besides `code` and `state`. */
+  getGrantParameters?(code: Code): Record<string, string>;
 };
 
-const MAX_FORM_BYTES = 100_000;
 const CODE_LIFETIME_MS = 600_000;
 
 /** Mounts the consent page and its form handler. */
 export function mountConsent(app: Express, rules: ConsentRules): void {
   app.get(rules.path, (request, response) =>
-    answerPage(rules, request, response, (consentRequest) => showPage(rules, response, consentRequest)),
+    answerRequest(rules, request, response, (consentRequest) => showPage(rules, response, consentRequest)),
   );
   app.post(rules.path, async (request, response) => {
-    const form = new URLSearchParams((await readBody(request, MAX_FORM_BYTES))?.toString('utf8'));
-    answerPage(rules, request, response, (consentRequest) =>
+    const form = await readForm(request);
+    answerRequest(rules, request, response, (consentRequest) =>
       answerConsent(rules, response, consentRequest, form),
     );
   });
 }
 
-function answerPage(
+/** Answers an authorization request with `respond`, or with the error of an invalid request. */
+function answerRequest(
   rules: ConsentRules,
   request: Request,
   response: Response,
@@ -92,7 +93,7 @@ function answerPage(
 ): void {
   response.set({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
   try {
-    respond(rules.read(buildQuery(request.originalUrl)));
+    respond(rules.readRequest(buildQuery(request.originalUrl)));
   } catch (error) {
     if (error instanceof RefusedRequest) {
       response.status(error.status).send(renderRefusalPage(rules.provider, error.code, error.message));
@@ -105,24 +106,26 @@ function answerPage(
 }
 
 function showPage(
-  { provider, hint, extra }: ConsentRules,
+  { provider, hint, extraField }: ConsentRules,
   response: Response,
-  { clientId, redirectUri, fixed, optional, ...consentRequest }: ConsentRequest,
-  overrides: Pick<ConsentView, 'problem'> & { person?: string } = {},
+  { clientId, redirectUri, person, requiredScopes, optionalScopes }: ConsentRequest,
+  overrides: Partial<Pick<ConsentView, 'person' | 'error'>> = {},
 ): void {
-  const returnsTo = new URL(redirectUri).origin;
-  const view = {
-    provider,
-    hint,
-    clientId,
-    returnsTo,
-    fixed,
-    optional,
-    person: consentRequest.person,
-    ...overrides,
-  };
-  response.status(overrides.problem === undefined ? 200 : 400);
-  response.send(renderConsentPage({ ...view, ...(extra && { extra }) }));
+  const redirectOrigin = new URL(redirectUri).origin;
+  response.status(overrides.error === undefined ? 200 : 400);
+  response.send(
+    renderConsentPage({
+      provider,
+      hint,
+      clientId,
+      redirectOrigin,
+      person,
+      requiredScopes,
+      optionalScopes,
+      ...(extraField && { extraField }),
+      ...overrides,
+    }),
+  );
 }
 
 function answerConsent(
@@ -138,24 +141,25 @@ function answerConsent(
   if (account === undefined) {
     showPage(rules, response, consentRequest, {
       person,
-      problem: `“${person}” is unknown. Use one of the names below.`,
+      error: `“${person}” is unknown. Use one of the names below.`,
     });
     return;
   }
   const { grants } = rules;
   if (form.get('decision') !== 'allow') {
-    redirectBack(response, redirectUri, { ...rules.denied, ...stateParameter });
+    redirectBack(response, redirectUri, { ...rules.denialParameters, ...stateParameter });
     return;
   }
-  const checkedScopes = form.getAll('scope').filter((scope) => consentRequest.optional.includes(scope));
-  const scopes = rules.granted(consentRequest, checkedScopes);
+  const checkedScopes = form.getAll('scope').filter((scope) => consentRequest.optionalScopes.includes(scope));
+  const scopes = rules.getGrantedScopes(consentRequest, checkedScopes);
   const facts = {
     ...consentRequest.facts,
-    ...(rules.extra && { [rules.extra.name]: form.get(rules.extra.name) ?? '' }),
+    ...(rules.extraField && { [rules.extraField.name]: form.get(rules.extraField.name) ?? '' }),
   };
   const consent = { account, person, clientId, redirectUri, scopes, challenge, facts };
   const code = grants.addCode(consent, rules.codePrefix, CODE_LIFETIME_MS);
-  redirectBack(response, redirectUri, { code: code.code, ...stateParameter, ...rules.returned?.(code) });
+  const grantParameters = rules.getGrantParameters?.(code);
+  redirectBack(response, redirectUri, { code: code.code, ...stateParameter, ...grantParameters });
 }
 
 function redirectBack(response: Response, redirectUri: string, parameters: Record<string, string>): void {
@@ -164,18 +168,15 @@ function redirectBack(response: Response, redirectUri: string, parameters: Recor
   response.redirect(303, url.href);
 }
 
-/** Returns whether a redirect URI is allowed: `https`, or `http` on a loopback address. */
+/** Returns whether a redirect URI is allowed: `https`, or `http` on a loopback address, without a fragment. */
 export function isRedirectUri(value: string | null): value is string {
   if (value === null || !URL.canParse(value)) return false;
   const { protocol, hostname, hash } = new URL(value);
   if (hash !== '') return false;
-  return (
-    protocol === 'https:' ||
-    (protocol === 'http:' && /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname))
-  );
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
 }
 
-/** Returns the scopes of a space-separated parameter. */
+/** Parses a space-separated parameter, without duplicates. */
 export function parseScopes(value: string | null): string[] {
   return [...new Set((value ?? '').split(/\s+/).filter((scope) => scope !== ''))];
 }

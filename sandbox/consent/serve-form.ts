@@ -2,15 +2,13 @@ import type { Request, RequestHandler } from 'express';
 import type { Fault } from '../wire/faults.ts';
 import { sha256 } from '../wire/ids.ts';
 import { ok, Refusal, type Answer, type Provider } from '../wire/provider.ts';
-import { buildQuery, readBody } from '../wire/read-request.ts';
+import { buildQuery, readForm } from '../wire/read-request.ts';
 import { createHttpTransport, serve } from '../wire/serve-call.ts';
 import type { Code, Grants } from './grants.ts';
 
-const MAX_FORM_BYTES = 100_000;
-
-/** A call of an OAuth endpoint with its complete body. */
+/** A request to an OAuth endpoint. */
 export type FormRequest = {
-  /** Parameters of the body, or of the query if the provider expects them there. */
+  /** Parameters of the body or the query. */
   form: URLSearchParams;
   authorization: string | undefined;
   params: Request['params'];
@@ -22,31 +20,28 @@ export type FormCall = { account: string; perform: () => Answer };
 type FormRules = {
   operation: string;
   /**
-   * Authenticates a call.
+   * Parses and authenticates a call.
    * @throws Refusal
    */
-  read: (request: FormRequest) => FormCall;
-  /** Builds the answer to a fault of kind `status`; OAuth's error shape by default. */
-  faultAnswer?: (fault: Fault) => Answer;
+  readCall: (request: FormRequest) => FormCall;
+  /** Builds the response to a fault of kind `status`. Default: OAuth's error shape. */
+  createFaultAnswer?: (fault: Fault) => Answer;
   /** Reads the parameters from the query instead of the body. */
-  inQuery?: true;
+  isQueryCall?: true;
 };
 
 /** Serves an OAuth endpoint and records its calls. Authentication comes first, then an armed fault, then the call. */
 export function serveForm(
   provider: Provider,
-  { operation, read, faultAnswer = createOAuthFault, inQuery }: FormRules,
+  { operation, readCall, createFaultAnswer = createOAuthFaultAnswer, isQueryCall }: FormRules,
 ): RequestHandler {
   return (request, response) => {
     response.set('cache-control', 'no-store');
     const admit = async () => {
-      const body = await readBody(request, MAX_FORM_BYTES);
       const { headers, params } = request;
-      const form = inQuery
-        ? buildQuery(request.originalUrl)
-        : new URLSearchParams(body?.toString('utf8') ?? '');
-      const call = read({ form, authorization: headers.authorization, params });
-      return { ...call, faultRefusal: (fault: Fault) => new Refusal(faultAnswer(fault)) };
+      const form = isQueryCall ? buildQuery(request.originalUrl) : await readForm(request);
+      const call = readCall({ form, authorization: headers.authorization, params });
+      return { ...call, createFaultRefusal: (fault: Fault) => new Refusal(createFaultAnswer(fault)) };
     };
     return serve(provider, { operation, admit }, createHttpTransport(response));
   };
@@ -54,49 +49,50 @@ export function serveForm(
 
 type CodeRules = {
   clientId: string;
-  /** Builds the provider's refusal of a code. @param code undefined for an unknown code */
-  refused: {
+  /** Builders of the provider's refusals. */
+  refusals: {
+    /** @param code defined for a code of another client */
     unknown: (code?: Code) => Refusal;
     used: (code: Code) => Refusal;
     expired: () => Refusal;
     redirectUri: () => Refusal;
-    /** Checks the PKCE verifier. If absent, PKCE is not checked. */
+    /** For a missing or wrong PKCE verifier. If absent, PKCE is not checked. */
     verifier?: (verifier: string | null) => Refusal;
   };
-  /** Builds the token response. */
+  /** Opens the grant and builds the token response. */
   redeem: (code: Code) => object;
 };
 
 /**
  * Parses a call that exchanges a code.
- * @throws Refusal
+ * @throws Refusal for an unknown code, or a code of another client
  */
 export function redeemCode(grants: Grants, form: URLSearchParams, rules: CodeRules): FormCall {
-  const { clientId, refused, redeem } = rules;
+  const { clientId, refusals, redeem } = rules;
   const name = form.get('code') ?? '';
   const code = grants.findCode(name);
-  if (!code || code.clientId !== clientId) throw refused.unknown(code);
+  if (!code || code.clientId !== clientId) throw refusals.unknown(code);
   const perform = (): Answer => {
     const sent = grants.findCode(name) ?? code;
-    if (sent.isUsed) throw refused.used(sent);
-    if (sent.expiresAt <= grants.now(sent.account)) throw refused.expired();
-    if (form.get('redirect_uri') !== sent.redirectUri) throw refused.redirectUri();
+    if (sent.isUsed) throw refusals.used(sent);
+    if (sent.expiresAt <= grants.now(sent.account)) throw refusals.expired();
+    if (form.get('redirect_uri') !== sent.redirectUri) throw refusals.redirectUri();
     const verifier = form.get('code_verifier');
-    if (refused.verifier && !isVerified(sent, verifier)) throw refused.verifier(verifier);
+    if (refusals.verifier && !isVerified(sent, verifier)) throw refusals.verifier(verifier);
     return ok(redeem(sent));
   };
   return { account: code.account, perform };
 }
 
-/** Returns whether a verifier matches the code's challenge. A code without a challenge allows no verifier. */
+/** Returns whether a verifier matches the code's challenge. Without a challenge, no verifier may be sent. */
 function isVerified({ challenge }: Code, verifier: string | null): boolean {
   if (!challenge || verifier === null) return !challenge && verifier === null;
   const { value, method } = challenge;
   return value === (method === 'plain' ? verifier : sha256(verifier).toString('base64url'));
 }
 
-/** Returns the client credentials, from the form or HTTP Basic. */
-export function getClient({ form, authorization }: FormRequest): {
+/** Returns the client credentials from HTTP Basic, or else from the form. */
+export function readClientCredentials({ form, authorization }: FormRequest): {
   id: string | null;
   secret: string | null;
 } {
@@ -106,19 +102,19 @@ export function getClient({ form, authorization }: FormRequest): {
   return { id: decodeURIComponent(id), secret: decodeURIComponent(secret) };
 }
 
-/** Builds an error response (RFC 6749 section 5.2). */
+/** Creates a refusal with an OAuth error (RFC 6749 section 5.2). */
 export function createOAuthRefusal(
   status: number,
   error: string,
   description: string,
-  more: object = {},
+  extraFields: object = {},
 ): Refusal {
-  const body = { error, error_description: description, ...more };
+  const body = { error, error_description: description, ...extraFields };
   return new Refusal({ status, name: error, body, applied: null });
 }
 
-/** Builds the response to a fault of kind `status`. @param failure error code of a 5xx */
-export function createOAuthFault({ status = 500, name }: Fault, failure = 'server_error'): Answer {
+/** Builds the response to a fault of kind `status`. @param failure error code of a 5xx without a `name` */
+export function createOAuthFaultAnswer({ status = 500, name }: Fault, failure = 'server_error'): Answer {
   const error = name ?? (status >= 500 ? failure : 'invalid_grant');
   return createOAuthRefusal(status, error, 'Fault injected through the sandbox’s control server.').answer;
 }

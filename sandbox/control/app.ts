@@ -125,16 +125,16 @@ function mountProviderRoutes(app: Express, providers: ControlParts['providers'])
     response.json({ provider: name, ...provider.configure(request.body) });
   });
   app.get('/control/conversions/:provider', (request, response) => {
-    response.json(getNamedProvider(request).provider.conversionReport(getAccount(request)));
+    response.json(getNamedProvider(request).provider.getConversionReport(getAccount(request)));
   });
   app.post('/control/changes/:provider', (request, response) => {
-    response.json(getNamedProvider(request).provider.change(request.body));
+    response.json(getNamedProvider(request).provider.applyChange(request.body));
   });
   app.get('/control/totals/:provider', (request, response) => {
-    response.json(getNamedProvider(request).provider.totals(request.query));
+    response.json(getNamedProvider(request).provider.getTotals(request.query));
   });
   app.post('/control/callbacks/:provider', async (request, response) => {
-    response.json({ answer: await getNamedProvider(request).provider.callBack(request.body) });
+    response.json({ answer: await getNamedProvider(request).provider.sendCallback(request.body) });
   });
 
   app.get('/control/grants/:provider', (request, response) => {

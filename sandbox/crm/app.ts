@@ -39,7 +39,7 @@ export function createCrmApp(crm: CrmProvider, log: Logger): Express {
           .json(createErrorAnswer('OBJECT_NOT_FOUND', { message: 'resource not found' }).body);
       });
     },
-    errorAnswer: (clientError) =>
+    createErrorAnswer: (clientError) =>
       clientError
         ? createErrorAnswer('VALIDATION_ERROR', { status: clientError.status })
         : createErrorAnswer('INTERNAL_ERROR'),

@@ -54,7 +54,7 @@ export function createErrorAnswer(name: string, details: ErrorDetails = {}): Ans
 }
 
 /** Returns {@link createErrorAnswer} as an exception. */
-export function refusal(name: ErrorName, details: ErrorDetails = {}): Refusal {
+export function createRefusal(name: ErrorName, details: ErrorDetails = {}): Refusal {
   return new Refusal(createErrorAnswer(name, details));
 }
 

@@ -8,7 +8,7 @@ import { AccountMap } from '../wire/per-account.ts';
 import { ok, Provider, type Answer, type Call, type CallRules } from '../wire/provider.ts';
 import { readBearerToken } from '../wire/read-request.ts';
 import { createDemoLeads, DEMO_OWNERS } from './demo-leads.ts';
-import { createErrorAnswer, getStatusName, refusal } from './errors.ts';
+import { createErrorAnswer, getStatusName, createRefusal } from './errors.ts';
 import { appliedEntry, Portal, type AppliedEntry, type CrmObject } from './portal.ts';
 import { readRequestedProperties, serializeObject, serializeWholeObject } from './present.ts';
 import { readMerge, readProperties, readTarget, type Target } from './read-call.ts';
@@ -62,11 +62,11 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     const { grants } = this;
     const consented = grants.findToken(token ?? '');
     if (consented?.token.use === 'access') {
-      if (!grants.isTokenLive(consented)) throw refusal('EXPIRED_AUTHENTICATION');
+      if (!grants.isTokenLive(consented)) throw createRefusal('EXPIRED_AUTHENTICATION');
       return { account: consented.grant.account, scopes: consented.token.scopes };
     }
-    if (!token?.startsWith('pat-')) throw refusal('INVALID_AUTHENTICATION');
-    if (token.startsWith('pat-revoked')) throw refusal('EXPIRED_AUTHENTICATION');
+    if (!token?.startsWith('pat-')) throw createRefusal('INVALID_AUTHENTICATION');
+    if (token.startsWith('pat-revoked')) throw createRefusal('EXPIRED_AUTHENTICATION');
     return { account: token, scopes: token.startsWith('pat-restricted') ? [] : undefined };
   }
 
@@ -95,7 +95,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   }
 
   /** Header names as in https://developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines */
-  allowanceHeaders({ limit, remaining }: Allowance): Record<string, string> {
+  getAllowanceHeaders({ limit, remaining }: Allowance): Record<string, string> {
     return {
       'X-HubSpot-RateLimit-Max': String(limit),
       'X-HubSpot-RateLimit-Remaining': String(remaining),
@@ -105,18 +105,18 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     };
   }
 
-  rateLimitedAnswer(allowance: Allowance): Answer {
+  createRateLimitAnswer(allowance: Allowance): Answer {
     const seconds = String(Math.max(1, Math.ceil(allowance.waitMs / 1000)));
-    const headers = { ...this.allowanceHeaders(allowance), 'Retry-After': seconds };
+    const headers = { ...this.getAllowanceHeaders(allowance), 'Retry-After': seconds };
     return createErrorAnswer('SECONDLY', { headers });
   }
 
-  faultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
+  createFaultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
     const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
     return createErrorAnswer(name ?? getStatusName(status), { status, headers });
   }
 
-  tooLargeAnswer(): Answer {
+  createTooLargeAnswer(): Answer {
     return createErrorAnswer('VALIDATION_ERROR', {
       status: 413,
       message: 'The request is larger than 60 MiB.',
@@ -132,7 +132,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   /** HubSpot sends no headers for the search limit. */
   #search(call: Call, { objectType }: Target): Answer {
     const { account } = call;
-    if (this.#searches.take(account)?.isAccepted === false) throw refusal('SECONDLY');
+    if (this.#searches.take(account)?.isAccepted === false) throw createRefusal('SECONDLY');
     const objects = this.#portal(account).list(objectType);
     return ok(searchObjects({ objectType, objects }, call));
   }
@@ -165,7 +165,8 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     const { primaryObjectId, objectIdToMerge } = readMerge(call);
     const primary = this.#require(account, objectType, primaryObjectId);
     const other = this.#require(account, objectType, objectIdToMerge);
-    if (primary === other) throw refusal('VALIDATION_ERROR', { message: 'The objects are already merged.' });
+    if (primary === other)
+      throw createRefusal('VALIDATION_ERROR', { message: 'The objects are already merged.' });
     const entry = { kind: 'merged', objectType, id: primary.id, mergedId: other.id } as const;
     return this.#apply({ ...this.#stamp(account), ...entry }, 200);
   }
@@ -186,10 +187,12 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
       throw createNotFound(id);
     }
     if (idProperty !== 'hs_object_id') {
-      throw refusal('VALIDATION_ERROR', { message: `${idProperty} is not a unique property` });
+      throw createRefusal('VALIDATION_ERROR', { message: `${idProperty} is not a unique property` });
     }
     if (!/^\d{1,18}$/.test(id)) {
-      throw refusal('VALIDATION_ERROR', { message: 'Unable to parse value for path parameter: objectId' });
+      throw createRefusal('VALIDATION_ERROR', {
+        message: 'Unable to parse value for path parameter: objectId',
+      });
     }
     return this.#require(account, objectType, id);
   }
@@ -209,7 +212,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     if (objectType !== 'contacts' || !email) return;
     const other = this.#portal(account).findByEmail(objectType, email);
     if (!other || other.id === ownId) return;
-    throw refusal('CONFLICT', { message: `Contact already exists. Existing ID: ${other.id}` });
+    throw createRefusal('CONFLICT', { message: `Contact already exists. Existing ID: ${other.id}` });
   }
 
   #stamp(account: string): { account: string; time: number } {
@@ -228,9 +231,9 @@ function checkScope(scopes: readonly string[] | undefined, needed: string): void
   if (scopes?.includes(needed) !== false) return;
   const context = { requiredGranularScopes: [needed] };
   const message = 'One or more of the following scopes are required.';
-  throw refusal('MISSING_SCOPES', { errors: [{ message, context }] });
+  throw createRefusal('MISSING_SCOPES', { errors: [{ message, context }] });
 }
 
 function createNotFound(id: string) {
-  return refusal('OBJECT_NOT_FOUND', { context: { id: [id] } });
+  return createRefusal('OBJECT_NOT_FOUND', { context: { id: [id] } });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../wire/provider.ts';
 import { parseJson } from '../wire/read-request.ts';
-import { refusal } from './errors.ts';
+import { createRefusal } from './errors.ts';
 import { getObjectType } from './portal.ts';
 
 /** Target of a call, from its path below `/crm/objects/{version}`. */
@@ -20,7 +20,7 @@ export function readTarget({ params }: Call): Target {
   const { objectType: name = '', id = '' } = params;
   const objectType = getObjectType(String(name));
   if (objectType !== undefined) return { objectType, id: String(id) };
-  throw refusal('VALIDATION_ERROR', { message: `Unable to infer object type from: ${String(name)}` });
+  throw createRefusal('VALIDATION_ERROR', { message: `Unable to infer object type from: ${String(name)}` });
 }
 
 const PROPERTY_NAME = /^[a-z0-9_]{1,100}$/;
@@ -35,11 +35,11 @@ const input = z.object({
  */
 export function readProperties(call: Call): Record<string, string> {
   const parsed = input.safeParse(readJson(call));
-  if (!parsed.success) throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON: properties' });
+  if (!parsed.success) throw createRefusal('VALIDATION_ERROR', { message: 'Invalid input JSON: properties' });
   const { properties } = parsed.data;
   const unknown = Object.keys(properties).filter((name) => !PROPERTY_NAME.test(name));
   if (unknown.length === 0) return properties;
-  throw refusal('VALIDATION_ERROR', {
+  throw createRefusal('VALIDATION_ERROR', {
     message: 'Property values were not valid',
     errors: unknown.map((name) => ({
       message: `Property "${name}" does not exist`,
@@ -58,7 +58,7 @@ const mergeInput = z.object({ primaryObjectId: z.string().min(1), objectIdToMerg
 export function readMerge(call: Call): z.infer<typeof mergeInput> {
   const parsed = mergeInput.safeParse(readJson(call));
   if (!parsed.success || parsed.data.primaryObjectId === parsed.data.objectIdToMerge) {
-    throw refusal('VALIDATION_ERROR', {
+    throw createRefusal('VALIDATION_ERROR', {
       message: 'Two objects are needed: primaryObjectId, objectIdToMerge',
     });
   }
@@ -67,6 +67,6 @@ export function readMerge(call: Call): z.infer<typeof mergeInput> {
 
 function readJson({ body }: Call): unknown {
   const value = parseJson(body.toString('utf8'));
-  if (value === undefined) throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON' });
+  if (value === undefined) throw createRefusal('VALIDATION_ERROR', { message: 'Invalid input JSON' });
   return value;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../wire/provider.ts';
 import { parseJson } from '../wire/read-request.ts';
 import type { CrmObject } from './portal.ts';
-import { refusal } from './errors.ts';
+import { createRefusal } from './errors.ts';
 import { DEFINED_PROPERTIES, serializeObject } from './present.ts';
 
 /**
@@ -55,18 +55,20 @@ export function searchObjects(
   { body }: Pick<Call, 'body'>,
 ): object {
   const parsed = search.safeParse(parseJson(body.toString('utf8')));
-  if (!parsed.success) throw refusal('VALIDATION_ERROR', { message: 'Invalid input JSON: search' });
+  if (!parsed.success) throw createRefusal('VALIDATION_ERROR', { message: 'Invalid input JSON: search' });
   const { query, filterGroups, sorts, properties, limit } = parsed.data;
   const from = Number(parsed.data.after);
   if (from + limit > MAX_REACHABLE) {
-    throw refusal('VALIDATION_ERROR', { message: `Paging beyond ${MAX_REACHABLE} results is not possible.` });
+    throw createRefusal('VALIDATION_ERROR', {
+      message: `Paging beyond ${MAX_REACHABLE} results is not possible.`,
+    });
   }
   const sort = sorts[0];
   const filters = filterGroups.flatMap((group) => group.filters);
   for (const { propertyName } of [...filters, ...sorts]) {
     if (propertyName === 'hs_object_id') continue;
     if (isDefined(propertyName, getCreatedProperty(objectType), objects)) continue;
-    throw refusal('VALIDATION_ERROR', { message: `Unknown property: ${propertyName}` });
+    throw createRefusal('VALIDATION_ERROR', { message: `Unknown property: ${propertyName}` });
   }
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = sortObjects(

@@ -2,7 +2,7 @@ import { authorizeCustomer } from '../google-ads/access.ts';
 import { Failure } from '../google-ads/errors.ts';
 import type { Customer, Tree } from '../google-ads/customer.ts';
 import { listConversionActions } from '../google-ads/conversions.ts';
-import { refusal, type Violation } from './errors.ts';
+import { createRefusal, type Violation } from './errors.ts';
 import type { Destination } from './wire.ts';
 
 /** A valid destination. */
@@ -67,6 +67,6 @@ function authorizeOperatingCustomer(tree: Tree, customerId: string, login: strin
     return authorizeCustomer(tree, customerId, login);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    throw refusal('PERMISSION_DENIED', { reason: 'PERMISSION_DENIED', message: error.message });
+    throw createRefusal('PERMISSION_DENIED', { reason: 'PERMISSION_DENIED', message: error.message });
   }
 }

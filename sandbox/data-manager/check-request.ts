@@ -1,7 +1,7 @@
 import type { Tree } from '../google-ads/customer.ts';
 import { checkDestination, type Target } from './check-destination.ts';
 import { checkEvent } from './check-event.ts';
-import { refusal, createViolationRefusal, type Violation } from './errors.ts';
+import { createRefusal, createViolationRefusal, type Violation } from './errors.ts';
 import type { IngestRequest } from './wire.ts';
 
 const MAX_EVENTS = 2_000;
@@ -48,7 +48,7 @@ export function checkRequest(request: IngestRequest, { tree, now }: { tree: Tree
   }
   if (violations.length > 0) throw createViolationRefusal(violations);
   if (events.some(({ adIdentifiers }) => adIdentifiers?.gclid?.startsWith(SPOILING_PREFIX) === true)) {
-    throw refusal('INVALID_ARGUMENT');
+    throw createRefusal('INVALID_ARGUMENT');
   }
   return targets;
 }

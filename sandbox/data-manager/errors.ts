@@ -46,7 +46,7 @@ export function createErrorAnswer(name: GrpcStatusName, parts: ErrorParts = {}):
 }
 
 /** Returns {@link createErrorAnswer} as an exception. */
-export function refusal(name: GrpcStatusName, parts: ErrorParts = {}): Refusal {
+export function createRefusal(name: GrpcStatusName, parts: ErrorParts = {}): Refusal {
   return new Refusal(createErrorAnswer(name, parts));
 }
 
@@ -54,11 +54,11 @@ export function refusal(name: GrpcStatusName, parts: ErrorParts = {}): Refusal {
 export function createViolationRefusal(violations: readonly Violation[]): Refusal {
   const reason = violations[0]?.reason;
   const message = 'There was a problem with the request.';
-  return refusal('INVALID_ARGUMENT', { ...(reason !== undefined && { reason }), message, violations });
+  return createRefusal('INVALID_ARGUMENT', { ...(reason !== undefined && { reason }), message, violations });
 }
 
 /** Builds the response to a fault of kind `status`. The fault's `name` is the reason. */
-export function faultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
+export function createFaultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
   return createErrorAnswer(getGrpcStatus(status), {
     status,
     message: 'Fault injected through the sandbox’s control server.',

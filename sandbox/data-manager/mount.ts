@@ -3,7 +3,7 @@ import type { AdsGrant } from '../google-ads/token.ts';
 import { ok, type Answer, type Call, type CallRules } from '../wire/provider.ts';
 import { buildQuery, parseJson } from '../wire/read-request.ts';
 import { serveCall } from '../wire/serve-call.ts';
-import { createErrorAnswer, faultAnswer } from './errors.ts';
+import { createErrorAnswer, createFaultAnswer } from './errors.ts';
 import type { DataManagerProvider } from './provider.ts';
 import { readRequest } from './wire.ts';
 
@@ -47,8 +47,9 @@ function getRules(
     },
     perform: (call, { grant, waitSeconds }) =>
       waitSeconds > 0 ? createExhaustedAnswer(waitSeconds) : perform(grant, call),
-    rateLimitedAnswer: ({ waitMs }) => createExhaustedAnswer(Math.max(1, Math.ceil(waitMs / 1000))),
-    faultAnswer,
-    tooLargeAnswer: () => createErrorAnswer('INVALID_ARGUMENT', { message: 'The request is too large.' }),
+    createRateLimitAnswer: ({ waitMs }) => createExhaustedAnswer(Math.max(1, Math.ceil(waitMs / 1000))),
+    createFaultAnswer,
+    createTooLargeAnswer: () =>
+      createErrorAnswer('INVALID_ARGUMENT', { message: 'The request is too large.' }),
   };
 }

@@ -4,7 +4,7 @@ import { authenticateHeader, type AdsGrant } from '../google-ads/token.ts';
 import { Provider } from '../wire/provider.ts';
 import { checkRequest } from './check-request.ts';
 import { getTargets } from './check-event.ts';
-import { refusal } from './errors.ts';
+import { createRefusal } from './errors.ts';
 import { getFieldWarnings, processEvent, getProcessingWarnings } from './process-event.ts';
 import { Requests, getStatus, type DestinationOutcome } from './requests.ts';
 import { DataManagerSettings } from './settings.ts';
@@ -46,7 +46,7 @@ export class DataManagerProvider extends Provider {
       if (!(error instanceof Failure)) throw error;
       const isToken = error.grpcStatus === 'UNAUTHENTICATED';
       const reason = error.reason ?? (isToken ? 'ACCESS_TOKEN_EXPIRED' : 'PERMISSION_DENIED');
-      throw refusal(error.grpcStatus, { reason, message: error.message });
+      throw createRefusal(error.grpcStatus, { reason, message: error.message });
     }
   }
 
@@ -82,13 +82,13 @@ export class DataManagerProvider extends Provider {
     const found = this.#requests.find(account, requestId);
     if (!found) {
       const message = 'The request id is not valid.';
-      throw refusal('INVALID_ARGUMENT', { reason: 'INVALID_REQUEST_ID', message });
+      throw createRefusal('INVALID_ARGUMENT', { reason: 'INVALID_REQUEST_ID', message });
     }
     return getStatus(found, this.settings.get(account), this.#ads.now(account));
   }
 
   /** Returns the counted conversions, for the control server. */
-  override conversionReport(account?: string): object {
+  override getConversionReport(account?: string): object {
     return this.#ads.conversions.report(account);
   }
 

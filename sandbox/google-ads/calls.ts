@@ -170,7 +170,7 @@ export class Calls {
         const { account } = grant;
         record.account = account;
         this.#provider.admit(account, operation);
-        return { account, perform: () => run(grant), faultRefusal: createFaultFailure };
+        return { account, perform: () => run(grant), createFaultRefusal: createFaultFailure };
       },
     };
   }

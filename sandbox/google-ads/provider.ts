@@ -146,7 +146,7 @@ export class GoogleAdsProvider extends Provider {
   }
 
   /** Applies a change made at Google. @param command see {@link changeCommand} */
-  override change(command: unknown): object {
+  override applyChange(command: unknown): object {
     const change = changeCommand.parse(command);
     const place = findAccount(change.account);
     const stored = applyChangeCommand(this.getWorld(place), change);
@@ -155,7 +155,7 @@ export class GoogleAdsProvider extends Provider {
   }
 
   /** Returns all traffic of a customer. @param query see {@link totalsQuery} */
-  override totals(query: unknown): object {
+  override getTotals(query: unknown): object {
     const trafficQuery = totalsQuery.parse(query);
     return sumTraffic(this.getWorld(findAccount(trafficQuery.account)), {
       ...trafficQuery,

@@ -27,7 +27,7 @@ export function createRestApp({ provider, calls, log, mountMore }: RestParts): E
       mountMore(app);
       mountRoutes(app, provider, calls);
     },
-    errorAnswer: buildErrorAnswer,
+    createErrorAnswer: buildErrorAnswer,
   });
 }
 

@@ -3,14 +3,14 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer, type Socket } from 'node:net';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { bind, KEEP_ALIVE_TIMEOUT_MS, type Listener, type Place } from '../wire/listen.ts';
+import { bind, KEEP_ALIVE_TIMEOUT_MS, type Listener, type ListenOptions } from '../wire/listen.ts';
 import { Calls } from './calls.ts';
 import { createGrpcServer, type GrpcServer } from './grpc-server.ts';
 import type { GoogleAdsProvider } from './provider.ts';
 import { createRestApp } from './rest-app.ts';
 
 type StartOptions = {
-  place: Place;
+  options: ListenOptions;
   log: Logger;
   /** Mounts routes of other services at this address. */
   mountMore: (app: Express) => void;
@@ -19,19 +19,23 @@ type StartOptions = {
 /** Starts the server that stands in for googleads.googleapis.com and Google's token endpoint. */
 export function startGoogleAds(
   provider: GoogleAdsProvider,
-  { place, log, mountMore }: StartOptions,
+  { options, log, mountMore }: StartOptions,
 ): Promise<Listener> {
   const calls = new Calls(provider);
   const grpc = createGrpcServer({ provider, calls, log });
   const app = createRestApp({ provider, calls, log, mountMore });
-  return listenForBoth(app, grpc, place);
+  return listenForBoth(app, grpc, options);
 }
 
 /** Start of every HTTP/2 connection (RFC 9113 section 3.4). */
 const HTTP2_PREFACE = Buffer.from('PRI ');
 
 /** Listens on one port for both transports. The first bytes of a connection distinguish gRPC from REST. */
-async function listenForBoth(app: RequestListener, grpc: GrpcServer, place: Place): Promise<Listener> {
+async function listenForBoth(
+  app: RequestListener,
+  grpc: GrpcServer,
+  options: ListenOptions,
+): Promise<Listener> {
   const http = createHttpServer(app);
   http.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   const sockets = new Set<Socket>();
@@ -48,7 +52,7 @@ async function listenForBoth(app: RequestListener, grpc: GrpcServer, place: Plac
       process.nextTick(() => socket.resume());
     });
   });
-  const address = await bind(server, place);
+  const address = await bind(server, options);
   return {
     address,
     close: async () => {

@@ -23,7 +23,7 @@ export function createMetaApp(provider: MetaProvider, log: Logger): Express {
       mountMetaOAuth(app, provider);
       app.use((request, response) => serveGraph(provider, request, response));
     },
-    errorAnswer: () => createErrorAnswer('1'),
+    createErrorAnswer: () => createErrorAnswer('1'),
   });
 }
 
@@ -106,15 +106,15 @@ function getRules(
       checkProof(grant.token, parameters.get('appsecret_proof'));
       return perform({ provider, grant, route, url, parameters });
     },
-    rateLimitedAnswer: ({ waitMs }, caller) =>
+    createRateLimitAnswer: ({ waitMs }, caller) =>
       createRateLimited(getFullUsageHeaders(caller, Math.max(1, Math.ceil(waitMs / 60_000)))),
-    faultAnswer: ({ status = 500, name, retryAfter: seconds }, caller) =>
+    createFaultAnswer: ({ status = 500, name, retryAfter: seconds }, caller) =>
       createNamedError(
         status,
         name,
         seconds === undefined ? {} : getFullUsageHeaders(caller, Math.ceil(seconds / 60)),
       ),
-    tooLargeAnswer: () =>
+    createTooLargeAnswer: () =>
       createErrorAnswer('1', { status: 413, message: 'The request is larger than 60 MiB.' }),
   };
 }

@@ -98,7 +98,7 @@ export function createErrorAnswer(name: ErrorName, overrides: ErrorOverrides = {
 }
 
 /** Returns {@link createErrorAnswer} as an exception. */
-export function refusal(name: ErrorName, overrides: ErrorOverrides = {}): Refusal {
+export function createRefusal(name: ErrorName, overrides: ErrorOverrides = {}): Refusal {
   return new Refusal(createErrorAnswer(name, overrides));
 }
 

@@ -1,5 +1,5 @@
 import { sha256 } from '../wire/ids.ts';
-import { refusal } from './errors.ts';
+import { createRefusal } from './errors.ts';
 import type { Grant } from './token.ts';
 import type { AdAccount } from './tree/accounts.ts';
 import {
@@ -19,8 +19,8 @@ export function accessTarget({ tree, shared }: Grant, id: string): Target {
   const target = findTarget(id);
   if (!target) throw createUnknownObject(id);
   if (hasAccount(tree, target.account) && (shared?.includes(target.account.id) ?? true)) return target;
-  if (id.startsWith('act_')) throw refusal('200');
-  throw target.account.closed ? refusal('10') : createUnknownObject(id);
+  if (id.startsWith('act_')) throw createRefusal('200');
+  throw target.account.closed ? createRefusal('10') : createUnknownObject(id);
 }
 
 /**
@@ -42,7 +42,7 @@ export function readDataset({ id, name, accountId }: Dataset, fields: string | n
 
 export function createUnknownObject(id: string) {
   const message = `Unsupported get request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation.`;
-  return refusal('100/33', { message });
+  return createRefusal('100/33', { message });
 }
 
 /** Serializes the requested fields of each ad account that the token can access. */
@@ -105,7 +105,7 @@ export function pick(
   const unknown = requested.find((field) => !Object.hasOwn(node, field));
   if (unknown !== undefined) {
     const message = `(#100) Tried accessing nonexisting field (${unknown}) on node type (${type})`;
-    throw refusal('100', { message });
+    throw createRefusal('100', { message });
   }
   return Object.fromEntries([...new Set([...requested, 'id'])].map((field) => [field, node[field]]));
 }

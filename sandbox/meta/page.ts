@@ -1,4 +1,4 @@
-import { refusal } from './errors.ts';
+import { createRefusal } from './errors.ts';
 
 const DEFAULT_LIMIT = 25;
 
@@ -29,7 +29,7 @@ export function getPage(rows: readonly object[], { url, token, maxRows }: PageRe
 function readLimit(text: string | null): number {
   if (text === null) return DEFAULT_LIMIT;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw refusal('100', { message: '(#100) Param limit must be an integer greater than 0' });
+  throw createRefusal('100', { message: '(#100) Param limit must be an integer greater than 0' });
 }
 
 const CURSOR_PREFIX = 'after row ';
@@ -43,7 +43,7 @@ function readCursor(text: string | null): number {
   const plain = Buffer.from(text, 'base64url').toString('utf8');
   const position = plain.startsWith(CURSOR_PREFIX) ? Number(plain.slice(CURSOR_PREFIX.length)) : Number.NaN;
   if (Number.isSafeInteger(position) && position >= 0) return position;
-  throw refusal('100', { message: '(#100) Invalid cursors values' });
+  throw createRefusal('100', { message: '(#100) Invalid cursors values' });
 }
 
 function getNext(url: URL, token: string, after: string): string {

@@ -1,5 +1,5 @@
 import { ok, type Answer } from '../wire/provider.ts';
-import { refusal, type ErrorName } from './errors.ts';
+import { createRefusal, type ErrorName } from './errors.ts';
 import { getDayIn } from '../wire/clock.ts';
 import { getDayNumber } from './insights/days.ts';
 import { readQuery, type InsightsQuery } from './insights/query.ts';
@@ -49,7 +49,7 @@ export function perform(call: PerformParts): Answer {
   checkOpenToNewApps(parameters);
   if (!grant.mayRead) {
     const message = '(#200) Requires ads_read or ads_management permission to access this.';
-    throw refusal('200', { message });
+    throw createRefusal('200', { message });
   }
   const fields = parameters.get('fields');
   switch (route.operation) {
@@ -95,8 +95,8 @@ const MAX_VERSION = 27;
 function checkVersion(version: string): void {
   const number = Number(/^v(\d{1,3})\.0$/.exec(version)?.[1]);
   if (number >= MIN_VERSION && number <= MAX_VERSION) return;
-  if (number < MIN_VERSION) throw refusal('2635');
-  throw refusal('2500', { message: `Unknown path components: /${version}` });
+  if (number < MIN_VERSION) throw createRefusal('2635');
+  throw createRefusal('2500', { message: `Unknown path components: /${version}` });
 }
 
 /** Multi-ID reads, method override, JSONP and date formats. v27.0 closed them to new apps on every version. */
@@ -108,7 +108,7 @@ function checkOpenToNewApps(parameters: URLSearchParams): void {
   const alias = /\.as\(/.test(parameters.get('fields') ?? '') ? 'field aliases' : undefined;
   const feature = closed ?? alias;
   if (feature === undefined) return;
-  throw refusal('100', { message: `(#100) ${feature}: not available to new apps since v27.0.` });
+  throw createRefusal('100', { message: `(#100) ${feature}: not available to new apps since v27.0.` });
 }
 
 function getSettings({ provider, grant }: PerformParts): Settings {
@@ -130,7 +130,7 @@ function readRequest({ provider, grant, route, parameters }: PerformParts) {
 function readRows(call: PerformParts): object[] {
   const { target, today, query } = readRequest(call);
   const tooLarge = findTooLargeError(target, query);
-  if (tooLarge) throw refusal(tooLarge);
+  if (tooLarge) throw createRefusal(tooLarge);
   return toRows(target, query, today);
 }
 
@@ -179,7 +179,8 @@ function buildReportNode(call: PerformParts, fields: string | null): object {
 
 function readReportRows(call: PerformParts): object[] {
   const { run, progress } = getReport(call, false);
-  if (progress.status === 'Job Failed' || progress.status === 'Job Skipped') throw refusal('-2/2490547');
-  if (progress.status !== 'Job Completed') throw refusal('2601/1815107');
+  if (progress.status === 'Job Failed' || progress.status === 'Job Skipped')
+    throw createRefusal('-2/2490547');
+  if (progress.status !== 'Job Completed') throw createRefusal('2601/1815107');
   return toRows(accessTarget(call.grant, run.targetId), run.query, run.today);
 }

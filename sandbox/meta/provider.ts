@@ -4,7 +4,7 @@ import type { Journal } from '../wire/journal.ts';
 import { AccountSettings } from '../wire/per-account.ts';
 import { Provider } from '../wire/provider.ts';
 import type { EventStore } from './events/event-store.ts';
-import { callBack } from './oauth/callbacks.ts';
+import { sendCallback } from './oauth/callbacks.ts';
 import { Reports } from './reports.ts';
 import { DEFAULTS, settingsCommand, type Settings } from './settings.ts';
 
@@ -58,11 +58,11 @@ export class MetaProvider extends Provider {
     return this.settings.set(sent, account);
   }
 
-  override callBack(command: unknown): Promise<object | null> {
-    return callBack((world) => this.now(world), command);
+  override sendCallback(command: unknown): Promise<object | null> {
+    return sendCallback((world) => this.now(world), command);
   }
 
-  override conversionReport(account?: string): object {
+  override getConversionReport(account?: string): object {
     return this.events.report(account);
   }
 

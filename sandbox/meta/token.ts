@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createErrorAnswer, refusal } from './errors.ts';
+import { createErrorAnswer, createRefusal } from './errors.ts';
 import type { Grant as Consent, Grants } from '../consent/grants.ts';
 import { getAccounts, TREE_NAMES, type TreeName } from './tree/objects.ts';
 import { Refusal } from '../wire/provider.ts';
@@ -42,7 +42,7 @@ export function getToken(
  * @throws Refusal for a missing, malformed, expired or revoked token
  */
 export function getGrant(token: string | null, grants: Grants): Grant {
-  if (token === null) throw refusal('2500');
+  if (token === null) throw createRefusal('2500');
   const consent = findLiveConsent(token, grants);
   if (consent) {
     const { account: world, person, scopes } = consent;
@@ -106,11 +106,11 @@ function createBadToken(name: '190' | '190/460' | '190/463'): Refusal {
 export function checkProof(token: string, proof: string | null): void {
   if (proof === null) {
     const message = 'API calls from the server require an appsecret_proof argument';
-    throw refusal('100', { message, type: 'GraphMethodException' });
+    throw createRefusal('100', { message, type: 'GraphMethodException' });
   }
   const expected = Buffer.from(createHmac('sha256', APP_SECRET).update(token).digest('hex'));
   const received = Buffer.from(proof);
   if (expected.length === received.length && timingSafeEqual(expected, received)) return;
   const message = 'Invalid appsecret_proof provided in the API argument';
-  throw refusal('100', { message, type: 'GraphMethodException' });
+  throw createRefusal('100', { message, type: 'GraphMethodException' });
 }

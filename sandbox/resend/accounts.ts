@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getUuid } from '../wire/ids.ts';
 import { PerAccount } from '../wire/per-account.ts';
-import { refusal } from './refusals.ts';
+import { createRefusal } from './refusals.ts';
 
 const domain = z.strictObject({
   name: z.string().regex(/^[a-z0-9.-]{1,253}$/, 'must be a domain in small letters'),
@@ -103,12 +103,12 @@ export class ResendAccounts {
 export function buildListPage(items: readonly { id: string }[], query: URLSearchParams): object {
   const limit = Number(query.get('limit') ?? 20);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
-    throw refusal('validation_error', { message: 'The `limit` must be between 1 and 100.' });
+    throw createRefusal('validation_error', { message: 'The `limit` must be between 1 and 100.' });
   }
   const after = query.get('after');
   const start = after === null ? 0 : items.findIndex(({ id }) => id === after) + 1;
   if (after !== null && start === 0) {
-    throw refusal('validation_error', { message: 'The `after` must be the id of an entry.' });
+    throw createRefusal('validation_error', { message: 'The `after` must be the id of an entry.' });
   }
   const data = items.slice(start, start + limit);
   return { object: 'list', has_more: start + limit < items.length, data };

@@ -35,7 +35,7 @@ export function createResendApp(resend: ResendProvider, log: Logger): Express {
         response.status(404).json(createErrorAnswer('not_found').body);
       });
     },
-    errorAnswer: () => createErrorAnswer('internal_server_error'),
+    createErrorAnswer: () => createErrorAnswer('internal_server_error'),
   });
 }
 
@@ -46,6 +46,6 @@ function mountResendOAuth(app: Express, resend: ResendProvider): void {
     ['token', exchange],
     ['revoke', revoke],
   ] as const) {
-    app.post(`/oauth/${operation}`, serveForm(resend, { operation, read: (form) => read(resend, form) }));
+    app.post(`/oauth/${operation}`, serveForm(resend, { operation, readCall: (form) => read(resend, form) }));
   }
 }

@@ -13,7 +13,7 @@ import type { WebhookSender } from '../wire/webhook-sender.ts';
 import { IdempotencyKeys, type RememberedCall } from './idempotency.ts';
 import { buildListPage, ResendAccounts } from './accounts.ts';
 import { isPermissive, readMails } from './read-mails.ts';
-import { createErrorAnswer, createNamedError, refusal } from './refusals.ts';
+import { createErrorAnswer, createNamedError, createRefusal } from './refusals.ts';
 import { deriveMessageId, sentCall, type SentCall } from './saved-call.ts';
 import { ResendWebhooks } from './webhooks.ts';
 
@@ -71,28 +71,28 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
    * revoked credential. Trigger keys are `re_revoked…`, `re_….revoked` (403) and `re_restricted…` (401).
    */
   identify({ authorization, 'user-agent': userAgent }: IncomingHttpHeaders): Caller {
-    if (userAgent === undefined || userAgent === '') throw refusal('1010');
+    if (userAgent === undefined || userAgent === '') throw createRefusal('1010');
     const key = readBearerToken(authorization);
-    if (key === undefined) throw refusal('missing_api_key');
+    if (key === undefined) throw createRefusal('missing_api_key');
     const { grants } = this;
     const consented = grants.findToken(key);
     if (consented?.token.use === 'access') {
-      if (!grants.isTokenLive(consented)) throw refusal('invalid_access_token');
+      if (!grants.isTokenLive(consented)) throw createRefusal('invalid_access_token');
       const { account, scopes } = consented.token;
       // The scope `emails:send` does not include batches; a sending key does.
       return { account, mayCall: (name) => scopes.includes('full_access') || name === 'emails.send' };
     }
     const [account = '', kind] = key.split('.');
     if (!key.startsWith('re_') || key.startsWith('re_revoked') || kind === 'revoked') {
-      throw refusal('invalid_api_key');
+      throw createRefusal('invalid_api_key');
     }
-    if (key.startsWith('re_restricted')) throw refusal('restricted_api_key');
+    if (key.startsWith('re_restricted')) throw createRefusal('restricted_api_key');
     return { account, mayCall: (name) => kind !== 'sending' || SENDING_OPERATIONS.includes(name) };
   }
 
   perform(call: Call, { mayCall }: Caller): Answer {
     const { operation, account } = call;
-    if (!mayCall(operation)) throw refusal('restricted_api_key');
+    if (!mayCall(operation)) throw createRefusal('restricted_api_key');
     if (operation === 'domains.list') {
       return ok({ object: 'list', has_more: false, data: this.accounts.list(account) });
     }
@@ -110,11 +110,11 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     const { account, operation, idempotencyKey: key } = call;
     const digest = createHash('sha256').update(operation).update('\n').update(call.body).digest('hex');
     if (key !== null) {
-      if (key.length < 1 || key.length > 256) throw refusal('invalid_idempotency_key');
-      if (this.#keys.isInProgress(account, key)) throw refusal('concurrent_idempotent_requests');
+      if (key.length < 1 || key.length > 256) throw createRefusal('invalid_idempotency_key');
+      if (this.#keys.isInProgress(account, key)) throw createRefusal('concurrent_idempotent_requests');
       const earlier = this.#keys.find(account, key);
       if (earlier) {
-        if (earlier.digest !== digest) throw refusal('invalid_idempotent_request');
+        if (earlier.digest !== digest) throw createRefusal('invalid_idempotent_request');
         return ok(buildAnswerBody(call, earlier));
       }
     }
@@ -144,7 +144,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   }
 
   /** Header names and units (whole seconds) of https://resend.com/docs/api-reference/rate-limit. */
-  allowanceHeaders({ limit, remaining, waitMs }: Allowance): Record<string, string> {
+  getAllowanceHeaders({ limit, remaining, waitMs }: Allowance): Record<string, string> {
     return {
       'ratelimit-limit': String(limit),
       'ratelimit-remaining': String(remaining),
@@ -152,20 +152,20 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     };
   }
 
-  rateLimitedAnswer(allowance: Allowance): Answer {
+  createRateLimitAnswer(allowance: Allowance): Answer {
     const seconds = String(Math.max(1, Math.ceil(allowance.waitMs / 1000)));
-    const headers = { ...this.allowanceHeaders(allowance), 'retry-after': seconds };
+    const headers = { ...this.getAllowanceHeaders(allowance), 'retry-after': seconds };
     return createErrorAnswer('rate_limit_exceeded', {}, headers);
   }
 
-  faultAnswer({ status, name, retryAfter: retryAfterSeconds }: Fault): Answer {
+  createFaultAnswer({ status, name, retryAfter: retryAfterSeconds }: Fault): Answer {
     const answer = createNamedError(status ?? 500, name);
     return retryAfterSeconds === undefined
       ? answer
       : { ...answer, headers: { 'retry-after': String(retryAfterSeconds) } };
   }
 
-  tooLargeAnswer(): Answer {
+  createTooLargeAnswer(): Answer {
     return createErrorAnswer('validation_error', {
       status: 413,
       message: 'The request is larger than 60 MiB.',

@@ -2,7 +2,7 @@ import type { MailContent } from '../outbox/mailbox.ts';
 import type { Call } from '../wire/provider.ts';
 import { parseJson } from '../wire/read-request.ts';
 import { checkMail } from './mail-rules.ts';
-import { refusal } from './refusals.ts';
+import { createRefusal } from './refusals.ts';
 
 const MAX_BATCH_SIZE = 100;
 
@@ -34,7 +34,7 @@ export function readMails(
       continue;
     }
     const { name, status, message } = checked.problem;
-    if (!isPermissive(call) || status === 403) throw refusal(name, { status, message });
+    if (!isPermissive(call) || status === 403) throw createRefusal(name, { status, message });
     read.errors.push({ index, message });
   }
   return read;
@@ -48,16 +48,16 @@ export function isPermissive({ operation, headers }: Call): boolean {
 function readJson(body: Buffer): unknown {
   const value = parseJson(body.toString('utf8'));
   if (value !== undefined) return value;
-  throw refusal('validation_error', { status: 400, message: 'The request body is not valid JSON.' });
+  throw createRefusal('validation_error', { status: 400, message: 'The request body is not valid JSON.' });
 }
 
 function getBatch(value: unknown): unknown[] {
   if (!Array.isArray(value))
-    throw refusal('validation_error', { message: 'The batch must be an array of emails.' });
+    throw createRefusal('validation_error', { message: 'The batch must be an array of emails.' });
   if (value.length === 0)
-    throw refusal('validation_error', { message: 'The batch must hold at least one email.' });
+    throw createRefusal('validation_error', { message: 'The batch must hold at least one email.' });
   if (value.length > MAX_BATCH_SIZE) {
-    throw refusal('validation_error', {
+    throw createRefusal('validation_error', {
       message: `The batch must not hold more than ${MAX_BATCH_SIZE} emails.`,
     });
   }

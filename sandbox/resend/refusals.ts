@@ -37,7 +37,10 @@ export function createErrorAnswer(
 }
 
 /** Returns {@link createErrorAnswer} as an exception. */
-export function refusal(name: ErrorName, overrides: { status?: number; message?: string } = {}): Refusal {
+export function createRefusal(
+  name: ErrorName,
+  overrides: { status?: number; message?: string } = {},
+): Refusal {
   return new Refusal(createErrorAnswer(name, overrides));
 }
 

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { Server } from 'node:net';
 
 /** Address of a server of the sandbox. */
-export type Place = {
+export type ListenOptions = {
   host: string;
   /** 0 selects a free port. */
   port: number;
@@ -25,11 +25,11 @@ export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
  * Serves an app over HTTP.
  * @throws Error that names the setting if the port is in use
  */
-export async function listen(app: RequestListener, place: Place): Promise<Listener> {
+export async function listen(app: RequestListener, options: ListenOptions): Promise<Listener> {
   const server = createServer(app);
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   return {
-    address: await bind(server, place),
+    address: await bind(server, options),
     close: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -44,7 +44,7 @@ export async function listen(app: RequestListener, place: Place): Promise<Listen
  * @returns the server's base URL without a trailing slash
  * @throws Error that names the setting if the port is in use
  */
-export async function bind(server: Server, { host, port, setting }: Place): Promise<string> {
+export async function bind(server: Server, { host, port, setting }: ListenOptions): Promise<string> {
   server.listen(port, host);
   try {
     await once(server, 'listening');

@@ -46,11 +46,11 @@ function refuseForeignHosts(request: Request, response: Response, next: NextFunc
 
 const clientErrorShape = z.object({ status: z.int().min(400).max(499), message: z.string() });
 
-/** A request that Express or its body parser refuses, such as malformed JSON (400) or a large body (413). */
+/** Error for a request that Express or its body parser refuses, such as malformed JSON (400) or a large body (413). */
 export type ClientError = z.infer<typeof clientErrorShape>;
 
-type ErrorAnswer = (
-  /** Null for an internal error. */
+/** Builds the response to a refused request, or to an internal error (null). */
+type CreateErrorAnswer = (
   clientError: ClientError | null,
   request: Request,
 ) => { status: number; body: unknown };
@@ -61,15 +61,14 @@ type ProviderAppOptions = {
   log: Logger;
   /** Mounts the provider's routes. */
   mount: (app: Express) => void;
-  /** Builds the response to a refused request or an internal error, in the provider's shape. */
-  errorAnswer: ErrorAnswer;
+  createErrorAnswer: CreateErrorAnswer;
 };
 
 /** Creates a provider's HTTP server. All errors have the provider's shape. */
-export function createProviderApp({ name, log, mount, errorAnswer }: ProviderAppOptions): Express {
+export function createProviderApp({ name, log, mount, createErrorAnswer }: ProviderAppOptions): Express {
   const app = createLoopbackApp();
   mount(app);
-  app.use(answerErrors(name, log, errorAnswer));
+  app.use(answerErrors(name, log, createErrorAnswer));
   return app;
 }
 
@@ -99,13 +98,13 @@ export function answerOwnErrors(name: string, log: Logger): ErrorRequestHandler 
   };
 }
 
-function answerErrors(name: string, log: Logger, getAnswer: ErrorAnswer): ErrorRequestHandler {
+function answerErrors(name: string, log: Logger, createErrorAnswer: CreateErrorAnswer): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     // The client closed the connection during its request and reads no response.
     if (request.socket.destroyed) return;
     const clientError = clientErrorShape.safeParse(error).data ?? null;
     if (!clientError) log.error({ err: error }, `${name} failed`);
-    const { status, body } = getAnswer(clientError, request);
+    const { status, body } = createErrorAnswer(clientError, request);
     response.status(status).json(body);
   };
 }

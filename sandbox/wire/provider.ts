@@ -104,7 +104,7 @@ export abstract class Provider {
   }
 
   /** Returns totals and all counted conversions, of one account or all accounts. */
-  conversionReport(_account?: string): object {
+  getConversionReport(_account?: string): object {
     throw new RequestError(404, 'The provider counts no conversions.');
   }
 
@@ -112,7 +112,7 @@ export abstract class Provider {
    * Sends a callback to an app. Returns its answer.
    * @throws ZodError for an invalid command
    */
-  callBack(_command: unknown): Promise<object | null> {
+  sendCallback(_command: unknown): Promise<object | null> {
     throw new RequestError(404, 'The provider sends no callbacks.');
   }
 
@@ -120,15 +120,15 @@ export abstract class Provider {
    * Applies a change made at the provider. Returns the new state.
    * @throws ZodError for an invalid command, RequestError for an unknown object
    */
-  change(_command: unknown): object {
+  applyChange(_command: unknown): object {
     throw new RequestError(404, 'The provider has no changes from outside. Use its own calls.');
   }
 
   /**
    * Sums metrics over a range of days.
-   * @throws like `change`
+   * @throws like `applyChange`
    */
-  totals(_query: unknown): object {
+  getTotals(_query: unknown): object {
     throw new RequestError(404, 'The provider has no totals.');
   }
 }
@@ -148,11 +148,11 @@ export type CallRules<Caller extends { account: string }> = {
   /** Marks the idempotency key of a call in progress as used. Returns a function that removes the mark. */
   lockKey?(call: Call): () => void;
   /** Builds headers that report the rate limit. */
-  allowanceHeaders?(allowance: Allowance): Record<string, string>;
+  getAllowanceHeaders?(allowance: Allowance): Record<string, string>;
   /** Builds the response to a call over the rate limit. */
-  rateLimitedAnswer(allowance: Allowance, caller: Caller): Answer;
+  createRateLimitAnswer(allowance: Allowance, caller: Caller): Answer;
   /** Builds the response to a fault of kind `status`, in the provider's shape. */
-  faultAnswer(fault: Fault, caller: Caller): Answer;
+  createFaultAnswer(fault: Fault, caller: Caller): Answer;
   /** Builds the response to a body over 60 MiB. */
-  tooLargeAnswer(): Answer;
+  createTooLargeAnswer(): Answer;
 };

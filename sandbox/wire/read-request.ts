@@ -13,6 +13,13 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   return size > maxBytes ? null : Buffer.concat(chunks, size);
 }
 
+const MAX_FORM_BYTES = 100_000;
+
+/** Reads a form. Returns no fields if the body exceeds 100,000 bytes. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams((await readBody(request, MAX_FORM_BYTES))?.toString('utf8'));
+}
+
 /** Returns the parameters of a URL's query. */
 export function buildQuery(url: string): URLSearchParams {
   return new URL(url, 'http://localhost').searchParams;

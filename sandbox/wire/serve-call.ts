@@ -18,7 +18,7 @@ type AdmittedCall = {
    */
   perform: () => Answer;
   /** Builds the refusal for a fault of kind `status`. */
-  faultRefusal: (fault: Fault) => Refusal;
+  createFaultRefusal: (fault: Fault) => Refusal;
   /** Marks the call as in progress. Returns a function that removes the mark. */
   lockKey?: () => () => void;
 };
@@ -63,7 +63,7 @@ export async function serve(
     record.account = call.account;
     const fault = faults.take(operation, call.account);
     if (!fault) answer(call.perform());
-    else if (fault.kind === 'status') throw call.faultRefusal(fault);
+    else if (fault.kind === 'status') throw call.createFaultRefusal(fault);
     else await injectFault(fault, call, { record, transport, faults });
   } catch (error) {
     if (!(error instanceof Refusal)) {
@@ -165,18 +165,18 @@ export function serveCall<Caller extends { account: string }>(
     const { account } = caller;
     record.account = account;
     const allowance = provider.limits.take(account);
-    if (allowance?.isAccepted === false) throw new Refusal(rules.rateLimitedAnswer(allowance, caller));
-    if (allowance) response.set(rules.allowanceHeaders?.(allowance));
+    if (allowance?.isAccepted === false) throw new Refusal(rules.createRateLimitAnswer(allowance, caller));
+    if (allowance) response.set(rules.getAllowanceHeaders?.(allowance));
 
     const body = await readBody(request, MAX_BODY_BYTES);
-    if (body === null) throw new Refusal(rules.tooLargeAnswer());
+    if (body === null) throw new Refusal(rules.createTooLargeAnswer());
     const { headers, params } = request;
     const query = buildQuery(request.originalUrl);
     const call: Call = { operation, account, idempotencyKey, params, query, headers, body };
     return {
       account,
       perform: () => rules.perform(call, caller),
-      faultRefusal: (fault) => new Refusal(rules.faultAnswer(fault, caller)),
+      createFaultRefusal: (fault) => new Refusal(rules.createFaultAnswer(fault, caller)),
       lockKey: () => rules.lockKey?.(call) ?? (() => undefined),
     };
   };

@@ -32,16 +32,16 @@ export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
     path: '/oauth/authorize',
     grants,
     hint: 'The name of a HubSpot account, such as sandbox-harbour: its contacts are those of the private app token pat-sandbox-harbour.',
-    read: readConsentRequest,
+    readRequest: readConsentRequest,
     getAccount: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `pat-${person}` : undefined),
-    granted: ({ fixed }, ticked) => [...fixed, ...ticked],
+    getGrantedScopes: ({ requiredScopes }, checkedScopes) => [...requiredScopes, ...checkedScopes],
     codePrefix: 'na1-',
-    denied: { error: 'access_denied', error_description: 'The user denied access.' },
+    denialParameters: { error: 'access_denied', error_description: 'The user denied access.' },
   });
   for (const [path, operation, handle] of ENDPOINTS) {
     app.post(
       VERSIONS.map((version) => `/oauth/${version}${path}`),
-      serveForm(crm, { operation, read: (form) => handle(grants, form) }),
+      serveForm(crm, { operation, readCall: (form) => handle(grants, form) }),
     );
   }
   app.post('/oauth/v2/private-apps/get/access-token-info', express.json(), (request, response) => {
@@ -72,8 +72,8 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
     state: query.get('state'),
     person: 'sandbox-harbour',
     // HubSpot shows no checkboxes. It grants required scopes, and optional scopes that the account's plan includes.
-    fixed: required,
-    optional: parseScopes(query.get('optional_scope')).filter((scope) => !required.includes(scope)),
+    requiredScopes: required,
+    optionalScopes: parseScopes(query.get('optional_scope')).filter((scope) => !required.includes(scope)),
     challenge,
     facts: {},
   };

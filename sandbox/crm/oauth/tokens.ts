@@ -1,5 +1,5 @@
 import {
-  getClient,
+  readClientCredentials,
   createOAuthRefusal,
   redeemCode,
   type FormCall,
@@ -31,7 +31,7 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
   const mismatch = 'redirect URI does not match the one that the auth code was made for';
   return redeemCode(grants, form, {
     clientId,
-    refused: {
+    refusals: {
       unknown,
       used: unknown,
       expired: unknown,
@@ -39,7 +39,7 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
       verifier: () => toRefusal('invalid_grant', 'BAD_CODE_VERIFIER', 'missing or wrong code verifier'),
     },
     redeem: (code) => {
-      const grant = grants.open(code);
+      const grant = grants.openGrant(code);
       const refreshToken = grants.addToken(grant, { use: 'refresh', prefix: 'na1-', expiresAt: null });
       return getTokens(grants, grant, refreshToken);
     },
@@ -137,7 +137,7 @@ export function getPrivateApp(tokenKey: string): object | undefined {
 }
 
 function readClient(request: FormRequest): string {
-  const { id, secret } = getClient(request);
+  const { id, secret } = readClientCredentials(request);
   if (id === null || id.startsWith('wrong')) {
     throw toRefusal('invalid_client', 'BAD_CLIENT_ID', 'missing or unknown client id');
   }

@@ -1,5 +1,5 @@
 import {
-  getClient,
+  readClientCredentials,
   createOAuthRefusal,
   redeemCode,
   type FormCall,
@@ -20,7 +20,7 @@ const TESTING_DAYS = 7;
  * @throws Refusal
  */
 export function readExchange(provider: GoogleAdsProvider, request: FormRequest): FormCall {
-  const { id, secret } = getClient(request);
+  const { id, secret } = readClientCredentials(request);
   const type = request.form.get('grant_type');
   if (type !== 'authorization_code' && type !== 'refresh_token') {
     throw createOAuthRefusal(400, 'unsupported_grant_type', `Invalid grant_type: ${type ?? ''}`);
@@ -47,7 +47,7 @@ function exchangeCode(provider: GoogleAdsProvider, form: URLSearchParams, client
   const createBadCodeRefusal = () => createInvalidGrantRefusal('Bad Request');
   return redeemCode(provider.grants, form, {
     clientId,
-    refused: {
+    refusals: {
       unknown: (code) => (code ? createBadCodeRefusal() : createInvalidGrantRefusal('Malformed auth code.')),
       used: createBadCodeRefusal,
       expired: createBadCodeRefusal,
@@ -72,7 +72,7 @@ function openGrant(provider: GoogleAdsProvider, code: Code): object {
   const isOffline = facts['access'] === 'offline' && (isFirst || facts['prompt'] === 'consent');
   const isTesting = provider.settings.get(account).publishing === 'testing';
   const now = grants.now(account);
-  const grant = grants.open(
+  const grant = grants.openGrant(
     isOffline ? code : { ...code, facts: { ...facts, access: 'online' } },
     isTesting ? now + TESTING_DAYS * DAY_MS : null,
   );

@@ -8,7 +8,7 @@ import {
   parseScopes,
   type ConsentRequest,
 } from '../../consent/mount-consent.ts';
-import { createOAuthFault, serveForm } from '../../consent/serve-form.ts';
+import { createOAuthFaultAnswer, serveForm } from '../../consent/serve-form.ts';
 import type { GoogleAdsProvider } from '../provider.ts';
 import { getPersonAccount } from '../token.ts';
 import { readExchange, readRevocation } from './exchange.ts';
@@ -21,13 +21,13 @@ export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): voi
     '/token',
     serveForm(provider, {
       operation: 'token',
-      read: (form) => readExchange(provider, form),
-      faultAnswer: (fault) => createOAuthFault(fault, 'internal_failure'),
+      readCall: (form) => readExchange(provider, form),
+      createFaultAnswer: (fault) => createOAuthFaultAnswer(fault, 'internal_failure'),
     }),
   );
   app.post(
     '/revoke',
-    serveForm(provider, { operation: 'revoke', read: (form) => readRevocation(provider, form) }),
+    serveForm(provider, { operation: 'revoke', readCall: (form) => readRevocation(provider, form) }),
   );
   app.get('/oauth2/v3/certs', (_request, response) => {
     response.json(getCertificates());
@@ -53,12 +53,15 @@ function mountGoogleConsent(app: Express, { grants }: GoogleAdsProvider): void {
     path: '/o/oauth2/v2/auth',
     grants,
     hint: 'agency, shop, network or developer, optionally with a person’s name: agency-ada. “nobody” signs in without a Google Ads account.',
-    read: readConsentRequest,
+    readRequest: readConsentRequest,
     getAccount: getPersonAccount,
-    granted: ({ fixed }, ticked) => [...fixed.flatMap((scope) => SIGN_IN_SCOPES[scope] ?? []), ...ticked],
+    getGrantedScopes: ({ requiredScopes }, checkedScopes) => [
+      ...requiredScopes.flatMap((scope) => SIGN_IN_SCOPES[scope] ?? []),
+      ...checkedScopes,
+    ],
     codePrefix: '4/0',
-    denied: { error: 'access_denied' },
-    returned: ({ scopes }) => ({ scope: scopes.join(' ') }),
+    denialParameters: { error: 'access_denied' },
+    getGrantParameters: ({ scopes }) => ({ scope: scopes.join(' ') }),
   });
 }
 
@@ -89,8 +92,8 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
     redirectUri,
     state,
     person: hint !== undefined && getPersonAccount(hint) !== undefined ? hint : 'agency',
-    fixed: scopes.filter((scope) => SIGN_IN_SCOPES[scope] !== undefined),
-    optional: scopes.filter((scope) => SIGN_IN_SCOPES[scope] === undefined),
+    requiredScopes: scopes.filter((scope) => SIGN_IN_SCOPES[scope] !== undefined),
+    optionalScopes: scopes.filter((scope) => SIGN_IN_SCOPES[scope] === undefined),
     challenge,
     facts: {
       ...(query.get('access_type') === 'offline' && { access: 'offline' }),

@@ -1,7 +1,7 @@
 import { sha256 } from '../../wire/ids.ts';
 import { ok, type Answer } from '../../wire/provider.ts';
 import { parseJson } from '../../wire/read-request.ts';
-import { refusal } from '../errors.ts';
+import { createRefusal } from '../errors.ts';
 import type { Grant } from '../token.ts';
 import type { Dataset } from '../tree/objects.ts';
 import type { EventStore } from './event-store.ts';
@@ -33,13 +33,17 @@ type SendEvents = {
  */
 export function sendEvents({ grant, dataset, parameters, store, now }: SendEvents): Answer {
   if (!grant.mayManage) {
-    throw refusal('200', { message: '(#200) Requires ads_management permission to manage the object.' });
+    throw createRefusal('200', {
+      message: '(#200) Requires ads_management permission to manage the object.',
+    });
   }
   const parsed = wireEvents.safeParse(parseJson(parameters.get('data') ?? ''));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const field = issue?.path.findLast((part) => typeof part === 'string');
-    throw refusal('100', { title: `${field ?? 'data'}: ${issue?.message ?? 'is not an array of events'}` });
+    throw createRefusal('100', {
+      title: `${field ?? 'data'}: ${issue?.message ?? 'is not an array of events'}`,
+    });
   }
   const events = parsed.data;
   for (const event of events) checkEvent(event, Math.floor(now / 1000));
@@ -76,7 +80,7 @@ function checkEvent(event: WireEvent, now: number): void {
 function checkTime({ event_time: time, action_source: source }: WireEvent, now: number): void {
   if (time > now + FUTURE_SECONDS) throw toRefusal('The event_time lies in the future');
   const days = source === 'physical_store' ? MAX_AGE_DAYS_IN_STORES : MAX_AGE_DAYS;
-  if (time < now - days * DAY_SECONDS) throw refusal('100/2804003');
+  if (time < now - days * DAY_SECONDS) throw createRefusal('100/2804003');
 }
 
 function checkUserData({ user_data: data }: WireEvent): void {
@@ -95,9 +99,9 @@ function checkUserData({ user_data: data }: WireEvent): void {
     (name) => data[name] !== undefined && [data[name]].flat().length > 0,
   );
   const hasDevice = data.client_ip_address !== undefined && data.client_user_agent !== undefined;
-  if (!isStrong && !hasDevice) throw refusal('100/2804050');
+  if (!isStrong && !hasDevice) throw createRefusal('100/2804050');
 }
 
 function toRefusal(title: string) {
-  return refusal('100', { title });
+  return createRefusal('100', { title });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../../wire/clock.ts';
 import { parseJson } from '../../wire/read-request.ts';
-import { refusal } from '../errors.ts';
+import { createRefusal } from '../errors.ts';
 import type { Target } from '../tree/objects.ts';
 import { getDays, isPreset, monthsAgo, PRESET_NAMES, type Days } from './days.ts';
 import { isField, type Field } from './fields.ts';
@@ -98,7 +98,7 @@ function readDays(parameters: URLSearchParams, today: string): Days {
   const parsed = z.object({ since: day, until: day }).safeParse(parseJson(range));
   if (!parsed.success) throw toRefusal('time_range must be {"since":"YYYY-MM-DD","until":"YYYY-MM-DD"}');
   if (parsed.data.since > parsed.data.until) throw toRefusal('time_range: since is after until');
-  if (parsed.data.since < monthsAgo(today, 37)) throw refusal('3018');
+  if (parsed.data.since < monthsAgo(today, 37)) throw createRefusal('3018');
   return parsed.data;
 }
 
@@ -108,7 +108,7 @@ function readBreakdowns(names: readonly string[]): InsightsQuery['breakdowns'] {
   if (unknown !== undefined) throw toRefusal(`breakdowns[${names.indexOf(unknown)}] is not a breakdown`);
   const found = names.filter(isBreakdown);
   const hasPositionOnly = found.includes('platform_position') && !found.includes('publisher_platform');
-  if (hasPositionOnly || found.length < names.length) throw refusal('2/1504041');
+  if (hasPositionOnly || found.length < names.length) throw createRefusal('2/1504041');
   return found;
 }
 
@@ -140,4 +140,4 @@ function readList(parameters: URLSearchParams, name: string): string[] {
   return parsed.data.map((entry) => entry.trim());
 }
 
-const toRefusal = (message: string) => refusal('100', { message: `(#100) ${message}` });
+const toRefusal = (message: string) => createRefusal('100', { message: `(#100) ${message}` });

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 10_000;
  * @throws ZodError for an invalid body
  * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  */
-export async function callBack(now: (account: string) => number, body: unknown): Promise<object | null> {
+export async function sendCallback(now: (account: string) => number, body: unknown): Promise<object | null> {
   const { account, url, forged } = command.parse(body);
   const issuedAt = Math.floor(now(account) / 1000);
   const payload = Buffer.from(

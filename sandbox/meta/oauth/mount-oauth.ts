@@ -18,9 +18,9 @@ export function mountMetaOAuth(app: Express, provider: MetaProvider): void {
   const serve = (operation: string, read: (provider: MetaProvider, form: FormRequest) => FormCall) =>
     serveForm(provider, {
       operation,
-      read: (form) => read(provider, form),
-      faultAnswer: ({ status = 500, name }) => createNamedError(status, name),
-      inQuery: true,
+      readCall: (form) => read(provider, form),
+      createFaultAnswer: ({ status = 500, name }) => createNamedError(status, name),
+      isQueryCall: true,
     });
   const permissions = ['/me/permissions', '/:version/me/permissions'];
   app.get('/:version/oauth/access_token', serve('token', readExchange));
@@ -45,13 +45,14 @@ function mountMetaConsent(app: Express, { grants }: MetaProvider): void {
     path: '/:version/dialog/oauth',
     grants,
     hint: 'agency or shop, optionally with a person’s name: agency-ada.',
-    read: readConsentRequest,
+    readRequest: readConsentRequest,
     getAccount: getPersonAccount,
     // Login for Business grants all permissions or none.
-    granted: ({ optional }, ticked) => (ticked.length === optional.length ? ticked : []),
-    extra: { name: 'assets', label: 'Ad account numbers, separated by commas. Empty: all' },
+    getGrantedScopes: ({ optionalScopes }, checkedScopes) =>
+      checkedScopes.length === optionalScopes.length ? checkedScopes : [],
+    extraField: { name: 'assets', label: 'Ad account numbers, separated by commas. Empty: all' },
     codePrefix: 'AQ',
-    denied: {
+    denialParameters: {
       error: 'access_denied',
       error_code: '200',
       error_reason: 'user_denied',
@@ -84,8 +85,8 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
     redirectUri,
     state: query.get('state'),
     person: 'agency',
-    fixed: [],
-    optional: scopes,
+    requiredScopes: [],
+    optionalScopes: scopes,
     challenge: null,
     facts: { lifetime: getLifetime(config), asked: scopes.join(' ') },
   };

@@ -2,7 +2,7 @@ import type { Grant } from '../../consent/grants.ts';
 import { redeemCode, type FormCall, type FormRequest } from '../../consent/serve-form.ts';
 import { DAY_MS } from '../../wire/clock.ts';
 import { ok, type Answer } from '../../wire/provider.ts';
-import { refusal } from '../errors.ts';
+import { createRefusal } from '../errors.ts';
 import { getUserId } from '../objects.ts';
 import type { MetaProvider } from '../provider.ts';
 import { listAdAccounts, APP_SECRET, findLiveConsent, getToken } from '../token.ts';
@@ -16,9 +16,9 @@ const SHORT_SECONDS = 5_400;
  */
 export function readExchange(provider: MetaProvider, { form }: FormRequest): FormCall {
   const clientId = form.get('client_id') ?? '';
-  if (!/^\d{1,30}$/.test(clientId)) throw refusal('101');
+  if (!/^\d{1,30}$/.test(clientId)) throw createRefusal('101');
   if (form.get('client_secret') !== APP_SECRET) {
-    throw refusal('1', { status: 400, message: 'Error validating client secret.' });
+    throw createRefusal('1', { status: 400, message: 'Error validating client secret.' });
   }
   return form.get('grant_type') === 'fb_exchange_token'
     ? exchangeToken(provider, form, clientId)
@@ -28,14 +28,14 @@ export function readExchange(provider: MetaProvider, { form }: FormRequest): For
 function exchangeCode({ grants }: MetaProvider, form: URLSearchParams, clientId: string): FormCall {
   return redeemCode(grants, form, {
     clientId,
-    refused: {
-      unknown: () => refusal('100', { message: 'Invalid verification code format.' }),
-      used: () => refusal('100/36009'),
-      expired: () => refusal('100/36007'),
-      redirectUri: () => refusal('100/36008'),
+    refusals: {
+      unknown: () => createRefusal('100', { message: 'Invalid verification code format.' }),
+      used: () => createRefusal('100/36009'),
+      expired: () => createRefusal('100/36007'),
+      redirectUri: () => createRefusal('100/36008'),
     },
     redeem: (code) => {
-      const grant = grants.open(code);
+      const grant = grants.openGrant(code);
       return issueToken(grants, grant, getLifetimeSeconds(grant, SHORT_SECONDS));
     },
   });
@@ -43,10 +43,10 @@ function exchangeCode({ grants }: MetaProvider, form: URLSearchParams, clientId:
 
 function exchangeToken({ grants }: MetaProvider, form: URLSearchParams, clientId: string): FormCall {
   const found = grants.findToken(form.get('fb_exchange_token') ?? '');
-  if (!found || found.grant.clientId !== clientId) throw refusal('190');
+  if (!found || found.grant.clientId !== clientId) throw createRefusal('190');
   const perform = (): Answer => {
-    if (!grants.isLive(found.grant)) throw refusal('190/460');
-    if (!grants.isTokenLive(found)) throw refusal('190/463');
+    if (!grants.isLive(found.grant)) throw createRefusal('190/460');
+    if (!grants.isTokenLive(found)) throw createRefusal('190/463');
     const { grant } = found;
     return ok(issueToken(grants, grant, getLifetimeSeconds(grant, SIXTY_DAYS_SECONDS)));
   };
@@ -77,9 +77,9 @@ const DATA_ACCESS_DAYS = 90;
 export function readDebug({ grants }: MetaProvider, { form, authorization }: FormRequest): FormCall {
   const { token } = getToken(authorization, form);
   const [appId = '', secret] = (token ?? '').split('|');
-  if (secret !== APP_SECRET) throw refusal('190', { message: 'Invalid OAuth access token.' });
+  if (secret !== APP_SECRET) throw createRefusal('190', { message: 'Invalid OAuth access token.' });
   const input = form.get('input_token');
-  if (input === null) throw refusal('100', { message: '(#100) Missing input_token.' });
+  if (input === null) throw createRefusal('100', { message: '(#100) Missing input_token.' });
   const found = grants.findToken(input);
   const perform = () => {
     if (!found || found.grant.clientId !== appId) {
@@ -140,7 +140,7 @@ export function deletePermissions({ grants }: MetaProvider, request: FormRequest
       .list(account)
       .filter((grant) => grant.clientId === clientId && grant.ended === null);
     if (permission === undefined) grants.end(openGrants, 'revoked');
-    else for (const grant of openGrants) grants.withdraw(grant, permission);
+    else for (const grant of openGrants) grants.withdrawScope(grant, permission);
     return ok(
       { success: true },
       openGrants.map(({ id }) => ({ grant: id })),
@@ -151,8 +151,8 @@ export function deletePermissions({ grants }: MetaProvider, request: FormRequest
 
 function getGrant(grants: MetaProvider['grants'], { form, authorization }: FormRequest): Grant {
   const { token } = getToken(authorization, form);
-  if (token === null) throw refusal('2500');
+  if (token === null) throw createRefusal('2500');
   const grant = findLiveConsent(token, grants);
-  if (!grant) throw refusal('190');
+  if (!grant) throw createRefusal('190');
   return grant;
 }

@@ -27,12 +27,12 @@ export function mountResendConsent(app: Express, resend: ResendProvider): void {
     path: '/oauth/authorize',
     grants: resend.grants,
     hint: 'The name of a Resend account, such as acme: it is the account of the API key re_acme.',
-    read: readConsentRequest,
+    readRequest: readConsentRequest,
     getAccount: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `re_${person}` : undefined),
-    granted: (_asked, ticked) => ticked,
+    getGrantedScopes: (_asked, checkedScopes) => checkedScopes,
     codePrefix: 'rc_',
-    denied: { error: 'access_denied', error_description: 'The resource owner denied the request.' },
-    returned: () => ({ iss: 'https://api.resend.com' }),
+    denialParameters: { error: 'access_denied', error_description: 'The resource owner denied the request.' },
+    getGrantParameters: () => ({ iss: 'https://api.resend.com' }),
   });
 }
 
@@ -62,5 +62,14 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
   if (scopes.length === 0 || scopes.some((scope) => !SCOPES.includes(scope))) {
     throw createReturnedError('invalid_scope', 'The scope is missing or unknown.');
   }
-  return { clientId, redirectUri, state, person: 'acme', fixed: [], optional: scopes, challenge, facts: {} };
+  return {
+    clientId,
+    redirectUri,
+    state,
+    person: 'acme',
+    requiredScopes: [],
+    optionalScopes: scopes,
+    challenge,
+    facts: {},
+  };
 }

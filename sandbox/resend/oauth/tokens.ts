@@ -1,5 +1,5 @@
 import {
-  getClient,
+  readClientCredentials,
   createOAuthRefusal,
   redeemCode,
   type FormCall,
@@ -35,7 +35,7 @@ function createInvalidGrant(description: string) {
 function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   return redeemCode(grants, form, {
     clientId,
-    refused: {
+    refusals: {
       unknown: () => createInvalidGrant('The authorization code is invalid.'),
       used: (code) => {
         const opened = grants.getGrantOfCode(code);
@@ -46,7 +46,7 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
       redirectUri: () => createInvalidGrant('The redirect URI does not match.'),
       verifier: () => createInvalidGrant('The code verifier is missing or wrong.'),
     },
-    redeem: (code) => getTokens(grants, grants.open(code)),
+    redeem: (code) => getTokens(grants, grants.openGrant(code)),
   });
 }
 
@@ -62,7 +62,7 @@ function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: s
     if (token.isSpent) grants.end([grant], 'reused');
     if (!grants.isTokenLive({ token, grant }))
       throw createInvalidGrant('The refresh token is invalid, expired or revoked.');
-    grants.spend(token);
+    grants.markSpent(token);
     return ok(getTokens(grants, grant));
   };
   return { account: issued.grant.account, perform };
@@ -107,7 +107,7 @@ export function revoke(resend: ResendProvider, request: FormRequest): FormCall {
 }
 
 function readClient(request: FormRequest): string {
-  const { id, secret } = getClient(request);
+  const { id, secret } = readClientCredentials(request);
   if (isClient(id) && !(secret ?? '').startsWith('wrong')) return id;
   throw createOAuthRefusal(401, 'invalid_client', 'Client authentication failed.');
 }
