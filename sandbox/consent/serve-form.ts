@@ -4,7 +4,7 @@ import { sha256 } from '../wire/ids.ts';
 import { ok, Refusal, type Answer, type Provider } from '../wire/provider.ts';
 import { buildQuery, readForm } from '../wire/read-request.ts';
 import { createHttpTransport, serve } from '../wire/serve-call.ts';
-import type { Code, Grants } from './grants.ts';
+import type { Code, Grants, IssuedToken } from './grants.ts';
 
 /** A request to an OAuth endpoint. */
 export type FormRequest = {
@@ -82,6 +82,24 @@ export function redeemCode(grants: Grants, form: URLSearchParams, rules: CodeRul
     return ok(redeem(sent));
   };
   return { account: code.account, perform };
+}
+
+/**
+ * Revokes the grant of a token in the form. A token that is unknown or belongs to another client is no error.
+ * @param rules `use`: kind of tokens that can be revoked; absent: both
+ */
+export function revokeToken(
+  grants: Grants,
+  form: URLSearchParams,
+  { clientId, use }: { clientId: string; use?: IssuedToken['use'] },
+): FormCall {
+  const found = grants.findToken(form.get('token') ?? '');
+  const perform = (): Answer => {
+    const isRevocable = found?.grant.clientId === clientId && (use ?? found.token.use) === found.token.use;
+    const ended = isRevocable ? grants.end([found.grant], 'revoked') : 0;
+    return ok({}, isRevocable && ended > 0 ? [{ grant: found.grant.id }] : null);
+  };
+  return { account: found?.grant.account ?? 'none', perform };
 }
 
 /** Returns whether a verifier matches the code's challenge. Without a challenge, no verifier may be sent. */

@@ -6,16 +6,18 @@ import { createErrorAnswer } from './errors.ts';
 import { mountHubSpotOAuth } from './oauth/mount-oauth.ts';
 import type { CrmProvider } from './provider.ts';
 
+/** Method, resource, path below the version, and operation of each route. */
 const ROUTES = [
-  ['post', '/:objectType/merge', 'objects.merge'],
-  ['post', '/:objectType/search', 'objects.search'],
-  ['post', '/:objectType', 'objects.create'],
-  ['get', '/:objectType/:id', 'objects.read'],
-  ['patch', '/:objectType/:id', 'objects.update'],
-  ['delete', '/:objectType/:id', 'objects.archive'],
+  ['post', 'objects', '/:objectType/merge', 'objects.merge'],
+  ['post', 'objects', '/:objectType/search', 'objects.search'],
+  ['post', 'objects', '/:objectType', 'objects.create'],
+  ['get', 'objects', '/:objectType/:id', 'objects.read'],
+  ['patch', 'objects', '/:objectType/:id', 'objects.update'],
+  ['delete', 'objects', '/:objectType/:id', 'objects.archive'],
+  ['get', 'owners', '', 'owners.read'],
 ] as const;
 
-/** Versions that HubSpot supports beyond 2027. The numbered versions end then and are not served. */
+/** The numbered versions, such as v3, are not served, because HubSpot ends them in 2027. */
 const VERSIONS = ['2026-03', '2026-09'];
 
 /** Creates the server that stands in for https://api.hubapi.com. */
@@ -25,14 +27,10 @@ export function createCrmApp(crm: CrmProvider, log: Logger): Express {
     log,
     mount: (app) => {
       mountHubSpotOAuth(app, crm);
-      for (const [method, path, operation] of ROUTES) {
-        const paths = VERSIONS.map((version) => `/crm/objects/${version}${path}`);
+      for (const [method, resource, path, operation] of ROUTES) {
+        const paths = VERSIONS.map((version) => `/crm/${resource}/${version}${path}`);
         app[method](paths, (request, response) => serveCall(crm, crm, { operation, request, response }));
       }
-      const owners = VERSIONS.map((version) => `/crm/owners/${version}`);
-      app.get(owners, (request, response) =>
-        serveCall(crm, crm, { operation: 'owners.read', request, response }),
-      );
       app.use((_request, response) => {
         response
           .status(404)

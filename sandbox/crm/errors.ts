@@ -21,7 +21,6 @@ const ERRORS = {
 
 type ErrorName = keyof typeof ERRORS;
 
-/** Additional fields of an error. `context` and `errors` are HubSpot's fields. */
 type ErrorDetails = {
   status?: number;
   message?: string;
@@ -30,7 +29,7 @@ type ErrorDetails = {
   headers?: Record<string, string>;
 };
 
-/** Builds a response in HubSpot's error shape. Status and message default to the values for the name. */
+/** Builds a response in HubSpot's error shape. Status and message default to those of `name`. */
 export function createErrorAnswer(name: string, details: ErrorDetails = {}): Answer {
   const preset = isErrorName(ERRORS, name)
     ? ERRORS[name]
@@ -53,12 +52,11 @@ export function createErrorAnswer(name: string, details: ErrorDetails = {}): Ans
   };
 }
 
-/** Returns {@link createErrorAnswer} as an exception. */
 export function createRefusal(name: ErrorName, details: ErrorDetails = {}): Refusal {
   return new Refusal(createErrorAnswer(name, details));
 }
 
-/** Returns the error name of a status, for a fault without a name. */
-export function getStatusName(status: number): ErrorName {
+/** Returns the error name for a fault without a `name`. */
+export function getDefaultName(status: number): ErrorName {
   return getErrorName(ERRORS, status) ?? (status >= 500 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An object of a CRM. Times in milliseconds since 1970. */
+/** A CRM object. Times in milliseconds since 1970. */
 export type CrmObject = {
   id: string;
   properties: Record<string, string>;
@@ -13,26 +13,25 @@ export type CrmObject = {
 
 const COMMON_FIELDS = {
   account: z.string(),
-  /** Name in the form of {@link getObjectType}. */
+  /** Canonical name, see {@link getObjectType}. */
   objectType: z.string(),
   id: z.string(),
   /** Milliseconds since 1970, by the account's clock. */
   time: z.number(),
 };
-const someProperties = z.record(z.string(), z.string());
+const propertyValues = z.record(z.string(), z.string());
 
-/** A journal entry for a change of an object. */
-export const appliedEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('created'), ...COMMON_FIELDS, properties: someProperties }),
-  z.object({ kind: z.literal('updated'), ...COMMON_FIELDS, properties: someProperties }),
+/** A change of an object, as stored in the journal. In a merge, `id` is the surviving object. */
+export const crmChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('created'), ...COMMON_FIELDS, properties: propertyValues }),
+  z.object({ kind: z.literal('updated'), ...COMMON_FIELDS, properties: propertyValues }),
   z.object({ kind: z.literal('archived'), ...COMMON_FIELDS }),
   z.object({ kind: z.literal('merged'), ...COMMON_FIELDS, mergedId: z.string() }),
 ]);
 
-/** A change of an object. In a merge, `id` is the surviving object. */
-export type AppliedEntry = z.infer<typeof appliedEntry>;
+export type CrmChange = z.infer<typeof crmChange>;
 
-/** Object types of every account, by name and by type id. */
+/** Canonical names of the object types of every account, by name and by type id. */
 const OBJECT_TYPES: Readonly<Record<string, string>> = {
   contacts: 'contacts',
   '0-1': 'contacts',
@@ -44,9 +43,7 @@ const OBJECT_TYPES: Readonly<Record<string, string>> = {
   '0-136': 'leads',
 };
 
-/**
- * Returns the canonical name of an object type. Custom types (`2-…`, `p…_…`) stay as they are; others are undefined.
- */
+/** Returns the canonical name of an object type. Custom types (`2-…`, `p…_…`) keep their names. */
 export function getObjectType(name: string): string | undefined {
   if (Object.hasOwn(OBJECT_TYPES, name)) return OBJECT_TYPES[name];
   return /^(2-\d+|p\d*_\w+)$/.test(name) ? name : undefined;
@@ -54,20 +51,21 @@ export function getObjectType(name: string): string | undefined {
 
 const FIRST_ID = 1_001;
 
+/** CRM objects of one account, which HubSpot calls a portal. */
 export class Portal {
   readonly #objects = new Map<string, Map<string, CrmObject>>();
   #nextId = FIRST_ID;
 
   /** @param contacts initial contacts of the account */
   constructor(contacts: readonly CrmObject[]) {
-    this.#objects.set('contacts', new Map(contacts.map((lead) => [lead.id, lead])));
+    this.#objects.set('contacts', new Map(contacts.map((contact) => [contact.id, contact])));
   }
 
   get nextId(): string {
     return String(this.#nextId);
   }
 
-  /** Returns the object with this id, or the object that it was merged into. Undefined if missing or archived. */
+  /** Returns the object with this id, or the object into which it was merged. */
   find(objectType: string, id: string): CrmObject | undefined {
     const objects = this.#objects.get(objectType);
     let found = objects?.get(id);
@@ -75,7 +73,7 @@ export class Portal {
     return found?.isArchived === false ? found : undefined;
   }
 
-  /** Returns the object with this address as its primary or an additional address. */
+  /** Returns the object that has this address as its primary or an additional address. */
   findByEmail(objectType: string, email: string): CrmObject | undefined {
     const wanted = email.toLowerCase();
     return this.list(objectType).find((object) => getEmails(object).includes(wanted));
@@ -85,35 +83,35 @@ export class Portal {
   list(objectType: string): CrmObject[] {
     return [...(this.#objects.get(objectType)?.values() ?? [])]
       .filter(({ isArchived, mergedInto }) => !isArchived && mergedInto === null)
-      .toSorted((one, other) => Number(one.id) - Number(other.id));
+      .toSorted((left, right) => Number(left.id) - Number(right.id));
   }
 
-  /** Applies an entry, whose ids the caller has checked. */
-  apply(entry: AppliedEntry): void {
-    const objects = this.#objects.get(entry.objectType) ?? new Map<string, CrmObject>();
-    this.#objects.set(entry.objectType, objects);
-    if (entry.kind === 'created') {
-      const { id, time } = entry;
-      const fields = { properties: removeEmpty(entry.properties), isArchived: false, mergedInto: null };
+  /** Applies a change. The caller has checked its ids. */
+  apply(change: CrmChange): void {
+    const objects = this.#objects.get(change.objectType) ?? new Map<string, CrmObject>();
+    this.#objects.set(change.objectType, objects);
+    if (change.kind === 'created') {
+      const { id, time } = change;
+      const fields = { properties: removeEmpty(change.properties), isArchived: false, mergedInto: null };
       objects.set(id, { id, ...fields, createdAt: time, updatedAt: time });
       this.#nextId = Math.max(this.#nextId, Number(id) + 1);
       return;
     }
-    const object = objects.get(entry.id);
+    const object = objects.get(change.id);
     if (!object) return;
-    object.updatedAt = entry.time;
-    if (entry.kind === 'updated') {
-      object.properties = removeEmpty({ ...object.properties, ...entry.properties });
-    } else if (entry.kind === 'archived') {
+    object.updatedAt = change.time;
+    if (change.kind === 'updated') {
+      object.properties = removeEmpty({ ...object.properties, ...change.properties });
+    } else if (change.kind === 'archived') {
       object.isArchived = true;
     } else {
-      const other = objects.get(entry.mergedId);
+      const other = objects.get(change.mergedId);
       if (other) mergeObjects(object, other);
     }
   }
 }
 
-/** As in HubSpot, the primary object's properties win, and the other object's address becomes an additional address. */
+/** As in HubSpot, properties of `object` take precedence, and addresses of `other` become additional addresses. */
 function mergeObjects(object: CrmObject, other: CrmObject): void {
   const ownEmails = new Set(getEmails(object));
   const emails = [

@@ -7,10 +7,10 @@ import { RateLimits, type Allowance } from '../wire/limits.ts';
 import { AccountMap } from '../wire/per-account.ts';
 import { ok, Provider, type Answer, type Call, type CallRules } from '../wire/provider.ts';
 import { readBearerToken } from '../wire/read-request.ts';
-import { createDemoLeads, DEMO_OWNERS } from './demo-leads.ts';
-import { createErrorAnswer, getStatusName, createRefusal } from './errors.ts';
-import { appliedEntry, Portal, type AppliedEntry, type CrmObject } from './portal.ts';
-import { readRequestedProperties, serializeObject, serializeWholeObject } from './present.ts';
+import { createDemoContacts, DEMO_OWNERS } from './demo-contacts.ts';
+import { createErrorAnswer, getDefaultName, createRefusal } from './errors.ts';
+import { crmChange, Portal, type CrmChange, type CrmObject } from './portal.ts';
+import { readRequestedProperties, serializeObject, serializeAllProperties } from './serialize-object.ts';
 import { readMerge, readProperties, readTarget, type Target } from './read-call.ts';
 import { searchObjects, SEARCHES_PER_SECOND } from './search.ts';
 
@@ -21,8 +21,11 @@ type CrmParts = {
   grants: Grants;
 };
 
-/** The caller and the scopes of its token. A private app has all scopes (undefined). */
-type Caller = { account: string; scopes: readonly string[] | undefined };
+type Caller = {
+  account: string;
+  /** Scopes of the token; undefined for a private app, which has all scopes. */
+  scopes: readonly string[] | undefined;
+};
 
 /** HubSpot's CRM objects: https://developers.hubspot.com/docs/guides/api/crm/understanding-the-crm */
 export class CrmProvider extends Provider implements CallRules<Caller> {
@@ -39,23 +42,22 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     'revoke',
   ] as const;
   readonly #clock: Clock;
-  readonly #changes: Changes<AppliedEntry>;
+  readonly #changes: Changes<CrmChange>;
   readonly #portals = new AccountMap<Portal>();
   readonly #searches = new RateLimits(SEARCHES_PER_SECOND);
 
   constructor({ clock, journal, grants }: CrmParts) {
     super(grants, null);
     this.#clock = clock;
-    this.#changes = new Changes(journal, appliedEntry, {
-      apply: (entry) => this.#portal(entry.account).apply(entry),
+    this.#changes = new Changes(journal, crmChange, {
+      apply: (change) => this.#getPortal(change.account).apply(change),
       forget: (account) => this.#portals.reset(account),
     });
   }
 
   /**
-   * Returns the account (portal) of a bearer token. Each private app token `pat-…` is an account of its own; an OAuth
-   * token acts in the account of its consent.
-   * @throws Refusal (401) for a missing or malformed token, and for the trigger `pat-revoked…`
+   * Returns the account of a bearer token. Each private app token `pat-…` is an account of its own.
+   * @throws Refusal (401) for a missing, malformed, expired or revoked token, and for the trigger `pat-revoked…`
    */
   identify({ authorization }: IncomingHttpHeaders): Caller {
     const token = readBearerToken(authorization);
@@ -76,8 +78,8 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
       return ok({ results: DEMO_OWNERS });
     }
     const target = readTarget(call);
-    const right = ['objects.read', 'objects.search'].includes(call.operation) ? 'read' : 'write';
-    checkScope(scopes, `crm.objects.${target.objectType}.${right}`);
+    const access = ['objects.read', 'objects.search'].includes(call.operation) ? 'read' : 'write';
+    checkScope(scopes, `crm.objects.${target.objectType}.${access}`);
     switch (call.operation) {
       case 'objects.create':
         return this.#create(call, target);
@@ -90,7 +92,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
       case 'objects.search':
         return this.#search(call, target);
       default:
-        return ok(serializeObject(this.#find(call, target), readRequestedProperties(call.query)));
+        return ok(serializeObject(this.#findTarget(call, target), readRequestedProperties(call.query)));
     }
   }
 
@@ -113,7 +115,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
 
   createFaultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
     const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
-    return createErrorAnswer(name ?? getStatusName(status), { status, headers });
+    return createErrorAnswer(name ?? getDefaultName(status), { status, headers });
   }
 
   createTooLargeAnswer(): Answer {
@@ -133,7 +135,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   #search(call: Call, { objectType }: Target): Answer {
     const { account } = call;
     if (this.#searches.take(account)?.isAccepted === false) throw createRefusal('SECONDLY');
-    const objects = this.#portal(account).list(objectType);
+    const objects = this.#getPortal(account).list(objectType);
     return ok(searchObjects({ objectType, objects }, call));
   }
 
@@ -141,48 +143,51 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     const { account } = call;
     const properties = readProperties(call);
     this.#requireFreeEmail(account, objectType, properties);
-    const id = this.#portal(account).nextId;
-    return this.#apply({ kind: 'created', ...this.#stamp(account), objectType, id, properties }, 201);
+    const id = this.#getPortal(account).nextId;
+    return this.#apply({ kind: 'created', ...this.#getStamp(account), objectType, id, properties }, 201);
   }
 
   #update(call: Call, target: Target): Answer {
     const { account } = call;
     const { objectType } = target;
-    const { id } = this.#find(call, target);
+    const { id } = this.#findTarget(call, target);
     const properties = readProperties(call);
     this.#requireFreeEmail(account, objectType, properties, id);
-    return this.#apply({ kind: 'updated', ...this.#stamp(account), objectType, id, properties }, 200);
+    return this.#apply({ kind: 'updated', ...this.#getStamp(account), objectType, id, properties }, 200);
   }
 
   #archive(call: Call, target: Target): Answer {
-    const { id } = this.#find(call, target);
+    const { id } = this.#findTarget(call, target);
     const { objectType } = target;
-    return this.#apply({ kind: 'archived', ...this.#stamp(call.account), objectType, id }, 204);
+    return this.#apply({ kind: 'archived', ...this.#getStamp(call.account), objectType, id }, 204);
   }
 
   #merge(call: Call, { objectType }: Target): Answer {
     const { account } = call;
     const { primaryObjectId, objectIdToMerge } = readMerge(call);
-    const primary = this.#require(account, objectType, primaryObjectId);
-    const other = this.#require(account, objectType, objectIdToMerge);
+    const primary = this.#requireObject(account, objectType, primaryObjectId);
+    const other = this.#requireObject(account, objectType, objectIdToMerge);
     if (primary === other)
       throw createRefusal('VALIDATION_ERROR', { message: 'The objects are already merged.' });
-    const entry = { kind: 'merged', objectType, id: primary.id, mergedId: other.id } as const;
-    return this.#apply({ ...this.#stamp(account), ...entry }, 200);
+    const merge = { kind: 'merged', objectType, id: primary.id, mergedId: other.id } as const;
+    return this.#apply({ ...this.#getStamp(account), ...merge }, 200);
   }
 
-  #apply(entry: AppliedEntry, status: number): Answer {
-    const { account, objectType, id } = entry;
-    this.#changes.record(entry);
-    const object = this.#portal(account).find(objectType, id);
-    return { status, body: object ? serializeWholeObject(object) : null, applied: [{ objectType, id }] };
+  #apply(change: CrmChange, status: number): Answer {
+    const { account, objectType, id } = change;
+    this.#changes.record(change);
+    const object = this.#getPortal(account).find(objectType, id);
+    return { status, body: object ? serializeAllProperties(object) : null, applied: [{ objectType, id }] };
   }
 
-  /** Returns the object in the path, by id or by the property in `idProperty`. */
-  #find({ account, query }: Call, { objectType, id }: Target): CrmObject {
+  /**
+   * Returns the object that the path names, by id or by the property in `idProperty`.
+   * @throws Refusal
+   */
+  #findTarget({ account, query }: Call, { objectType, id }: Target): CrmObject {
     const idProperty = query.get('idProperty') ?? 'hs_object_id';
     if (idProperty === 'email') {
-      const found = this.#portal(account).findByEmail(objectType, id);
+      const found = this.#getPortal(account).findByEmail(objectType, id);
       if (found) return found;
       throw createNotFound(id);
     }
@@ -194,11 +199,11 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
         message: 'Unable to parse value for path parameter: objectId',
       });
     }
-    return this.#require(account, objectType, id);
+    return this.#requireObject(account, objectType, id);
   }
 
-  #require(account: string, objectType: string, id: string): CrmObject {
-    const found = this.#portal(account).find(objectType, id);
+  #requireObject(account: string, objectType: string, id: string): CrmObject {
+    const found = this.#getPortal(account).find(objectType, id);
     if (!found) throw createNotFound(id);
     return found;
   }
@@ -210,23 +215,23 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     ownId?: string,
   ): void {
     if (objectType !== 'contacts' || !email) return;
-    const other = this.#portal(account).findByEmail(objectType, email);
+    const other = this.#getPortal(account).findByEmail(objectType, email);
     if (!other || other.id === ownId) return;
     throw createRefusal('CONFLICT', { message: `Contact already exists. Existing ID: ${other.id}` });
   }
 
-  #stamp(account: string): { account: string; time: number } {
+  #getStamp(account: string): { account: string; time: number } {
     return { account, time: this.#clock.now(account) };
   }
 
-  #portal(account: string): Portal {
-    const accountPortal = this.#portals.get(account) ?? new Portal(createDemoLeads());
+  #getPortal(account: string): Portal {
+    const accountPortal = this.#portals.get(account) ?? new Portal(createDemoContacts());
     this.#portals.set(account, accountPortal);
     return accountPortal;
   }
 }
 
-/** @throws Refusal without the scope. A private app has all scopes (undefined). */
+/** @throws Refusal without the scope */
 function checkScope(scopes: readonly string[] | undefined, needed: string): void {
   if (scopes?.includes(needed) !== false) return;
   const context = { requiredGranularScopes: [needed] };

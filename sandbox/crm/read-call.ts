@@ -4,18 +4,15 @@ import { parseJson } from '../wire/read-request.ts';
 import { createRefusal } from './errors.ts';
 import { getObjectType } from './portal.ts';
 
-/** Target of a call, from its path below `/crm/objects/{version}`. */
+/** Path of a call below `/crm/objects/{version}`. */
 export type Target = {
-  /** Name in the form of {@link getObjectType}. */
+  /** Canonical name, see {@link getObjectType}. */
   objectType: string;
-  /** Empty for a call without an id. */
+  /** Empty if the path has no id. */
   id: string;
 };
 
-/**
- * Returns the target of a call.
- * @throws Refusal for an unknown object type
- */
+/** @throws Refusal for an unknown object type */
 export function readTarget({ params }: Call): Target {
   const { objectType: name = '', id = '' } = params;
   const objectType = getObjectType(String(name));

@@ -3,7 +3,7 @@ import type { Call } from '../wire/provider.ts';
 import { parseJson } from '../wire/read-request.ts';
 import type { CrmObject } from './portal.ts';
 import { createRefusal } from './errors.ts';
-import { DEFINED_PROPERTIES, serializeObject } from './present.ts';
+import { DEFINED_PROPERTIES, serializeObject } from './serialize-object.ts';
 
 /**
  * Searches per second and account, on top of the general limit.
@@ -11,10 +11,10 @@ import { DEFINED_PROPERTIES, serializeObject } from './present.ts';
  */
 export const SEARCHES_PER_SECOND = 5;
 
-/** Paging ends after this many results. */
-const MAX_REACHABLE = 10_000;
+/** Only the first 10,000 results of a search can be read. */
+const MAX_RESULTS = 10_000;
 
-const PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 100;
 
 const search = z.object({
   query: z.string().max(3_000).default(''),
@@ -35,20 +35,21 @@ const search = z.object({
     .max(1)
     .default([]),
   properties: z.array(z.string().max(100)).max(100).default([]),
-  limit: z.int().min(1).max(PAGE_SIZE).default(10),
+  limit: z.int().min(1).max(MAX_PAGE_SIZE).default(10),
   after: z
     .string()
     .regex(/^\d{1,9}$/)
     .default('0'),
 });
 
-/** Properties that a query without filters searches. Phone numbers match by digits. */
+/** Text properties that `query` searches. */
 const SEARCHED_TEXTS = ['firstname', 'lastname', 'email', 'hs_additional_emails', 'company'];
+/** Phone numbers that `query` searches. They match by digits. */
 const SEARCHED_NUMBERS = ['phone', 'mobilephone', 'hs_calculated_phone_number'];
 
 /**
  * Returns a page of the objects that contain every word of the query and have the values of all filters.
- * @throws Refusal for a malformed body, an unknown property to sort or filter by, and a page beyond the last
+ * @throws Refusal for a malformed body, an unknown property to sort or filter by, and a page beyond 10,000 results
  */
 export function searchObjects(
   { objectType, objects }: { objectType: string; objects: readonly CrmObject[] },
@@ -58,27 +59,32 @@ export function searchObjects(
   if (!parsed.success) throw createRefusal('VALIDATION_ERROR', { message: 'Invalid input JSON: search' });
   const { query, filterGroups, sorts, properties, limit } = parsed.data;
   const from = Number(parsed.data.after);
-  if (from + limit > MAX_REACHABLE) {
+  if (from + limit > MAX_RESULTS) {
     throw createRefusal('VALIDATION_ERROR', {
-      message: `Paging beyond ${MAX_REACHABLE} results is not possible.`,
+      message: `Paging beyond ${MAX_RESULTS} results is not possible.`,
     });
   }
-  const sort = sorts[0];
   const filters = filterGroups.flatMap((group) => group.filters);
+  const createdProperty = getCreatedProperty(objectType);
   for (const { propertyName } of [...filters, ...sorts]) {
-    if (propertyName === 'hs_object_id') continue;
-    if (isDefined(propertyName, getCreatedProperty(objectType), objects)) continue;
+    if (['hs_object_id', createdProperty].includes(propertyName)) continue;
+    if (isDefined(propertyName, objects)) continue;
     throw createRefusal('VALIDATION_ERROR', { message: `Unknown property: ${propertyName}` });
   }
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = sortObjects(
-    objects.filter(
-      (object) =>
-        words.every((word) => hasWord(object, word)) &&
-        filters.every(({ propertyName, value }) => getValue(object, propertyName) === value),
-    ),
-    sort && { ...sort, createdProperty: getCreatedProperty(objectType) },
+  const getValue = ({ id, createdAt, properties: values }: CrmObject, name: string): string | undefined => {
+    if (name === 'hs_object_id') return id;
+    return name === createdProperty ? new Date(createdAt).toISOString() : values[name];
+  };
+  const matching = objects.filter(
+    (object) =>
+      words.every((word) => hasWord(object, word)) &&
+      filters.every(({ propertyName, value }) => getValue(object, propertyName) === value),
   );
+  const [sort] = sorts;
+  const found = sort
+    ? sortObjects(matching, sort, (object) => getValue(object, sort.propertyName))
+    : matching;
   const next = from + limit;
   return {
     total: found.length,
@@ -92,29 +98,19 @@ function getCreatedProperty(objectType: string): string {
   return /^(2-|p\d*_)/.test(objectType) ? 'hs_createdate' : 'createdate';
 }
 
-function isDefined(name: string, created: string, objects: readonly CrmObject[]): boolean {
-  return (
-    name === created ||
-    DEFINED_PROPERTIES.has(name) ||
-    objects.some(({ properties }) => Object.hasOwn(properties, name))
-  );
+function isDefined(name: string, objects: readonly CrmObject[]): boolean {
+  return DEFINED_PROPERTIES.has(name) || objects.some(({ properties }) => Object.hasOwn(properties, name));
 }
 
-type Sort = z.infer<typeof search>['sorts'][number] & { createdProperty: string };
-
-function getValue({ id, properties }: CrmObject, name: string): string | undefined {
-  return name === 'hs_object_id' ? id : properties[name];
-}
-
-/** Sorts by one property. Equal values keep their creation order. */
-function sortObjects(objects: readonly CrmObject[], sort: Sort | undefined) {
-  if (!sort) return objects;
-  const getSortValue = ({ createdAt, properties }: CrmObject) =>
-    sort.propertyName === sort.createdProperty
-      ? new Date(createdAt).toISOString()
-      : (properties[sort.propertyName] ?? '');
-  const sign = sort.direction === 'ASCENDING' ? 1 : -1;
-  return objects.toSorted((left, right) => sign * getSortValue(left).localeCompare(getSortValue(right)));
+/** Sorts by one property. Objects with equal values keep the order of their ids. */
+function sortObjects(
+  objects: readonly CrmObject[],
+  { propertyName, direction }: z.infer<typeof search>['sorts'][number],
+  getValue: (object: CrmObject) => string | undefined,
+): CrmObject[] {
+  const sign = direction === 'ASCENDING' ? 1 : -1;
+  const { compare } = new Intl.Collator('en', { numeric: propertyName === 'hs_object_id' });
+  return objects.toSorted((left, right) => sign * compare(getValue(left) ?? '', getValue(right) ?? ''));
 }
 
 function hasWord({ properties }: CrmObject, word: string): boolean {

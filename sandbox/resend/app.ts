@@ -4,7 +4,7 @@ import { serveForm } from '../consent/serve-form.ts';
 import { createProviderApp } from '../wire/loopback-app.ts';
 import { serveCall } from '../wire/serve-call.ts';
 import { mountResendConsent } from './oauth/consent.ts';
-import { exchange, revoke } from './oauth/tokens.ts';
+import { exchangeGrant, revokeGrant } from './oauth/tokens.ts';
 import type { ResendProvider } from './provider.ts';
 import { createErrorAnswer } from './refusals.ts';
 
@@ -43,8 +43,8 @@ export function createResendApp(resend: ResendProvider, log: Logger): Express {
 function mountResendOAuth(app: Express, resend: ResendProvider): void {
   mountResendConsent(app, resend);
   for (const [operation, read] of [
-    ['token', exchange],
-    ['revoke', revoke],
+    ['token', exchangeGrant],
+    ['revoke', revokeGrant],
   ] as const) {
     app.post(`/oauth/${operation}`, serveForm(resend, { operation, readCall: (form) => read(resend, form) }));
   }

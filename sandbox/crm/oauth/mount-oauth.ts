@@ -11,12 +11,12 @@ import {
 import { serveForm } from '../../consent/serve-form.ts';
 import { createErrorAnswer } from '../errors.ts';
 import type { CrmProvider } from '../provider.ts';
-import { exchange, introspect, getPrivateApp, revoke } from './tokens.ts';
+import { exchangeGrant, getPrivateApp, introspectToken, revokeGrant } from './tokens.ts';
 
 const ENDPOINTS = [
-  ['/token', 'token', exchange],
-  ['/token/introspect', 'introspect', introspect],
-  ['/token/revoke', 'revoke', revoke],
+  ['/token', 'token', exchangeGrant],
+  ['/token/introspect', 'introspect', introspectToken],
+  ['/token/revoke', 'revoke', revokeGrant],
 ] as const;
 
 const tokenInfo = z.object({ tokenKey: z.string().min(1) });
@@ -71,7 +71,7 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
     redirectUri,
     state: query.get('state'),
     person: 'sandbox-harbour',
-    // HubSpot shows no checkboxes. It grants required scopes, and optional scopes that the account's plan includes.
+    // HubSpot grants the optional scopes that the account's plan includes. In the sandbox, the person selects them.
     requiredScopes: required,
     optionalScopes: parseScopes(query.get('optional_scope')).filter((scope) => !required.includes(scope)),
     challenge,

@@ -2,6 +2,7 @@ import {
   readClientCredentials,
   createOAuthRefusal,
   redeemCode,
+  revokeToken,
   type FormCall,
   type FormRequest,
 } from '../../consent/serve-form.ts';
@@ -9,7 +10,7 @@ import type { Grant, Grants, IssuedToken } from '../../consent/grants.ts';
 import { sha256 } from '../../wire/ids.ts';
 import { ok, type Answer } from '../../wire/provider.ts';
 
-const LIFETIME_SECONDS = 1_800;
+const ACCESS_TOKEN_SECONDS = 1_800;
 
 type OAuthCall = (grants: Grants, request: FormRequest) => FormCall;
 
@@ -17,17 +18,17 @@ type OAuthCall = (grants: Grants, request: FormRequest) => FormCall;
  * Exchanges a code or a refresh token.
  * @throws Refusal
  */
-export const exchange: OAuthCall = (grants, request) => {
+export const exchangeGrant: OAuthCall = (grants, request) => {
   const { form } = request;
   const clientId = readClient(request);
   const type = form.get('grant_type');
   if (type === 'authorization_code') return exchangeCode(grants, form, clientId);
   if (type === 'refresh_token') return exchangeRefreshToken(grants, form, clientId);
-  throw toRefusal('unsupported_grant_type', 'BAD_GRANT_TYPE', 'missing or unknown grant type');
+  throw createTokenRefusal('unsupported_grant_type', 'BAD_GRANT_TYPE', 'missing or unknown grant type');
 };
 
 function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
-  const unknown = () => toRefusal('invalid_grant', 'BAD_AUTH_CODE', 'missing or unknown auth code');
+  const unknown = () => createTokenRefusal('invalid_grant', 'BAD_AUTH_CODE', 'missing or unknown auth code');
   const mismatch = 'redirect URI does not match the one that the auth code was made for';
   return redeemCode(grants, form, {
     clientId,
@@ -35,13 +36,14 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
       unknown,
       used: unknown,
       expired: unknown,
-      redirectUri: () => toRefusal('invalid_grant', 'MISMATCH_REDIRECT_URI_AUTH_CODE', mismatch),
-      verifier: () => toRefusal('invalid_grant', 'BAD_CODE_VERIFIER', 'missing or wrong code verifier'),
+      redirectUri: () => createTokenRefusal('invalid_grant', 'MISMATCH_REDIRECT_URI_AUTH_CODE', mismatch),
+      verifier: () =>
+        createTokenRefusal('invalid_grant', 'BAD_CODE_VERIFIER', 'missing or wrong code verifier'),
     },
     redeem: (code) => {
       const grant = grants.openGrant(code);
       const refreshToken = grants.addToken(grant, { use: 'refresh', prefix: 'na1-', expiresAt: null });
-      return getTokens(grants, grant, refreshToken);
+      return issueTokens(grants, grant, refreshToken);
     },
   });
 }
@@ -49,26 +51,27 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
 /** HubSpot does not rotate refresh tokens. */
 function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   const refreshToken = form.get('refresh_token') ?? '';
-  const unknown = () => toRefusal('invalid_grant', 'BAD_REFRESH_TOKEN', 'missing or unknown refresh token');
+  const unknown = () =>
+    createTokenRefusal('invalid_grant', 'BAD_REFRESH_TOKEN', 'missing or unknown refresh token');
   const issued = grants.findToken(refreshToken);
   if (issued?.token.use !== 'refresh' || issued.grant.clientId !== clientId) throw unknown();
   const perform = (): Answer => {
     const current = grants.findToken(refreshToken);
     if (!current || !grants.isTokenLive(current)) throw unknown();
-    return ok(getTokens(grants, current.grant, refreshToken));
+    return ok(issueTokens(grants, current.grant, refreshToken));
   };
   return { account: issued.grant.account, perform };
 }
 
-function getTokens(grants: Grants, grant: Grant, refreshToken: string): object {
-  const expiresAt = grants.now(grant.account) + LIFETIME_SECONDS * 1000;
+function issueTokens(grants: Grants, grant: Grant, refreshToken: string): object {
+  const expiresAt = grants.now(grant.account) + ACCESS_TOKEN_SECONDS * 1000;
   // HubSpot's tokens reach 300 characters.
   const prefix = `CN${'sandbox'.repeat(30)}`;
   return {
     token_type: 'bearer',
     refresh_token: refreshToken,
     access_token: grants.addToken(grant, { use: 'access', prefix, expiresAt }),
-    expires_in: LIFETIME_SECONDS,
+    expires_in: ACCESS_TOKEN_SECONDS,
     token_use: 'access_token',
     hub_id: getHubId(grant.account),
     user_id: getHubId(`${grant.account} user`),
@@ -80,7 +83,7 @@ function getTokens(grants: Grants, grant: Grant, refreshToken: string): object {
  * Describes a token. No other call returns the account's domain and user.
  * @throws Refusal
  */
-export const introspect: OAuthCall = (grants, request) => {
+export const introspectToken: OAuthCall = (grants, request) => {
   const clientId = readClient(request);
   const found = grants.findToken(request.form.get('token') ?? '');
   const account = found?.grant.account ?? 'none';
@@ -114,21 +117,13 @@ function describeToken(grants: Grants, { token, grant }: { token: IssuedToken; g
  * Revokes the grant of a token. An unknown token is no error.
  * @throws Refusal
  */
-export const revoke: OAuthCall = (grants, request) => {
-  const clientId = readClient(request);
-  const found = grants.findToken(request.form.get('token') ?? '');
-  const perform = (): Answer => {
-    const isOurs = found?.grant.clientId === clientId;
-    const ended = isOurs ? grants.end([found.grant], 'revoked') : 0;
-    return ok({}, isOurs && ended > 0 ? [{ grant: found.grant.id }] : null);
-  };
-  return { account: found?.grant.account ?? 'none', perform };
-};
+export const revokeGrant: OAuthCall = (grants, request) =>
+  revokeToken(grants, request.form, { clientId: readClient(request) });
 
 /** Scopes of every private app in the sandbox. */
 const PRIVATE_APP_SCOPES = ['crm.objects.contacts.read', 'crm.objects.leads.read', 'crm.objects.owners.read'];
 
-/** Describes the private app of a token, for `{tokenKey}`; undefined for an invalid token. */
+/** Describes the private app of a token; undefined for an invalid token. */
 export function getPrivateApp(tokenKey: string): object | undefined {
   if (!tokenKey.startsWith('pat-') || tokenKey.startsWith('pat-revoked')) return undefined;
   const scopes = tokenKey.startsWith('pat-restricted') ? [] : PRIVATE_APP_SCOPES;
@@ -139,19 +134,19 @@ export function getPrivateApp(tokenKey: string): object | undefined {
 function readClient(request: FormRequest): string {
   const { id, secret } = readClientCredentials(request);
   if (id === null || id.startsWith('wrong')) {
-    throw toRefusal('invalid_client', 'BAD_CLIENT_ID', 'missing or unknown client id');
+    throw createTokenRefusal('invalid_client', 'BAD_CLIENT_ID', 'missing or unknown client id');
   }
   if (secret === null || secret.startsWith('wrong')) {
-    throw toRefusal('invalid_client', 'BAD_CLIENT_SECRET', 'missing or invalid client secret');
+    throw createTokenRefusal('invalid_client', 'BAD_CLIENT_SECRET', 'missing or invalid client secret');
   }
   return id;
 }
 
-function toRefusal(error: string, status: string, message: string) {
+function createTokenRefusal(error: string, status: string, message: string) {
   return createOAuthRefusal(400, error, message, { status, message });
 }
 
-/** Derives the number of a HubSpot account, user or app. */
+/** Derives the id of a HubSpot account, user or app from a name. */
 function getHubId(name: string): number {
   return 10_000_000 + (sha256(name).readUInt32BE() % 90_000_000);
 }

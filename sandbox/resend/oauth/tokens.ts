@@ -2,6 +2,7 @@ import {
   readClientCredentials,
   createOAuthRefusal,
   redeemCode,
+  revokeToken,
   type FormCall,
   type FormRequest,
 } from '../../consent/serve-form.ts';
@@ -11,14 +12,14 @@ import { ok, type Answer } from '../../wire/provider.ts';
 import type { ResendProvider } from '../provider.ts';
 import { isClient } from './consent.ts';
 
-const LIFETIME_SECONDS = 900;
-const REFRESH_DAYS = 60;
+const ACCESS_TOKEN_SECONDS = 900;
+const REFRESH_TOKEN_DAYS = 60;
 
 /**
  * Exchanges a code or a refresh token.
  * @throws Refusal
  */
-export function exchange(resend: ResendProvider, request: FormRequest): FormCall {
+export function exchangeGrant(resend: ResendProvider, request: FormRequest): FormCall {
   const { grants } = resend;
   const clientId = readClient(request);
   const { form } = request;
@@ -46,11 +47,11 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
       redirectUri: () => createInvalidGrant('The redirect URI does not match.'),
       verifier: () => createInvalidGrant('The code verifier is missing or wrong.'),
     },
-    redeem: (code) => getTokens(grants, grants.openGrant(code)),
+    redeem: (code) => issueTokens(grants, grants.openGrant(code)),
   });
 }
 
-/** Rotates the refresh token. Reuse of a rotated token revokes the grant, because two clients hold the token. */
+/** Rotates the refresh token. Reuse of a rotated token ends the grant, because two clients may hold the token. */
 function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   const refreshToken = form.get('refresh_token') ?? '';
   const issued = grants.findToken(refreshToken);
@@ -63,25 +64,29 @@ function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: s
     if (!grants.isTokenLive({ token, grant }))
       throw createInvalidGrant('The refresh token is invalid, expired or revoked.');
     grants.markSpent(token);
-    return ok(getTokens(grants, grant));
+    return ok(issueTokens(grants, grant));
   };
   return { account: issued.grant.account, perform };
 }
 
-function getTokens(grants: Grants, grant: Grant): object {
+function issueTokens(grants: Grants, grant: Grant): object {
   const now = grants.now(grant.account);
   const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'at+jwt' })).toString('base64url');
   const claims = { iss: 'https://api.resend.com', client_id: grant.clientId, scope: grant.scopes.join(' ') };
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   const prefix = `${header}.${payload}.`;
   return {
-    access_token: grants.addToken(grant, { use: 'access', prefix, expiresAt: now + LIFETIME_SECONDS * 1000 }),
+    access_token: grants.addToken(grant, {
+      use: 'access',
+      prefix,
+      expiresAt: now + ACCESS_TOKEN_SECONDS * 1000,
+    }),
     token_type: 'Bearer',
-    expires_in: LIFETIME_SECONDS,
+    expires_in: ACCESS_TOKEN_SECONDS,
     refresh_token: grants.addToken(grant, {
       use: 'refresh',
       prefix: 'rrt_',
-      expiresAt: now + REFRESH_DAYS * DAY_MS,
+      expiresAt: now + REFRESH_TOKEN_DAYS * DAY_MS,
     }),
     scope: grant.scopes.join(' '),
   };
@@ -91,19 +96,13 @@ function getTokens(grants: Grants, grant: Grant): object {
  * Revokes the grant of a refresh token. An unknown token is no error.
  * @throws Refusal for an access token
  */
-export function revoke(resend: ResendProvider, request: FormRequest): FormCall {
+export function revokeGrant(resend: ResendProvider, request: FormRequest): FormCall {
   const { grants } = resend;
   const clientId = readClient(request);
   if (request.form.get('token_type_hint') === 'access_token') {
     throw createOAuthRefusal(400, 'unsupported_token_type', 'Only refresh tokens can be revoked.');
   }
-  const found = grants.findToken(request.form.get('token') ?? '');
-  const isOurs = found?.token.use === 'refresh' && found.grant.clientId === clientId;
-  const perform = (): Answer => {
-    const ended = isOurs ? grants.end([found.grant], 'revoked') : 0;
-    return ok({}, isOurs && ended > 0 ? [{ grant: found.grant.id }] : null);
-  };
-  return { account: found?.grant.account ?? 'none', perform };
+  return revokeToken(grants, request.form, { clientId, use: 'refresh' });
 }
 
 function readClient(request: FormRequest): string {

@@ -1,6 +1,6 @@
 import type { CrmObject } from './portal.ts';
 
-/** HubSpot's own properties that the sandbox needs. An object without a value returns null. */
+/** Supported properties that HubSpot defines. They are null for an object without a value. */
 export const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
   'company',
   'country',
@@ -24,10 +24,7 @@ export const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
 
 const DEFAULT_PROPERTIES = ['email', 'firstname', 'lastname'];
 
-/**
- * Serializes an object with HubSpot's default properties and the requested properties. Undefined properties are
- * omitted.
- */
+/** Serializes an object with the requested properties. Unknown properties without a value are omitted. */
 export function serializeObject(object: CrmObject, requested: readonly string[]): object {
   const { id, createdAt, updatedAt, isArchived: archived } = object;
   const names = requested.length === 0 ? DEFAULT_PROPERTIES : requested;
@@ -45,7 +42,7 @@ export function serializeObject(object: CrmObject, requested: readonly string[])
 }
 
 /** Serializes an object with all properties, as HubSpot's write calls do. */
-export function serializeWholeObject(object: CrmObject): object {
+export function serializeAllProperties(object: CrmObject): object {
   return serializeObject(object, Object.keys(object.properties));
 }
 

@@ -2,7 +2,7 @@ import type { CrmObject } from './portal.ts';
 
 const CREATED_AT = Date.UTC(2026, 0, 12, 9, 30);
 
-function createLead(
+function createContact(
   id: string,
   properties: Record<string, string>,
   mergedInto: string | null = null,
@@ -10,19 +10,16 @@ function createLead(
   return { id, properties, createdAt: CREATED_AT, updatedAt: CREATED_AT, isArchived: false, mergedInto };
 }
 
-/** Users of every account, to whom contacts are assigned. */
+/** Users of every account. Contacts are assigned to them. */
 export const DEMO_OWNERS = [
   { id: '501', email: 'jamie.reyes@example.com', firstName: 'Jamie', lastName: 'Reyes' },
   { id: '502', email: 'taylor.brook@example.com', firstName: 'Taylor', lastName: 'Brook' },
 ];
 
-/**
- * Returns the contacts that every account starts with. Names are fictitious; addresses and numbers are reserved for
- * examples.
- */
-export function createDemoLeads(): CrmObject[] {
+/** Creates the initial contacts of an account. Addresses and phone numbers are reserved for examples. */
+export function createDemoContacts(): CrmObject[] {
   return [
-    createLead('101', {
+    createContact('101', {
       email: 'avery.stone@example.com',
       phone: '(202) 555-0123',
       firstname: 'Avery',
@@ -34,7 +31,7 @@ export function createDemoLeads(): CrmObject[] {
       hs_analytics_source: 'EMAIL_MARKETING',
       notes_last_updated: '2026-02-03T10:05:00Z',
     }),
-    createLead('102', {
+    createContact('102', {
       email: 'Robin.Vale@Example.com',
       hs_additional_emails: 'robin@home.example;r.vale@work.example',
       phone: '+1 415 555 0142',
@@ -48,8 +45,8 @@ export function createDemoLeads(): CrmObject[] {
       hs_analytics_source: 'PAID_SEARCH',
       notes_last_updated: '2026-02-11T15:40:00Z',
     }),
-    // Object 104 was merged into this one.
-    createLead('103', {
+    // Contact 104 was merged into this contact.
+    createContact('103', {
       email: 'kim.harper@example.org',
       hs_additional_emails: 'kim.harper@example.net',
       phone: '+1 312 555 0199',
@@ -62,8 +59,8 @@ export function createDemoLeads(): CrmObject[] {
       hs_analytics_source: 'ORGANIC_SEARCH',
       notes_last_updated: '2026-02-09T08:12:00Z',
     }),
-    createLead('104', { email: 'kim.harper@example.net', firstname: 'Kim', lastname: 'Harper' }, '103'),
-    createLead('105', {
+    createContact('104', { email: 'kim.harper@example.net', firstname: 'Kim', lastname: 'Harper' }, '103'),
+    createContact('105', {
       firstname: 'Sam',
       lastname: 'Field',
       hs_facebook_click_id: 'IwAR0-sandbox-click-105',
@@ -71,7 +68,7 @@ export function createDemoLeads(): CrmObject[] {
       hubspot_owner_id: '502',
       hs_analytics_source: 'PAID_SOCIAL',
     }),
-    createLead('106', {
+    createContact('106', {
       email: 'morgan.lake@example.com',
       phone: '020 7946 0123',
       firstname: 'Morgan',
@@ -84,8 +81,8 @@ export function createDemoLeads(): CrmObject[] {
       notes_last_updated: '2026-01-29T11:30:00Z',
     }),
     // No address, phone number or click id, so no visitor can be matched.
-    createLead('107', { firstname: 'Nobody', lifecyclestage: 'subscriber' }),
-    createLead('108', {
+    createContact('107', { firstname: 'Nobody', lifecyclestage: 'subscriber' }),
+    createContact('108', {
       email: 'jo.park@example.com',
       firstname: 'Jo',
       lastname: 'Park',
@@ -96,7 +93,7 @@ export function createDemoLeads(): CrmObject[] {
       hs_analytics_source: 'DIRECT_TRAFFIC',
       notes_last_updated: '2026-02-12T13:20:00Z',
     }),
-    createLead('109', {
+    createContact('109', {
       phone: '+1 212 555 0109',
       firstname: 'Lee',
       lastname: 'Moss',
@@ -105,7 +102,7 @@ export function createDemoLeads(): CrmObject[] {
       hs_analytics_source: 'OFFLINE',
       notes_last_updated: '2026-01-20T09:00:00Z',
     }),
-    createLead('110', {
+    createContact('110', {
       firstname: 'Alex',
       lastname: 'Reed',
       hs_facebook_click_id: 'IwAR0-sandbox-click-110',

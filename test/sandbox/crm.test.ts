@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { keepOpen } from '../support/keep-open.ts';
+import { openSandbox } from './open-sandbox.ts';
+
+const sandbox = keepOpen(openSandbox);
+
+async function call(account: string, path: string, body: object) {
+  const response = await fetch(`${sandbox.addresses.crm}/crm/objects/2026-09/contacts${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${account}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return z.looseObject({ id: z.string().optional() }).parse(await response.json());
+}
+
+async function search(account: string, body: object): Promise<unknown[]> {
+  const { results } = await call(account, '/search', { ...body, limit: 100 });
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(results)
+    .map(({ id }) => id);
+}
+
+it('HubSpot in the sandbox finds contacts by their creation date', async () => {
+  const created = await call('pat-created', '', { properties: { firstname: 'New' } });
+  const { createdAt } = z.object({ createdAt: z.string() }).parse(created);
+  const filters = [{ propertyName: 'createdate', operator: 'EQ', value: createdAt }];
+
+  expect(await search('pat-created', { filterGroups: [{ filters }] })).toEqual([created.id]);
+});
+
+it('HubSpot in the sandbox sorts contacts by their numeric id', async () => {
+  await call('pat-sorted', '', { properties: { firstname: 'New' } });
+  const sorts = [{ propertyName: 'hs_object_id', direction: 'DESCENDING' }];
+  const ids = await search('pat-sorted', { sorts });
+
+  expect(ids.slice(0, 3)).toEqual(['1001', '110', '109']);
+});
