@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { PROJECT, usePages } from './page/open-page.ts';
 import { dialog, page, getPart } from './page/steps.ts';
@@ -64,14 +65,18 @@ describe('the keys page', () => {
     expect(api().sent('createServiceAccount')).toEqual([{ name: 'till' }]);
   });
 
-  it('shows an app key until the person confirms to have stored it', async () => {
+  it('shows a new app key before the list is refetched, until the person has stored it', async () => {
     api().answer('createAppKey', { ...example('createAppKey'), secret: 'tl_ak_shown_once_P0dX' });
     await open('/settings/keys');
     const keys = getPart('region', 'App keys');
     await keys.press('New app key');
     await dialog.fill('Application name', 'shop');
+    const refetch = Promise.withResolvers<ReturnType<typeof example<'listAppKeys'>>>();
+    api().answer('listAppKeys', () => refetch.promise);
     await dialog.press('Save');
     await keys.sees('tl_ak_shown_once_P0dX');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    refetch.resolve(example('listAppKeys'));
     await keys.press('Done');
     await keys.seesNo('tl_ak_shown_once_P0dX');
     expect(api().sent('createAppKey')).toEqual([{ name: 'shop' }]);

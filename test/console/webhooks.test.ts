@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { toInstant } from '../../console/src/data/local-time.ts';
 import { ALL_EVENT_TYPES } from '../../console/src/pages/webhooks/event-types.ts';
 import { example } from './page/fake-api.ts';
@@ -11,7 +11,7 @@ describe('webhook pages', () => {
   const webhook = example('getWebhook');
   const WEBHOOK = `/settings/webhooks/${webhook.id}`;
 
-  it('creates a webhook, shows field errors, and shows its secret once', async () => {
+  it('creates a webhook, locks its fields meanwhile, and shows field errors and its secret once', async () => {
     api().answer('listWebhooks', { ...example('listWebhooks'), webhooks: [] });
     api().refuse('createWebhook', 400, 'invalid_request', [
       { path: 'url', message: 'must resolve to a public address' },
@@ -27,9 +27,12 @@ describe('webhook pages', () => {
     await reload();
     expect((await page.field('Endpoint URL')).value).toBe('https://192.168.0.1/hook');
     await page.fill('Endpoint URL', webhook.url);
-    api().answer('createWebhook', { ...example('createWebhook'), secret: 'whsec_once' });
+    const creation = Promise.withResolvers<ReturnType<typeof example<'createWebhook'>>>();
+    api().answer('createWebhook', () => creation.promise);
     api().answer('listWebhooks', example('listWebhooks'));
     await page.press('Save');
+    await waitFor(() => expect(screen.getByLabelText('Description').matches(':disabled')).toBe(true));
+    creation.resolve({ ...example('createWebhook'), secret: 'whsec_once' });
     await page.sees('whsec_once');
     expect(api().sent('createWebhook').at(-1)).toEqual({ url: webhook.url, eventTypes: ['member.joined'] });
     await page.press('Done');

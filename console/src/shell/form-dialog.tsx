@@ -36,7 +36,10 @@ export function FormDialog(props: FormDialogProps) {
   const form = (
     <form noValidate={noValidate} onSubmit={submit} aria-label={onClose ? undefined : title}>
       <Stack>
-        {children}
+        {/* Text typed during the request would be lost when the dialog closes. */}
+        <Stack component="fieldset" disabled={mutation.isPending} bd={0} m={0} p={0} miw={0}>
+          {children}
+        </Stack>
         {mutation.error && <Failure error={mutation.error} />}
         <Group>
           <Button type="submit" color={color} loading={mutation.isPending} disabled={isDisabled}>

@@ -31,7 +31,7 @@ export function keepFocus(): () => void {
     const path = inOverlay.at(-1)?.isConnected ? inOverlay : inPage;
     const [last] = path;
     if (!last || document.activeElement !== document.body) return;
-    if (last.isConnected && last.matches('[data-loading]')) return;
+    if (last.isConnected && last.matches('[data-loading], fieldset:disabled *')) return;
     const form = path.find((element) => element.matches(`form, ${OVERLAYS}`));
     const candidates = [
       form?.querySelector('[aria-invalid="true"]'),

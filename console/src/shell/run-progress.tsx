@@ -14,14 +14,22 @@ export function useIsClosed() {
   return isClosed;
 }
 
-/** Renders the progress of requests that are sent one after another. */
-export function RunProgress({ done, count }: { done: number; count: number }) {
+type RunProgressProps = {
+  done: number;
+  count: number;
+  /** Outcome after the last request. */
+  result?: string | undefined;
+};
+
+/** Renders the progress of requests that are sent one after another, then their outcome. */
+export function RunProgress({ done, count, result }: RunProgressProps) {
   return (
     <>
+      {/* One element for both, because screen readers announce changes of an element, not a new one. */}
       <Text size="sm" role="status">
-        {formatNumber(done)} of {formatNumber(count)}
+        {result ?? `${formatNumber(done)} of ${formatNumber(count)}`}
       </Text>
-      <Progress value={(done / count) * 100} aria-label="Progress" />
+      {result === undefined && <Progress value={(done / count) * 100} aria-label="Progress" />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { UseFormInput } from '@mantine/form';
-import { useMutation, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useDraftForm } from '../data/draft-form.ts';
 import { fieldErrors } from './field-errors.ts';
 
@@ -14,6 +14,7 @@ type DraftDialogOptions<Values extends Record<string, unknown>, Saved> = Pick<
   invalidates: QueryKey;
   /** Announced after saving. */
   success?: string;
+  /** Shows the answer and closes the dialog before the refetch. Without it, the dialog closes after the refetch. */
   onSaved?: (saved: Saved) => void;
   /** Closes the dialog and keeps the draft. Undefined for a form in the page. */
   onClose: (() => void) | undefined;
@@ -32,15 +33,20 @@ export function useDraftDialog<Values extends Record<string, unknown>, Saved>(
     initialValues,
     ...(validate && { validate }),
   });
+  const queryClient = useQueryClient();
   const leave = () => {
     finish();
     onClose?.();
   };
   const mutation = useMutation({
     mutationFn: (draft: Values) => save(draft, began),
-    meta: { success, invalidates: [invalidates] },
+    meta: { success, ...(!onSaved && { invalidates: [invalidates] }) },
     onSuccess: (saved) => {
-      onSaved?.(saved);
+      // Only this answer contains a new secret, so a slow refetch must not delay it.
+      if (onSaved) {
+        onSaved(saved);
+        void queryClient.invalidateQueries({ queryKey: invalidates });
+      }
       leave();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),

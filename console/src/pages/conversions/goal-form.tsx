@@ -93,11 +93,16 @@ function useGoalForm(draftName: string, { goal, takenNames, onClose }: GoalFormO
         if (goal) setShownUpdatedAt(storedGoal?.updatedAt);
         throw new Error(conflict);
       }
-      return api.conversions.putConversionGoal({ projectId, name: draft.name, body: getRequest(draft) });
+      const saved = await api.conversions.putConversionGoal({
+        projectId,
+        name: draft.name,
+        body: getRequest(draft),
+      });
+      // Keep only the first page, because a refetch reads every loaded page.
+      void queryClient.resetQueries({ queryKey: ['conversions', projectId] });
+      return saved;
     },
     invalidates: ['conversion-goals', projectId],
-    // Keep only the first page, because a refetch reads every loaded page.
-    onSaved: () => void queryClient.resetQueries({ queryKey: ['conversions', projectId] }),
     onClose,
   });
   return { form, wasRestored, dialog: { ...dialog, size: 'lg', onClose: dialog.onCancel } };

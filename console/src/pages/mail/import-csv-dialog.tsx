@@ -1,4 +1,4 @@
-import { Alert, Select, Stack, Text } from '@mantine/core';
+import { Alert, Select, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../../data/client.ts';
@@ -80,15 +80,15 @@ export function ImportCsvDialog({ onClose }: { onClose: () => void }) {
           />
         </Stack>
       ) : (
-        <Stack gap="xs">
-          {run.isSuccess ? (
-            <Text size="sm" role="status">
-              Import complete: {formatImport({ read: count + invalid, added: progress.added, invalid })}
-            </Text>
-          ) : (
-            <RunProgress done={progress.done} count={count} />
-          )}
-        </Stack>
+        <RunProgress
+          done={progress.done}
+          count={count}
+          result={
+            run.isSuccess
+              ? `Import complete: ${formatImport({ read: count + invalid, added: progress.added, invalid })}`
+              : undefined
+          }
+        />
       )}
     </FormDialog>
   );

@@ -48,21 +48,17 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
         else if (count > 0) enroll.mutate();
       }}
     >
-      {result ? (
-        <Text role="status">
-          {formatNumber(result.enrolled)} enrolled.
-          {result.skipped > 0 &&
-            ` ${formatNumber(result.skipped)} skipped: already in the sequence, not allowed to enter again, or suppressed.`}
-        </Text>
-      ) : (
-        <AddressSource addresses={addresses} onChange={setAddresses} hasVariables />
-      )}
-      {!result && addresses && (
-        <Text size="sm">
-          {count === 1 ? '1 address.' : `${formatNumber(count)} addresses.`} Rows without a valid address and
-          repeated ones are left out.
-        </Text>
-      )}
+      {!result && <AddressSource addresses={addresses} onChange={setAddresses} hasVariables />}
+      {/* One element for both, because screen readers announce changes of an element, not a new one. */}
+      <Text size="sm" role="status">
+        {!result &&
+          addresses &&
+          `${count === 1 ? '1 address.' : `${formatNumber(count)} addresses.`} Duplicates and rows without a valid address are skipped.`}
+        {result && `${formatNumber(result.enrolled)} enrolled.`}
+        {result &&
+          result.skipped > 0 &&
+          ` ${formatNumber(result.skipped)} skipped: already in the sequence, not allowed to enter again, or suppressed.`}
+      </Text>
     </FormDialog>
   );
 }

@@ -229,12 +229,20 @@ function Replay({ id, onClose }: ReplayProps) {
         value={since}
         onChange={(event) => setSince(event.currentTarget.value)}
       />
-      {replay.data && (
-        <Text role="status">
-          {formatNumber(replay.data.queued)} events queued
-          <WhenKnown before=" up to " at={replay.data.until} isAbsolute after=". Replay again from there" />.
-        </Text>
-      )}
+      <Text size="sm" role="status">
+        {replay.data && (
+          <>
+            {formatNumber(replay.data.queued)} events queued
+            <WhenKnown
+              before=" up to "
+              at={replay.data.until}
+              isAbsolute
+              after=". Replay again from that time"
+            />
+            .
+          </>
+        )}
+      </Text>
     </FormDialog>
   );
 }
