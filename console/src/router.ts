@@ -7,24 +7,18 @@ import { filesRoutes } from './pages/files/routes.ts';
 import { homeRoutes } from './pages/home/routes.ts';
 import { mailRoutes } from './pages/mail/routes.ts';
 import { peopleRoutes } from './pages/people/routes.ts';
-import { projectsRoutes } from './pages/projects/routes.ts';
 import { settingsRoutes } from './pages/settings/routes.ts';
 import { socialRoutes } from './pages/social/routes.ts';
-import { sequencesRoutes } from './pages/sequences/routes.ts';
-import { templatesRoutes } from './pages/templates/routes.ts';
-import { webhooksRoutes } from './pages/webhooks/routes.ts';
 import { NotFound, PageFailure, PagePending } from './shell/page-states.tsx';
-import { entry, project, root } from './shell/routes.ts';
+import { entry, project, projects, root } from './shell/routes.ts';
 
 export const router = createRouter({
   routeTree: root.addChildren([
     entry,
-    ...projectsRoutes,
+    projects,
     project.addChildren([
       ...homeRoutes,
       ...mailRoutes,
-      ...sequencesRoutes,
-      ...templatesRoutes,
       ...adsRoutes,
       ...conversionsRoutes,
       ...peopleRoutes,
@@ -32,7 +26,6 @@ export const router = createRouter({
       ...socialRoutes,
       ...settingsRoutes,
       ...connectionsRoutes,
-      ...webhooksRoutes,
     ]),
   ]),
   basepath: base,

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/dom';
 import { getMailMetrics } from '../../console/src/pages/mail/mail-metrics.ts';
-import { getHealth } from '../../console/src/pages/mail/rate-health.ts';
+import { getHealth } from '../../console/src/pages/mail/deliverability-table.tsx';
 import { SCOPES } from '../../domain/scopes.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { toInstant } from '../../console/src/data/local-time.ts';
-import { ALL_EVENT_TYPES } from '../../console/src/pages/webhooks/event-types.ts';
+import { ALL_EVENT_TYPES } from '../../console/src/pages/webhooks/labels.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
 import { dialog, page } from './page/steps.ts';

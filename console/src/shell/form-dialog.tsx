@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, type ModalProps } from '@mantine/core';
+import { Button, Fieldset, Group, Modal, Stack, type ModalProps } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { Failure } from './failure.tsx';
 
@@ -37,9 +37,9 @@ export function FormDialog(props: FormDialogProps) {
     <form noValidate={noValidate} onSubmit={submit} aria-label={onClose ? undefined : title}>
       <Stack>
         {/* Text typed during the request would be lost when the dialog closes. */}
-        <Stack component="fieldset" disabled={mutation.isPending} bd={0} m={0} p={0} miw={0}>
-          {children}
-        </Stack>
+        <Fieldset variant="unstyled" disabled={mutation.isPending}>
+          <Stack>{children}</Stack>
+        </Fieldset>
         {mutation.error && <Failure error={mutation.error} />}
         <Group>
           <Button type="submit" color={color} loading={mutation.isPending} disabled={isDisabled}>

@@ -17,12 +17,19 @@ export const entry = createRoute({
   getParentRoute: () => root,
   path: '/',
   loader: async () => {
-    const { projects } = await queryClient.ensureQueryData(projectsQuery);
-    const active = projects.filter(({ state }) => state === 'active');
-    const project = active.find(({ id }) => id === lastProject.get()) ?? active[0];
-    if (project) throw redirect({ to: '/p/$projectId', params: { projectId: project.id }, replace: true });
+    const answer = await queryClient.ensureQueryData(projectsQuery);
+    const active = answer.projects.filter(({ state }) => state === 'active');
+    const opened = active.find(({ id }) => id === lastProject.get()) ?? active[0];
+    if (opened) throw redirect({ to: '/p/$projectId', params: { projectId: opened.id }, replace: true });
   },
   component: lazyRouteComponent(() => import('../pages/home/no-project.tsx'), 'NoProject'),
+});
+
+export const projects = createRoute({
+  getParentRoute: () => root,
+  path: '/projects',
+  loader: () => queryClient.ensureQueryData(projectsQuery),
+  component: lazyRouteComponent(() => import('../pages/projects/projects.tsx'), 'Projects'),
 });
 
 /** Parent of a project's routes, which are defined in the folders of the pages. */

@@ -12,7 +12,7 @@ import { When } from '../../shell/when.tsx';
 import { webhooksQuery } from '../../data/webhooks.ts';
 import { HealthReason } from '../ads/health.tsx';
 import { REASONS } from '../mail/states.ts';
-import { getState } from '../webhooks/states.ts';
+import { getState } from '../webhooks/labels.ts';
 import { AttentionItem, IncompleteNotes, RejectedFiles } from './attention-item.tsx';
 
 const APPROVAL_TITLES = {

@@ -1,8 +1,7 @@
 import { SegmentedControl, Select, Stack } from '@mantine/core';
 import { findEmailColumn, toRecipients } from '@throughline/client/csv';
 import { useState } from 'react';
-import { PeopleFile } from './people-file.tsx';
-import { PeoplePaste } from './people-paste.tsx';
+import { PeopleFile, PeoplePaste } from './people-file.tsx';
 import type { PeopleTable } from './read-people.ts';
 
 /** Rows, and the column with the address. */

@@ -14,10 +14,17 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { DeliverabilityTable, getExportedColumns, type RateRow } from './deliverability-table.tsx';
+import {
+  DeliverabilityTable,
+  getExportedColumns,
+  getHealth,
+  HEALTH,
+  LIMIT_TEXTS,
+  type LimitedRate,
+  type RateRow,
+} from './deliverability-table.tsx';
 import { formatShare, getRate, RATES, sumMetrics, type MailMetrics } from './mail-metrics.ts';
 import { MailTabs } from './mail-tabs.tsx';
-import { getHealth, HEALTH, LIMIT_TEXTS, type LimitedRate } from './rate-health.ts';
 import { SendingDomain } from './sending-domain.tsx';
 
 /** Renders the rates that decide whether mail reaches the inbox, and the records of the sending domain. */

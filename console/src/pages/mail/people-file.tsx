@@ -1,8 +1,16 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { Dropzone, MIME_TYPES } from '@mantine/dropzone';
 import { useState } from 'react';
 import { saveFile } from '../../shell/save-file.ts';
-import { MAX_BYTES, readPeople, type PeopleTable } from './read-people.ts';
+import { formatNumber } from '../../shell/when.tsx';
+import {
+  createTable,
+  MAX_BYTES,
+  MAX_RECIPIENTS,
+  parsePastedPeople,
+  readPeople,
+  type PeopleTable,
+} from './read-people.ts';
 
 /** Media types that browsers report for CSV files. They depend on installed programs. */
 const CSV = {
@@ -77,6 +85,49 @@ export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
           {refused.why}
         </Alert>
       )}
+    </Stack>
+  );
+}
+
+/** Maximum pasted characters: 10,000 names and addresses of 100 characters. */
+const MAX_CHARACTERS = 1_000_000;
+
+/** Renders a field for addresses with optional names. */
+export function PeoplePaste({ onTable }: { onTable: (table: PeopleTable) => void }) {
+  const [text, setText] = useState('');
+  const people = parsePastedPeople(text);
+  const isTooLong = people.length > MAX_RECIPIENTS;
+  const hasNames = people.some(({ name }) => name !== '');
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label="Addresses"
+        description="One per line or separated by commas. Names are optional: Ada Lovelace <ada@example.com>"
+        autosize
+        minRows={5}
+        maxRows={12}
+        maxLength={MAX_CHARACTERS}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {isTooLong && (
+        <Alert color="red" variant="light" role="alert">
+          {formatNumber(people.length)} addresses. A batch has at most {formatNumber(MAX_RECIPIENTS)}.
+        </Alert>
+      )}
+      <Group>
+        <Button
+          variant="default"
+          disabled={people.length === 0 || isTooLong}
+          onClick={() =>
+            onTable(
+              createTable('paste', 'pasted', { columns: hasNames ? ['email', 'name'] : ['email'], people }),
+            )
+          }
+        >
+          Use these addresses
+        </Button>
+      </Group>
     </Stack>
   );
 }

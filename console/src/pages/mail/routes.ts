@@ -7,6 +7,7 @@ import {
   type SuppressionFilters,
 } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
+import { ENROLLMENT_STATES, SEQUENCE_TABS, type EnrollmentFilters } from '../../data/sequences.ts';
 import { project } from '../../shell/routes.ts';
 import {
   BATCH_STATES,
@@ -31,6 +32,12 @@ type BatchSearch = Partial<RecipientFilters> & Sorted & { tab?: BatchTab | undef
 type SuppressionSearch = Pick<SuppressionFilters, 'email' | 'reason'> & DateRangeSearch & Sorted;
 
 type DeliverabilitySearch = DateRangeSearch & Sorted & { by?: 'domain' | 'day' | undefined };
+
+type SequenceSearch = DateRangeSearch &
+  Partial<EnrollmentFilters> & {
+    tab?: (typeof SEQUENCE_TABS)[number] | undefined;
+    version?: number | undefined;
+  };
 
 /** Returns a search text within the API's limits. */
 function toSearchText(value: unknown): string | undefined {
@@ -101,4 +108,66 @@ const oneMail = createRoute({
   component: lazyRouteComponent(() => import('./mail.tsx'), 'MailPage'),
 });
 
-export const mailRoutes = [mail, newBatch, suppressions, deliverability, batch, oneMail];
+const toVersion = (version: unknown) =>
+  typeof version === 'number' && version >= 1 && version <= 100 ? version : undefined;
+
+const templates = createRoute({
+  getParentRoute: () => project,
+  path: '/mail/templates',
+  component: lazyRouteComponent(() => import('../templates/templates.tsx'), 'Templates'),
+});
+
+const newTemplate = createRoute({
+  getParentRoute: () => project,
+  path: '/mail/templates/new',
+  component: lazyRouteComponent(() => import('../templates/template.tsx'), 'NewTemplate'),
+});
+
+const template = createRoute({
+  getParentRoute: () => project,
+  path: '/mail/templates/$templateId',
+  validateSearch: ({ version }: Record<string, unknown>): { version?: number | undefined } => ({
+    version: toVersion(version),
+  }),
+  component: lazyRouteComponent(() => import('../templates/template.tsx'), 'TemplatePage'),
+});
+
+const sequences = createRoute({
+  getParentRoute: () => project,
+  path: '/mail/sequences',
+  component: lazyRouteComponent(() => import('../sequences/sequences.tsx'), 'Sequences'),
+});
+
+const newSequence = createRoute({
+  getParentRoute: () => project,
+  path: '/mail/sequences/new',
+  component: lazyRouteComponent(() => import('../sequences/stored-steps.tsx'), 'NewSequence'),
+});
+
+const sequence = createRoute({
+  getParentRoute: () => project,
+  path: '/mail/sequences/$sequenceId',
+  validateSearch: ({ tab, version, state, search, ...range }: Record<string, unknown>): SequenceSearch => ({
+    tab: oneOf(SEQUENCE_TABS, tab),
+    version: toVersion(version),
+    state: oneOf(ENROLLMENT_STATES, state),
+    search: toSearchText(search),
+    ...validateDateRange(range),
+  }),
+  component: lazyRouteComponent(() => import('../sequences/sequence.tsx'), 'SequencePage'),
+});
+
+export const mailRoutes = [
+  mail,
+  newBatch,
+  suppressions,
+  deliverability,
+  batch,
+  oneMail,
+  templates,
+  newTemplate,
+  template,
+  sequences,
+  newSequence,
+  sequence,
+];

@@ -22,9 +22,9 @@ import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { JourneyFigures } from './journey-figures.tsx';
-import { KIND_LABELS } from './kind-icon.tsx';
 import { MatchedBy } from './matched-by.tsx';
 import { CrmCard, MailStatusCard, SequencesCard } from './person-cards.tsx';
+import { KIND_LABELS } from './timeline-item.tsx';
 import { JourneyTimeline } from './timeline.tsx';
 
 /** Renders a journey, newest items first. */

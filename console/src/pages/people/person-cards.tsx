@@ -9,8 +9,7 @@ import { When } from '../../shell/when.tsx';
 import { MailFacts } from '../mail/mail-facts.tsx';
 import { REASONS } from '../mail/suppression-labels.ts';
 import { getSourceLabel, getStageLabel } from './crm-labels.ts';
-import { ExitSequence } from './exit-sequence.tsx';
-import { listMemberships } from './memberships.ts';
+import { ExitSequence, listMemberships } from './exit-sequence.tsx';
 
 /** Maximum addresses whose suppressions are read. Each takes one request. */
 const MAX_ADDRESSES = 5;

@@ -1,6 +1,6 @@
 import { Badge, Button, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { JourneyItem, Touch } from '../../data/journey.ts';
+import type { JourneyItem, JourneyKind, Touch } from '../../data/journey.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { Actor } from '../../shell/actor.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
@@ -8,12 +8,20 @@ import { formatMinorUnits } from '../../shell/money.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { CancelSend } from './cancel-send.tsx';
 import { describeTouch } from './describe-touch.ts';
-import { ExitSequence } from './exit-sequence.tsx';
-import { KIND_LABELS } from './kind-icon.tsx';
-import { getMembership } from './memberships.ts';
+import { ExitSequence, getMembership } from './exit-sequence.tsx';
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+export const KIND_LABELS: Record<JourneyKind, string> = {
+  web: 'Web',
+  communication: 'Communication',
+  engagement: 'Engagement',
+  commerce: 'Commerce',
+  lifecycle: 'Lifecycle',
+  advertising: 'Advertising',
+  system: 'System',
+};
 
 const STATUS_COLORS: Readonly<Record<string, string>> = {
   sent: 'blue',

@@ -1,10 +1,9 @@
 import { Timeline, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import type { JourneyItem } from '../../data/journey.ts';
+import type { JourneyItem, JourneyKind } from '../../data/journey.ts';
 import type { FurtherPages } from '../../shell/long-list.ts';
 import { LongRows } from '../../shell/long-rows.tsx';
 import { ItemBody, ItemTitle } from './timeline-item.tsx';
-import { KindIcon } from './kind-icon.tsx';
 import { groupByDay, type TimelineRow } from './timeline-rows.ts';
 
 /** Estimated height of an item in pixels. */
@@ -49,5 +48,35 @@ function Row({ row }: { row: TimelineRow }) {
         <ItemBody item={item} />
       </Timeline.Item>
     </Timeline>
+  );
+}
+
+/** SVG paths of the icons in a view box of 24 by 24. */
+const STROKES: Record<JourneyKind, string> = {
+  web: 'M3 5h18v14H3zM3 9h18',
+  communication: 'M3 6h18v12H3zM3 7l9 6 9-6',
+  engagement: 'M5 4l14 7-6 2-2 6z',
+  commerce: 'M3 4h3l2 11h10l2-8H7M9 20h.01M17 20h.01',
+  lifecycle: 'M5 21V4h12l-2 4 2 4H5',
+  advertising: 'M4 10v4l12 5V5zM16 9h2a3 3 0 0 1 0 6h-2M7 15l1 5h3l-1-4',
+  system: 'M12 3v4M12 17v4M3 12h4M17 12h4M6 6l2 2M16 16l2 2M18 6l-2 2M8 16l-2 2',
+};
+
+/** Renders the icon of a kind. Its label is next to it. */
+function KindIcon({ kind }: { kind: JourneyKind }) {
+  return (
+    <svg
+      width={16}
+      height={16}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d={STROKES[kind]} />
+    </svg>
   );
 }

@@ -75,7 +75,9 @@ export function getDraft(settings: ProjectSettings): SettingsDraft {
       dailyUploadMegabytes: settings.limits.dailyUploadMegabytes.own ?? '',
       storedMegabytes: settings.limits.storedMegabytes.own ?? '',
     },
-    budgets: getBudgets(Object.entries(settings.maxDailyBudget).map(([of, amount]) => `${of} ${amount}`)),
+    budgets: getBudgets(
+      Object.entries(settings.maxDailyBudget).map(([currencyCode, amount]) => `${currencyCode} ${amount}`),
+    ),
   };
 }
 

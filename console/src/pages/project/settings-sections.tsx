@@ -62,7 +62,7 @@ export function SpendSettings() {
             acceptValueOnBlur
             {...form.getInputProps('budgets')}
             value={Object.values(form.values.budgets)}
-            onChange={(words) => form.setFieldValue('budgets', getBudgets(words))}
+            onChange={(texts) => form.setFieldValue('budgets', getBudgets(texts))}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 import {
   Autocomplete,
+  Box,
   Button,
   Checkbox,
   Group,
@@ -12,9 +13,11 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { IconClock, IconDoorExit, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { templatesQuery } from '../../data/email-templates.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { moveStep, NEW_STEPS, type SequenceDraft, type StepDraft } from './sequence-draft.ts';
 import { StepCard } from './step-card.tsx';
@@ -27,25 +30,21 @@ const ADD_BUTTONS = [
   { type: 'exit_if', label: 'Add exit condition', icon: IconDoorExit },
 ] as const;
 
-type SequenceEditorProps = {
-  form: UseFormReturnType<SequenceDraft>;
-  /** Label of the button that saves. */
-  action: string;
-  isPending: boolean;
-  error: Error | null;
-  onSave: (draft: SequenceDraft) => void;
-};
+type SequenceEditorProps = Pick<
+  ComponentProps<typeof FormDialog>,
+  'title' | 'action' | 'mutation' | 'onSubmit'
+> & { form: UseFormReturnType<SequenceDraft> };
 
 /** Renders the form of a sequence with its steps from top to bottom. */
-export function SequenceEditor({ form, action, isPending, error, onSave }: SequenceEditorProps) {
+export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
   const { id: projectId } = useProject();
   const templates = useQuery(templatesQuery(projectId));
   const all = templates.data ?? [];
   const { steps } = form.values;
   const setSteps = (changed: StepDraft[]) => form.setFieldValue('steps', changed);
   return (
-    <form onSubmit={form.onSubmit(onSave)}>
-      <Stack maw={760}>
+    <Box maw={760}>
+      <FormDialog {...dialog}>
         <TextInput label="Name" required maxLength={100} {...form.getInputProps('name')} />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <Select
@@ -122,13 +121,7 @@ export function SequenceEditor({ form, action, isPending, error, onSave }: Seque
             </Button>
           ))}
         </Group>
-        {error && <Failure error={error} />}
-        <Group>
-          <Button type="submit" loading={isPending}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </FormDialog>
+    </Box>
   );
 }

@@ -1,14 +1,41 @@
-import { useForm } from '@mantine/form';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../data/client.ts';
+import { useProject } from '../../data/projects.ts';
 import type { Sequence } from '../../data/sequences.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
+import { Page } from '../../shell/page.tsx';
+import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { getContent, getDraft, VALIDATION, type SequenceDraft } from './sequence-draft.ts';
+import { EMPTY_SEQUENCE, getContent, getDraft, VALIDATION, type SequenceDraft } from './sequence-draft.ts';
 import { SequenceEditor } from './sequence-editor.tsx';
+
+export function NewSequence() {
+  return (
+    <Page title="New sequence" scope="sequences:write">
+      <NewSequenceEditor />
+    </Page>
+  );
+}
+
+function NewSequenceEditor() {
+  const { id: projectId } = useProject();
+  const navigate = useNavigate();
+  const { form, dialog } = useDraftDialog<SequenceDraft, Sequence>('sequence', {
+    initialValues: EMPTY_SEQUENCE,
+    validate: VALIDATION,
+    save: (draft) => api.sequences.createSequence({ projectId, body: getContent(draft) }),
+    invalidates: ['sequences', projectId],
+    success: 'Sequence saved as a draft.',
+    onSaved: ({ id: sequenceId }) =>
+      void navigate({ to: '/p/$projectId/mail/sequences/$sequenceId', params: { projectId, sequenceId } }),
+    onClose: undefined,
+  });
+  return <SequenceEditor form={form} title="New sequence" action="Save draft" {...dialog} />;
+}
 
 /** Renders the editor of a version. Saving stores a new one. */
 export function StoredSteps({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
@@ -37,10 +64,10 @@ export function StoredSteps({ projectId, sequence }: { projectId: string; sequen
       <Move projectId={projectId} sequence={sequence} />
       <SequenceEditor
         form={form}
+        title="Steps"
         action={form.isDirty() ? `Save as version ${latestVersion + 1}` : 'Save'}
-        isPending={save.isPending}
-        error={save.error}
-        onSave={(draft) => save.mutate(draft)}
+        mutation={save}
+        onSubmit={form.onSubmit((draft) => save.mutate(draft))}
       />
     </Stack>
   );

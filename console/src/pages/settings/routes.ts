@@ -3,6 +3,7 @@ import { validateDateRange, type DateRangeSearch } from '../../data/date-range.t
 import { oneOf } from '../../data/one-of.ts';
 import { project } from '../../shell/routes.ts';
 import { METRICS, type Metric } from '../usage/figures.ts';
+import { DELIVERY_STATES, DELIVERY_TYPES } from '../webhooks/labels.ts';
 
 const settings = createRoute({
   getParentRoute: () => project,
@@ -69,6 +70,30 @@ const projectPage = createRoute({
   component: lazyRouteComponent(() => import('../project/project.tsx'), 'ProjectPage'),
 });
 
+type DeliveriesSearch = {
+  state?: (typeof DELIVERY_STATES)[number] | undefined;
+  type?: string | undefined;
+  /** Delivery whose payload and response are shown. */
+  delivery?: string | undefined;
+};
+
+const webhooks = createRoute({
+  getParentRoute: () => project,
+  path: '/settings/webhooks',
+  component: lazyRouteComponent(() => import('../webhooks/list.tsx'), 'Webhooks'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => project,
+  path: '/settings/webhooks/$webhookId',
+  validateSearch: ({ state, type, delivery }: Record<string, unknown>): DeliveriesSearch => ({
+    state: oneOf(DELIVERY_STATES, state),
+    type: oneOf(DELIVERY_TYPES, type),
+    delivery: getText(delivery),
+  }),
+  component: lazyRouteComponent(() => import('../webhooks/webhook.tsx'), 'WebhookPage'),
+});
+
 export const settingsRoutes = [
   settings,
   tracking,
@@ -79,4 +104,6 @@ export const settingsRoutes = [
   audit,
   usage,
   projectPage,
+  webhooks,
+  webhook,
 ];

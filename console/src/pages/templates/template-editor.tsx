@@ -1,23 +1,22 @@
 import {
-  Button,
-  Group,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-  SegmentedControl,
-  Text,
   Box,
   Checkbox,
   Fieldset,
+  Group,
+  SegmentedControl,
   Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { oneOf } from '../../data/one-of.ts';
 import { Card } from '../../shell/card.tsx';
-import { Failure } from '../../shell/failure.tsx';
+import { FormDialog } from '../../shell/form-dialog.tsx';
 import { MailBody } from '../mail/mail-content.tsx';
 import {
   type TemplateDraft,
@@ -34,70 +33,55 @@ export const VALIDATION = {
   text: (text: string, { html }: TemplateDraft) => (html + text === '' ? 'Enter HTML or plain text.' : null),
 };
 
-type TemplateEditorProps = {
-  form: UseFormReturnType<TemplateDraft>;
-  /** Label of the button that saves. */
-  action: string;
-  isPending: boolean;
-  error: Error | null;
-  onSave: (draft: TemplateDraft) => void;
-  /** Further buttons. */
-  children?: ReactNode;
-};
+type TemplateEditorProps = Pick<
+  ComponentProps<typeof FormDialog>,
+  'title' | 'action' | 'mutation' | 'onSubmit'
+> & { form: UseFormReturnType<TemplateDraft> };
 
 /** Renders the form of a template beside its preview. */
-export function TemplateEditor({ form, action, isPending, error, onSave, children }: TemplateEditorProps) {
+export function TemplateEditor({ form, ...dialog }: TemplateEditorProps) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <form onSubmit={form.onSubmit(onSave)}>
-        <Stack>
-          <TextInput label="Name" required maxLength={100} {...form.getInputProps('name')} />
-          <TextInput
-            label="Subject"
-            description="Write variables in double braces, such as {{firstName}}."
-            required
-            maxLength={998}
-            {...form.getInputProps('subject')}
-          />
-          <Textarea
-            label="HTML"
-            rows={12}
-            resize="vertical"
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-            {...form.getInputProps('html')}
-          />
-          <Textarea
-            label="Plain text"
-            description="Shown by e-mail programs without HTML."
-            rows={8}
-            resize="vertical"
-            {...form.getInputProps('text')}
-          />
-          <ParamFields form={form} />
-          {error && <Failure error={error} />}
-          <Group>
-            <Button type="submit" loading={isPending}>
-              {action}
-            </Button>
-            {children}
-          </Group>
-        </Stack>
-      </form>
+      <FormDialog {...dialog}>
+        <TextInput label="Name" required maxLength={100} {...form.getInputProps('name')} />
+        <TextInput
+          label="Subject"
+          description="Write variables in double braces, such as {{firstName}}."
+          required
+          maxLength={998}
+          {...form.getInputProps('subject')}
+        />
+        <Textarea
+          label="HTML"
+          rows={12}
+          resize="vertical"
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          {...form.getInputProps('html')}
+        />
+        <Textarea
+          label="Plain text"
+          description="Shown by e-mail programs without HTML."
+          rows={8}
+          resize="vertical"
+          {...form.getInputProps('text')}
+        />
+        <ParamFields form={form} />
+      </FormDialog>
       <TemplatePreview draft={form.values} />
     </SimpleGrid>
   );
 }
 
-/** Milliseconds after the last keystroke until the preview is rendered. */
-const SETTLED_MS = 300;
+/** Time between the last keystroke and the preview. */
+const DEBOUNCE_MS = 300;
 
 const VIEWS = ['Desktop', 'Phone', 'Text'] as const;
 
 /** Renders the edited content with sample values. */
 function TemplatePreview({ draft }: { draft: TemplateDraft }) {
   const [view, setView] = useState<string>('Desktop');
-  const [settled] = useDebouncedValue(draft, SETTLED_MS);
-  const samples = getSamples(settled);
+  const [debounced] = useDebouncedValue(draft, DEBOUNCE_MS);
+  const samples = getSamples(debounced);
   return (
     <Box style={{ alignSelf: 'start' }}>
       <Card
@@ -108,13 +92,13 @@ function TemplatePreview({ draft }: { draft: TemplateDraft }) {
         }
       >
         <Text fw={600} className="break-anywhere">
-          {renderSample(settled.subject, samples)}
+          {renderSample(debounced.subject, samples)}
         </Text>
         <MailBody
           html={
-            view === 'Text' || settled.html === '' ? undefined : renderSample(settled.html, samples, true)
+            view === 'Text' || debounced.html === '' ? undefined : renderSample(debounced.html, samples, true)
           }
-          text={settled.text === '' ? 'No plain-text content.' : renderSample(settled.text, samples)}
+          text={debounced.text === '' ? 'No plain-text content.' : renderSample(debounced.text, samples)}
           isPhone={view === 'Phone'}
         />
       </Card>

@@ -11,12 +11,37 @@ import { fieldErrors } from '../../shell/field-errors.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
+import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 import { VersionSelect } from '../../shell/version-select.tsx';
 import { When } from '../../shell/when.tsx';
 import { SendTest } from '../mail/send-test.tsx';
-import { getContent, getDraft, getSamples, type TemplateDraft } from './template-draft.ts';
+import { EMPTY_TEMPLATE, getContent, getDraft, getSamples, type TemplateDraft } from './template-draft.ts';
 import { TemplateEditor, VALIDATION } from './template-editor.tsx';
 import { TemplateState } from './templates.tsx';
+
+export function NewTemplate() {
+  return (
+    <Page title="New template" scope="emails:send">
+      <NewTemplateEditor />
+    </Page>
+  );
+}
+
+function NewTemplateEditor() {
+  const { id: projectId } = useProject();
+  const navigate = useNavigate();
+  const { form, dialog } = useDraftDialog<TemplateDraft, StoredTemplate>('template', {
+    initialValues: EMPTY_TEMPLATE,
+    validate: VALIDATION,
+    save: (draft) => api.emails.createEmailTemplate({ projectId, body: getContent(draft) }),
+    invalidates: ['email-templates', projectId],
+    success: 'Template saved as a draft.',
+    onSaved: ({ id: templateId }) =>
+      void navigate({ to: '/p/$projectId/mail/templates/$templateId', params: { projectId, templateId } }),
+    onClose: undefined,
+  });
+  return <TemplateEditor form={form} title="New template" action="Save draft" {...dialog} />;
+}
 
 export function TemplatePage() {
   const { id: projectId } = useProject();
@@ -93,10 +118,10 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
         <VersionSelect {...template} onChange={(chosen) => void showVersion(chosen)} />
         <TemplateEditor
           form={form}
+          title="Template"
           action={`Save as version ${latestVersion + 1}`}
-          isPending={save.isPending}
-          error={save.error}
-          onSave={(draft) => save.mutate(draft)}
+          mutation={save}
+          onSubmit={form.onSubmit((draft) => save.mutate(draft))}
         />
         <TemplateUsage projectId={projectId} templateId={templateId} />
       </Stack>

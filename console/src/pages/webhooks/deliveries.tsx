@@ -19,8 +19,7 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { When, formatNumber, WhenKnown } from '../../shell/when.tsx';
-import { DELIVERY_TYPES } from './event-types.ts';
-import { DELIVERY_STATES, ATTEMPT_ERRORS } from './states.ts';
+import { ATTEMPT_ERRORS, DELIVERY_STATES, DELIVERY_TYPES } from './labels.ts';
 
 const COLORS = { pending: 'blue', delivered: 'green', failed: 'red' };
 

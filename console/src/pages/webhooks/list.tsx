@@ -13,8 +13,7 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
-import { ALL_EVENT_TYPES } from './event-types.ts';
-import { getState } from './states.ts';
+import { ALL_EVENT_TYPES, getState } from './labels.ts';
 import { EMPTY_WEBHOOK, EventScopeNotice, getRequest, VALIDATION, WebhookFields } from './webhook-form.tsx';
 
 export function Webhooks() {

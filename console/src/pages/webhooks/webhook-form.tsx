@@ -4,7 +4,7 @@ import type { Schema } from '@throughline/client';
 import { outboxUrl } from '../../data/page.ts';
 import { isSame } from '../../data/rebase.ts';
 import type { Webhook } from '../../data/webhooks.ts';
-import { ALL_EVENT_TYPES, EVENT_TYPES, isEventType } from './event-types.ts';
+import { ALL_EVENT_TYPES, EVENT_TYPES, isEventType } from './labels.ts';
 
 export type WebhookDraft = { url: string; description: string; eventTypes: string[] };
 

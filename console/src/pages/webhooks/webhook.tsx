@@ -8,7 +8,7 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { When } from '../../shell/when.tsx';
 import { Deliveries } from './deliveries.tsx';
-import { getState } from './states.ts';
+import { getState } from './labels.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import { EventScopeNotice } from './webhook-form.tsx';
 
