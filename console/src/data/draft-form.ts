@@ -5,63 +5,66 @@ import { draftStorage } from './draft-storage.ts';
 import { meQuery, useProject } from './projects.ts';
 import { isSame, rebase } from './rebase.ts';
 
-type Kept<Values extends Record<string, unknown>> = {
+type DraftForm<Values extends Record<string, unknown>> = {
   form: UseFormReturnType<Values>;
   /** Values without user input. Fields that differ from them count as changed. */
-  began: Values;
+  initial: Values;
   /** Whether the form started from a stored draft. */
   wasRestored: boolean;
   /** Clears the draft after it was submitted or discarded. */
-  finish: () => void;
+  clear: () => void;
   /** Shows the saved values. Fields edited after submission keep their input. */
-  settle: (sent: Values, saved: Values) => void;
+  showSaved: (sent: Values, saved: Values) => void;
 };
 
 /**
- * Returns a form whose draft is stored for this tab under a name and survives reloads and sign-in; never use it for
- * secrets. When the initial values change, untouched fields follow.
+ * Returns a form whose draft is stored for this tab under a name, so that it survives reloads and sign-in. Do not use
+ * it for secrets. Untouched fields follow changes of the initial values.
  */
 export function useDraftForm<Values extends Record<string, unknown>>(
   name: string,
   input: UseFormInput<Values> & { initialValues: Values },
-): Kept<Values> {
+): DraftForm<Values> {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
   const draftKey = { userId: user.id, projectId, form: name };
-  const { initialValues: now } = input;
-  const [initialValues] = useState(() => draftOn(now, draftStorage.read(draftKey)));
-  const [wasRestored] = useState(() => !isSame(initialValues, now));
-  const [began, setBegan] = useState(now);
+  const { initialValues: latest } = input;
+  const [initialValues] = useState(() => applyStoredDraft(latest, draftStorage.read(draftKey)));
+  const [wasRestored] = useState(() => !isSame(initialValues, latest));
+  const [initial, setInitial] = useState(latest);
   const form = useForm<Values>({ ...input, initialValues });
   useEffect(() => {
-    if (isSame(form.values, began)) draftStorage.forget(draftKey);
-    else draftStorage.keep(draftKey, JSON.stringify({ values: form.values, began }));
-  }, [form.values, began]);
+    if (isSame(form.values, initial)) draftStorage.forget(draftKey);
+    else draftStorage.keep(draftKey, JSON.stringify({ values: form.values, began: initial }));
+  }, [form.values, initial]);
   useEffect(() => {
-    if (isSame(began, now)) return;
-    form.setValues(rebase(form.getValues(), began, now));
-    setBegan(now);
-  }, [JSON.stringify(now)]);
-  const finish = () => {
-    form.setValues(now);
+    if (isSame(initial, latest)) return;
+    form.setValues(rebase(form.getValues(), initial, latest));
+    setInitial(latest);
+  }, [JSON.stringify(latest)]);
+  const clear = () => {
+    form.setValues(latest);
     form.clearErrors();
     draftStorage.forget(draftKey);
   };
-  const settle = (sent: Values, saved: Values) => {
+  const showSaved = (sent: Values, saved: Values) => {
     form.setValues(rebase(form.getValues(), sent, saved));
-    setBegan(saved);
+    setInitial(saved);
   };
-  return { form, began, wasRestored, finish, settle };
+  return { form, initial, wasRestored, clear, showSaved };
 }
 
 /** Applies the stored draft, if any, to the current initial values. */
-function draftOn<Values extends Record<string, unknown>>(now: Values, text: string | undefined): Values {
-  const kept = read<Values>(text);
-  if (!kept?.values || !kept.began) return now;
-  return rebase({ ...now, ...kept.values }, { ...now, ...kept.began }, now);
+function applyStoredDraft<Values extends Record<string, unknown>>(
+  latest: Values,
+  text: string | undefined,
+): Values {
+  const kept = parseDraft<Values>(text);
+  if (!kept?.values || !kept.began) return latest;
+  return rebase({ ...latest, ...kept.values }, { ...latest, ...kept.began }, latest);
 }
 
-function read<Values>(
+function parseDraft<Values>(
   text: string | undefined,
 ): { values?: Partial<Values>; began?: Partial<Values> } | undefined {
   try {

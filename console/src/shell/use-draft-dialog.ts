@@ -8,8 +8,8 @@ type DraftDialogOptions<Values extends Record<string, unknown>, Saved> = Pick<
   'validate'
 > & {
   initialValues: Values;
-  /** Saves the form values. `began`: the values without user input. */
-  save: (draft: Values, began: Values) => Promise<Saved>;
+  /** Saves the form values. `initial`: the values without user input. */
+  save: (draft: Values, initial: Values) => Promise<Saved>;
   /** Queries to refetch after saving. */
   invalidates: QueryKey;
   /** Announced after saving. */
@@ -29,17 +29,17 @@ export function useDraftDialog<Values extends Record<string, unknown>, Saved>(
   options: DraftDialogOptions<Values, Saved>,
 ) {
   const { initialValues, validate, save, invalidates, success, onSaved, onClose } = options;
-  const { form, began, wasRestored, finish } = useDraftForm<Values>(name, {
+  const { form, initial, wasRestored, clear } = useDraftForm<Values>(name, {
     initialValues,
     ...(validate && { validate }),
   });
   const queryClient = useQueryClient();
-  const leave = () => {
-    finish();
+  const close = () => {
+    clear();
     onClose?.();
   };
   const mutation = useMutation({
-    mutationFn: (draft: Values) => save(draft, began),
+    mutationFn: (draft: Values) => save(draft, initial),
     meta: { success, ...(!onSaved && { invalidates: [invalidates] }) },
     onSuccess: (saved) => {
       // Only this answer contains a new secret, so a slow refetch must not delay it.
@@ -47,7 +47,7 @@ export function useDraftDialog<Values extends Record<string, unknown>, Saved>(
         onSaved(saved);
         void queryClient.invalidateQueries({ queryKey: invalidates });
       }
-      leave();
+      close();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
     // The answer may contain a secret.
@@ -56,7 +56,7 @@ export function useDraftDialog<Values extends Record<string, unknown>, Saved>(
   const onSubmit = form.onSubmit((draft) => mutation.mutate(draft));
   const onCancel = () => {
     mutation.reset();
-    leave();
+    close();
   };
   return { form, wasRestored, mutation, dialog: { mutation, onSubmit, onClose, onCancel } };
 }

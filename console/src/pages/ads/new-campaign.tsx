@@ -33,14 +33,14 @@ export function NewCampaignPage() {
 }
 
 function Steps({ account, currencyCode }: { account: Account; currencyCode: string | undefined }) {
-  const { form, finish } = useDraftForm<CampaignDraft>(`campaign-${account.customerId}`, {
+  const { form, clear } = useDraftForm<CampaignDraft>(`campaign-${account.customerId}`, {
     initialValues: EMPTY_CAMPAIGN,
   });
   const { step = 0, request } = useSearch({ from: '/p/$projectId/ads/$customerId/new' });
   const navigate = useNavigate();
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const draft = form.values;
-  const creation = useCreation(account, getCampaign(draft), finish);
+  const creation = useCreation(account, getCampaign(draft), clear);
   const openStep = (to: number) => {
     if (creation.isRunning) return;
     void navigate({

@@ -70,12 +70,12 @@ export function ChangeOAuthClient({ client, onClose }: { client: OAuthClient; on
   const { form, dialog } = useDraftDialog<Draft, unknown>(`oauth-client-${clientId}`, {
     initialValues: { name, redirectURLs },
     // Send only edited fields, so that changes by another person are kept.
-    save: (draft, began) =>
+    save: (draft, initial) =>
       api.oauthClients.updateOAuthClient({
         clientId,
         body: {
-          ...(draft.name !== began.name && { name: draft.name.trim() }),
-          ...(!isSame(draft.redirectURLs, began.redirectURLs) && { redirectURLs: draft.redirectURLs }),
+          ...(draft.name !== initial.name && { name: draft.name.trim() }),
+          ...(!isSame(draft.redirectURLs, initial.redirectURLs) && { redirectURLs: draft.redirectURLs }),
         },
       }),
     invalidates: ['oauth-clients'],

@@ -39,12 +39,12 @@ export function ProjectPage() {
 
 function ProjectName() {
   const { id: projectId, name } = useProject();
-  const { form, settle } = useDraftForm('project-name', { initialValues: { name } });
+  const { form, showSaved } = useDraftForm('project-name', { initialValues: { name } });
   const rename = useMutation({
     mutationFn: (draft: { name: string }) =>
       api.projects.updateProject({ projectId, body: { name: draft.name.trim() } }),
     meta: { invalidates: [['project', projectId], ['projects']] },
-    onSuccess: (saved, sent) => settle(sent, { name: saved.name }),
+    onSuccess: (saved, sent) => showSaved(sent, { name: saved.name }),
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   return (

@@ -39,13 +39,13 @@ function getDraft(sender: Sender | null): Draft {
 
 function Fields({ sender }: { sender: Sender | null }) {
   const { id: projectId } = useProject();
-  const { form, began, settle } = useDraftForm<Draft>('sender', { initialValues: getDraft(sender) });
+  const { form, initial, showSaved } = useDraftForm<Draft>('sender', { initialValues: getDraft(sender) });
   const queryClient = useQueryClient();
   const save = useMutation({
     // The API replaces the whole sender, so untouched fields are sent with their current values.
     mutationFn: async (draft: Draft) => {
-      const now = await queryClient.fetchQuery({ ...senderQuery(projectId), staleTime: 0 });
-      const { name, address, replyTo } = rebase(draft, began, getDraft(now));
+      const latest = await queryClient.fetchQuery({ ...senderQuery(projectId), staleTime: 0 });
+      const { name, address, replyTo } = rebase(draft, initial, getDraft(latest));
       return api.emails.setSender({
         projectId,
         body: {
@@ -56,7 +56,7 @@ function Fields({ sender }: { sender: Sender | null }) {
       });
     },
     onSuccess: (saved, sent) => {
-      settle(sent, getDraft(saved));
+      showSaved(sent, getDraft(saved));
       queryClient.setQueryData(senderQuery(projectId).queryKey, saved);
       // The query of the sender reads `hasSender` from the project.
       return queryClient.invalidateQueries(projectQuery(projectId));

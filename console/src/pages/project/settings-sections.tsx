@@ -177,21 +177,21 @@ type FieldsProps = { name: string; settings: ProjectSettings; children: Settings
 
 function Fields({ name, settings, children }: FieldsProps) {
   const { id: projectId } = useProject();
-  const { form, began, settle } = useDraftForm<SettingsDraft>(`settings ${name}`, {
+  const { form, initial, showSaved } = useDraftForm<SettingsDraft>(`settings ${name}`, {
     initialValues: getDraft(settings),
     validate: { budgets: findBudgetProblem },
   });
   const queryClient = useQueryClient();
   const save = useMutation({
     mutationFn: async (draft: SettingsDraft) => {
-      const now = getDraft(await queryClient.fetchQuery({ ...settingsQuery(projectId), staleTime: 0 }));
+      const latest = getDraft(await queryClient.fetchQuery({ ...settingsQuery(projectId), staleTime: 0 }));
       return api.projects.updateProjectSettings({
         projectId,
-        body: getRequest(rebase(draft, began, now), now),
+        body: getRequest(rebase(draft, initial, latest), latest),
       });
     },
     onSuccess: (saved, sent) => {
-      settle(sent, getDraft(saved));
+      showSaved(sent, getDraft(saved));
       queryClient.setQueryData(settingsQuery(projectId).queryKey, saved);
       // The project contains its currency, country and time zone, too.
       return queryClient.invalidateQueries({ queryKey: ['project', projectId] });

@@ -83,19 +83,19 @@ const getRoles = ({ roles }: Member) => roles.map(({ id }) => id);
  */
 function MemberRoles({ member, onClose }: { member: Member; onClose: () => void }) {
   const { id: projectId } = useProject();
-  const [began] = useState(() => getRoles(member));
-  const [roleIds, setRoleIds] = useState(began);
+  const [initial] = useState(() => getRoles(member));
+  const [roleIds, setRoleIds] = useState(initial);
   const queryClient = useQueryClient();
   const change = useMutation({
     meta: { success: 'Roles saved.', invalidates: [['members', projectId]] },
     mutationFn: async () => {
       const { userId } = member;
       const { members } = await queryClient.fetchQuery({ ...membersQuery(projectId), staleTime: 0 });
-      const now = members.find((one) => one.userId === userId) ?? member;
+      const latest = members.find((one) => one.userId === userId) ?? member;
       await api.team.setMemberRoles({
         projectId,
         userId,
-        body: { roleIds: rebase(roleIds, began, getRoles(now)) },
+        body: { roleIds: rebase(roleIds, initial, getRoles(latest)) },
       });
     },
     onSuccess: onClose,

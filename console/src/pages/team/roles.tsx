@@ -103,9 +103,9 @@ function RoleForm({ role, onClose }: RoleFormProps) {
   const { form, wasRestored, dialog } = useDraftDialog<RoleDraft, unknown>(draftName, {
     initialValues: getDraft(role),
     validate: { permissions: (chosen) => (chosen.length === 0 ? 'Select at least one permission.' : null) },
-    save: (draft, began) =>
+    save: (draft, initial) =>
       role
-        ? changeRole(queryClient, { projectId, role, draft, began })
+        ? changeRole(queryClient, { projectId, role, draft, initial })
         : api.team.createRole({ projectId, body: getRequest(draft) }),
     invalidates: ['roles', projectId],
     success: 'Role saved.',
@@ -150,18 +150,18 @@ type Change = {
   role: Role;
   draft: RoleDraft;
   /** Values at the start of the edit. */
-  began: RoleDraft;
+  initial: RoleDraft;
 };
 
 /** Applies the edits to the current role, so that other people's changes are kept. */
 async function changeRole(
   queryClient: QueryClient,
-  { projectId, role, draft, began }: Change,
+  { projectId, role, draft, initial }: Change,
 ): Promise<void> {
   const { roles } = await queryClient.fetchQuery({ ...rolesQuery(projectId), staleTime: 0 });
-  const now = getDraft(roles.find(({ id }) => id === role.id) ?? role);
-  const { name, description, permissions } = getRequest(rebase(draft, began, now));
-  const before = getRequest(now);
+  const latest = getDraft(roles.find(({ id }) => id === role.id) ?? role);
+  const { name, description, permissions } = getRequest(rebase(draft, initial, latest));
+  const before = getRequest(latest);
   const body = {
     ...(name !== before.name && { name }),
     ...(description !== before.description && { description }),

@@ -164,10 +164,10 @@ function ChangeWebhook({ id, webhook }: ChangeWebhookProps) {
     {
       initialValues: getDraft(webhook),
       validate: VALIDATION,
-      save: async (draft, began) => {
-        const now = await queryClient.fetchQuery({ ...webhookQuery(id), staleTime: 0 });
-        const changes = getChanges(rebase(draft, began, getDraft(now)), getDraft(now));
-        if (Object.keys(changes).length === 0) return now;
+      save: async (draft, initial) => {
+        const latest = await queryClient.fetchQuery({ ...webhookQuery(id), staleTime: 0 });
+        const changes = getChanges(rebase(draft, initial, getDraft(latest)), getDraft(latest));
+        if (Object.keys(changes).length === 0) return latest;
         return api.webhooks.updateWebhook({ ...id, body: changes });
       },
       invalidates: ['webhooks', id.projectId],
