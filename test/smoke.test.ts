@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createBatchRequest } from './api/emails/a-batch.ts';
+import { createBatchRequest } from './api/emails/batch-requests.ts';
 import { startApiProcess } from './support/api-process.ts';
 import { createTestDatabase } from './support/database.ts';
 import { eventually } from './support/eventually.ts';

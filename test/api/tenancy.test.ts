@@ -7,7 +7,8 @@ import { inProject, inTransaction } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { eventually } from '../support/eventually.ts';
 import { propertyRuns } from '../support/config.ts';
-import { createBatchRequest, queueBatch, makeRecipients } from './emails/a-batch.ts';
+import { createRecipients } from '../support/email-batch.ts';
+import { createBatchRequest, queueBatch } from './emails/batch-requests.ts';
 import { openWorld } from './open-world.ts';
 
 const PROCESS_ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
@@ -154,7 +155,7 @@ beforeAll(async () => {
       const { status } = await queueBatch(
         world.api.url,
         tenant,
-        createBatchRequest({ recipients: makeRecipients(5) }),
+        createBatchRequest({ recipients: createRecipients(5) }),
       );
       return status === 202;
     });

@@ -2,7 +2,8 @@ import { eventually } from '../../support/eventually.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { expectRefused, openWorld, send, parseSuccess, readPages } from '../open-world.ts';
-import { queueAccepted, createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
+import { createRecipients } from '../../support/email-batch.ts';
+import { queueAccepted, createBatchRequest, queueBatch } from './batch-requests.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { run } from '../../../models/rows.ts';
 import type { Database } from '../../../models/database.ts';
@@ -58,7 +59,7 @@ it('marks recipients of an identical mail as duplicates', async () => {
 });
 
 it('lists recipients once, page by page, in the order of the request', async () => {
-  const trackingId = await queue({ recipients: makeRecipients(20) });
+  const trackingId = await queue({ recipients: createRecipients(20) });
   const recipients = await readPages(
     (cursor) => getRecipients(trackingId, `?limit=10&${String(new URLSearchParams(cursor))}`),
     (page) => page.recipients,

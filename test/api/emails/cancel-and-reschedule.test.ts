@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, send, parseSuccess, expectRefused, getError } from '../open-world.ts';
-import { queueAccepted } from './a-batch.ts';
+import { queueAccepted } from './batch-requests.ts';
 import type { Tenant } from '../../support/tenant.ts';
 
 const world = keepOpen(openWorld);

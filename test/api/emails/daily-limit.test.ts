@@ -6,7 +6,8 @@ import { keepOpen } from '../../support/keep-open.ts';
 import type { TestApi } from '../../support/api.ts';
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { bearer, getError, send, expectRefused, parseSuccess } from '../open-world.ts';
-import { findBatch, createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
+import { createRecipients } from '../../support/email-batch.ts';
+import { findBatch, createBatchRequest, queueBatch } from './batch-requests.ts';
 
 let tenant: Tenant;
 
@@ -20,11 +21,11 @@ const post = (body: object, from = tenant) => queueBatch(world.api.url, from, bo
 
 /** Queues a batch of `count` recipients and returns the status. */
 const queue = async (count: number, from = tenant) =>
-  (await post(createBatchRequest({ recipients: makeRecipients(count) }), from)).status;
+  (await post(createBatchRequest({ recipients: createRecipients(count) }), from)).status;
 
 it("refuses a whole batch that exceeds the project's daily recipients", async () => {
   expect(await queue(60)).toBe(202);
-  const tooLarge = createBatchRequest({ recipients: makeRecipients(41) });
+  const tooLarge = createBatchRequest({ recipients: createRecipients(41) });
   expectUntilTomorrow(await post(tooLarge));
   const found = await findBatch(world.api.url, tenant, tooLarge.trackingId);
   expect(found.status).toBe(404);
@@ -34,7 +35,7 @@ it("refuses a whole batch that exceeds the project's daily recipients", async ()
 
 it('counts the copies of each mail, and refunds them with a scheduled batch', async () => {
   const copied = {
-    recipients: makeRecipients(20),
+    recipients: createRecipients(20),
     cc: ['a@example.com', 'b@example.com'],
     bcc: ['c@example.com'],
   };
@@ -47,22 +48,22 @@ it('counts the copies of each mail, and refunds them with a scheduled batch', as
     method: 'POST',
     headers: { 'x-app-key': tenant.appKey },
   });
-  const whole = createBatchRequest({ recipients: makeRecipients(DAILY_LIMIT), scheduledFor });
+  const whole = createBatchRequest({ recipients: createRecipients(DAILY_LIMIT), scheduledFor });
   expect((await post(whole)).status).toBe(202);
 });
 
 it('checks the daily limit in a dry run without counting its recipients', async () => {
   for (let time = 0; time < 3; time += 1) {
-    expect((await post(createBatchRequest({ recipients: makeRecipients(60), dryRun: true }))).status).toBe(
+    expect((await post(createBatchRequest({ recipients: createRecipients(60), dryRun: true }))).status).toBe(
       200,
     );
   }
   expect(await queue(60)).toBe(202);
-  expectUntilTomorrow(await post(createBatchRequest({ recipients: makeRecipients(41), dryRun: true })));
+  expectUntilTomorrow(await post(createBatchRequest({ recipients: createRecipients(41), dryRun: true })));
 });
 
 it('counts a repeated batch once, and replays its answer at the limit', async () => {
-  const batch = createBatchRequest({ recipients: makeRecipients(DAILY_LIMIT) });
+  const batch = createBatchRequest({ recipients: createRecipients(DAILY_LIMIT) });
   expect((await post(batch)).status).toBe(202);
   const replay = await post(batch);
   expect([replay.status, replay.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
@@ -79,7 +80,9 @@ it("applies an operator's daily recipients for a project", async () => {
   await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
   expect(await queue(10)).toBe(202);
   expect(await queue(1)).toBe(429);
-  expect((await post(createBatchRequest({ recipients: makeRecipients(1), dryRun: true }))).status).toBe(429);
+  expect((await post(createBatchRequest({ recipients: createRecipients(1), dryRun: true }))).status).toBe(
+    429,
+  );
   await emailLimitSet(world.admin, { project, dailyRecipients: 300 });
   expect(await queue(240)).toBe(202);
   await emailLimitSet(world.admin, { project });
@@ -87,7 +90,7 @@ it("applies an operator's daily recipients for a project", async () => {
 });
 
 it('answers 400 without Retry-After for a batch above the daily limit', async () => {
-  const recipients = makeRecipients(DAILY_LIMIT + 1);
+  const recipients = createRecipients(DAILY_LIMIT + 1);
   const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   for (const change of [{}, { scheduledFor }, { dryRun: true }]) {
     const refusal = await expectRefused(
@@ -109,7 +112,7 @@ const getDay = (days: number) => {
 };
 const schedule = (count: number, days: number, change: object = {}) => {
   const { scheduledFor } = getDay(days);
-  return post(createBatchRequest({ recipients: makeRecipients(count), scheduledFor, ...change }));
+  return post(createBatchRequest({ recipients: createRecipients(count), scheduledFor, ...change }));
 };
 
 async function readUsage(query: string) {
@@ -156,7 +159,7 @@ async function scheduleThirtyDays() {
 it('refuses recipients beyond 31 scheduled days until a batch is cancelled', async () => {
   await scheduleThirtyDays();
   const last = createBatchRequest({
-    recipients: makeRecipients(RECIPIENTS_PER_DAY),
+    recipients: createRecipients(RECIPIENTS_PER_DAY),
     scheduledFor: getDay(32).scheduledFor,
   });
   expect((await post(last)).status).toBe(202);
@@ -189,8 +192,13 @@ beforeAll(async () => {
 });
 
 const queueOnPlatform = async (count: number, from = tenant, dryRun = false) =>
-  (await queueBatch(platformApi.url, from, createBatchRequest({ recipients: makeRecipients(count), dryRun })))
-    .status;
+  (
+    await queueBatch(
+      platformApi.url,
+      from,
+      createBatchRequest({ recipients: createRecipients(count), dryRun }),
+    )
+  ).status;
 
 it("the daily limit on the platform's account is separate for each project", async () => {
   const other = await world.createTenant();

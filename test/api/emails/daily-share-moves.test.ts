@@ -7,7 +7,8 @@ import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { bearer, getError, send, expectRefused } from '../open-world.ts';
-import { queueAccepted, createBatchRequest, makeRecipients } from './a-batch.ts';
+import { createRecipients } from '../../support/email-batch.ts';
+import { queueAccepted, createBatchRequest } from './batch-requests.ts';
 
 let tenant: Tenant;
 
@@ -24,7 +25,7 @@ const queueMails = (change: Record<string, unknown>) => queueAccepted(world.api.
 
 /** Queues a batch of `count` recipients and returns the status. */
 const queue = async (count: number, change: Record<string, unknown> = {}) =>
-  (await post('batch/queue', createBatchRequest({ recipients: makeRecipients(count), ...change }))).status;
+  (await post('batch/queue', createBatchRequest({ recipients: createRecipients(count), ...change }))).status;
 
 /** Returns 23:59:59 (UTC), `days` from today. */
 const scheduleInDays = (days: number) => ({
@@ -57,7 +58,7 @@ async function shiftOneDayBack(): Promise<void> {
 }
 
 it('releases recipients of the scheduled day when a batch or a mail is cancelled', async () => {
-  const recipients = [...makeRecipients(59), ...makeRecipients(1)];
+  const recipients = [...createRecipients(59), ...createRecipients(1)];
   const trackingId = await queueMails({ recipients, ...scheduleInDays(2) });
   const [batch] = z
     .array(z.object({ id: z.string() }))
@@ -75,7 +76,7 @@ it('releases recipients of the scheduled day when a batch or a mail is cancelled
 
 it("releases recipients of a scheduled day when an operator cancels, and keeps today's usage", async () => {
   for (const days of [0, 2]) {
-    const trackingId = await queueMails({ recipients: makeRecipients(1), ...scheduleInDays(days) });
+    const trackingId = await queueMails({ recipients: createRecipients(1), ...scheduleInDays(days) });
     await batchCancel(world.admin, { project: tenant.projectId, trackingId });
   }
   expect(await readDailyUsage()).toEqual([
@@ -85,7 +86,7 @@ it("releases recipients of a scheduled day when an operator cancels, and keeps t
 });
 
 it('moves recipients to the new day of a rescheduled batch, within its limit, and keeps those of today', async () => {
-  const trackingId = await queueMails({ recipients: makeRecipients(60), ...scheduleInDays(2) });
+  const trackingId = await queueMails({ recipients: createRecipients(60), ...scheduleInDays(2) });
   const reschedule = (days: number) => post(`batch/${trackingId}/reschedule`, scheduleInDays(days));
   expect(await queue(50, scheduleInDays(3))).toBe(202);
   expect((await reschedule(3)).status).toBe(400);
@@ -106,7 +107,7 @@ it('moves recipients to the new day of a rescheduled batch, within its limit, an
 });
 
 it("counts a paused batch on the day of its resumption, within that day's limit", async () => {
-  const trackingId = await queueMails({ recipients: makeRecipients(60) });
+  const trackingId = await queueMails({ recipients: createRecipients(60) });
   const control = (command: string) => post(`batch/${trackingId}/${command}`);
   expect((await control('pause')).body).toMatchObject({ state: 'paused' });
   await shiftOneDayBack();
@@ -128,7 +129,7 @@ it("counts a paused batch on the day of its resumption, within that day's limit"
 
 it('refuses to resume a batch above the daily limit, except for an operator', async () => {
   const project = tenant.projectId;
-  const trackingId = await queueMails({ recipients: makeRecipients(60) });
+  const trackingId = await queueMails({ recipients: createRecipients(60) });
   await post(`batch/${trackingId}/pause`);
   await shiftOneDayBack();
   await emailLimitSet(world.admin, { project, dailyRecipients: 50 });
@@ -140,10 +141,10 @@ it('refuses to resume a batch above the daily limit, except for an operator', as
 });
 
 it('pauses an overdue batch of a restored project, and counts its single mails today', async () => {
-  const trackingId = await queueMails({ recipients: makeRecipients(60) });
-  await queueMails({ recipients: makeRecipients(1) });
+  const trackingId = await queueMails({ recipients: createRecipients(60) });
+  await queueMails({ recipients: createRecipients(1) });
   await shiftOneDayBack();
-  const later = await queueMails({ recipients: makeRecipients(30), ...scheduleInDays(2) });
+  const later = await queueMails({ recipients: createRecipients(30), ...scheduleInDays(2) });
   const headers = bearer(await world.createToken(tenant.ownerId));
   const project = `${world.api.url}/projects/${tenant.projectId}`;
   expect((await send(project, { method: 'DELETE', headers })).status).toBe(200);
@@ -167,7 +168,7 @@ it('pauses an overdue batch of a restored project, and counts its single mails t
 
 /** Makes yesterday's ended batch with `count` failed mails. */
 async function makeFailedBatch(count: number): Promise<string> {
-  const trackingId = await queueMails({ recipients: makeRecipients(count) });
+  const trackingId = await queueMails({ recipients: createRecipients(count) });
   for (const end of [
     `update email_recipients set status = 'failed' where project_id = $1`,
     `update email_batches set state = 'completed', completed_at = now() where project_id = $1`,

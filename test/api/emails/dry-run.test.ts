@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../../domain/local-clock.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, getError, expectRefused } from '../open-world.ts';
-import { findBatch, createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
+import { createRecipients } from '../../support/email-batch.ts';
+import { findBatch, createBatchRequest, queueBatch } from './batch-requests.ts';
 
 const world = keepOpen(openWorld);
 
@@ -149,7 +150,7 @@ it.each([
   ],
   [
     '100 mails of more than 16 MB together',
-    { template: { subject: 'Hi', html: 'x'.repeat(200_000) }, recipients: makeRecipients(100) },
+    { template: { subject: 'Hi', html: 'x'.repeat(200_000) }, recipients: createRecipients(100) },
     'recipients[83]',
     'makes its batch of 100 recipients render to more than 16 MB',
   ],

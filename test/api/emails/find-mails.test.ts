@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, send, parseSuccess } from '../open-world.ts';
-import { findBatch, queueAccepted } from './a-batch.ts';
+import { findBatch, queueAccepted } from './batch-requests.ts';
 import { createSentBatch } from './sent-batch.ts';
 
 const world = keepOpen(openWorld);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openWorld, send, expectRefused } from '../open-world.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { createBatchRequest, queueBatch } from './a-batch.ts';
+import { createBatchRequest, queueBatch } from './batch-requests.ts';
 
 const RECIPIENTS = 2_500;
 

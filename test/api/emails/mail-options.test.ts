@@ -1,9 +1,9 @@
 import { getAssetsClient, getFile, openAssetsWorld, PNG } from '../../support/assets-world.ts';
 import { STORAGE_QUEUES } from '../../support/activity-queues.ts';
-import { batchClient } from '../../support/email-batch.ts';
+import { batchClient, createRecipients } from '../../support/email-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { getError, parseSuccess } from '../open-world.ts';
-import { findBatch, createBatchRequest, makeRecipients, queueBatch } from './a-batch.ts';
+import { findBatch, createBatchRequest, queueBatch } from './batch-requests.ts';
 
 const PER_SECOND = 10;
 
@@ -43,7 +43,7 @@ it('sends the options of a batch with each mail, without suppressed copies', asy
     tags: { campaign: 'spring-2027' },
   };
   for (const name of ['single', 'batch']) {
-    const recipients = makeRecipients(name === 'single' ? 1 : 2).map((each, index) => ({
+    const recipients = createRecipients(name === 'single' ? 1 : 2).map((each, index) => ({
       ...each,
       email: `${name}-${index}@example.com`,
     }));
@@ -116,7 +116,7 @@ it('refuses options at fault with their fields', async () => {
     ['tags.campaign', { tags: { campaign: 'a b' } }],
     ['attachments[0].assetId', { attachments: [{ assetId: crypto.randomUUID() }] }],
     ['attachments[1].assetId', { attachments: [{ assetId }, { assetId }] }],
-    ['recipients', { attachments: [{ assetId }], recipients: makeRecipients(101) }],
+    ['recipients', { attachments: [{ assetId }], recipients: createRecipients(101) }],
   ];
   for (const [path, change] of cases) {
     const answer = await post(change);

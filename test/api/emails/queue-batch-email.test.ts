@@ -3,7 +3,8 @@ import { appKeyIssue } from '../../../admin/commands/app-key.ts';
 import { projectCreate } from '../../../admin/commands/project.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, getError, getPaths, send, parseSuccess, expectRefused } from '../open-world.ts';
-import { createBatchRequest, queueBatch, makeRecipients } from './a-batch.ts';
+import { createRecipients } from '../../support/email-batch.ts';
+import { createBatchRequest, queueBatch } from './batch-requests.ts';
 
 const world = keepOpen(openWorld);
 
@@ -43,7 +44,7 @@ it.each([
   [101, 2, 'Queued 101 recipients in 2 batches.'],
   [10_000, 100, 'Queued 10000 recipients in 100 batches.'],
 ])('queues %i recipients in batches of 100', async (totalRecipients, totalBatches, message) => {
-  const answer = await queue(createBatchRequest({ recipients: makeRecipients(totalRecipients) }));
+  const answer = await queue(createBatchRequest({ recipients: createRecipients(totalRecipients) }));
   expect(answer.body).toMatchObject({ totalRecipients, totalBatches, message });
 });
 
@@ -74,7 +75,7 @@ it('names recipients without required params and counts them', async () => {
   expect(getPaths(answer)).toEqual(['recipients[1].params.name', 'recipients[1].params.city']);
 
   const many = await queue(
-    createBatchRequest({ recipients: makeRecipients(30).map(({ email }) => ({ email })) }),
+    createBatchRequest({ recipients: createRecipients(30).map(({ email }) => ({ email })) }),
   );
   expect(getError(many).message).toMatch(/^30 recipients lack/);
   expect(getPaths(many)).toHaveLength(20);
@@ -93,7 +94,7 @@ it('refuses a mail of more than 512 kB and names its recipient', async () => {
 
 it('lists the first 20 invalid fields and counts all, except in a large body', async () => {
   const queueInvalid = (count: number) =>
-    queue(createBatchRequest({ recipients: makeRecipients(count).map(({ email }) => ({ mail: email })) }));
+    queue(createBatchRequest({ recipients: createRecipients(count).map(({ email }) => ({ mail: email })) }));
   const answer = await queueInvalid(1_000);
   expect(answer.status).toBe(400);
   expect(getError(answer).message).toBe('The request has 2000 invalid fields; the first 20 are listed.');
@@ -106,11 +107,11 @@ it('lists the first 20 invalid fields and counts all, except in a large body', a
 });
 
 it('finds a few invalid recipients in a large body', async () => {
-  const recipients = makeRecipients(10_000);
+  const recipients = createRecipients(10_000);
   for (const index of [3, 5_000, 9_999]) recipients[index] = { email: 'nobody', params: { name: 'Nobody' } };
   const answer = await queue(createBatchRequest({ recipients }));
   expect(getPaths(answer)).toEqual([3, 5_000, 9_999].map((index) => `recipients[${index}].email`));
-  recipients.splice(0, 9_999, ...makeRecipients(9_999));
+  recipients.splice(0, 9_999, ...createRecipients(9_999));
   expect(getError(await queue(createBatchRequest({ recipients }))).message).toBe(
     'recipients[9999].email must be an e-mail address.',
   );
@@ -144,7 +145,7 @@ it('answers 409 when the trackingId is reused with another body', async () => {
 });
 
 it('stores one batch for twenty identical concurrent requests', async () => {
-  const body = createBatchRequest({ recipients: makeRecipients(150) });
+  const body = createBatchRequest({ recipients: createRecipients(150) });
   const answers = await Promise.all(Array.from({ length: 20 }, () => queue(body)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
   const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');

@@ -3,7 +3,7 @@ import { senderSet } from '../../../admin/commands/sender.ts';
 import { startNameServer } from '../../support/name-server.ts';
 import { getAccess, type Access } from '../access/access.ts';
 import { getError, openWorld, expectRefused, parseSuccess, type Answer } from '../open-world.ts';
-import { createBatchRequest, queueBatch } from './a-batch.ts';
+import { createBatchRequest, queueBatch } from './batch-requests.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 let owner: Access;

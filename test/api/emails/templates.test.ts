@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keepOpen } from '../../support/keep-open.ts';
 import { expectRefused, bearer, getError, openWorld, parseSuccess, send } from '../open-world.ts';
-import { findBatch, queueBatch } from './a-batch.ts';
+import { findBatch, queueBatch } from './batch-requests.ts';
 
 const world = keepOpen(openWorld);
 

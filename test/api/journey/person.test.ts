@@ -4,7 +4,7 @@ import { journeys, minutesAgo, createVisitorId } from '../../support/journey-wor
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { apiKey, openWorld, getPaths, send, type Answer, expectRefused } from '../open-world.ts';
-import { createBatchRequest } from '../emails/a-batch.ts';
+import { createBatchRequest } from '../emails/batch-requests.ts';
 
 let tenant: Tenant;
 let requests: ReturnType<typeof journeys>;

@@ -3,7 +3,8 @@ import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
 import { retentionShow } from '../../../admin/commands/retention.ts';
 import type { Scope } from '../../../domain/scopes.ts';
-import { createBatchRequest, queueBatch, makeRecipients } from '../emails/a-batch.ts';
+import { createRecipients } from '../../support/email-batch.ts';
+import { createBatchRequest, queueBatch } from '../emails/batch-requests.ts';
 import { anEvent, newVisitor } from '../journey/collecting.ts';
 import {
   apiKey,
@@ -88,7 +89,7 @@ it('the settings of a project lower a limit, and never raise it above the operat
   const lowered = await call('PATCH', '/settings', { limits: { dailyRecipients: 3 } });
   expect(lowered.body).toMatchObject({ limits: { dailyRecipients: { value: 3, own: 3, most: 50 } } });
   const queue = (recipients: number) =>
-    queueBatch(world.api.url, world.tenant, createBatchRequest({ recipients: makeRecipients(recipients) }));
+    queueBatch(world.api.url, world.tenant, createBatchRequest({ recipients: createRecipients(recipients) }));
   await expectRefused(queue(4), 400, 'recipients');
   // The operator's limit is lowered and raised again.
   await emailLimitSet(world.admin, { project: projectId, dailyRecipients: 2 });
@@ -161,7 +162,7 @@ it('the usage of a project counts queued and collected items by day, also simult
   const { projectId: project, serviceAccountKey } = world.other;
   await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
   for (const count of [3, 1, 1]) {
-    const body = createBatchRequest({ recipients: makeRecipients(count) });
+    const body = createBatchRequest({ recipients: createRecipients(count) });
     expect((await queueBatch(world.api.url, world.other, body)).status).toBe(202);
   }
   const visitorId = newVisitor();

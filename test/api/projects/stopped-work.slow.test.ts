@@ -8,7 +8,8 @@ import { journeys, LEAD } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, type AdsUser } from '../../support/searchads-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { createBatchRequest, queueBatch, makeRecipients } from '../emails/a-batch.ts';
+import { createRecipients } from '../../support/email-batch.ts';
+import { createBatchRequest, queueBatch } from '../emails/batch-requests.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { bearer, openWorld, send, untilAvailable, type Answer } from '../open-world.ts';
 import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from '../searchads/requests.ts';
@@ -69,7 +70,7 @@ it('the deletion of a project cancels and lists its running work; waiting work c
     privacyRequests(world, tenant).ask('export', { email: 'ada@example.com' }),
   ]);
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
-  const batch = createBatchRequest({ recipients: makeRecipients(2), scheduledFor });
+  const batch = createBatchRequest({ recipients: createRecipients(2), scheduledFor });
   expect((await queueBatch(world.api.url, tenant, batch)).status).toBe(202);
   const runs = [
     `campaign-change/${(await waitForRow('campaign_changes', tenant)).id}`,

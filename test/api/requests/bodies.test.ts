@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { createBatchRequest, queueBatch } from '../emails/a-batch.ts';
+import { createBatchRequest, queueBatch } from '../emails/batch-requests.ts';
 import { getError, openWorld, getPaths, send, expectRefused, bearer } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { createBatchRequest } from '../emails/a-batch.ts';
+import { createBatchRequest } from '../emails/batch-requests.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { apiKey, bearer, getError, openWorld, send } from '../open-world.ts';
 

@@ -4,7 +4,7 @@ import { ISSUER, startTestApi, type TestApi } from '../../support/api.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
-import { createBatchRequest, queueBatch } from '../emails/a-batch.ts';
+import { createBatchRequest, queueBatch } from '../emails/batch-requests.ts';
 import { bearer, openWorld, send, type World, expectRefused } from '../open-world.ts';
 
 /** Opens a port that accepts connections and never answers. */

@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { gzipSync } from 'node:zlib';
-import { createBatchRequest } from '../emails/a-batch.ts';
+import { createBatchRequest } from '../emails/batch-requests.ts';
 import { getError, openWorld, send, bearer, type Answer } from '../open-world.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 import { setTimeout } from 'node:timers/promises';

@@ -8,7 +8,7 @@ import { eventually } from '../../support/eventually.ts';
 import { expectDocumented, scrape } from '../../support/scrape.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
-import { createBatchRequest } from '../../api/emails/a-batch.ts';
+import { createBatchRequest } from '../../api/emails/batch-requests.ts';
 import { send } from '../../api/open-world.ts';
 
 const queuePrefix = `test-${randomBytes(6).toString('hex')}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { createBatchRequest, makeRecipients } from '../../api/emails/a-batch.ts';
+import { createRecipients } from '../../support/email-batch.ts';
+import { createBatchRequest } from '../../api/emails/batch-requests.ts';
 import { apiKey, bearer, send } from '../../api/open-world.ts';
 import { openAssetsWorld } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -59,7 +60,7 @@ it('erases a deleted project and no row of another project, although a worker is
       method: 'POST',
       headers: { 'x-app-key': tenant.appKey },
       body: createBatchRequest({
-        recipients: makeRecipients(3),
+        recipients: createRecipients(3),
         scheduledFor: new Date(Date.now() + 86_400_000).toISOString(),
       }),
     });

@@ -44,11 +44,3 @@ export const findBatch = (
   query = '',
 ): Promise<Answer> =>
   send(`${apiUrl}/emails/batch/${trackingId}${query}`, { headers: { 'x-app-key': appKey } });
-
-/** Returns `count` recipients with the parameter of {@link createBatchRequest}. */
-export function makeRecipients(count: number) {
-  return Array.from({ length: count }, (_, index) => ({
-    email: `reader-${index}@example.com`,
-    params: { name: `Reader ${index}` },
-  }));
-}
