@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { send, type Answer } from '../open-world.ts';
+import { send, type Answer, type World } from '../open-world.ts';
 
 /** Returns a valid request for two mails. `change` replaces its fields. */
 export function createBatchRequest(change: Record<string, unknown> = {}) {
@@ -36,11 +36,18 @@ export async function queueAccepted(
   return body.trackingId;
 }
 
-/** Gets a batch with the app key of a tenant. `query` starts with a question mark. */
+/** Sends a request below `/emails` with the app key of a tenant. */
+export const callEmails = (
+  { api, tenant }: Pick<World, 'api' | 'tenant'>,
+  method: string,
+  path: string,
+  body?: unknown,
+  { appKey }: { appKey: string } = tenant,
+): Promise<Answer> => send(`${api.url}/emails${path}`, { method, headers: { 'x-app-key': appKey }, body });
+
+/** Gets a batch. `suffix`: a query with its question mark, or a path below the batch. */
 export const findBatch = (
-  apiUrl: string,
-  { appKey }: { appKey: string },
+  world: Pick<World, 'api' | 'tenant'>,
   trackingId: string,
-  query = '',
-): Promise<Answer> =>
-  send(`${apiUrl}/emails/batch/${trackingId}${query}`, { headers: { 'x-app-key': appKey } });
+  suffix = '',
+): Promise<Answer> => callEmails(world, 'GET', `/batch/${trackingId}${suffix}`);

@@ -1,21 +1,19 @@
 import { eventually } from '../../support/eventually.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { expectRefused, openWorld, send, parseSuccess, readPages } from '../open-world.ts';
+import { expectRefused, openWorld, parseSuccess, readPages } from '../open-world.ts';
 import { createRecipients } from '../../support/email-batch.ts';
-import { queueAccepted, createBatchRequest, queueBatch } from './batch-requests.ts';
+import { callEmails, queueAccepted, createBatchRequest, findBatch, queueBatch } from './batch-requests.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { run } from '../../../models/rows.ts';
 import type { Database } from '../../../models/database.ts';
 
 const world = keepOpen(openWorld);
 
-const get = (path: string, appKey = world.tenant.appKey) =>
-  send(world.api.url + path, { headers: { 'x-app-key': appKey } });
 const getBatch = async (trackingId: string) =>
-  parseSuccess('getEmailBatch', await get(`/emails/batch/${trackingId}`));
+  parseSuccess('getEmailBatch', await findBatch(world, trackingId));
 const getRecipients = async (trackingId: string, query = '') =>
-  parseSuccess('listEmailBatchRecipients', await get(`/emails/batch/${trackingId}/recipients${query}`));
+  parseSuccess('listEmailBatchRecipients', await findBatch(world, trackingId, `/recipients${query}`));
 const queue = async (change?: Record<string, unknown>) => {
   const body = createBatchRequest(change);
   const headers = { 'x-request-id': `for-${body.trackingId}` };
@@ -49,7 +47,7 @@ it('shows waitingOn start for a batch without a worker', async () => {
   expect((await getBatch(trackingId)).state).toBe('queued');
 });
 
-it('marks recipients of an identical mail as duplicates', async () => {
+it('marks a recipient as a duplicate when an earlier recipient gets the same mail, ignoring case and unused parameters', async () => {
   const ada = { email: 'ada@example.com', params: { name: 'Ada' } };
   const upperCase = { email: 'ADA@EXAMPLE.COM', params: { name: 'Ada', unused: 'x' } };
   const other = { email: 'ada@example.com', params: { name: 'Lovelace' } };
@@ -58,7 +56,7 @@ it('marks recipients of an identical mail as duplicates', async () => {
   expect(statuses).toEqual(['queued', 'duplicate', 'queued', 'duplicate']);
 });
 
-it('lists recipients once, page by page, in the order of the request', async () => {
+it('lists each recipient of a batch once, page by page, in the order of the request', async () => {
   const trackingId = await queue({ recipients: createRecipients(20) });
   const recipients = await readPages(
     (cursor) => getRecipients(trackingId, `?limit=10&${String(new URLSearchParams(cursor))}`),
@@ -67,7 +65,7 @@ it('lists recipients once, page by page, in the order of the request', async () 
   expect(recipients.map(({ index }) => index)).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
-it('lists the recipients of one status', async () => {
+it('lists the recipients of one status, and refuses its cursor without that status', async () => {
   const ada = { email: 'ada@example.com', params: { name: 'Ada' } };
   const trackingId = await queue({ recipients: [ada, ada, ada] });
   const first = await getRecipients(trackingId, '?status=duplicate&limit=1');
@@ -75,7 +73,7 @@ it('lists the recipients of one status', async () => {
   const query = `?cursor=${first.nextCursor}`;
   const next = await getRecipients(trackingId, `${query}&status=duplicate`);
   expect(next.recipients.map(({ index }) => index)).toEqual([2]);
-  await expectRefused(get(`/emails/batch/${trackingId}/recipients${query}`), 400, 'cursor');
+  await expectRefused(findBatch(world, trackingId, `/recipients${query}`), 400, 'cursor');
 });
 
 const IN_ONE_HOUR = new Date(Date.now() + 3_600_000).toISOString();
@@ -91,14 +89,15 @@ beforeAll(async () => {
   queued = [];
   for (let index = 0; index < 7; index += 1)
     queued.push(
-      await queueWithKey(index % 2 === 0 ? { scheduledFor: IN_ONE_HOUR } : { emailType: 'newsletter' }),
+      await queueAccepted(
+        world.api.url,
+        tenant,
+        index % 2 === 0 ? { scheduledFor: IN_ONE_HOUR } : { emailType: 'newsletter' },
+      ),
     );
 });
 
-const queueWithKey = (change: Record<string, unknown>, appKey = tenant.appKey) =>
-  queueAccepted(world.api.url, { appKey }, change);
-
-const list = (query: string, appKey = tenant.appKey) => get(`/emails/batch${query}`, appKey);
+const list = (query: string, from = tenant) => callEmails(world, 'GET', `/batch${query}`, undefined, from);
 
 async function listAllIds(query: string): Promise<string[]> {
   const batches = await readPages(
@@ -140,7 +139,7 @@ it('the list of batches filters batches by state and time', async () => {
   expect(await listAllIds(`since=${IN_ONE_HOUR}`)).toEqual([]);
 });
 
-it('the list of batches refuses a cursor of other filters, a made-up cursor and invalid values', async () => {
+it('the list of batches refuses invalid values, and a cursor that is made up, of other filters or of another project', async () => {
   const { nextCursor } = parseSuccess('listEmailBatches', await list('?limit=1'));
   for (const query of [
     `?state=queued&cursor=${nextCursor}`,
@@ -150,5 +149,5 @@ it('the list of batches refuses a cursor of other filters, a made-up cursor and 
   ]) {
     await expectRefused(list(query), 400, /(\w+)=[^&]*$/.exec(query)?.[1] ?? '');
   }
-  expect((await list(`?cursor=${nextCursor}`, world.other.appKey)).status).toBe(400);
+  expect((await list(`?cursor=${nextCursor}`, world.other)).status).toBe(400);
 });

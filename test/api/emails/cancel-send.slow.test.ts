@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { DAY_MS } from '../../../domain/local-clock.ts';
 import { batchClient, createRecipients } from '../../support/email-batch.ts';
 import { emailStack } from '../../support/email-stack.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
+import { send, untilAvailable } from '../open-world.ts';
 import { waitForLock } from '../../support/wait-for-lock.ts';
 
 let mails: ReturnType<typeof batchClient>;
@@ -19,31 +19,34 @@ const ATTEMPTED_CALL = `
   insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at)
   values ($1, gen_random_uuid(), $2, 0, '{0}', '', now())`;
 
-const scheduleTomorrow = () => ({ scheduledFor: new Date(Date.now() + DAY_MS).toISOString() });
+const scheduleInMs = (ms: number) => ({ scheduledFor: new Date(Date.now() + ms).toISOString() });
 
-const answer = z.object({
-  status: z.union([z.string(), z.undefined()]),
-  code: z.union([z.string(), z.undefined()]),
-  message: z.string().optional(),
-});
-
-async function cancel(sendId: string, appKey = stack.tenant.appKey) {
-  const answered = await eventually(async () => {
-    const response = await fetch(`${stack.api}/emails/sends/${encodeURIComponent(sendId)}/cancel`, {
-      method: 'POST',
-      headers: { 'x-app-key': appKey },
-    });
-    return response.status === 503 ? undefined : response;
+const post = (path: string, body?: object) =>
+  send(`${stack.api}/emails/${path}`, {
+    method: 'POST',
+    headers: { 'x-app-key': stack.tenant.appKey },
+    body,
   });
-  const { status, code, message } = answer.partial().parse(await answered.json());
-  return { http: answered.status, status, code, message };
-}
+
+const cancel = (sendId: string) => untilAvailable(() => post(`sends/${sendId}/cancel`));
+
+const CANCELLED = { status: 200, body: { status: 'cancelled' } };
+const CONFLICT = { status: 409, body: { code: 'conflict' } };
+
+/** Waits until a run has read the batch. */
+const waitForRun = (trackingId: string) =>
+  eventually(async () => {
+    const [batch] = await stack.sql('select opened_at from email_batches where tracking_id = $1', [
+      trackingId,
+    ]);
+    return Object(batch).opened_at ?? undefined;
+  });
 
 it('cancels one mail and completes the batch without it', async () => {
-  const trackingId = await mails.queue(createRecipients(3), scheduleTomorrow());
+  const trackingId = await mails.queue(createRecipients(3), scheduleInMs(DAY_MS));
   const batchId = await stack.getBatchId(trackingId);
-  expect(await cancel(`snd_${batchId}_1`)).toMatchObject({ http: 200, status: 'cancelled' });
-  expect(await cancel(`snd_${batchId}_1`)).toMatchObject({ http: 200, status: 'cancelled' });
+  expect(await cancel(`snd_${batchId}_1`)).toMatchObject(CANCELLED);
+  expect(await cancel(`snd_${batchId}_1`)).toMatchObject(CANCELLED);
   const audited = await stack.sql(
     `select actor from audit_entries where action = 'send.cancel' and target = $1`,
     [`snd_${batchId}_1`],
@@ -58,36 +61,33 @@ it('cancels one mail and completes the batch without it', async () => {
     'reader-0@example.com',
     'reader-2@example.com',
   ]);
-  expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 409, code: 'conflict' });
+  expect(await cancel(`snd_${batchId}_0`)).toMatchObject(CONFLICT);
 });
 
-it('ends the workflow of a scheduled batch with its last cancelled mail', async () => {
+it('cancels a scheduled batch whose mails are all cancelled, and sends none of them', async () => {
   await stack.startWorker();
-  const trackingId = await mails.queue(createRecipients(2), scheduleTomorrow());
+  const trackingId = await mails.queue(createRecipients(2), scheduleInMs(DAY_MS));
   const batchId = await stack.getBatchId(trackingId);
-  for (const index of [0, 1]) expect((await cancel(`snd_${batchId}_${index}`)).http).toBe(200);
+  for (const index of [0, 1]) expect(await cancel(`snd_${batchId}_${index}`)).toMatchObject(CANCELLED);
   expect((await mails.status(trackingId)).counts).toMatchObject({ cancelled: 2, queued: 0, sent: 0 });
-  await eventually(async () => {
-    const [batch] = await stack.sql('select opened_at from email_batches where id = $1', [batchId]);
-    return Object(batch).opened_at ?? undefined;
-  }, 60_000);
+  await waitForRun(trackingId);
   expect(await mails.status(trackingId)).toMatchObject({ state: 'cancelled', stateReason: 'requested' });
   expect(await stack.account.accepted()).toEqual([]);
 });
 
 it('answers 409 for a mail of an attempted call, and cancels it after a definite refusal', async () => {
-  const trackingId = await mails.queue(createRecipients(2), scheduleTomorrow());
+  const trackingId = await mails.queue(createRecipients(2), scheduleInMs(DAY_MS));
   const batchId = await stack.getBatchId(trackingId);
   await stack.sql(ATTEMPTED_CALL, [stack.tenant.projectId, batchId]);
-  expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 409, code: 'conflict' });
+  expect(await cancel(`snd_${batchId}_0`)).toMatchObject(CONFLICT);
   // This recipient is not part of the recorded call.
-  expect(await cancel(`snd_${batchId}_1`)).toMatchObject({ http: 200, status: 'cancelled' });
+  expect(await cancel(`snd_${batchId}_1`)).toMatchObject(CANCELLED);
   await stack.sql('update email_calls set attempted_at = null where batch_id = $1', [batchId]);
-  expect(await cancel(`snd_${batchId}_0`)).toMatchObject({ http: 200, status: 'cancelled' });
+  expect(await cancel(`snd_${batchId}_0`)).toMatchObject(CANCELLED);
 });
 
 it('answers 409 for a mail whose call is stored during the cancellation', async () => {
-  const trackingId = await mails.queue(createRecipients(1), scheduleTomorrow());
+  const trackingId = await mails.queue(createRecipients(1), scheduleInMs(DAY_MS));
   const batchId = await stack.getBatchId(trackingId);
   const session = await stack.database.session();
   await session.query('begin');
@@ -96,7 +96,7 @@ it('answers 409 for a mail whose call is stored during the cancellation', async 
   await waitForLock(stack, { query: '%email_recipients%for update%' });
   await session.query(ATTEMPTED_CALL, [stack.tenant.projectId, batchId]);
   await session.query('commit');
-  expect(await cancelling).toMatchObject({ http: 409, code: 'conflict' });
+  expect(await cancelling).toMatchObject(CONFLICT);
 });
 
 it('either cancels or sends a mail when its cancellation and its call are concurrent', async () => {
@@ -106,42 +106,25 @@ it('either cancels or sends a mail when its cancellation and its call are concur
   );
   const outcomes = await Promise.all(
     trackingIds.map(async (trackingId) => {
-      const { http } = await cancel(`snd_${await stack.getBatchId(trackingId)}_0`);
+      const { status } = await cancel(`snd_${await stack.getBatchId(trackingId)}_0`);
       await mails.waitForCompletion(trackingId);
       const { counts } = await mails.status(trackingId);
-      return { http, sent: counts['sent'], cancelled: counts['cancelled'] };
+      return { status, sent: counts['sent'], cancelled: counts['cancelled'] };
     }),
   );
-  for (const { http, sent, cancelled } of outcomes) {
-    expect([200, 409]).toContain(http);
-    expect([sent, cancelled]).toEqual(http === 200 ? [0, 1] : [1, 0]);
+  for (const { status, sent, cancelled } of outcomes) {
+    expect([200, 409]).toContain(status);
+    expect([sent, cancelled]).toEqual(status === 200 ? [0, 1] : [1, 0]);
   }
-  expect(await stack.account.accepted()).toHaveLength(outcomes.filter(({ http }) => http === 409).length);
+  expect(await stack.account.accepted()).toHaveLength(outcomes.filter(({ status }) => status === 409).length);
 });
 
-const inMs = (ms: number) => ({ scheduledFor: new Date(Date.now() + ms).toISOString() });
+const reschedule = async (trackingId: string, ms: number) =>
+  (await post(`batch/${trackingId}/reschedule`, scheduleInMs(ms))).status;
 
-async function reschedule(trackingId: string, ms: number): Promise<number> {
-  const response = await fetch(`${stack.api}/emails/batch/${trackingId}/reschedule`, {
-    method: 'POST',
-    headers: { 'x-app-key': stack.tenant.appKey, 'content-type': 'application/json' },
-    body: JSON.stringify(inMs(ms)),
-  });
-  return response.status;
-}
-
-/** Waits until a run has read the batch. */
-const waitForRun = (trackingId: string) =>
-  eventually(async () => {
-    const [batch] = await stack.sql('select opened_at from email_batches where tracking_id = $1', [
-      trackingId,
-    ]);
-    return Object(batch).opened_at ?? undefined;
-  });
-
-it('sends a waiting batch once at its new, earlier time', async () => {
+it('sends a scheduled batch once after it is rescheduled to an earlier time', async () => {
   await stack.startWorker();
-  const trackingId = await mails.queue(createRecipients(2), inMs(24 * 3_600_000));
+  const trackingId = await mails.queue(createRecipients(2), scheduleInMs(DAY_MS));
   await waitForRun(trackingId);
   expect(await reschedule(trackingId, 1_000)).toBe(200);
   expect((await mails.waitForCompletion(trackingId)).counts).toMatchObject({ sent: 2 });
@@ -152,12 +135,14 @@ it('sends a waiting batch once at its new, earlier time', async () => {
 it('either postpones or sends a batch that is rescheduled when it is due', async () => {
   await stack.startWorker();
   const trackingIds = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => mails.queue(createRecipients(1), inMs(1_500 + index * 20))),
+    Array.from({ length: 8 }, (_, index) =>
+      mails.queue(createRecipients(1), scheduleInMs(1_500 + index * 20)),
+    ),
   );
   const [first = ''] = trackingIds;
   await eventually(async () => (await mails.status(first)).state !== 'scheduled');
   for (const trackingId of trackingIds) {
-    const status = await reschedule(trackingId, 24 * 3_600_000);
+    const status = await reschedule(trackingId, DAY_MS);
     const isPostponed = status === 200;
     if (!isPostponed) await mails.waitForCompletion(trackingId);
     await waitForRun(trackingId);

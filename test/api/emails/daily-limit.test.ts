@@ -1,13 +1,13 @@
 import { DAY_MS } from '../../../domain/local-clock.ts';
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
-import { expectUntilTomorrow, DAILY_LIMIT, openLimitedWorld } from './daily-limit-world.ts';
+import { expectUntilTomorrow, DAILY_LIMIT, openLimitedWorld, scheduleInDays } from './daily-limit-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { TestApi } from '../../support/api.ts';
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { bearer, getError, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { createRecipients } from '../../support/email-batch.ts';
-import { findBatch, createBatchRequest, queueBatch } from './batch-requests.ts';
+import { callEmails, findBatch, createBatchRequest, queueBatch } from './batch-requests.ts';
 
 let tenant: Tenant;
 
@@ -17,23 +17,25 @@ beforeEach(async () => {
   [tenant] = await Promise.all([world.createTenant(), waitForMidnight()]);
 });
 
-const post = (body: object, from = tenant) => queueBatch(world.api.url, from, body);
+const post = (body: object) => queueBatch(world.api.url, tenant, body);
 
 /** Queues a batch of `count` recipients and returns the status. */
-const queue = async (count: number, from = tenant) =>
-  (await post(createBatchRequest({ recipients: createRecipients(count) }), from)).status;
+const queue = async (count: number) =>
+  (await post(createBatchRequest({ recipients: createRecipients(count) }))).status;
 
-it("refuses a whole batch that exceeds the project's daily recipients", async () => {
+const cancel = (trackingId: string) =>
+  callEmails(world, 'POST', `/batch/${trackingId}/cancel`, undefined, tenant);
+
+it("refuses a whole batch with more recipients than are left of the project's daily limit, and accepts a smaller one", async () => {
   expect(await queue(60)).toBe(202);
   const tooLarge = createBatchRequest({ recipients: createRecipients(41) });
   expectUntilTomorrow(await post(tooLarge));
-  const found = await findBatch(world.api.url, tenant, tooLarge.trackingId);
-  expect(found.status).toBe(404);
+  expect((await findBatch({ ...world, tenant }, tooLarge.trackingId)).status).toBe(404);
   expect(await queue(40)).toBe(202);
   expect(await queue(1)).toBe(429);
 });
 
-it('counts the copies of each mail, and refunds them with a scheduled batch', async () => {
+it('counts the copies of each mail, and releases them when a scheduled batch is cancelled', async () => {
   const copied = {
     recipients: createRecipients(20),
     cc: ['a@example.com', 'b@example.com'],
@@ -44,10 +46,7 @@ it('counts the copies of each mail, and refunds them with a scheduled batch', as
   const scheduledFor = new Date(Date.now() + 2 * DAY_MS).toISOString();
   const planned = createBatchRequest({ ...copied, scheduledFor });
   expect((await post(planned)).status).toBe(202);
-  await send(`${world.api.url}/emails/batch/${planned.trackingId}/cancel`, {
-    method: 'POST',
-    headers: { 'x-app-key': tenant.appKey },
-  });
+  await cancel(planned.trackingId);
   const whole = createBatchRequest({ recipients: createRecipients(DAILY_LIMIT), scheduledFor });
   expect((await post(whole)).status).toBe(202);
 });
@@ -62,7 +61,7 @@ it('checks the daily limit in a dry run without counting its recipients', async 
   expectUntilTomorrow(await post(createBatchRequest({ recipients: createRecipients(41), dryRun: true })));
 });
 
-it('counts a repeated batch once, and replays its answer at the limit', async () => {
+it('counts a repeated batch once, and replays its answer and accepts its dry run when the limit is used up', async () => {
   const batch = createBatchRequest({ recipients: createRecipients(DAILY_LIMIT) });
   expect((await post(batch)).status).toBe(202);
   const replay = await post(batch);
@@ -75,7 +74,7 @@ it('does not exceed the daily recipients with concurrent batches', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 202, 429, 429, 429, 429]);
 });
 
-it("applies an operator's daily recipients for a project", async () => {
+it('applies the daily limit that an operator set for a project until the operator removes the limit', async () => {
   const project = tenant.projectId;
   await emailLimitSet(world.admin, { project, dailyRecipients: 10 });
   expect(await queue(10)).toBe(202);
@@ -105,15 +104,9 @@ it('answers 400 without Retry-After for a batch above the daily limit', async ()
   }
 });
 
-/** Returns 23:59:59 (UTC), `days` from today. */
-const getDay = (days: number) => {
-  const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  return { day, scheduledFor: `${day}T23:59:59.000Z` };
-};
-const schedule = (count: number, days: number, change: object = {}) => {
-  const { scheduledFor } = getDay(days);
-  return post(createBatchRequest({ recipients: createRecipients(count), scheduledFor, ...change }));
-};
+const getDay = (days: number) => scheduleInDays(days).scheduledFor.slice(0, 10);
+const schedule = (count: number, days: number, change: object = {}) =>
+  post(createBatchRequest({ recipients: createRecipients(count), ...scheduleInDays(days), ...change }));
 
 async function readUsage(query: string) {
   const answer = await send(`${world.api.url}/projects/${tenant.projectId}/usage?${query}`, {
@@ -124,7 +117,7 @@ async function readUsage(query: string) {
 
 /** Returns the counted recipients of today and the following days. */
 async function getUsage(days: number) {
-  const body = await readUsage(`from=${getDay(0).day}&to=${getDay(days).day}`);
+  const body = await readUsage(`from=${getDay(0)}&to=${getDay(days)}`);
   return { today: body.today.recipients.used, byDay: body.days.map(({ recipients }) => recipients) };
 }
 
@@ -139,11 +132,11 @@ it('counts a scheduled batch on its send day', async () => {
   });
 });
 
-it('refuses a scheduled batch on a full day and names the day', async () => {
+it('answers 400 with the day for a scheduled batch with more recipients than are left on its send day', async () => {
   expect((await schedule(60, 2)).status).toBe(202);
   for (const change of [{}, { dryRun: true }]) {
     const refusal = await expectRefused(schedule(41, 2, change), 400, 'scheduledFor');
-    expect(getError(refusal).message).toContain(`is on ${getDay(2).day} (UTC)`);
+    expect(getError(refusal).message).toContain(`is on ${getDay(2)} (UTC)`);
     expect(refusal.headers.has('retry-after')).toBe(false);
   }
   expect((await schedule(41, 3, { dryRun: true })).status).toBe(200);
@@ -156,11 +149,11 @@ async function scheduleThirtyDays() {
   for (let day = 2; day <= 31; day += 1) await schedule(RECIPIENTS_PER_DAY, day);
 }
 
-it('refuses recipients beyond 31 scheduled days until a batch is cancelled', async () => {
+it('refuses scheduled recipients beyond 31 times the daily limit until a scheduled batch is cancelled', async () => {
   await scheduleThirtyDays();
   const last = createBatchRequest({
     recipients: createRecipients(RECIPIENTS_PER_DAY),
-    scheduledFor: getDay(32).scheduledFor,
+    ...scheduleInDays(32),
   });
   expect((await post(last)).status).toBe(202);
   for (const change of [{}, { dryRun: true }]) {
@@ -169,13 +162,11 @@ it('refuses recipients beyond 31 scheduled days until a batch is cancelled', asy
   }
   expect((await readUsage('')).plannedRecipients).toEqual({ used: 62, limit: 62, left: 0 });
   expect(await queue(RECIPIENTS_PER_DAY)).toBe(202);
-  const headers = { 'x-app-key': tenant.appKey };
-  const url = `${world.api.url}/emails/batch/${last.trackingId}/cancel`;
-  expect((await send(url, { method: 'POST', headers })).body).toMatchObject({ state: 'cancelled' });
+  expect((await cancel(last.trackingId)).body).toMatchObject({ state: 'cancelled' });
   expect((await schedule(1, 200)).status).toBe(202);
 });
 
-it('does not exceed the scheduled recipients with concurrent batches of different days', async () => {
+it('does not exceed the limit of scheduled recipients with concurrent batches of different days', async () => {
   await scheduleThirtyDays();
   const answers = await Promise.all([40, 50, 60].map((day) => schedule(RECIPIENTS_PER_DAY, day)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 400, 400]);
@@ -200,7 +191,7 @@ const queueOnPlatform = async (count: number, from = tenant, dryRun = false) =>
     )
   ).status;
 
-it("the daily limit on the platform's account is separate for each project", async () => {
+it("limits each project separately on the platform's account, and by the project's own limit if an operator set one", async () => {
   const other = await world.createTenant();
   expect(await queueOnPlatform(PLATFORM_LIMIT)).toBe(202);
   expect(await queueOnPlatform(1)).toBe(429);
@@ -212,13 +203,12 @@ it("the daily limit on the platform's account is separate for each project", asy
   expect(usage.body).toMatchObject({
     today: { recipients: { used: PLATFORM_LIMIT, limit: PLATFORM_LIMIT, left: 0 } },
   });
-  // A project's limit overrides the default.
   await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: PLATFORM_LIMIT + 10 });
   expect(await queueOnPlatform(10)).toBe(202);
   expect(await queueOnPlatform(1)).toBe(429);
 });
 
-it("the daily limit on the platform's account does not apply to a project's own account until the account is revoked", async () => {
+it("does not apply the platform account's daily limit to a project with its own account until that account is revoked", async () => {
   const project = tenant.projectId;
   expect(await queueOnPlatform(PLATFORM_LIMIT)).toBe(202);
   await world.sql(

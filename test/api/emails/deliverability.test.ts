@@ -1,13 +1,12 @@
 import { auditList } from '../../../admin/commands/audit.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { getError, openWorld, send, type Answer, parseSuccess, readPages } from '../open-world.ts';
+import { bearer, getError, openWorld, send, parseSuccess, readPages } from '../open-world.ts';
+import { callEmails } from './batch-requests.ts';
 
 const world = keepOpen(openWorld);
 
-const getHeaders = () => ({ 'x-app-key': world.tenant.appKey });
-
-const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
-  send(`${world.api.url}/emails/suppressions${path}`, { method, headers: getHeaders(), body });
+const call = (method: string, path: string, body?: unknown) =>
+  callEmails(world, method, `/suppressions${path}`, body);
 
 const suppress = (email: string, reason?: string) => call('POST', '', { email, reason });
 
@@ -30,7 +29,7 @@ it('stores a suppression once and in lower case', async () => {
   expect(await findSuppressions('email=ada@')).toEqual(['ada@example.com manual']);
 });
 
-it("removes each of an address's suppressions separately", async () => {
+it("removes an address's suppression of one reason, or all of them without a reason", async () => {
   const address = 'several@example.com';
   for (const reason of ['unsubscribe', 'bounce', 'complaint']) await suppress(address, reason);
   expect(await findSuppressions('email=several')).toEqual(
@@ -47,7 +46,7 @@ it("removes each of an address's suppressions separately", async () => {
   expect(await findSuppressions('email=several')).toEqual([]);
 });
 
-it('lists suppressions once and newest first, page by page', async () => {
+it('lists each suppression once, newest first, page by page', async () => {
   const emails = Array.from({ length: 23 }, (_, index) => `paged-${10 + index}@example.org`);
   for (const email of emails) await suppress(email);
   const listed = await readPages(
@@ -57,7 +56,7 @@ it('lists suppressions once and newest first, page by page', async () => {
   expect(listed.map(({ email }) => email)).toEqual(emails.toReversed());
 });
 
-it('counts the suppressions and filters them by time', async () => {
+it('filters suppressions by time, and counts them on request', async () => {
   await suppress('dated@example.org');
   await world.sql(`update email_suppressions set created_at = '2026-04-01T12:00:00Z' where address = $1`, [
     'dated@example.org',
@@ -79,7 +78,7 @@ it('finds suppressions by reason and by a literal part of the address', async ()
   ]);
 });
 
-it('audits who added and removed a suppression', async () => {
+it('audits who added and who removed a suppression, but no repeated addition', async () => {
   await suppress('audited@example.com');
   await suppress('audited@example.com');
   await call('DELETE', '/audited@example.com');
@@ -93,10 +92,10 @@ it('audits who added and removed a suppression', async () => {
 });
 
 beforeAll(async () => {
-  await addMails([
-    ...makeMails(3, 'ada@example.com', 'delivered'),
-    ...makeMails(2, 'ada@Example.com', 'bounced'),
-    ...makeMails(4, 'grace@example.org', 'complained'),
+  await storeMails([
+    ...createMails(3, 'ada@example.com', 'delivered'),
+    ...createMails(2, 'ada@Example.com', 'bounced'),
+    ...createMails(4, 'grace@example.org', 'complained'),
     ['erased@erased.invalid', 'opened', '2026-04-02T12:00:00Z', true],
     ...Array.from({ length: 60 }, (_, index) => [`a@d${10 + index}.example`, 'clicked'] as const),
     ['ada@example.com', 'delivered', '2026-04-03T00:00:00Z'],
@@ -106,10 +105,10 @@ beforeAll(async () => {
 
 type Mail = readonly [email: string, status: string, sentAt?: string | null, isErased?: boolean];
 
-const makeMails = (count: number, email: string, status: string) =>
+const createMails = (count: number, email: string, status: string) =>
   Array.from({ length: count }, (): Mail => [email, status]);
 
-async function addMails(mails: readonly Mail[]): Promise<void> {
+async function storeMails(mails: readonly Mail[]): Promise<void> {
   const { projectId } = world.tenant;
   const [batch] = await world.sql<{ id: string }>(
     `insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients,
@@ -126,28 +125,25 @@ async function addMails(mails: readonly Mail[]): Promise<void> {
   }
 }
 
-const NOTHING = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0 };
+const NO_MAILS = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0 };
 
-it('counts sent mails by day and by domain, and sums further domains', async () => {
+it("counts sent mails by day, as the project's activity does, and by domain, and sums the domains after the first 50", async () => {
   const range = '?from=2026-04-01&to=2026-04-02';
-  const answer = await send(`${world.api.url}/emails/deliverability${range}`, { headers: getHeaders() });
+  const answer = await callEmails(world, 'GET', `/deliverability${range}`);
   const { days, domains, others, timeZone } = parseSuccess('getEmailDeliverability', answer);
   const { tenant, api } = world;
-  const headers = { authorization: `Bearer ${await world.createToken(tenant.ownerId)}` };
-  const activity = await send(
-    `${api.url}/projects/${tenant.projectId}/activity?from=2026-04-01&to=2026-04-02`,
-    { headers },
-  );
+  const headers = bearer(await world.createToken(tenant.ownerId));
+  const activity = await send(`${api.url}/projects/${tenant.projectId}/activity${range}`, { headers });
   expect(timeZone).toBe('UTC');
   expect(days).toEqual(
     parseSuccess('getProjectActivity', activity).days.map(({ day, mails }) => ({ day, mails })),
   );
   expect(days.map(({ mails }) => mails.sent)).toEqual([69, 1]);
   expect(domains.slice(0, 3)).toEqual([
-    { domain: 'example.com', mails: { ...NOTHING, sent: 5, delivered: 3, bounced: 2 } },
-    { domain: 'example.org', mails: { ...NOTHING, sent: 4, delivered: 4, complained: 4 } },
-    { domain: 'd10.example', mails: { ...NOTHING, sent: 1, delivered: 1, opened: 1, clicked: 1 } },
+    { domain: 'example.com', mails: { ...NO_MAILS, sent: 5, delivered: 3, bounced: 2 } },
+    { domain: 'example.org', mails: { ...NO_MAILS, sent: 4, delivered: 4, complained: 4 } },
+    { domain: 'd10.example', mails: { ...NO_MAILS, sent: 1, delivered: 1, opened: 1, clicked: 1 } },
   ]);
   expect(domains).toHaveLength(50);
-  expect(others).toEqual({ ...NOTHING, sent: 13, delivered: 13, opened: 13, clicked: 12 });
+  expect(others).toEqual({ ...NO_MAILS, sent: 13, delivered: 13, opened: 13, clicked: 12 });
 });

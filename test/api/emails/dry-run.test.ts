@@ -35,8 +35,7 @@ it('returns previews, duplicates and totals of a dry run and stores nothing', as
       { email: 'c@example.com', subject: 'Hi C', html: '<p>C</p>' },
     ],
   });
-  const found = await findBatch(world.api.url, world.tenant, body.trackingId);
-  expect(found.status).toBe(404);
+  expect((await findBatch(world, body.trackingId)).status).toBe(404);
 });
 
 it('accepts the batch after its dry run, and a dry run after the batch', async () => {
@@ -47,7 +46,7 @@ it('accepts the batch after its dry run, and a dry run after the batch', async (
   expect((await queue({ ...body, dryRun: false })).headers.get('idempotent-replayed')).toBe('true');
 });
 
-it('refuses in a dry run whatever queueing refuses', async () => {
+it('refuses missing parameters, an invalid template and a reused trackingId in a dry run', async () => {
   const missing = await queue(
     createBatchRequest({ recipients: [{ email: 'a@example.com' }], template, dryRun: true }),
   );
@@ -63,16 +62,12 @@ it('refuses in a dry run whatever queueing refuses', async () => {
   expect((await queue({ ...queued, emailType: 'other', dryRun: true })).status).toBe(409);
 });
 
-it('counts suppressed recipients in a dry run and returns their indexes', async () => {
-  await world.admin.database.sequelize.transaction(async (transaction) => {
-    const { sequelize } = world.admin.database;
-    await sequelize.query(`set local app.project_id = '${world.tenant.projectId}'`, { transaction });
-    await sequelize.query(
-      `insert into email_suppressions (project_id, address, reason, source)
-       values ($1, 'b@example.com', 'unsubscribe', 'api'), ($1, 'c@example.com', 'bounce', 'provider')`,
-      { bind: [world.tenant.projectId], transaction },
-    );
-  });
+it('counts recipients that are suppressed for the email type in a dry run, and returns their indexes', async () => {
+  await world.sql(
+    `insert into email_suppressions (project_id, address, reason, source)
+     values ($1, 'b@example.com', 'unsubscribe', 'api'), ($1, 'c@example.com', 'bounce', 'provider')`,
+    [world.tenant.projectId],
+  );
   const body = createBatchRequest({ recipients, template, dryRun: true });
   expect((await queue({ ...body, emailType: 'newsletter' })).body).toMatchObject({
     suppressed: 2,
@@ -99,16 +94,16 @@ it('stores scheduledFor and replays a repeated scheduled batch', async () => {
   const body = createBatchRequest({ scheduledFor });
   expect((await queue(body)).status).toBe(202);
   expect((await queue(body)).headers.get('idempotent-replayed')).toBe('true');
-  const found = await findBatch(world.api.url, world.tenant, body.trackingId);
+  const found = await findBatch(world, body.trackingId);
   expect(found.body).toMatchObject({ state: 'scheduled', scheduledFor });
 });
 
-it('schedules a batch after delaySeconds and replays it', async () => {
+it('schedules a batch after delaySeconds, replays it, and refuses delaySeconds beside scheduledFor', async () => {
   const body = createBatchRequest({ delaySeconds: 600 });
   const startedAt = Date.now();
   expect((await queue(body)).status).toBe(202);
   expect((await queue(body)).headers.get('idempotent-replayed')).toBe('true');
-  const found = await findBatch(world.api.url, world.tenant, body.trackingId);
+  const found = await findBatch(world, body.trackingId);
   expect(found.body).toMatchObject({ state: 'scheduled', scheduledFor: expect.any(String) });
   expect(Date.parse(Object(found.body).scheduledFor)).toBeGreaterThanOrEqual(startedAt + 600_000);
   await expectRefused(
@@ -118,33 +113,27 @@ it('schedules a batch after delaySeconds and replays it', async () => {
   );
 });
 
-const text = 'Hello';
+const createForName = (content: object, name: string) => ({
+  template: content,
+  recipients: [{ email: 'a@example.com', params: { name } }],
+});
 
 it.each([
   [
     'a subject that is too long only after rendering',
-    {
-      template: { subject: '{{name}}', text },
-      recipients: [{ email: 'a@example.com', params: { name: 'x'.repeat(999) } }],
-    },
+    createForName({ subject: '{{name}}', text: 'Hello' }, 'x'.repeat(999)),
     'recipients[0]',
     'renders to a subject of more than 998 characters',
   ],
   [
     'a subject that is blank only after rendering',
-    {
-      template: { subject: '{{name}}', text },
-      recipients: [{ email: 'a@example.com', params: { name: ' ' } }],
-    },
+    createForName({ subject: '{{name}}', text: 'Hello' }, ' '),
     'recipients[0]',
     'renders to a mail without a subject',
   ],
   [
     'a mail that is empty only after rendering',
-    {
-      template: { subject: 'Hi', html: '{{name}}' },
-      recipients: [{ email: 'a@example.com', params: { name: '' } }],
-    },
+    createForName({ subject: 'Hi', html: '{{name}}' }, ''),
     'recipients[0]',
     'renders to a mail without content',
   ],

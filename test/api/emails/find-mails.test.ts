@@ -1,18 +1,19 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, send, parseSuccess } from '../open-world.ts';
-import { findBatch, queueAccepted } from './batch-requests.ts';
+import { openWorld, parseSuccess } from '../open-world.ts';
+import { callEmails, findBatch, queueAccepted } from './batch-requests.ts';
 import { createSentBatch } from './sent-batch.ts';
 
 const world = keepOpen(openWorld);
 
-const get = (path: string) => send(world.api.url + path, { headers: { 'x-app-key': world.tenant.appKey } });
-
 const queue = (change: Record<string, unknown>) => queueAccepted(world.api.url, world.tenant, change);
 
-async function findBatches(query: Record<string, string>): Promise<string[]> {
-  const answer = await get(`/emails/batch?${new URLSearchParams(query).toString()}`);
-  return parseSuccess('listEmailBatches', answer).batches.map(({ trackingId }) => trackingId);
-}
+const listBatches = async (query: Record<string, string> = {}, tenant = world.tenant) => {
+  const path = `/batch?${new URLSearchParams(query).toString()}`;
+  return parseSuccess('listEmailBatches', await callEmails(world, 'GET', path, undefined, tenant)).batches;
+};
+
+const findIds = async (query: Record<string, string>, tenant = world.tenant) =>
+  (await listBatches(query, tenant)).map(({ trackingId }) => trackingId);
 
 let spring = '';
 let sale = '';
@@ -40,19 +41,16 @@ it.each([
   ['ada@example.com', () => [sale, spring]],
   ['Ada@Example.com', () => [sale, spring]],
   ['nobody@example.com', () => []],
-])(
-  'a list of batches finds batches by the search %j in id, subject or recipient',
-  async (search, getExpected) => {
-    expect(await findBatches({ search })).toEqual(getExpected());
-  },
-);
-
-it('a list of batches returns batches accepted before `until`', async () => {
-  const [first] = parseSuccess('listEmailBatches', await get('/emails/batch')).batches;
-  expect(await findBatches({ until: first?.createdAt ?? '' })).toEqual([spring]);
+])('the list of batches finds %j in tracking ids, subjects and recipients', async (search, getExpected) => {
+  expect(await findIds({ search })).toEqual(getExpected());
 });
 
-it('a list of batches has only mails of sequences, or only batches of requests', async () => {
+it('the list of batches has the batches that were accepted before `until`', async () => {
+  const [newest] = await listBatches();
+  expect(await findIds({ until: newest?.createdAt ?? '' })).toEqual([spring]);
+});
+
+it('the list of batches with a `source` has only mails of sequences or only batches of requests', async () => {
   const tenant = await world.createTenant();
   const [mail, batch] = [
     await queueAccepted(world.api.url, tenant),
@@ -63,15 +61,12 @@ it('a list of batches has only mails of sequences, or only batches of requests',
      where tracking_id = $1`,
     [mail],
   );
-  const find = async (source: string) => {
-    const answer = await findBatch(world.api.url, tenant, '', `?source=${source}`);
-    return parseSuccess('listEmailBatches', answer).batches.map(({ trackingId }) => trackingId);
-  };
+  const find = (source: string) => findIds({ source }, tenant);
   expect([await find('sequence'), await find('request')]).toEqual([[mail], [batch]]);
 });
 
-it('a list of batches includes the subject, and the counts on request', async () => {
-  const plain = parseSuccess('listEmailBatches', await get('/emails/batch')).batches;
+it("the list of batches shows each batch's sender and subject, and its counts on request", async () => {
+  const plain = await listBatches();
   expect(plain.map(({ sender }) => sender.address)).toEqual([
     expect.stringContaining('@'),
     expect.stringContaining('@'),
@@ -80,15 +75,15 @@ it('a list of batches includes the subject, and the counts on request', async ()
     ['100% off', undefined],
     ['Spring in {{name}}', undefined],
   ]);
-  const counted = parseSuccess('listEmailBatches', await get('/emails/batch?include=counts')).batches;
+  const counted = await listBatches({ include: 'counts' });
   expect(counted.map(({ counts }) => [counts?.queued, counts?.sent])).toEqual([
     [2, 0],
     [2, 0],
   ]);
 });
 
-it('a list of batches finds recipients by a part of their address', async () => {
-  const answer = await get(`/emails/batch/${sale}/recipients?search=HARPER`);
+it("the list of a batch's recipients finds recipients by a part of their address", async () => {
+  const answer = await findBatch(world, sale, '/recipients?search=HARPER');
   const { recipients } = parseSuccess('listEmailBatchRecipients', answer);
   expect(recipients.map(({ index }) => index)).toEqual([0]);
 });
@@ -96,15 +91,15 @@ it('a list of batches finds recipients by a part of their address', async () => 
 const template = { subject: 'Hello {{name}}', html: '<p>{{name}}</p>', text: 'Hello {{name}}' };
 const recipients = [{ email: 'tim@example.com', params: { name: 'Tim & Co' } }];
 
-it('a batch is found by an address with an internationalized domain', async () => {
+it('the list of batches finds a batch by an address with an internationalized domain', async () => {
   const trackingId = await queue({ recipients: [{ email: 'Eva@bücher.example', params: { name: 'Eva' } }] });
-  expect(await findBatches({ search: 'eva@BÜCHER.example' })).toEqual([trackingId]);
+  expect(await findIds({ search: 'eva@BÜCHER.example' })).toEqual([trackingId]);
 });
 
-it('a batch includes the content and the sender until the content expires', async () => {
+it("shows a batch's content until the content expires, and then its mails without content", async () => {
   const trackingId = await queue({ template, recipients });
   const readContent = async () =>
-    parseSuccess('getEmailBatch', await get(`/emails/batch/${trackingId}?include=content`));
+    parseSuccess('getEmailBatch', await findBatch(world, trackingId, '?include=content'));
   expect(await readContent()).toMatchObject({
     subject: 'Hello {{name}}',
     template,
@@ -116,27 +111,33 @@ it('a batch includes the content and the sender until the content expires', asyn
     [trackingId],
   );
   expect(await readContent()).not.toHaveProperty('template');
-  const mail = parseSuccess('getEmailBatchRecipient', await get(`/emails/batch/${trackingId}/recipients/0`));
+  const mail = parseSuccess('getEmailBatchRecipient', await findBatch(world, trackingId, '/recipients/0'));
   expect(mail).not.toHaveProperty('content');
   expect(mail).toMatchObject({ email: 'tim@example.com', status: 'queued', events: [] });
 });
 
-it('a batch shows the first delivery, open and click of each recipient over time, without gaps', async () => {
+const storeEvent = (
+  { batchId, mail }: Awaited<ReturnType<typeof createSentBatch>>,
+  index: number,
+  type: string,
+  at: string,
+) =>
+  world.sql(
+    `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
+       values (gen_random_uuid(), $1, $2, $3, $4, $5, $6)`,
+    [world.tenant.projectId, batchId, index, mail(index).messageId, `email.${type}`, at],
+  );
+
+it("counts each recipient's first delivery, open and click per hour or, over days, per day, without gaps", async () => {
   const addresses = ['ada@example.com', 'tim@example.com'];
-  const { trackingId, batchId, mail } = await createSentBatch(world, addresses);
+  const batch = await createSentBatch(world, addresses);
   const readSeries = async () =>
-    parseSuccess('getEmailBatch', await get(`/emails/batch/${trackingId}?include=series`)).series;
+    parseSuccess('getEmailBatch', await findBatch(world, batch.trackingId, '?include=series')).series;
   expect(await readSeries()).toEqual({ unit: 'hour', points: [] });
-  const insert = (index: number, type: string, at: string) =>
-    world.sql(
-      `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
-         values (gen_random_uuid(), $1, $2, $3, $4, $5, $6)`,
-      [world.tenant.projectId, batchId, index, mail(index).messageId, `email.${type}`, at],
-    );
-  await insert(0, 'delivered', '2026-04-07T08:59:00Z');
-  await insert(1, 'delivered', '2026-04-07T08:10:00Z');
-  await insert(0, 'opened', '2026-04-07T10:00:00Z');
-  await insert(0, 'opened', '2026-04-07T10:30:00Z');
+  await storeEvent(batch, 0, 'delivered', '2026-04-07T08:59:00Z');
+  await storeEvent(batch, 1, 'delivered', '2026-04-07T08:10:00Z');
+  await storeEvent(batch, 0, 'opened', '2026-04-07T10:00:00Z');
+  await storeEvent(batch, 0, 'opened', '2026-04-07T10:30:00Z');
   expect(await readSeries()).toEqual({
     unit: 'hour',
     points: [
@@ -145,7 +146,7 @@ it('a batch shows the first delivery, open and click of each recipient over time
       { at: '2026-04-07T10:00:00.000Z', delivered: 0, opened: 1, clicked: 0 },
     ],
   });
-  await insert(1, 'clicked', '2026-04-10T12:00:00Z');
+  await storeEvent(batch, 1, 'clicked', '2026-04-10T12:00:00Z');
   expect(await readSeries()).toMatchObject({
     unit: 'day',
     points: [{ at: '2026-04-07T00:00:00.000Z', delivered: 2, opened: 1 }, {}, {}, { clicked: 1 }],
@@ -153,23 +154,14 @@ it('a batch shows the first delivery, open and click of each recipient over time
 });
 
 it('shows one mail as rendered, with its events in order of time', async () => {
-  const { trackingId, batchId, mail } = await createSentBatch(world, ['ada@example.com'], {
-    change: { template, recipients },
-  });
-  for (const [type, minute] of [
-    ['email.opened', '02'],
-    ['email.delivered', '01'],
-  ]) {
-    await world.sql(
-      `insert into email_events (svix_id, project_id, batch_id, index, message_id, type, occurred_at)
-         values (gen_random_uuid(), $1, $2, 0, $3, $4, $5)`,
-      [world.tenant.projectId, batchId, mail(0).messageId, type, `2026-04-07T08:${minute}:00Z`],
-    );
-  }
-  const answer = await get(`/emails/batch/${trackingId}/recipients/0`);
+  const batch = await createSentBatch(world, ['ada@example.com'], { change: { template, recipients } });
+  await storeEvent(batch, 0, 'opened', '2026-04-07T08:02:00Z');
+  await storeEvent(batch, 0, 'delivered', '2026-04-07T08:01:00Z');
+  const { trackingId } = batch;
+  const answer = await findBatch(world, trackingId, '/recipients/0');
   expect(parseSuccess('getEmailBatchRecipient', answer)).toMatchObject({
     trackingId,
-    sendId: `snd_${batchId}_0`,
+    sendId: `snd_${batch.batchId}_0`,
     status: 'sent',
     content: { subject: 'Hello Tim & Co', html: '<p>Tim &amp; Co</p>', text: 'Hello Tim & Co' },
     events: [
@@ -177,5 +169,5 @@ it('shows one mail as rendered, with its events in order of time', async () => {
       { type: 'email.opened', occurredAt: '2026-04-07T08:02:00.000Z' },
     ],
   });
-  expect((await get(`/emails/batch/${trackingId}/recipients/1`)).status).toBe(404);
+  expect((await findBatch(world, trackingId, '/recipients/1')).status).toBe(404);
 });

@@ -30,7 +30,7 @@ async function uploadFile(): Promise<string> {
 const post = (change: Record<string, unknown>) =>
   queueBatch(world.api.url, world.tenant, createBatchRequest(change));
 
-it('sends the options of a batch with each mail, without suppressed copies', async () => {
+it("sends each mail with its batch's options, but no copies to suppressed addresses", async () => {
   await world.sql(
     `insert into email_suppressions (project_id, address, reason, source) values ($1, 'gone@example.com', 'bounce', 'api')`,
     [world.tenant.projectId],
@@ -51,7 +51,7 @@ it('sends the options of a batch with each mail, without suppressed copies', asy
     await batches.waitForCompletion(trackingId);
     const { template: _, ...shown } = parseSuccess(
       'getEmailBatch',
-      await findBatch(world.api.url, world.tenant, trackingId, '?include=content'),
+      await findBatch(world, trackingId, '?include=content'),
     );
     expect(shown.options).toEqual(options);
     for (const { email } of recipients) {
@@ -105,7 +105,7 @@ it('fails the mails of a batch whose attached file was deleted', async () => {
   expect(await world.account.listMailsTo('late-')).toEqual([]);
 });
 
-it('refuses options at fault with their fields', async () => {
+it('names the field of each invalid mail option, and refuses attachments that are too large together', async () => {
   const assetId = await uploadFile();
   const cases: [string, Record<string, unknown>][] = [
     ['replyTo[0]', { replyTo: ['nobody'] }],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appKeyIssue } from '../../../admin/commands/app-key.ts';
 import { projectCreate } from '../../../admin/commands/project.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { openWorld, getError, getPaths, send, parseSuccess, expectRefused } from '../open-world.ts';
+import { openWorld, getError, getPaths, parseSuccess, expectRefused, send } from '../open-world.ts';
 import { createRecipients } from '../../support/email-batch.ts';
 import { createBatchRequest, queueBatch } from './batch-requests.ts';
 
@@ -30,14 +30,17 @@ it("answers 202 with the totals and the batch's location", async () => {
   expect(answer.headers.get('idempotent-replayed')).toBeNull();
 });
 
-it.each(['.', '..'])('refuses the trackingId %s', async (trackingId) => {
-  const answer = await queue(createBatchRequest({ trackingId }));
-  expect([answer.status, getError(answer).details]).toEqual([
-    400,
-    [{ path: 'trackingId', message: 'must not be "." or ".."' }],
-  ]);
-  expect((await queue(createBatchRequest({ trackingId: `${trackingId}.x` }))).status).toBe(202);
-});
+it.each(['.', '..'])(
+  'refuses the trackingId "%s", but not one that only starts with it',
+  async (trackingId) => {
+    const answer = await queue(createBatchRequest({ trackingId }));
+    expect([answer.status, getError(answer).details]).toEqual([
+      400,
+      [{ path: 'trackingId', message: 'must not be "." or ".."' }],
+    ]);
+    expect((await queue(createBatchRequest({ trackingId: `${trackingId}.x` }))).status).toBe(202);
+  },
+);
 
 it.each([
   [100, 1, 'Queued 100 recipients in 1 batch.'],
@@ -49,7 +52,7 @@ it.each([
 });
 
 it.each(['😀'.repeat(100), 'two\r\nlines', 'a/b?c#d%e', 'queue'])(
-  'finds a batch by the trackingId %j',
+  'finds a batch with the trackingId %j at its location',
   async (trackingId) => {
     const answer = await queue(createBatchRequest({ trackingId }));
     expect(answer.status).toBe(202);
@@ -92,7 +95,7 @@ it('refuses a mail of more than 512 kB and names its recipient', async () => {
   expect(getPaths(answer)).toEqual(['recipients[1]']);
 });
 
-it('lists the first 20 invalid fields and counts all, except in a large body', async () => {
+it('lists the first 20 invalid fields, and counts all of them in a small body and at least 40 in a large one', async () => {
   const queueInvalid = (count: number) =>
     queue(createBatchRequest({ recipients: createRecipients(count).map(({ email }) => ({ mail: email })) }));
   const answer = await queueInvalid(1_000);

@@ -6,32 +6,19 @@ import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld } from '../open-world.ts';
+import { findBatch, queueBatch } from './batch-requests.ts';
 import { createSentBatch } from './sent-batch.ts';
 
 const world = keepOpen(openWorld);
 
-const headers = () => ({ 'x-app-key': world.tenant.appKey });
-const getClient = () => batchClient(world.api.url, headers());
+const getClient = () => batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
 
 const BODY = {
   template: { subject: 'For {{name}}', text: 'Dear {{name}}' },
   recipients: [{ email: 'ada@example.com', params: { name: 'Ada' } }],
 };
 
-async function isGone(trackingId: string): Promise<boolean> {
-  const answer = await fetch(`${world.api.url}/emails/batch/${trackingId}`, { headers: headers() });
-  return answer.status === 404;
-}
-
-function queue(trackingId: string): Promise<Response> {
-  return fetch(`${world.api.url}/emails/batch/queue`, {
-    method: 'POST',
-    headers: { ...headers(), 'content-type': 'application/json' },
-    body: JSON.stringify({ ...BODY, trackingId }),
-  });
-}
-
-/** Creates an accepted batch that ended `endedDaysAgo`, or that has not ended if `endedDaysAgo` is null. */
+/** Creates a sent batch that ended `endedDaysAgo`, or has not ended if `endedDaysAgo` is null. */
 async function createBatch(state: string, endedDaysAgo: number | null): Promise<string> {
   const { trackingId } = await createSentBatch(world, ['ada@example.com'], { change: BODY });
   await world.sql(
@@ -49,7 +36,7 @@ async function createBatch(state: string, endedDaysAgo: number | null): Promise<
 }
 
 /** Applies every retention rule until `work` has ended. */
-async function whileRetaining(work: () => Promise<unknown>): Promise<void> {
+async function applyRetentionDuring(work: () => Promise<unknown>): Promise<void> {
   const stop = new AbortController();
   const database = world.database.connect('worker', { poolSize: 2 });
   const logger = pino({ level: 'silent' });
@@ -63,7 +50,7 @@ async function whileRetaining(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-it("deletes a batch's content, then the batch, and no data of an open batch", async () => {
+it("deletes a batch's content after 30 days and the batch after a year, but no data of an open or unrecorded batch", async () => {
   const [young, old, expired] = [
     await createBatch('completed', 29),
     await createBatch('completed', 31),
@@ -80,9 +67,9 @@ it("deletes a batch's content, then the batch, and no data of an open batch", as
   const listContents = async () =>
     world.sql(`select tracking_id from email_batches b join email_recipients r on r.batch_id = b.id
        where r.params = '{"name": "Ada"}' and template ->> 'text' = 'Dear {{name}}'`);
-  await whileRetaining(async () => {
+  await applyRetentionDuring(async () => {
     await eventually(async () => (await listContents()).length === 5);
-    await eventually(async () => await isGone(expired));
+    await eventually(async () => (await findBatch(world, expired)).status === 404);
   });
   expect(await listContents()).toEqual(
     expect.arrayContaining([young, ...open, unrecorded].map((id) => ({ tracking_id: id }))),
@@ -107,7 +94,7 @@ it("deletes a batch's content, then the batch, and no data of an open batch", as
 it('accepts a trackingId again after its batch was deleted', async () => {
   const trackingId = await createBatch('completed', 364);
   const isReplay = async () => {
-    const answer = await queue(trackingId);
+    const answer = await queueBatch(world.api.url, world.tenant, { ...BODY, trackingId });
     expect(answer.status).toBe(202);
     return answer.headers.get('idempotent-replayed') === 'true';
   };
@@ -116,6 +103,6 @@ it('accepts a trackingId again after its batch was deleted', async () => {
     `update email_batches set completed_at = completed_at - interval '2 days' where tracking_id = $1`,
     [trackingId],
   );
-  await whileRetaining(() => eventually(async () => !(await isReplay())));
+  await applyRetentionDuring(() => eventually(async () => !(await isReplay())));
   expect(await isReplay()).toBe(true);
 });

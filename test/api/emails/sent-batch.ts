@@ -8,6 +8,20 @@ const ids = z.array(z.object({ id: z.string() }));
 /** A recipient of {@link createSentBatch}: the provider's message id and the mail's tag. */
 export type SentMail = { index: number; messageId: string; recipient: string };
 
+/** Returns the addresses `reader-0@example.com` and following. */
+export const createAddresses = (count: number) =>
+  Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
+
+/** Returns the status of each recipient of a batch, in the order of the request. */
+export async function getStatuses(
+  { api, tenant }: Pick<World, 'api' | 'tenant'>,
+  trackingId: string,
+  { appKey }: { appKey: string } = tenant,
+): Promise<string[]> {
+  const recipients = await batchClient(api.url, { 'x-app-key': appKey }).recipients(trackingId);
+  return recipients.map(({ status }) => status);
+}
+
 /** Queues a batch and stores it as sent, as a worker does after every mail was accepted. These tests run no worker. */
 export async function createSentBatch(
   world: World,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keepOpen } from '../../support/keep-open.ts';
 import { expectRefused, bearer, getError, openWorld, parseSuccess, send } from '../open-world.ts';
-import { findBatch, queueBatch } from './batch-requests.ts';
+import { callEmails, findBatch, queueBatch } from './batch-requests.ts';
 
 const world = keepOpen(openWorld);
 
@@ -21,7 +21,7 @@ const queue = (body: object) =>
   queueBatch(world.api.url, world.tenant, { trackingId: randomUUID(), ...body });
 
 const getBatch = async (trackingId: string) =>
-  parseSuccess('getEmailBatch', await findBatch(world.api.url, world.tenant, trackingId, '?include=content'));
+  parseSuccess('getEmailBatch', await findBatch(world, trackingId, '?include=content'));
 
 const CONTENT = {
   subject: 'Welcome, {{name}}',
@@ -41,7 +41,7 @@ async function create(changes: object = {}) {
   );
 }
 
-it('adds an immutable version for changed content, and none for the same', async () => {
+it('stores a new version of a template only when its content changes, and keeps the former version', async () => {
   const { id, name, versions } = await create();
   expect(versions).toHaveLength(1);
   expect(
@@ -57,7 +57,7 @@ it('adds an immutable version for changed content, and none for the same', async
   });
 });
 
-it('refuses a version beyond 100, but not content that adds none', async () => {
+it('refuses a 101st version of a template, but renames a template with 100 versions', async () => {
   const { id, name } = await create();
   await world.sql(
     `insert into email_template_versions (project_id, template_id, version, subject, text, params, created_by)
@@ -71,7 +71,7 @@ it('refuses a version beyond 100, but not content that adds none', async () => {
   expect(parseSuccess('updateEmailTemplate', renamed)).toMatchObject({ name: `${name} again`, version: 100 });
 });
 
-it('sends the published version, and keeps it in accepted batches', async () => {
+it('refuses a batch with an unpublished template, and keeps the published version in an accepted batch', async () => {
   const { id, name } = await create();
   expect(getError(await queue({ templateId: id, recipients: [RECIPIENT] })).code).toBe('conflict');
   await call('POST', `/${id}/publish`, {});
@@ -87,30 +87,30 @@ it('sends the published version, and keeps it in accepted batches', async () => 
     templateVersion: 1,
     template: { subject: CONTENT.subject },
   });
-  const used = await findBatch(world.api.url, world.tenant, '', `?templateId=${id}`);
+  const used = await callEmails(world, 'GET', `/batch?templateId=${id}`);
   expect(parseSuccess('listEmailBatches', used).batches.map((batch) => batch.trackingId)).toEqual([
     trackingId,
   ]);
 });
 
-it('refuses a missing or mistyped parameter, and fills in defaults', async () => {
+it('refuses a missing parameter and an invalid URL, and fills in default values', async () => {
   const { id } = await create();
   await call('POST', `/${id}/publish`, {});
-  const answerTo = (params: object) =>
+  const queueDryRun = (params: object) =>
     queue({ templateId: id, dryRun: true, recipients: [{ email: 'ada@example.com', params }] });
-  expect(getError(await answerTo({})).details).toEqual([
+  expect(getError(await queueDryRun({})).details).toEqual([
     expect.objectContaining({ path: 'recipients[0].params.link' }),
   ]);
-  expect(getError(await answerTo({ link: 'javascript:alert(1)' })).details).toEqual([
+  expect(getError(await queueDryRun({ link: 'javascript:alert(1)' })).details).toEqual([
     expect.objectContaining({ path: 'recipients[0].params.link' }),
   ]);
-  const answer = await answerTo(RECIPIENT.params);
+  const answer = await queueDryRun(RECIPIENT.params);
   expect(answer.body).toMatchObject({
     previews: [{ subject: 'Welcome, you', text: 'Start: https://example.com' }],
   });
 });
 
-it('archives a template until it is published again', async () => {
+it('refuses batches with an archived template until the template is published again', async () => {
   const { id } = await create();
   await call('POST', `/${id}/publish`, {});
   expect(parseSuccess('archiveEmailTemplate', await call('POST', `/${id}/archive`)).state).toBe('archived');
@@ -134,7 +134,7 @@ it('previews a draft and lists its missing parameters', async () => {
   });
 });
 
-it('sends a test of a draft with a marked subject', async () => {
+it('queues a test mail of a draft with [Test] before its subject', async () => {
   const { id } = await create();
   const answer = await call('POST', `/${id}/test`, { to: 'ada@example.com', params: RECIPIENT.params });
   expect(answer.status).toBe(202);
@@ -149,12 +149,12 @@ it.each(['{{city}}', '{{link'])('refuses a template with the text %s, and names 
   await expectRefused(call('POST', '', { name: randomUUID(), ...CONTENT, text }), 400, 'text');
 });
 
-it('refuses a name that another template has', async () => {
+it('refuses a template name that another template has', async () => {
   const { name } = await create();
   expect((await call('POST', '', { name, ...CONTENT })).status).toBe(409);
 });
 
-it('refuses a batch with both contents, with none, or with a version alone', async () => {
+it('refuses a batch with both template and templateId, with neither, or with a version of an inline template', async () => {
   const { id } = await create();
   const template = { subject: 'Hello', text: 'Hello' };
   for (const content of [{ template, templateId: id }, {}, { template, version: 1 }]) {

@@ -4,6 +4,7 @@ import { getCurrentKey, parseKeyring } from '../../../models/sealed.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
 import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
 import { getError, openWorld, parseSuccess, send } from '../open-world.ts';
+import { callEmails } from './batch-requests.ts';
 import { createSentBatch } from './sent-batch.ts';
 
 const [, key] = getCurrentKey(parseKeyring(UNSUBSCRIBE_KEYRING));
@@ -82,9 +83,7 @@ it.each([
     },
   ]);
   const [batch] = await world.sql('select tracking_id from email_batches where id = $1', [target.batchId]);
-  const listed = await send(`${world.api.url}/emails/suppressions`, {
-    headers: { 'x-app-key': world.tenant.appKey },
-  });
+  const listed = await callEmails(world, 'GET', '/suppressions');
   expect(parseSuccess('listEmailSuppressions', listed).suppressions).toMatchObject([
     { mail: { trackingId: batch?.['tracking_id'], index: 0 } },
   ]);
@@ -115,18 +114,20 @@ it('answers 404 for an altered or foreign unsubscribe link', async () => {
   expect(await listSuppressions()).toEqual([]);
 });
 
-it.each(['GET', 'POST'])('shows a browser a page for a broken unsubscribe link (%s)', async (method) => {
-  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-  for (const broken of [token.slice(0, -2), 'garbage', 'x'.repeat(300)]) {
-    const { status, headers, body } = await callUnsubscribe(method, broken, undefined, browser);
-    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
-    expect(body).toContain('<h1>This link is invalid</h1>');
-  }
-  expect(await listSuppressions()).toEqual([]);
-});
+it.each(['GET', 'POST'])(
+  'answers a %s of a broken unsubscribe link from a browser with a page',
+  async (method) => {
+    for (const broken of [token.slice(0, -2), 'garbage', 'x'.repeat(300)]) {
+      const { status, headers, body } = await callUnsubscribe(method, broken, undefined, OPENS_PAGE);
+      expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+      expect(body).toContain('<h1>This link is invalid</h1>');
+    }
+    expect(await listSuppressions()).toEqual([]);
+  },
+);
 
-it.each(ADDED_QUERIES)('accepts an unsubscribe link with %s added to it', async (query) => {
+it.each(ADDED_QUERIES)('accepts an unsubscribe link to which a program added %s', async (query) => {
   const shown = await callUnsubscribe('GET', token + query, undefined, OPENS_PAGE);
   expect([shown.status, shown.body]).toEqual([200, expect.stringContaining('Unsubscribe from Sender?')]);
   const broken = await callUnsubscribe('GET', `garbage${query}`, undefined, OPENS_PAGE);
@@ -139,7 +140,7 @@ it.each(ADDED_QUERIES)('accepts an unsubscribe link with %s added to it', async 
 });
 
 it.each(['%E0%A4%A', 'x'.repeat(3_000), 'a/b'])(
-  'shows a person a page for the broken path %s',
+  'answers the broken path %s of an unsubscribe link with a page for browsers, and otherwise with JSON',
   async (path) => {
     const { status, headers, body } = await callUnsubscribe('GET', path, undefined, OPENS_PAGE);
     expect([Math.floor(status / 100), headers.get('content-type')]).toEqual([4, 'text/html; charset=utf-8']);

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { DAY_MS } from '../../../domain/local-clock.ts';
 import { batchCancel, batchResume } from '../../../admin/commands/batch.ts';
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
-import { expectUntilTomorrow, DAILY_LIMIT, openLimitedWorld } from './daily-limit-world.ts';
+import { expectUntilTomorrow, DAILY_LIMIT, openLimitedWorld, scheduleInDays } from './daily-limit-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { waitForMidnight } from '../../support/wait-for-midnight.ts';
 import { bearer, getError, send, expectRefused } from '../open-world.ts';
 import { createRecipients } from '../../support/email-batch.ts';
-import { queueAccepted, createBatchRequest } from './batch-requests.ts';
+import { callEmails, queueAccepted, createBatchRequest } from './batch-requests.ts';
 
 let tenant: Tenant;
 
@@ -18,19 +17,13 @@ beforeEach(async () => {
   [tenant] = await Promise.all([world.createTenant(), waitForMidnight()]);
 });
 
-const post = (path: string, body?: object) =>
-  send(`${world.api.url}/emails/${path}`, { method: 'POST', headers: { 'x-app-key': tenant.appKey }, body });
+const post = (path: string, body?: object) => callEmails(world, 'POST', `/${path}`, body, tenant);
 
 const queueMails = (change: Record<string, unknown>) => queueAccepted(world.api.url, tenant, change);
 
 /** Queues a batch of `count` recipients and returns the status. */
 const queue = async (count: number, change: Record<string, unknown> = {}) =>
   (await post('batch/queue', createBatchRequest({ recipients: createRecipients(count), ...change }))).status;
-
-/** Returns 23:59:59 (UTC), `days` from today. */
-const scheduleInDays = (days: number) => ({
-  scheduledFor: `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T23:59:59.000Z`,
-});
 
 const usageRows = z.array(z.object({ day: z.int(), recipients: z.int(), singles: z.int() }));
 
@@ -44,7 +37,7 @@ async function readDailyUsage() {
   return usageRows.parse(found).map(({ day, recipients, singles }) => [day, recipients, singles]);
 }
 
-/** Moves queued batches and their usage to the previous day. */
+/** Moves the project's batches and usage to the previous day. */
 async function shiftOneDayBack(): Promise<void> {
   for (const change of [
     `update email_batches set created_at = created_at - interval '1 day',
@@ -57,7 +50,7 @@ async function shiftOneDayBack(): Promise<void> {
   }
 }
 
-it('releases recipients of the scheduled day when a batch or a mail is cancelled', async () => {
+it('subtracts a cancelled mail and a cancelled batch once from the usage of the scheduled day', async () => {
   const recipients = [...createRecipients(59), ...createRecipients(1)];
   const trackingId = await queueMails({ recipients, ...scheduleInDays(2) });
   const [batch] = z
@@ -74,7 +67,7 @@ it('releases recipients of the scheduled day when a batch or a mail is cancelled
   expect(await queue(DAILY_LIMIT, scheduleInDays(2))).toBe(202);
 });
 
-it("releases recipients of a scheduled day when an operator cancels, and keeps today's usage", async () => {
+it("subtracts a batch that an operator cancels from the usage of a later day, but not from today's usage", async () => {
   for (const days of [0, 2]) {
     const trackingId = await queueMails({ recipients: createRecipients(1), ...scheduleInDays(days) });
     await batchCancel(world.admin, { project: tenant.projectId, trackingId });
@@ -85,7 +78,7 @@ it("releases recipients of a scheduled day when an operator cancels, and keeps t
   ]);
 });
 
-it('moves recipients to the new day of a rescheduled batch, within its limit, and keeps those of today', async () => {
+it("moves a rescheduled batch's usage to its new day, within that day's limit, but never away from today", async () => {
   const trackingId = await queueMails({ recipients: createRecipients(60), ...scheduleInDays(2) });
   const reschedule = (days: number) => post(`batch/${trackingId}/reschedule`, scheduleInDays(days));
   expect(await queue(50, scheduleInDays(3))).toBe(202);
@@ -140,7 +133,7 @@ it('refuses to resume a batch above the daily limit, except for an operator', as
   expect(await batchResume(world.admin, { project, trackingId })).toMatchObject({ state: 'queued' });
 });
 
-it('pauses an overdue batch of a restored project, and counts its single mails today', async () => {
+it('the restoration of a project pauses its overdue batches and counts its overdue single mails today', async () => {
   const trackingId = await queueMails({ recipients: createRecipients(60) });
   await queueMails({ recipients: createRecipients(1) });
   await shiftOneDayBack();
@@ -166,8 +159,8 @@ it('pauses an overdue batch of a restored project, and counts its single mails t
   expectUntilTomorrow(await post(`batch/${trackingId}/resume`));
 });
 
-/** Makes yesterday's ended batch with `count` failed mails. */
-async function makeFailedBatch(count: number): Promise<string> {
+/** Creates a completed batch of yesterday whose `count` mails failed. */
+async function createFailedBatch(count: number): Promise<string> {
   const trackingId = await queueMails({ recipients: createRecipients(count) });
   for (const end of [
     `update email_recipients set status = 'failed' where project_id = $1`,
@@ -179,8 +172,8 @@ async function makeFailedBatch(count: number): Promise<string> {
   return trackingId;
 }
 
-it("counts a retry once on its day, within that day's limit", async () => {
-  const trackingId = await makeFailedBatch(60);
+it('counts retried mails once, on the day of the retry and within its limit', async () => {
+  const trackingId = await createFailedBatch(60);
   expect(await queue(50)).toBe(202);
   expectUntilTomorrow(await post(`batch/${trackingId}/retry`));
   expect(await readDailyUsage()).toEqual([
@@ -200,7 +193,7 @@ it("counts a retry once on its day, within that day's limit", async () => {
 });
 
 it('counts a retry of a paused batch on the day of its resumption', async () => {
-  const trackingId = await makeFailedBatch(60);
+  const trackingId = await createFailedBatch(60);
   await world.sql(
     `update email_batches set state = 'paused', state_reason = 'requested', completed_at = null where project_id = $1`,
     [tenant.projectId],
