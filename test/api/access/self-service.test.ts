@@ -3,7 +3,8 @@ import { inProject } from '../../../models/in-project.ts';
 import { rows } from '../../../models/rows.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getAudit } from '../audit-of.ts';
-import { anEvent, BROWSER, newVisitor } from '../journey/collecting.ts';
+import { createVisitorId } from '../../support/journey-world.ts';
+import { createEvent, BROWSER } from '../journey/collecting.ts';
 import { apiKey, openWorld, getPaths, send, parseSuccess, bearer } from '../open-world.ts';
 import { getAccess, type Access } from './access.ts';
 import { readTables } from '../../support/expect-nowhere.ts';
@@ -96,9 +97,9 @@ it('write keys show the events received through them, newest first, to permitted
       (event) => event.path ?? event.title,
     );
   expect(await listEvents()).toEqual([]);
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const visit = async (...pages: string[]) => {
-    const events = pages.map((visited) => anEvent({ visitorId, path: visited, title: 'A page' }));
+    const events = pages.map((visited) => createEvent({ visitorId, path: visited, title: 'A page' }));
     const headers = { 'x-write-key': key, origin, 'user-agent': BROWSER };
     const url = `${world.api.url}/projects/${world.tenant.projectId}/events`;
     expect((await send(url, { method: 'POST', headers, body: { events } })).status).toBe(200);

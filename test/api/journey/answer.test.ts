@@ -13,7 +13,7 @@ import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts'
 
 const world = keepOpen(openJourneyWorld);
 
-it('sums up all visitors in the journey header, with the first and last sourced touch', async () => {
+it('sums up all visitors of a lead in the journey header, with their first and last touch that has a source', async () => {
   const connected = await world.connectTenant();
   const { requests } = connected;
   const [laptop, phone] = [await createKnownVisitor(connected), await createKnownVisitor(connected)];
@@ -133,7 +133,7 @@ it('redacts IP addresses and user agents when the project requires it', async ()
   expect(JSON.stringify(after.journey.items)).toContain('"kept":1');
 });
 
-/** Makes a British project with a lead and a visitor who gave a phone number. */
+/** Connects a project with the default country GB, and creates a lead and a visitor who gave a phone number. */
 async function createLeadAndVisitor(lead: Record<string, string>, phone: string) {
   const connected = await world.connectTenant();
   const { tenant, portal, requests } = connected;
@@ -153,7 +153,7 @@ it.each([
   { country: 'Congo', unusedPhones: 1 },
   { country: 'US;GB', unusedPhones: 1 },
 ])(
-  'does not match a London visitor to a lead with the same digits in "$country"',
+  'neither matches, exports nor erases a London visitor by a lead with the same digits in "$country"',
   async ({ country, unusedPhones }) => {
     const lead = { phone: '(203) 555-0179', country };
     const { requests, privacy, leadId, visitorId } = await createLeadAndVisitor(lead, '+442035550179');

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { keepOpen } from '../../support/keep-open.ts';
 import { apiKey, getError, openWorld, getPaths, toRefusal, expectRefused } from '../open-world.ts';
 import { writeKeyCreate, writeKeyRevoke } from '../../../admin/commands/write-key.ts';
+import { createVisitorId } from '../../support/journey-world.ts';
 import {
-  anEvent,
+  createEvent,
   BROWSER,
-  readCollected,
+  parseCollected,
   createBrowserCollector,
   createServerCollector,
-  newVisitor,
   SITE,
   type Collect,
 } from './collecting.ts';
@@ -17,14 +17,14 @@ import {
 const SERVER_ONLY: [string, Record<string, unknown>, string[]][] = [
   ['an order', { type: 'order', orderId: 'o-1', revenueCents: 1 }, ['type']],
   ['a refund', { type: 'order_refund', orderId: 'o-1', refundCents: 1 }, ['type']],
-  ['a lifecycle step', { type: 'lifecycle', stage: 'customer' }, ['type']],
+  ['a lifecycle stage', { type: 'lifecycle', stage: 'customer' }, ['type']],
   ['a meeting', { type: 'meeting', title: 'Call', startsAt: '2026-04-07T08:00:00Z' }, ['type']],
   [
-    'CRM ids and socials',
+    'CRM ids and social profiles',
     { type: 'identify', crmLeadId: '1', socials: ['@a'], email: 'a@b.example' },
     ['crmLeadId', 'socials'],
   ],
-  ['a kind', { type: 'custom', name: 'x', kind: 'commerce' }, ['kind']],
+  ['the kind of a custom event', { type: 'custom', name: 'x', kind: 'commerce' }, ['kind']],
   [
     'an IP address and a user agent',
     { type: 'session', touch: { ip: '192.0.2.1', userAgent: 'x' } },
@@ -53,30 +53,40 @@ const world = keepOpen(openWorld, async () => {
   browser = await createBrowserCollector(world);
 });
 
-it('stores every type of event from a server as an item', async () => {
-  const visitorId = newVisitor();
-  const createEvent = (fields: Record<string, unknown>) => anEvent({ visitorId, ...fields });
+it("stores each type of event from a server with its title, and updates the visitor's identities and figures", async () => {
+  const visitorId = createVisitorId();
+  const createVisitorEvent = (fields: Record<string, unknown>) => createEvent({ visitorId, ...fields });
   const events = [
-    createEvent({
+    createVisitorEvent({
       type: 'session',
       sessionId: 'session-1',
       touch: { utm_source: 'newsletter', ip: '192.0.2.1' },
     }),
-    createEvent({ sessionId: 'session-1', path: '/a', title: 'A' }),
-    createEvent({
+    createVisitorEvent({ sessionId: 'session-1', path: '/a', title: 'A' }),
+    createVisitorEvent({
       type: 'identify',
       email: ' Ada@Example.COM ',
       phone: '+351 912 345 678',
       crmLeadId: '17',
       socials: ['@ada'],
     }),
-    createEvent({ type: 'form_submit', form: 'signup', path: '/a', email: 'ada@example.com' }),
-    createEvent({ type: 'order', orderId: 'order-1', revenueCents: 12_900, currency: 'EUR' }),
-    createEvent({ type: 'lifecycle', stage: 'customer' }),
-    createEvent({ type: 'meeting', title: 'Call', startsAt: '2026-06-30T23:59:59Z', status: 'scheduled' }),
-    createEvent({ type: 'custom', name: 'video.played', kind: 'advertising', properties: { seconds: 12 } }),
+    createVisitorEvent({ type: 'form_submit', form: 'signup', path: '/a', email: 'ada@example.com' }),
+    createVisitorEvent({ type: 'order', orderId: 'order-1', revenueCents: 12_900, currency: 'EUR' }),
+    createVisitorEvent({ type: 'lifecycle', stage: 'customer' }),
+    createVisitorEvent({
+      type: 'meeting',
+      title: 'Call',
+      startsAt: '2026-06-30T23:59:59Z',
+      status: 'scheduled',
+    }),
+    createVisitorEvent({
+      type: 'custom',
+      name: 'video.played',
+      kind: 'advertising',
+      properties: { seconds: 12 },
+    }),
   ];
-  expect(readCollected(await server(events))).toEqual({ accepted: 8, duplicates: 0, ignored: [] });
+  expect(parseCollected(await server(events))).toEqual({ accepted: 8, duplicates: 0, ignored: [] });
   const stored = await world.sql(
     'select event_id as id, source, kind, type, title from events where visitor_id = $1',
     [visitorId],
@@ -116,13 +126,13 @@ it('stores every type of event from a server as an item', async () => {
   });
 });
 
-it("stores a browser's visits, and its identities as unverified", async () => {
-  const visitorId = newVisitor();
+it("stores a browser's visits, and its identities as unverified until a server sends them", async () => {
+  const visitorId = createVisitorId();
   const answer = await browser([
-    anEvent({ visitorId, type: 'session', sessionId: 'session-1', touch: { referrer: `${SITE}/a` } }),
-    anEvent({ visitorId, type: 'form_submit', form: 'signup', email: 'grace@example.com' }),
+    createEvent({ visitorId, type: 'session', sessionId: 'session-1', touch: { referrer: `${SITE}/a` } }),
+    createEvent({ visitorId, type: 'form_submit', form: 'signup', email: 'grace@example.com' }),
   ]);
-  expect(readCollected(answer)).toEqual({ accepted: 2, duplicates: 0, ignored: [] });
+  expect(parseCollected(answer)).toEqual({ accepted: 2, duplicates: 0, ignored: [] });
   const [visitor] = await world.sql('select * from visitors where visitor_id = $1', [visitorId]);
   expect(visitor).toMatchObject({
     total_touches: 0,
@@ -132,44 +142,47 @@ it("stores a browser's visits, and its identities as unverified", async () => {
   const readIdentities = () =>
     world.sql('select value, verified from visitor_identities where visitor_id = $1', [visitorId]);
   expect(await readIdentities()).toEqual([{ value: 'grace@example.com', verified: false }]);
-  await server([anEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
-  await browser([anEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
+  await server([createEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
+  await browser([createEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
   expect(await readIdentities()).toEqual([{ value: 'grace@example.com', verified: true }]);
 });
 
-it.each(SERVER_ONLY)('refuses %s from a browser with its whole batch', async (_, fields, refused) => {
-  const [good, bad] = [anEvent(), anEvent(fields)];
-  const answer = await browser([good, bad]);
-  expect(toRefusal(answer)).toEqual([403, 'forbidden', ...refused.map((field) => `events[1].${field}`)]);
-  expect(getError(answer).message).toContain('events:write');
-  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  expect(
-    await world.sql('select from event_ids where event_id in ($1, $2)', [good['id'], bad['id']]),
-  ).toEqual([]);
-  expect(readCollected(await server([good, bad])).accepted).toBe(2);
-});
+it.each(SERVER_ONLY)(
+  "refuses a browser's whole batch for %s, but accepts the batch from a server",
+  async (_, fields, refused) => {
+    const [good, bad] = [createEvent(), createEvent(fields)];
+    const answer = await browser([good, bad]);
+    expect(toRefusal(answer)).toEqual([403, 'forbidden', ...refused.map((field) => `events[1].${field}`)]);
+    expect(getError(answer).message).toContain('events:write');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(
+      await world.sql('select from event_ids where event_id in ($1, $2)', [good['id'], bad['id']]),
+    ).toEqual([]);
+    expect(parseCollected(await server([good, bad])).accepted).toBe(2);
+  },
+);
 
 it.each(MALFORMED)('refuses %s, names the field and stores nothing', async (_, change, field) => {
-  const good = anEvent();
-  await expectRefused(server([good, anEvent(change)]), 400, `events[1]${field && '.'}${field}`);
+  const good = createEvent();
+  await expectRefused(server([good, createEvent(change)]), 400, `events[1]${field && '.'}${field}`);
   expect(await world.sql('select from event_ids where event_id = $1', [good['id']])).toEqual([]);
 });
 
-it("names the nearest field of the event's type, and the known types", async () => {
+it('names the nearest known field for a misspelled one, and the known types for an unknown one', async () => {
   const misspelled = await server([
-    anEvent({ type: 'order', orderId: 'x', revenueCents: 1, currencyy: 'EUR' }),
+    createEvent({ type: 'order', orderId: 'x', revenueCents: 1, currencyy: 'EUR' }),
   ]);
   expect(getError(misspelled).message).toBe(
     'events[0].currencyy is not a known field; the nearest is currency.',
   );
-  const unknownTypes = await server([anEvent({ type: 'nothing' }), anEvent({ type: 17 })]);
+  const unknownTypes = await server([createEvent({ type: 'nothing' }), createEvent({ type: 17 })]);
   expect(getError(unknownTypes).details?.[0]?.message).toMatch(
     /^must be one of session, page_view, identify, /,
   );
   expect(getPaths(unknownTypes)).toEqual(['events[0].type', 'events[1].type']);
 });
 
-it('accepts a write key only from its allowed origins', async () => {
+it('answers 403 for a write key from an origin that it does not allow, and 401 for an unknown write key', async () => {
   for (const origin of [
     'https://shop.example',
     'http://www.shop.example',
@@ -177,35 +190,35 @@ it('accepts a write key only from its allowed origins', async () => {
     undefined,
     `${SITE}.evil.example`,
   ]) {
-    const answer = await browser([anEvent()], { headers: { origin } });
+    const answer = await browser([createEvent()], { headers: { origin } });
     expect([origin, answer.status, getError(answer).code]).toEqual([origin, 403, 'forbidden']);
   }
   for (const key of ['tl_pk_x', `tl_pk_${'0'.repeat(46)}`, world.tenant.appKey]) {
-    const answer = await expectRefused(browser([anEvent()], { headers: { 'x-write-key': key } }), 401);
+    const answer = await expectRefused(browser([createEvent()], { headers: { 'x-write-key': key } }), 401);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   }
 });
 
 it('accepts a write key only in its own project and until its revocation', async () => {
   const project = world.other.projectId;
-  expect((await browser([anEvent()], { projectId: project })).status).toBe(404);
+  expect((await browser([createEvent()], { projectId: project })).status).toBe(404);
   const { id, key } = await writeKeyCreate(world.admin, { project, name: 'other', origin: [SITE] });
   const headers = { 'x-write-key': key };
-  expect((await browser([anEvent()], { projectId: project, headers })).status).toBe(200);
+  expect((await browser([createEvent()], { projectId: project, headers })).status).toBe(200);
   await writeKeyRevoke(world.admin, { project, key: id });
-  expect((await browser([anEvent()], { projectId: project, headers })).status).toBe(401);
+  expect((await browser([createEvent()], { projectId: project, headers })).status).toBe(401);
 });
 
 it("applies a browser's restrictions to a request with a write key and a service account key", async () => {
-  const order = anEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
+  const order = createEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
   const headers = apiKey(world.tenant.serviceAccountKey);
   expect((await browser([order], { headers })).status).toBe(403);
   expect((await browser([order], { headers: { ...headers, 'x-write-key': undefined } })).status).toBe(200);
 });
 
 it("accepts a server's event whose id a browser has used", async () => {
-  const order = anEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
-  expect(readCollected(await browser([anEvent({ id: order['id'] })])).accepted).toBe(1);
-  expect(readCollected(await server([order])).accepted).toBe(1);
-  expect(readCollected(await browser([anEvent({ id: order['id'] })])).duplicates).toBe(1);
+  const order = createEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
+  expect(parseCollected(await browser([createEvent({ id: order['id'] })])).accepted).toBe(1);
+  expect(parseCollected(await server([order])).accepted).toBe(1);
+  expect(parseCollected(await browser([createEvent({ id: order['id'] })])).duplicates).toBe(1);
 });

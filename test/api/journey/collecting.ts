@@ -1,29 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
-import { apiKey, send, type Answer, type World } from '../open-world.ts';
+import { createVisitorId } from '../../support/journey-world.ts';
+import { apiKey, parseSuccess, send, type Answer, type World } from '../open-world.ts';
 
-/** A site that a test's write key allows. */
+/** Origin that a test's write key allows. */
 export const SITE = 'https://www.shop.example';
 export const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 export type EventFields = Record<string, unknown>;
 
-/** Returns a page view of a new visitor. `change` replaces its fields. */
-export function anEvent(change: EventFields = {}): EventFields {
+/** Returns an event, by default a page view, of a new visitor. `change` replaces fields. */
+export function createEvent(change: EventFields = {}): EventFields {
   return {
     id: randomUUID(),
     type: 'page_view',
-    visitorId: newVisitor(),
+    visitorId: createVisitorId(),
     occurredAt: new Date().toISOString(),
     ...(change['type'] === undefined && { path: '/workshops' }),
     ...change,
   };
-}
-
-export function newVisitor(): string {
-  return `vis_${randomUUID()}`;
 }
 
 export type Collect = (
@@ -56,17 +52,4 @@ function createCollector(url: string, ownProject: string, credentials: Record<st
   };
 }
 
-const collectedSchema = z.strictObject({
-  accepted: z.number(),
-  duplicates: z.number(),
-  ignored: z.array(z.strictObject({ id: z.string(), reason: z.string() })),
-});
-
-/**
- * Returns the body of a success.
- * @throws with the answer, for any other status
- */
-export function readCollected({ status, body }: Answer): z.infer<typeof collectedSchema> {
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
-  return collectedSchema.parse(body);
-}
+export const parseCollected = (answer: Answer) => parseSuccess('collectEvents', answer);

@@ -50,7 +50,7 @@ it.concurrent('answers 503 for a lead without a worker, and 200 once a worker ru
 });
 
 it.concurrent(
-  'answers 504 when the CRM is slower than the caller, then returns the result without another call',
+  'answers 504 when the CRM is slower than the result wait, then returns the result without another call',
   async () => {
     const { portal, requests } = await shortWait.connectTenant();
     await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
@@ -65,7 +65,7 @@ it.concurrent('reads a lead once for concurrent requests', async () => {
   const { tenant, portal, requests } = await world.connectTenant();
   const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
-  // Warms up the parts that the first lookup starts.
+  // A worker's first lookup is slow.
   await requests.read('102');
   // All requests arrive before the first one is answered.
   await portal.armFault({ kind: 'stall', delayMs: 2_000, times: 1 });
@@ -100,26 +100,29 @@ it.concurrent('retries a CRM failure once, and answers 502 for a persistent one'
   expect((await connected.requests.read(LEAD)).matched).toBe(false);
 });
 
-it.concurrent("lists a journey's workflow run by project and request, without personal data", async () => {
-  const { tenant, requests } = await world.connectTenant();
-  const visitorId = createVisitorId();
-  await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
-  await requests.read(LEAD);
-  const { workflow } = world.temporal;
-  const run = await eventually(async () => {
-    const query = `projectId = '${tenant.projectId}' and WorkflowType = 'resolveJourney'`;
-    for await (const found of workflow.list({ query })) return found;
-    return undefined;
-  });
-  expect(run.workflowId).toMatch(/^journey\/[0-9a-f-]{36}$/);
-  expect(run.searchAttributes['requestId']).toHaveLength(1);
-  const history = await workflow.getHandle(run.workflowId).fetchHistory();
-  const reported = JSON.stringify(history, (_key, value: unknown) =>
-    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
-  );
-  expect(reported).toContain('matchLead');
-  for (const secret of [ADDRESS, 'avery', '2025550123', visitorId]) expect(reported).not.toContain(secret);
-});
+it.concurrent(
+  "finds a journey's workflow run by its project, and keeps personal data out of the run's history",
+  async () => {
+    const { tenant, requests } = await world.connectTenant();
+    const visitorId = createVisitorId();
+    await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
+    await requests.read(LEAD);
+    const { workflow } = world.temporal;
+    const run = await eventually(async () => {
+      const query = `projectId = '${tenant.projectId}' and WorkflowType = 'resolveJourney'`;
+      for await (const found of workflow.list({ query })) return found;
+      return undefined;
+    });
+    expect(run.workflowId).toMatch(/^journey\/[0-9a-f-]{36}$/);
+    expect(run.searchAttributes['requestId']).toHaveLength(1);
+    const history = await workflow.getHandle(run.workflowId).fetchHistory();
+    const reported = JSON.stringify(history, (_key, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+    );
+    expect(reported).toContain('matchLead');
+    for (const secret of [ADDRESS, 'avery', '2025550123', visitorId]) expect(reported).not.toContain(secret);
+  },
+);
 
 it('answers 503 for a lead without Temporal, and 404 without a connection', async () => {
   const unconnected = withoutTemporal.getCalls(withoutTemporal.other).requests;

@@ -13,13 +13,13 @@ const findVisitorColumns = async (visitorId: string) =>
 
 /** Returns events that give one visitor four e-mail addresses, as on a shared device. */
 const createIdentifyEvents = (visitorId: string, email: string) =>
-  [email, ...[0, 1, 2].map((place) => `other-${place}@example.com`)].map((address) => ({
+  [email, ...[0, 1, 2].map((index) => `other-${index}@example.com`)].map((address) => ({
     type: 'identify',
     visitorId,
     email: address,
   }));
 
-it("erases only the lead's own values from a shared visitor", async () => {
+it("erases only the person's own values from a visitor that several people share", async () => {
   const { tenant, requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = createVisitorId();
   const email = `tablet.${randomUUID()}@canary.example`;
@@ -45,7 +45,7 @@ it("erases only the lead's own values from a shared visitor", async () => {
   expect(events).toHaveLength(7);
 });
 
-it("erases values from the header of another person's open journey", async () => {
+it('erases values from the stored journey header of another lead', async () => {
   const { requests, privacy } = await world.connectTenant();
   const visitorId = createVisitorId();
   const email = `tablet.${randomUUID()}@canary.example`;
@@ -63,7 +63,7 @@ it("erases values from the header of another person's open journey", async () =>
   expect(next.journey.header?.firstTouch).toEqual({ utm_source: 'news' });
 });
 
-it('erases a resolution whose header is not stored yet', async () => {
+it('erases a journey resolution whose header is not stored yet', async () => {
   const { tenant, requests, privacy } = await world.connectTenant();
   const visitorId = createVisitorId();
   const email = `tablet.${randomUUID()}@canary.example`;
@@ -80,7 +80,7 @@ it('erases a resolution whose header is not stored yet', async () => {
   expect(done.counts).toMatchObject({ visitor_identities: 1, journey_resolutions: 1 });
 });
 
-it('erases URL-encoded values, but not longer words that end with them', async () => {
+it('erases URL-encoded values, but no longer words that end with the same text', async () => {
   const { requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = createVisitorId();
   const email = `ann_b+tag@${randomUUID()}.example`;
@@ -105,7 +105,7 @@ it('erases URL-encoded values, but not longer words that end with them', async (
   expect(views.map(({ path }) => path)).toEqual(foreign);
 });
 
-it('erases an address with its domain in punycode and in its own letters', async () => {
+it('erases an address whose international domain is written in Unicode, in punycode or URL-encoded', async () => {
   const { requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = createVisitorId();
   const unique = randomUUID();
@@ -179,7 +179,7 @@ it("erases stored results with a lead's id only if they come from the CRM", asyn
   expect(remaining).toEqual([{ connection_id: meta?.['id'] }]);
 });
 
-it('waits for a mail in flight without changing its call', async () => {
+it('an erasure waits for a mail in flight and does not change its call', async () => {
   const { privacy, mails } = await world.createUnconnectedTenant();
   const email = `flight.${randomUUID()}@canary.example`;
   await world.account.armFault({ kind: 'stall', times: 1, delayMs: 4_000 });
@@ -194,7 +194,7 @@ it('waits for a mail in flight without changing its call', async () => {
   });
   const id = await privacy.create('erase', { email });
   await eventually(async () => (await privacy.find(id))?.counts['email_recipients'] === 0);
-  // The export was made before the mail was erased.
+  // This export ends before the erasure, which must delete the export too.
   await privacy.createAndWait('export', { email });
   expect((await privacy.waitForEnd(id)).counts).toMatchObject({ email_recipients: 1, cancelled_mails: 0 });
   const { counts } = await mails.waitForCompletion(trackingId);

@@ -13,7 +13,7 @@ const world = keepOpen(openJourneyWorld);
 const findVisitorColumns = async (visitorId: string) =>
   (await findColumnsWith(world, { visitorId }))['visitorId'] ?? [];
 
-/** Makes a lead with data in every table, and returns the values of that data. */
+/** Creates a lead with data in every table, and returns the values of that data. */
 async function createLeadInAllTables(connected: ConnectedTenant) {
   const { tenant, portal, connectionId, requests, privacy, mails } = connected;
   const unique = randomUUID().slice(0, 8);
@@ -84,8 +84,8 @@ async function createLeadInAllTables(connected: ConnectedTenant) {
     await storeEnrollment(world, { projectId: tenant.projectId, state, email, visitorId: laptop, params });
   await world.sql(
     `insert into read_results (project_id, digest, connection_id, operation, request, result, stored_at, expires_at)
-     select $1, sha256(place::text::bytea), $2, 'test', '{}', case place when 17 then $3::json else '{"rows":[]}' end,
-       now(), now() + interval '1 day' from generate_series(1, 25) place`,
+     select $1, sha256(n::text::bytea), $2, 'test', '{}', case n when 17 then $3::json else '{"rows":[]}' end,
+       now(), now() + interval '1 day' from generate_series(1, 25) n`,
     [tenant.projectId, connectionId, JSON.stringify({ owner: email })],
   );
   await requests.read(leadId);
@@ -110,8 +110,8 @@ it('erases a lead from every table, except for the documented columns', async ()
       'visitor_identities.value',
     ]),
   );
-  for (const [name, places] of Object.entries(before))
-    expect([name, places.length > 0]).toEqual([name, true]);
+  for (const [name, columns] of Object.entries(before))
+    expect([name, columns.length > 0]).toEqual([name, true]);
 
   const { requests, privacy, mails } = connected;
   const { requestId, ...done } = await privacy.createAndWait('erase', { crm_lead_id: leadId });
@@ -179,7 +179,7 @@ it('erases a lead by stored values after the CRM has deleted it', async () => {
   expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
 });
 
-it('erases stored data without a reachable CRM', async () => {
+it("erases stored data by a lead's id without a connected CRM", async () => {
   const { requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });
@@ -188,7 +188,7 @@ it('erases stored data without a reachable CRM', async () => {
   expect(await findVisitorColumns(visitorId)).toEqual([]);
 });
 
-it('keeps event ids, so that a repeated event is not stored again', async () => {
+it('keeps event ids after an erasure, so that a repeated event is not stored again', async () => {
   const { requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = createVisitorId();
   const event = { id: `e-${randomUUID()}`, type: 'page_view', visitorId, path: '/' };
@@ -204,11 +204,11 @@ it('lists erasures and exports of the project, newest first, by kind and page', 
   for (const kind of ['export', 'erase', 'export'] as const)
     ids.push((await privacy.createAndWait(kind, { visitorIds: [createVisitorId()] })).requestId);
   const [first, erasure, last] = ids;
-  const idsOn = ({ requests }: { requests: { requestId: string }[] }) =>
+  const getIds = ({ requests }: { requests: { requestId: string }[] }) =>
     requests.map(({ requestId }) => requestId);
   const page = await privacy.list('limit=2');
-  expect(idsOn(page)).toEqual([last, erasure]);
+  expect(getIds(page)).toEqual([last, erasure]);
   expect(page.requests[0]).toMatchObject({ kind: 'export', requestedBy: expect.stringMatching(/^api-key:/) });
-  expect(idsOn(await privacy.list(`limit=2&cursor=${page.nextCursor}`))).toEqual([first]);
-  expect(idsOn(await privacy.list('kind=erase'))).toEqual([erasure]);
+  expect(getIds(await privacy.list(`limit=2&cursor=${page.nextCursor}`))).toEqual([first]);
+  expect(getIds(await privacy.list('kind=erase'))).toEqual([erasure]);
 });

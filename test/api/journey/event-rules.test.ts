@@ -1,12 +1,12 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, getError, expectRefused } from '../open-world.ts';
+import { createVisitorId } from '../../support/journey-world.ts';
 import {
-  anEvent,
+  createEvent,
   BROWSER,
-  readCollected,
+  parseCollected,
   createBrowserCollector,
   createServerCollector,
-  newVisitor,
   SITE,
   type Collect,
   type EventFields,
@@ -33,16 +33,16 @@ const getTouches = async (visitorId: string) => {
 };
 
 it("does not count a referrer from a write key's own origins as a source", async () => {
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const now = Date.now();
-  const arrive = (touch: object, minutesAgo: number) =>
-    anEvent({
+  const createArrival = (touch: object, minutesAgo: number) =>
+    createEvent({
       visitorId,
       type: 'session',
       touch,
       occurredAt: new Date(now - minutesAgo * 60_000).toISOString(),
     });
-  await fromBrowser([arrive(search, 3), arrive({ referrer: `${SITE}/cart` }, 2)]);
+  await fromBrowser([createArrival(search, 3), createArrival({ referrer: `${SITE}/cart` }, 2)]);
   const browserFields = { userAgent: BROWSER, ip: '127.0.0.1' };
   expect(await getTouches(visitorId)).toEqual([
     { ...search, ...browserFields },
@@ -53,15 +53,15 @@ it("does not count a referrer from a write key's own origins as a source", async
 
 it('accepts the longest fbclid', async () => {
   const fbclid = 'IwAR'.padEnd(1_000, 'x');
-  const visitorId = newVisitor();
-  await fromServer([anEvent({ visitorId, ...createSession({ fbclid }) })]);
+  const visitorId = createVisitorId();
+  await fromServer([createEvent({ visitorId, ...createSession({ fbclid }) })]);
   expect(await getTouches(visitorId)).toEqual([{ fbclid }, { fbclid }, 1]);
 });
 
-it('ignores events of bots, and events with impossible times', async () => {
-  const [adSession, pageView] = [anEvent({ type: 'session', touch: ad }), anEvent()];
+it('ignores browser events that come from bots or are older than 30 days, but no events of servers', async () => {
+  const [adSession, pageView] = [createEvent({ type: 'session', touch: ad }), createEvent()];
   for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', '']) {
-    const { accepted, ignored } = readCollected(
+    const { accepted, ignored } = parseCollected(
       await fromBrowser([adSession, pageView], { headers: { 'user-agent': agent } }),
     );
     expect([agent, accepted, ignored]).toEqual([
@@ -70,36 +70,36 @@ it('ignores events of bots, and events with impossible times', async () => {
       [adSession, pageView].map(({ id }) => ({ id, reason: 'bot' })),
     ]);
   }
-  const old = anEvent({ occurredAt: '2019-01-01T00:00:00Z' });
-  const mixed = readCollected(await fromBrowser([adSession, old, adSession]));
+  const old = createEvent({ occurredAt: '2019-01-01T00:00:00Z' });
+  const mixed = parseCollected(await fromBrowser([adSession, old, adSession]));
   expect(mixed).toEqual({ accepted: 1, duplicates: 1, ignored: [{ id: old['id'], reason: 'clock' }] });
-  expect(readCollected(await fromServer([old], { headers: { 'user-agent': 'curl/8.0' } })).accepted).toBe(1);
+  expect(parseCollected(await fromServer([old], { headers: { 'user-agent': 'curl/8.0' } })).accepted).toBe(1);
 });
 
-it('corrects event times by the clock of the device', async () => {
-  const event = anEvent({ occurredAt: '1970-01-01T00:00:10Z' });
+it("corrects event times when sentAt shows that the browser's clock is wrong, and accepts times with an offset", async () => {
+  const event = createEvent({ occurredAt: '1970-01-01T00:00:10Z' });
   const answer = await fromBrowser([event], { body: { sentAt: '1970-01-01T00:00:20Z' } });
-  expect(readCollected(answer).accepted).toBe(1);
+  expect(parseCollected(answer).accepted).toBe(1);
   const [row] = await world.sql(
     `select occurred_at between now() - interval '5 minutes' and now() as right from events where event_id = $1`,
     [`web.${String(event['id'])}`],
   );
   expect(row).toEqual({ right: true });
-  const withOffset = anEvent({ occurredAt: '2026-03-01T13:00:00+01:00' });
-  expect(readCollected(await fromServer([withOffset])).accepted).toBe(1);
+  const withOffset = createEvent({ occurredAt: '2026-03-01T13:00:00+01:00' });
+  expect(parseCollected(await fromServer([withOffset])).accepted).toBe(1);
 });
 
-// Each test starts with a full limit.
+// Each test starts with unused rate limits.
 beforeEach(() => world.sql('truncate rate_limits'));
 
-/** Starts an API with these limits, which no other test shares. */
+/** Starts another API with these limits. */
 const startApi = (env: Record<string, string>) => world.startApi({ env: { TRUST_PROXY_HOPS: '1', ...env } });
 
-it('limits write-key requests for each network address and key', async () => {
+it('limits write-key requests per network address and key', async () => {
   const api = await startApi({ RATE_LIMIT_WRITE: '2/600' });
   const browser = await createBrowserCollector(world, api.url);
   const sendFrom = (address: string, to = browser) =>
-    to([anEvent()], { headers: { 'x-forwarded-for': address } });
+    to([createEvent()], { headers: { 'x-forwarded-for': address } });
   for (let sent = 0; sent < 2; sent += 1) expect((await sendFrom('192.0.2.1')).status).toBe(200);
   const refused = await expectRefused(sendFrom('192.0.2.1'), 429);
   expect(refused.headers.get('ratelimit-policy')).toBe('"write";q=2;w=600');
@@ -110,10 +110,10 @@ it('limits write-key requests for each network address and key', async () => {
   expect((await sendFrom('192.0.2.1', await createBrowserCollector(world, api.url))).status).toBe(200);
 });
 
-const createEvents = (count: number) => Array.from({ length: count }, () => anEvent());
+const createEvents = (count: number) => Array.from({ length: count }, () => createEvent());
 const fromAddress = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-it('limits collected events for each network address', async () => {
+it('limits the events that browsers send from one network address, but not those of servers', async () => {
   const api = await startApi({ RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS: '10/600' });
   const browser = await createBrowserCollector(world, api.url);
   expect((await browser(createEvents(7), fromAddress('192.0.2.1'))).status).toBe(200);
@@ -131,7 +131,7 @@ it('limits collected events for each network address', async () => {
   expect((await createServerCollector(world, api.url)(createEvents(20))).status).toBe(200);
 });
 
-it('limits collected events for each write key and project', async () => {
+it('limits collected events per write key and per project', async () => {
   const api = await startApi({
     RATE_LIMIT_COLLECTED_EVENTS_PER_KEY: '5/86400',
     RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT: '12/86400',
@@ -155,7 +155,7 @@ it('limits collected events for each write key and project', async () => {
   expect((await server(createEvents(1))).status).toBe(429);
 });
 
-it('limits collected kilobytes for each address, write key and project', async () => {
+it('limits collected kilobytes per network address, write key and project', async () => {
   const api = await startApi({
     RATE_LIMIT_COLLECTED_KILOBYTES_PER_ADDRESS: '9/86400',
     RATE_LIMIT_COLLECTED_KILOBYTES_PER_KEY: '10/86400',
@@ -167,7 +167,7 @@ it('limits collected kilobytes for each address, write key and project', async (
   ];
   const createLargeEvent = () => {
     const texts = Array.from({ length: 6 }, () => 'x'.repeat(1_000));
-    return anEvent({ type: 'custom', name: 'quiz', properties: { texts } });
+    return createEvent({ type: 'custom', name: 'quiz', properties: { texts } });
   };
   expect((await firstKey([createLargeEvent()], fromAddress('192.0.2.1'))).status).toBe(200);
   for (const [address, policy] of [

@@ -16,8 +16,8 @@ it.concurrent('exports all data of the lead and no data of other people', async 
   const email = `ada.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email });
   const [visitorId, stranger] = [createVisitorId(), createVisitorId()];
-  const pages = Array.from({ length: 1_200 }, (_, place) => ({
-    id: `page-${place}-${visitorId}`,
+  const pages = Array.from({ length: 1_200 }, (_, index) => ({
+    id: `page-${index}-${visitorId}`,
     type: 'page_view',
     visitorId,
     path: '/',
@@ -79,7 +79,7 @@ it.concurrent('exports all data of the lead and no data of other people', async 
   expect(JSON.stringify(document)).not.toMatch(/stranger/);
 });
 
-it.concurrent('deletes an export after seven days', async () => {
+it.concurrent('hides and deletes the document of an expired export', async () => {
   const { requests, privacy } = world.getCalls(world.tenant);
   const visitorId = createVisitorId();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
@@ -148,7 +148,7 @@ it('streams a large export in parts, and aborts when the export is erased during
   await insertEvents(tenant, visitorId, 1_500);
   const { requestId, document } = await privacy.createAndWait('export', { visitorIds: [visitorId] });
   expect(document?.events.flatMap(({ id }) => (id.startsWith('big-') ? [id] : []))).toEqual(
-    Array.from({ length: 1_500 }, (_, place) => `big-${place + 1}`),
+    Array.from({ length: 1_500 }, (_, index) => `big-${index + 1}`),
   );
   const [largest] = await world.sql(
     'select max(octet_length(items::text)) as bytes from journey_export_parts where request_id = $1',
@@ -171,7 +171,7 @@ it('exports at most 5,000 visitors that claim the same e-mail address', async ()
   const email = 'claimed@example.com';
   await world.sql(
     `insert into visitor_identities (project_id, visitor_id, kind, value, verified, first_seen_at, last_seen_at)
-     select $1, 'claimed-' || place, 'email', $2, false, now(), now() from generate_series(1, 6000) place`,
+     select $1, 'claimed-' || n, 'email', $2, false, now(), now() from generate_series(1, 6000) n`,
     [tenant.projectId, email],
   );
   const { document } = await privacy.createAndWait('export', { email });
@@ -199,8 +199,8 @@ async function insertEvents(
 ): Promise<void> {
   await world.sql(
     `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
-     select $1, $2, now() - place * interval '1 second', 'big-' || place, 'analytics', 'web', 'x', 'x',
-       jsonb_build_object('text', repeat('x', 10000)) from generate_series(1, $3::int) place`,
+     select $1, $2, now() - n * interval '1 second', 'big-' || n, 'analytics', 'web', 'x', 'x',
+       jsonb_build_object('text', repeat('x', 10000)) from generate_series(1, $3::int) n`,
     [projectId, visitorId, count],
   );
 }

@@ -6,18 +6,18 @@ import {
   type JourneyWorld,
 } from '../../support/journey-world.ts';
 
-export const HOUR = 3_600_000;
+export const HOUR_MS = 3_600_000;
 
 /** Creates three visitors of one lead with `count` events of mixed kinds, many at the same time. */
 export async function createHistory({ requests }: ConnectedTenant, count: number): Promise<string[]> {
   const visitors = [createVisitorId(), createVisitorId(), createVisitorId()];
-  const start = Date.now() - 48 * HOUR;
+  const start = Date.now() - 48 * HOUR_MS;
   await requests.collect(
-    ...visitors.map((visitorId, place) => ({
+    ...visitors.map((visitorId, index) => ({
       type: 'identify',
       visitorId,
       email: ADDRESS,
-      occurredAt: new Date(start - 1 - place).toISOString(),
+      occurredAt: new Date(start - 1 - index).toISOString(),
     })),
     ...Array.from({ length: count }, () => createRandomEvent(visitors, start)),
   );
@@ -33,23 +33,23 @@ export function createRandomEvent(visitors: readonly string[], from: number): Re
     visitorId: visitors[randomInt(visitors.length)],
     kind: kinds[randomInt(kinds.length)],
     // Few distinct times make ids decide the order. All are hours ago, so that later events can come between them.
-    occurredAt: new Date(from + randomInt(12) * HOUR).toISOString(),
+    occurredAt: new Date(from + randomInt(12) * HOUR_MS).toISOString(),
   };
 }
 
-/** Creates mails in every state, due or sent at the times of the events. */
+/** Creates mails to the lead, a third of them queued and the others sent, at the times of the events. */
 export async function createMails(
   world: JourneyWorld,
   { mails }: ConnectedTenant,
   count: number,
 ): Promise<void> {
-  const start = Date.now() - 48 * HOUR;
+  const start = Date.now() - 48 * HOUR_MS;
   for (let mail = 0; mail < count; mail += 1) {
     const email = mail % 2 === 0 ? ADDRESS : ADDRESS.toUpperCase();
     const trackingId = await mails.queue([{ email: 'else@example.com' }, { email }], {
-      scheduledFor: new Date(Date.now() + 24 * HOUR).toISOString(),
+      scheduledFor: new Date(Date.now() + 24 * HOUR_MS).toISOString(),
     });
-    const time = new Date(start + randomInt(12) * HOUR);
+    const time = new Date(start + randomInt(12) * HOUR_MS);
     await world.sql(
       `update email_batches set created_at = $2, scheduled_for = null, state = 'paused' where tracking_id = $1`,
       [trackingId, time],

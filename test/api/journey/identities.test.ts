@@ -1,11 +1,11 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, getError, getPaths, expectRefused } from '../open-world.ts';
+import { createVisitorId } from '../../support/journey-world.ts';
 import {
-  anEvent,
-  readCollected,
+  createEvent,
+  parseCollected,
   createBrowserCollector,
   createServerCollector,
-  newVisitor,
   type EventFields,
 } from './collecting.ts';
 
@@ -21,24 +21,24 @@ const getValues = async (visitorId: string) => {
 
 it('accepts an event with invalid identities, and drops these identities', async () => {
   for (const collect of [createServerCollector(world), await createBrowserCollector(world)]) {
-    const visitorId = newVisitor();
+    const visitorId = createVisitorId();
     const invalid = [
       { type: 'identify', email: 'test@example.com', phone: '000000000' },
       { type: 'identify', email: '' },
       { type: 'form_submit', form: 'f', email: 'not an address', phone: 'none' },
     ];
-    const events = invalid.map((fields) => anEvent({ visitorId, ...fields }));
-    expect(readCollected(await collect(events))).toEqual({ accepted: 3, duplicates: 0, ignored: [] });
+    const events = invalid.map((fields) => createEvent({ visitorId, ...fields }));
+    expect(parseCollected(await collect(events))).toEqual({ accepted: 3, duplicates: 0, ignored: [] });
     expect(await getValues(visitorId)).toEqual([]);
   }
 });
 
 it('stores the first and last time of an identity for any order of events', async () => {
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const times = ['2026-03-02T00:00:00.000Z', '2026-03-01T00:00:00.000Z', '2026-03-03T00:00:00.000Z'];
   for (const occurredAt of times) {
-    const event = anEvent({ visitorId, type: 'identify', email: 'ada@example.com', occurredAt });
-    expect(readCollected(await createServerCollector(world)([event])).accepted).toBe(1);
+    const event = createEvent({ visitorId, type: 'identify', email: 'ada@example.com', occurredAt });
+    expect(parseCollected(await createServerCollector(world)([event])).accepted).toBe(1);
   }
   const rows = await world.sql(
     'select first_seen_at, last_seen_at from visitor_identities where visitor_id = $1',
@@ -48,11 +48,11 @@ it('stores the first and last time of an identity for any order of events', asyn
 });
 
 it('ignores events with impossible amounts, and accepts the others', async () => {
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const createOrder = (id: string, revenueCents: number, currency = 'USD') =>
-    anEvent({ id, visitorId, type: 'order', orderId: id, revenueCents, currency });
+    createEvent({ id, visitorId, type: 'order', orderId: id, revenueCents, currency });
   const createRefund = (id: string, refundCents: number) =>
-    anEvent({ id, visitorId, type: 'order_refund', orderId: 'idr', refundCents });
+    createEvent({ id, visitorId, type: 'order_refund', orderId: 'idr', refundCents });
   const impossible = [
     createOrder('negative', -1),
     createOrder('fraction', 49.5),
@@ -62,14 +62,14 @@ it('ignores events with impossible amounts, and accepts the others', async () =>
     createRefund('refund-of-a-fraction', 0.5),
   ];
   const possible = [
-    anEvent({ visitorId }),
+    createEvent({ visitorId }),
     createOrder('idr', 200_000_000_000, 'IDR'),
     createOrder('largest', 100_000_000_000_000, 'JPY'),
     createOrder('free', 0),
     createRefund('refund', 50_000_000_000),
   ];
   const answer = await createServerCollector(world)([...impossible, ...possible]);
-  expect(readCollected(answer)).toEqual({
+  expect(parseCollected(answer)).toEqual({
     accepted: 5,
     duplicates: 0,
     ignored: impossible.map(({ id }) => ({ id, reason: 'amount' })),
@@ -88,7 +88,7 @@ const EVENT_LIMIT_BYTES = 8_192;
 
 /** Returns a custom event of `bytes` bytes of JSON. */
 function createEventOfSize(bytes: number): EventFields {
-  const event = anEvent({ type: 'custom', name: 'quiz', properties: { a: '', b: [] as string[] } });
+  const event = createEvent({ type: 'custom', name: 'quiz', properties: { a: '', b: [] as string[] } });
   const fillEvent = (properties: object) => ({ ...event, properties });
   const getSize = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   const texts: string[] = [];
@@ -101,11 +101,11 @@ function createEventOfSize(bytes: number): EventFields {
 it('refuses an event of more than 8 kB, names its largest field, and stores nothing', async () => {
   const collect = await createBrowserCollector(world);
   const largest = createEventOfSize(EVENT_LIMIT_BYTES);
-  expect(readCollected(await collect([largest]))).toMatchObject({ accepted: 1 });
-  const small = anEvent();
+  expect(parseCollected(await collect([largest]))).toMatchObject({ accepted: 1 });
+  const small = createEvent();
   const touch = { utm_source: 'é'.repeat(1_000), ...createLargeTouch() };
   const refused = await expectRefused(
-    collect([small, createEventOfSize(EVENT_LIMIT_BYTES + 1), anEvent({ touch })]),
+    collect([small, createEventOfSize(EVENT_LIMIT_BYTES + 1), createEvent({ touch })]),
     400,
     'events[1].properties',
     'events[2].touch',
@@ -130,14 +130,14 @@ it.each([
   ['over 50 values', { a: { b: Array.from({ length: 51 }, () => 0) } }, 'events[0].properties.a.b'],
 ])('refuses properties with %s', async (_what, properties, path) => {
   await expectRefused(
-    createServerCollector(world)([anEvent({ type: 'custom', name: 'quiz', properties })]),
+    createServerCollector(world)([createEvent({ type: 'custom', name: 'quiz', properties })]),
     400,
     path,
   );
 });
 
 it('refuses events that are not objects and names their index', async () => {
-  const events = [anEvent(), null, 'page_view', []];
+  const events = [createEvent(), null, 'page_view', []];
   const refused = await createServerCollector(world)([], { body: { events } });
   expect([refused.status, getPaths(refused)]).toEqual([400, ['events[1]', 'events[2]', 'events[3]']]);
 });
@@ -150,9 +150,9 @@ it('accepts properties of three levels of texts, numbers, booleans and nulls', a
     h: null,
   };
   const collect = createServerCollector(world);
-  expect(readCollected(await collect([anEvent({ type: 'custom', name: 'quiz', properties })]))).toMatchObject(
-    { accepted: 1 },
-  );
+  expect(
+    parseCollected(await collect([createEvent({ type: 'custom', name: 'quiz', properties })])),
+  ).toMatchObject({ accepted: 1 });
 });
 
 /** Returns fields of a touch at their maximum length. */

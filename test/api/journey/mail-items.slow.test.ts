@@ -6,7 +6,7 @@ import { createMails } from './histories.ts';
 
 const world = keepOpen(openJourneyWorld);
 
-it('shows mails to the lead with their status', async () => {
+it('a journey shows each mail to the lead with its status, but no duplicates', async () => {
   const connected = await world.connectTenant();
   await createKnownVisitor(connected);
   const { mails } = connected;
@@ -68,7 +68,7 @@ it('shows mails to the lead with their status', async () => {
   expect((await requests.read(LEAD, { kinds: 'communication' })).journey.items).toEqual([]);
 });
 
-it('shows scheduled mails, each with its own cancel action', async () => {
+it('a journey shows a scheduled mail with its time and with a cancel action that works', async () => {
   const connected = await world.connectTenant();
   await createKnownVisitor(connected);
   const { mails } = connected;

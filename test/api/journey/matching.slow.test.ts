@@ -1,5 +1,5 @@
 import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
-import { journeys, createVisitorId, openJourneyWorld } from '../../support/journey-world.ts';
+import { ADDRESS, journeys, LEAD, createVisitorId, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
 
@@ -133,8 +133,8 @@ async function createVisitors(tenant: Tenant, { limit, visitors }: MatchingCase,
   const ids = Object.fromEntries(names.map((name) => [name, createVisitorId()]));
   // Each visitor arrives one minute before the previous one, because equal matches are sorted by last activity.
   const start = Date.now() - 3_600_000;
-  const events = Object.entries(visitors).flatMap(([name, { contacts = [], touches = [] }], place) => {
-    const getTime = (step: number) => new Date(start - place * 60_000 + step * 1_000).toISOString();
+  const events = Object.entries(visitors).flatMap(([name, { contacts = [], touches = [] }], index) => {
+    const getTime = (step: number) => new Date(start - index * 60_000 + step * 1_000).toISOString();
     return [
       ...contacts.map(({ crmLeadId, ...fields }, step) => ({
         type: 'identify',
@@ -172,20 +172,18 @@ it.each(MATCHING_CASES)('matches a lead by $title', async (matchingCase) => {
   expect(evidence).toEqual(matchingCase.evidence);
 });
 
-const email = 'avery.stone@example.com';
-
-/** Creates a verified visitor with the address, three unverified visitors, and 6,000 later unverified visitors. */
+/** Creates a verified visitor with the address, three unverified visitors, and 6,000 visitors who claim it later. */
 async function createCrowd() {
   const { tenant, requests } = await world.connectTenant();
   const verifiedVisitor = createVisitorId();
   await requests.collect({
     type: 'identify',
     visitorId: verifiedVisitor,
-    email,
+    email: ADDRESS,
     occurredAt: '2026-01-02T03:04:05Z',
   });
   const earlier = [createVisitorId(), createVisitorId(), createVisitorId()];
-  await requests.collect(...earlier.map((visitorId) => ({ type: 'identify', visitorId, email })));
+  await requests.collect(...earlier.map((visitorId) => ({ type: 'identify', visitorId, email: ADDRESS })));
   await world.sql('update visitor_identities set verified = false where visitor_id = any($1)', [earlier]);
   await world.sql(
     `with made as (
@@ -195,19 +193,19 @@ async function createCrowd() {
        returning visitor_id)
      insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
      select $1, 'email', $2, visitor_id, false, '2025-01-01', now() + interval '1 minute' from made`,
-    [tenant.projectId, email],
+    [tenant.projectId, ADDRESS],
   );
   return { project: tenant.projectId, requests, verifiedVisitor, earlier };
 }
 
 it('matches claimed visitors in the order of their claims, up to the limit and after verified visitors', async () => {
   const { project, requests, verifiedVisitor, earlier } = await createCrowd();
-  const { visitor_ids, journey } = await requests.read('101');
+  const { visitor_ids, journey } = await requests.read(LEAD);
   expect([visitor_ids.length, new Set(visitor_ids).size, visitor_ids[0]]).toEqual([21, 21, verifiedVisitor]);
   expect(visitor_ids).toEqual(expect.arrayContaining(earlier));
   expect(journey.header?.deviceCount).toBe(21);
   await journeySettingsSet(world.admin, { project, unverifiedLimit: 3 });
-  expect((await requests.read('101')).visitor_ids.toSorted()).toEqual(
+  expect((await requests.read(LEAD)).visitor_ids.toSorted()).toEqual(
     [verifiedVisitor, ...earlier].toSorted(),
   );
 });
@@ -219,20 +217,20 @@ it('matches no unverified visitor when the project requires verified signals', a
   await requests.collect({ type: 'session', visitorId: clicked, sessionId: createVisitorId(), touch });
   expect((await requests.read('105')).visitor_ids).toEqual([clicked]);
   await journeySettingsSet(world.admin, { project, verifiedOnly: true });
-  expect((await requests.read('101')).visitor_ids).toEqual([verifiedVisitor]);
+  expect((await requests.read(LEAD)).visitor_ids).toEqual([verifiedVisitor]);
   expect((await requests.read('105')).matched).toBe(false);
 });
 
 it("does not count browsers' claims against a verified visitor", async () => {
   const { tenant, requests } = await world.connectTenant();
   const visitorId = createVisitorId();
-  await requests.collect({ type: 'identify', visitorId, email: 'avery.stone@example.com' });
+  await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
   const claimed = Array.from({ length: 5 }, (_, index) => `claimed${index}@example.com`);
   await requests.collect(...claimed.map((claim) => ({ type: 'identify', visitorId, email: claim })));
-  expect((await requests.read('101')).matched).toBe(false);
+  expect((await requests.read(LEAD)).matched).toBe(false);
   await world.sql(
     `update visitor_identities set verified = false where value like 'claimed%' and project_id = $1`,
     [tenant.projectId],
   );
-  expect((await requests.read('101')).visitor_ids).toEqual([visitorId]);
+  expect((await requests.read(LEAD)).visitor_ids).toEqual([visitorId]);
 });

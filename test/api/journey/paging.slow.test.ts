@@ -11,7 +11,7 @@ import {
 import { keepOpen } from '../../support/keep-open.ts';
 import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
 import { getError, getPaths, expectRefused } from '../open-world.ts';
-import { HOUR, createRandomEvent, createHistory, createMails, setUnknownMails } from './histories.ts';
+import { HOUR_MS, createRandomEvent, createHistory, createMails, setUnknownMails } from './histories.ts';
 
 const world = keepOpen(openJourneyWorld);
 
@@ -22,7 +22,7 @@ function expectNewestFirst(items: readonly JourneyItem[]): void {
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 }
 
-it('lists each item once in one order, for any limit and kinds, while events arrive', async () => {
+it('lists each journey item once in the same order, for any limit and kinds, while events arrive', async () => {
   const connected = await world.connectTenant();
   const visitors = await createHistory(connected, 60);
   await createMails(world, connected, 9);
@@ -39,8 +39,8 @@ it('lists each item once in one order, for any limit and kinds, while events arr
       const items = await requests.all(LEAD, { limit, kinds }, async () => {
         // Adds events of these visitors and of a new visitor of the lead, now and at earlier times.
         const events = [
-          { ...createRandomEvent(visitors, Date.now() - 48 * HOUR), id: randomUUID() },
-          { ...createRandomEvent(visitors, Date.now() - 13 * HOUR), id: randomUUID() },
+          { ...createRandomEvent(visitors, Date.now() - 48 * HOUR_MS), id: randomUUID() },
+          { ...createRandomEvent(visitors, Date.now() - 13 * HOUR_MS), id: randomUUID() },
           { type: 'identify', visitorId: createVisitorId(), email: ADDRESS, id: randomUUID() },
         ];
         added.push(...events.map(({ id }) => `evt_${id}`));
@@ -55,7 +55,7 @@ it('lists each item once in one order, for any limit and kinds, while events arr
   }
 });
 
-it('keeps the position of mails that are sent during paging', async () => {
+it('keeps the position of mails in a journey that are sent during paging', async () => {
   const connected = await world.connectTenant();
   await createHistory(connected, 4);
   await createMails(world, connected, 9);
@@ -72,7 +72,7 @@ it('keeps the position of mails that are sent during paging', async () => {
   expectNewestFirst(after);
 });
 
-it('keeps the position of an unknown mail that is resolved during paging', async () => {
+it('keeps the position of an unknown mail in a journey that is resolved during paging', async () => {
   const connected = await world.connectTenant();
   await createHistory(connected, 2);
   await createMails(world, connected, 3);
@@ -82,7 +82,7 @@ it('keeps the position of an unknown mail that is resolved during paging', async
   const statuses: number[] = [];
   const after = await requests.all(LEAD, { limit: 2 }, async () => {
     for (const recipient of recipients.splice(0)) {
-      const mail = { messageId: `reported-${recipient}`, recipient, at: new Date(Date.now() - HOUR) };
+      const mail = { messageId: `reported-${recipient}`, recipient, at: new Date(Date.now() - HOUR_MS) };
       statuses.push(await deliverWebhook(world.api.url, createMailEvent('email.delivered', mail)));
     }
   });
@@ -93,7 +93,7 @@ it('keeps the position of an unknown mail that is resolved during paging', async
   expect(newest?.status).toBe('delivered');
 });
 
-it('pages through a history of years', async () => {
+it('pages through a journey of several years', async () => {
   const connected = await world.connectTenant();
   const { requests } = connected;
   const visitorId = createVisitorId();
@@ -108,7 +108,7 @@ it('pages through a history of years', async () => {
       type: 'page_view',
       visitorId,
       path: '/workshops',
-      occurredAt: new Date(Date.now() - hoursAgo * HOUR).toISOString(),
+      occurredAt: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString(),
     })),
   );
   await createMails(world, connected, 3);
@@ -126,7 +126,7 @@ it('pages through a history of years', async () => {
   }
 });
 
-it('reads later pages without the CRM, with the same header', async () => {
+it('reads later pages of a journey without the CRM, with the same header', async () => {
   const connected = await world.connectTenant();
   await createHistory(connected, 30);
   const { requests } = connected;

@@ -3,7 +3,8 @@ import type { Database } from '../../../models/database.ts';
 import { createEventPartitions } from '../../../models/journey/events.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { openWorld } from '../open-world.ts';
-import { anEvent, readCollected, createServerCollector, newVisitor } from './collecting.ts';
+import { createVisitorId } from '../../support/journey-world.ts';
+import { createEvent, parseCollected, createServerCollector } from './collecting.ts';
 
 let worker: Database;
 /** SQL of the function that `setMonths` replaces. */
@@ -24,7 +25,7 @@ const getPartition = async (eventId: unknown) => {
   ]);
   return row?.['name'];
 };
-/** Overrides the months with event ids, independently of the clock. */
+/** Sets the months that count as current, independently of the clock. */
 const setMonths = (...months: string[]) =>
   world.sql(`create or replace function event_id_months() returns setof date language sql stable
     begin atomic select month::date from unnest(array['${months.join(`', '`)}']) as month; end`);
@@ -32,8 +33,8 @@ const getQuarter = (time: Date) =>
   `events_${time.getUTCFullYear()}q${Math.floor(time.getUTCMonth() / 3) + 1}`;
 
 it('stores events in a partition per quarter, and older events in one partition', async () => {
-  const [now, old] = [anEvent(), anEvent({ occurredAt: '2001-01-01T00:00:00Z' })];
-  readCollected(await createServerCollector(world)([now, old]));
+  const [now, old] = [createEvent(), createEvent({ occurredAt: '2001-01-01T00:00:00Z' })];
+  parseCollected(await createServerCollector(world)([now, old]));
   expect(await getPartition(now['id'])).toBe(getQuarter(new Date()));
   expect(await getPartition(old['id'])).toBe('events_before');
 });
@@ -50,11 +51,11 @@ it('creates missing event partitions for two years once, with concurrent workers
 });
 
 it('moves rows from the default partition to a new event partition', async () => {
-  const visitorId = newVisitor();
+  const visitorId = createVisitorId();
   const name = getQuarter(new Date());
   await world.sql(`drop table ${name}`);
-  const events = [anEvent({ visitorId }), anEvent({ visitorId })];
-  readCollected(await createServerCollector(world)(events));
+  const events = [createEvent({ visitorId }), createEvent({ visitorId })];
+  parseCollected(await createServerCollector(world)(events));
   expect(await getPartition(events[0]?.['id'])).toBe('events_default');
   expect(await createEventPartitions(worker)).toEqual([name]);
   for (const { id } of events) expect(await getPartition(id)).toBe(name);
@@ -68,14 +69,14 @@ it('moves rows from the default partition to a new event partition', async () =>
 });
 
 it('detects a repeated event id of an earlier month', async () => {
-  const event = anEvent();
+  const event = createEvent();
   const [seen] = await world.sql(
     `insert into event_ids (project_id, event_id, visitor_id, occurred_at, stored_month)
      values ($1, $2, 'visitor-before', now(), '2001-01-01') returning tableoid::regclass::text as name`,
     [world.tenant.projectId, event['id']],
   );
   expect(seen).toEqual({ name: 'event_ids_before' });
-  expect(readCollected(await createServerCollector(world)([event]))).toMatchObject({
+  expect(parseCollected(await createServerCollector(world)([event]))).toMatchObject({
     accepted: 0,
     duplicates: 1,
   });
@@ -88,25 +89,28 @@ it('detects a repeated event id at the change of the month', async () => {
      from (select date_trunc('month', now() at time zone 'UTC') + interval '1 month') as following (month)`,
   );
   const [first, second] = [String(next?.['first']), String(next?.['second'])];
-  const [before, during, after] = [anEvent(), anEvent(), anEvent()];
+  const [before, during, after] = [createEvent(), createEvent(), createEvent()];
   await setMonths(first);
-  expect(readCollected(await collect([before]))).toMatchObject({ accepted: 1 });
+  expect(parseCollected(await collect([before]))).toMatchObject({ accepted: 1 });
   await setMonths(first, second);
   const answers = await Promise.all([collect([before, during]), collect([during, before])]);
-  const accepted = answers.map((answer) => readCollected(answer).accepted);
+  const accepted = answers.map((answer) => parseCollected(answer).accepted);
   expect(accepted.reduce((sum, count) => sum + count)).toBe(1);
   await setMonths(second);
-  expect(readCollected(await collect([before, during, after]))).toMatchObject({ accepted: 1, duplicates: 2 });
+  expect(parseCollected(await collect([before, during, after]))).toMatchObject({
+    accepted: 1,
+    duplicates: 2,
+  });
   await setMonths(first, second);
-  expect(readCollected(await collect([before, during, after]))).toMatchObject({ duplicates: 3 });
+  expect(parseCollected(await collect([before, during, after]))).toMatchObject({ duplicates: 3 });
 });
 
 it('deletes event ids after 30 days, and detects a repetition of a stored event', async () => {
   const collect = createServerCollector(world);
   const getDaysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-  const old = anEvent({ occurredAt: getDaysAgo(60) });
+  const old = createEvent({ occurredAt: getDaysAgo(60) });
   await setMonths('2001-01-01');
-  readCollected(await collect([old]));
+  parseCollected(await collect([old]));
   // Shortly after the start of a month, ids of the previous month count too. This test drops that partition.
   const [now] = await world.sql(`select date_trunc('month', now() at time zone 'UTC')::date::text as month`);
   await setMonths(String(now?.['month']));
@@ -125,12 +129,12 @@ it('deletes event ids after 30 days, and detects a repetition of a stored event'
   // The current month's partition stays for any retention period.
   expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 1 });
   expect(await rule?.expire(worker, { days: -40, limit: 1 })).toMatchObject({ partitions: 0 });
-  expect(readCollected(await collect([old]))).toMatchObject({ accepted: 0, duplicates: 1 });
+  expect(parseCollected(await collect([old]))).toMatchObject({ accepted: 0, duplicates: 1 });
   const otherDay = { ...old, occurredAt: getDaysAgo(61) };
-  expect(readCollected(await collect([otherDay]))).toMatchObject({ accepted: 1 });
+  expect(parseCollected(await collect([otherDay]))).toMatchObject({ accepted: 1 });
 });
 
-it('denies direct access to event partitions', async () => {
+it('denies workers direct access to event partitions', async () => {
   const [idPartition] = await world.sql(
     `select max(relname) as name from pg_class where relname ~ '^event_ids_\\d+m\\d+$'`,
   );

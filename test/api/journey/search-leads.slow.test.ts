@@ -111,7 +111,7 @@ it("includes the revenue and last event of a lead's visitors", async () => {
   expect(others).toMatchObject([{ revenueCents: 0 }]);
 });
 
-it('returns leads without owners if the token may not read owners', async () => {
+it("returns leads without owners when the CRM's token may not read owners", async () => {
   const { tenant, portal } = await world.connectTenant();
   await portal.armFault({ operation: 'owners.read', kind: 'status', status: 403, name: 'MISSING_SCOPES' });
   const { owner: _owner, ...unowned } = AVERY;
@@ -147,7 +147,7 @@ it('lists leads once, page by page, with a cursor that is bound to its query and
   }
 });
 
-it('asks the CRM once for the same search within a minute', async () => {
+it('asks the CRM once for the same search until the stored result expires', async () => {
   const { tenant, portal } = await world.connectTenant();
   for (const query of ['Robin', ' Robin ', 'Robin']) await search({ query }, tenant);
   expect(await portal.searches()).toHaveLength(1);

@@ -72,7 +72,7 @@ async function readItems(query: Record<string, string> = {}) {
   return parseSuccess('getJourney', answer).journey;
 }
 
-it('shows the sent and coming mails of a sequence with their provenance and how to cancel them', async () => {
+it('a journey shows the sent and the coming mails of a sequence with their provenance and cancel action', async () => {
   const { sequenceId, enrollmentId, upcoming } = await enroll();
   const { items } = await readItems();
   const workflowId = `sequence-enrollment/${enrollmentId}`;
@@ -113,7 +113,7 @@ it('shows the sent and coming mails of a sequence with their provenance and how 
   ]);
 });
 
-it('pages through sent and coming mails in one order', async () => {
+it('a journey pages through the sent and the coming mails of a sequence in one order', async () => {
   await enroll();
   const { items } = await readItems();
   const ids: string[] = [];
@@ -125,7 +125,7 @@ it('pages through sent and coming mails in one order', async () => {
   expect(ids).toEqual(items.map(({ id }) => id));
 });
 
-it('shows only sent mails once the enrollment has ended', async () => {
+it('a journey shows only the sent mails of a sequence once the enrollment has ended', async () => {
   const { enrollmentId } = await enroll();
   await world.sql(
     `update sequence_enrollments set state = 'exited', exit_reason = 'removed', ended_at = now(), upcoming = '[]'

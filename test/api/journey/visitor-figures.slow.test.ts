@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { propertyRuns } from '../../support/config.ts';
 import { getError, openWorld } from '../open-world.ts';
-import { anEvent, readCollected, createServerCollector, newVisitor, type Collect } from './collecting.ts';
+import { createVisitorId } from '../../support/journey-world.ts';
+import { createEvent, parseCollected, createServerCollector, type Collect } from './collecting.ts';
 import { getFigures, type ModelEvent } from './visitor-model.ts';
 import { waitForLock } from '../../support/wait-for-lock.ts';
 
@@ -97,7 +98,7 @@ const world = keepOpen(openWorld, async () => {
   tables = { rows: async (sql, values) => (await session.query(sql, values)).rows };
   server = createServerCollector(world);
   // A process's first request is slow, so concurrent requests that wait for it may time out.
-  await server([anEvent()]);
+  await server([createEvent()]);
 });
 
 const readFigures = async (visitorIds: readonly string[]) => {
@@ -110,7 +111,7 @@ const readFigures = async (visitorIds: readonly string[]) => {
   return JSON.parse(JSON.stringify(rows));
 };
 
-it("computes a visitor's figures for any order, batches and repetitions of events", async () => {
+it('computes the same figures of a visitor for any order, batches and repetitions of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(eventArbitrary, { minLength: 1, maxLength: 40 }).chain((drawn) =>
@@ -120,20 +121,20 @@ it("computes a visitor's figures for any order, batches and repetitions of event
             drawn.map((_, index) => index),
             { minLength: drawn.length },
           ),
-          // Batch size. event-rules.test.ts sends events one by one.
-          size: fc.integer({ min: 3, max: 12 }),
-          atOnce: fc.boolean(),
+          batchSize: fc.integer({ min: 3, max: 12 }),
+          isConcurrent: fc.boolean(),
         }),
       ),
-      async ({ drawn, order, size, atOnce }) => {
+      async ({ drawn, order, batchSize, isConcurrent }) => {
         const events = buildEvents(drawn);
         const sent = order.flatMap((index) => events[index] ?? []);
         const batches: ModelEvent[][] = [];
-        for (let from = 0; from < sent.length; from += size) batches.push(sent.slice(from, from + size));
+        for (let from = 0; from < sent.length; from += batchSize)
+          batches.push(sent.slice(from, from + batchSize));
         const answers = [];
-        if (atOnce) answers.push(...(await Promise.all(batches.map((batch) => server(batch)))));
+        if (isConcurrent) answers.push(...(await Promise.all(batches.map((batch) => server(batch)))));
         else for (const batch of batches) answers.push(await server(batch));
-        const accepted = answers.map((answer) => readCollected(answer).accepted);
+        const accepted = answers.map((answer) => parseCollected(answer).accepted);
         expect(accepted.reduce((sum, count) => sum + count, 0)).toBe(new Set(sent.map(({ id }) => id)).size);
         const visitorIds = [...new Set(events.map(({ visitorId }) => visitorId))];
         expect(await readFigures(visitorIds)).toEqual(getFigures(events));
@@ -144,24 +145,24 @@ it("computes a visitor's figures for any order, batches and repetitions of event
 });
 
 it('stores nothing after a 503 and counts the repeated batch once', async () => {
-  const visitorId = newVisitor();
-  const batch = [anEvent({ visitorId, sessionId: 'session-1' }), anEvent({ visitorId })];
+  const visitorId = createVisitorId();
+  const batch = [createEvent({ visitorId, sessionId: 'session-1' }), createEvent({ visitorId })];
   await tables.rows('begin');
   await tables.rows('lock table visitors in exclusive mode');
   const answer = await server(batch);
   await tables.rows('rollback');
   expect([answer.status, getError(answer).code]).toEqual([503, 'unavailable']);
   // The statement of the abandoned request may still commit.
-  const { accepted, duplicates } = readCollected(await server(batch));
+  const { accepted, duplicates } = parseCollected(await server(batch));
   expect(accepted + duplicates).toBe(2);
   expect(await readFigures([visitorId])).toMatchObject([{ pageviews: 2, web_sessions: 1 }]);
 });
 
-it('assigns an order to its earliest event while another batch stores it', async () => {
-  const [early, late] = [newVisitor(), newVisitor()];
+it('assigns an order to its earliest event when a concurrent batch stores a later one', async () => {
+  const [early, late] = [createVisitorId(), createVisitorId()];
   const orderId = `order-${early}`;
   const { projectId } = world.tenant;
-  // These statements store a later order, as a batch that is interrupted before its commit.
+  // These statements store a later event of the order, like a batch that has not committed yet.
   await tables.rows('begin');
   await tables.rows(
     `insert into visitors (project_id, visitor_id, first_seen_at, last_seen_at, web_sessions, pageviews, order_count,
@@ -175,11 +176,11 @@ it('assigns an order to its earliest event while another batch stores it', async
   );
   const occurredAt = new Date(Date.UTC(2026, 2, 1)).toISOString();
   const answer = server([
-    anEvent({ type: 'order', orderId, visitorId: early, occurredAt, revenueCents: 500 }),
+    createEvent({ type: 'order', orderId, visitorId: early, occurredAt, revenueCents: 500 }),
   ]);
   await waitForLock(world);
   await tables.rows('commit');
-  expect(readCollected(await answer).accepted).toBe(1);
+  expect(parseCollected(await answer).accepted).toBe(1);
   expect(await readFigures([late])).toMatchObject([{ order_count: 0, revenue_cents: 0 }]);
   expect(await readFigures([early])).toMatchObject([{ order_count: 1, revenue_cents: 500 }]);
 });

@@ -31,7 +31,7 @@ export type Figures = {
 
 type Arrival = { id: string; at: string; touch: Touch; isSourced: boolean };
 
-/** Returns a visitor's figures by the rules, computed over all events at once. Each id counts once. */
+/** Computes the figures of all visitors from all events at once. The first event of each id counts. */
 export function getFigures(sentEvents: readonly ModelEvent[]): Figures[] {
   const events = [...new Map(sentEvents.toReversed().map((event) => [event.id, event])).values()];
   const orders = new Map<string, Order>();

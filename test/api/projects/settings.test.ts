@@ -5,7 +5,8 @@ import { retentionShow } from '../../../admin/commands/retention.ts';
 import type { Scope } from '../../../domain/scopes.ts';
 import { createRecipients } from '../../support/email-batch.ts';
 import { createBatchRequest, queueBatch } from '../emails/batch-requests.ts';
-import { anEvent, newVisitor } from '../journey/collecting.ts';
+import { createVisitorId } from '../../support/journey-world.ts';
+import { createEvent } from '../journey/collecting.ts';
 import {
   apiKey,
   bearer,
@@ -165,8 +166,8 @@ it('the usage of a project counts queued and collected items by day, also simult
     const body = createBatchRequest({ recipients: createRecipients(count) });
     expect((await queueBatch(world.api.url, world.other, body)).status).toBe(202);
   }
-  const visitorId = newVisitor();
-  const batches = Array.from({ length: 6 }, () => [anEvent({ visitorId }), anEvent()]);
+  const visitorId = createVisitorId();
+  const batches = Array.from({ length: 6 }, () => [createEvent({ visitorId }), createEvent()]);
   const collect = (events: object[]) =>
     untilAvailable(() =>
       send(`${world.api.url}/projects/${project}/events`, {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { anEvent, createBrowserCollector } from '../journey/collecting.ts';
+import { createEvent, createBrowserCollector } from '../journey/collecting.ts';
 import { bearer, openWorld, send, expectRefused } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -42,7 +42,7 @@ it('limits are read simultaneously for collected events', async () => {
   await superuser.query('begin');
   await superuser.query('lock table rate_limits in access exclusive mode');
   try {
-    expect((await browser([anEvent()])).status).toBe(200);
+    expect((await browser([createEvent()])).status).toBe(200);
   } finally {
     await superuser.query('rollback');
   }
