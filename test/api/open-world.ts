@@ -41,13 +41,7 @@ export async function openWorld(options: WorldOptions = {}) {
   const { database, tenant, other } = await createTenantsDatabase();
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const { env, temporalAddress, hasLocalPublicUrl = false } = options;
-  const api = await startTestApi({
-    database,
-    queuePrefix,
-    env,
-    temporalAddress,
-    hasLocalPublicUrl: hasLocalPublicUrl,
-  });
+  const api = await startTestApi({ database, queuePrefix, env, temporalAddress, hasLocalPublicUrl });
   const admin = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
   const account = sandboxAccount();
   const temporal = new TemporalClient({
@@ -165,6 +159,13 @@ export function untilAvailable(request: () => Promise<Answer>, withinMs?: number
     return answer.status !== 503 && answer;
   }, withinMs);
 }
+
+/** Repeats a request until the answer is neither 503 nor 504, which a busy machine may cause. */
+export const retryWhenBusy = (request: () => Promise<Answer>): Promise<Answer> =>
+  eventually(async () => {
+    const answer = await request();
+    return answer.status !== 503 && answer.status !== 504 && answer;
+  });
 
 const errorBody = z.strictObject({
   message: z.string().min(1),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { parseSuccess } from '../api/open-world.ts';
-import { retryWhenBusy, expectCreated, getSearchadsClient } from '../api/searchads/requests.ts';
+import { parseSuccess, retryWhenBusy } from '../api/open-world.ts';
+import { expectCreated, getSearchadsClient } from '../api/searchads/requests.ts';
 import { AD, createCampaignRequest } from '../support/campaign.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import type { Fault } from '../support/sandbox-control.ts';

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getError, type Answer } from '../api/open-world.ts';
-import {
-  retryWhenBusy,
-  expectCreated,
-  readCustomers,
-  getSearchadsClient,
-} from '../api/searchads/requests.ts';
+import { getError, retryWhenBusy, type Answer } from '../api/open-world.ts';
+import { expectCreated, readCustomers, getSearchadsClient } from '../api/searchads/requests.ts';
 import { startTestApi } from '../support/api.ts';
 import { createCampaignRequest } from '../support/campaign.ts';
 import { eventually } from '../support/eventually.ts';

@@ -7,6 +7,9 @@ import { testStack } from './config.ts';
 import { connectAccount } from './connect-account.ts';
 import { sandboxControl } from './sandbox-control.ts';
 
+/** Customer of the sandbox's agency, billed in US dollars. */
+export const ALPINE = '2000000001';
+
 /** Account trees of the sandbox's users. The suffix `.revoked` makes Google refuse the token. */
 export type Tree = 'agency' | 'shop' | 'network' | 'developer';
 
@@ -37,15 +40,20 @@ export function adsUser(tree: Tree, control = testStack().sandbox.control) {
       const query = new URLSearchParams(days).toString();
       return z.record(z.string(), z.number()).parse(await user.read(`totals/googleads?${query}`));
     },
-    /** Returns the user's calls in order, without token requests. */
-    async calls(): Promise<z.infer<typeof ledger>['entries']> {
+    /** Returns the user's calls of an operation in order. Default: all operations except token requests. */
+    async calls(only?: string): Promise<z.infer<typeof ledger>['entries']> {
       const { entries } = ledger.parse(await user.ledger());
-      return entries.filter(({ operation }) => operation !== 'token');
+      return entries.filter(({ operation }) =>
+        only === undefined ? operation !== 'token' : operation === only,
+      );
     },
-    /** Returns created campaigns, in order. */
-    async campaigns(): Promise<{ resourceName: string; name?: string | undefined }[]> {
+    /** Returns created campaigns in order. Default: of all names. */
+    async campaigns(named?: string): Promise<{ resourceName: string; name?: string | undefined }[]> {
       const created = (await this.calls()).flatMap(({ applied }) => applied ?? []);
-      return created.filter(({ resourceName }) => /\/campaigns\/\d+$/.test(resourceName));
+      return created.filter(
+        ({ resourceName, name }) =>
+          /\/campaigns\/\d+$/.test(resourceName) && (named === undefined || name === named),
+      );
     },
   };
 }

@@ -5,7 +5,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 const TIMEOUT_MS = 60_000;
 
 /** Slots that one project may use of a worker's 24 slots per queue. */
-const SLOTS_OF_PROJECT = 18;
+const PROJECT_SLOTS = 18;
 
 const world = keepOpen(openJourneyWorld);
 
@@ -22,7 +22,7 @@ it("answers a tenant's journeys while 200 lookups of another tenant stall at its
   // Requests beyond the queue's capacity are refused at once; the others use all slots of the project.
   const countRefused = () => statuses.filter((status) => status === 429).length;
   await eventually(async () => countRefused() >= 100, TIMEOUT_MS);
-  await eventually(async () => (await loud.portal.reads()).length >= SLOTS_OF_PROJECT, TIMEOUT_MS);
+  await eventually(async () => (await loud.portal.reads()).length >= PROJECT_SLOTS, TIMEOUT_MS);
 
   // These leads have no stored resolution, so each lead is read from the CRM.
   const { ask } = quiet.requests;
@@ -32,6 +32,6 @@ it("answers a tenant's journeys while 200 lookups of another tenant stall at its
   await Promise.all(stalled);
   // Requests with a slot are answered, or time out. On a busy machine the database may answer 503 to some of the 200.
   const admitted = statuses.filter((status) => status === 404 || status === 504);
-  expect(admitted.length).toBeGreaterThanOrEqual(SLOTS_OF_PROJECT);
+  expect(admitted.length).toBeGreaterThanOrEqual(PROJECT_SLOTS);
   expect(statuses.filter((status) => ![404, 429, 503, 504].includes(status))).toEqual([]);
 });

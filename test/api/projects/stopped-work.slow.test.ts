@@ -11,8 +11,8 @@ import type { Tenant } from '../../support/tenant.ts';
 import { createRecipients } from '../../support/email-batch.ts';
 import { createBatchRequest, queueBatch } from '../emails/batch-requests.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
-import { bearer, openWorld, send, untilAvailable, type Answer } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from '../searchads/requests.ts';
+import { bearer, openWorld, send, untilAvailable, type Answer, retryWhenBusy } from '../open-world.ts';
+import { expectCreated, readCustomers, getSearchadsClient } from '../searchads/requests.ts';
 
 const CUSTOMER_ID = '2000000001';
 

@@ -1,14 +1,11 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
-import { adsUser, openSearchadsWorld, type Tree } from '../../support/searchads-world.ts';
-import { getError, openWorld, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, readCustomers, getSearchadsClient, expectCreated } from './requests.ts';
+import { ALPINE, adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
+import { getError, openWorld, expectRefused, retryWhenBusy, untilAvailable } from '../open-world.ts';
+import { readCustomers, getSearchadsClient, expectCreated, openAdvertiser } from './requests.ts';
 import { connectionList } from '../../../admin/commands/connection.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
-import { addTenant } from '../../support/tenant.ts';
 import { connectAccount } from '../../support/connect-account.ts';
-
-const ALPINE = '2000000001';
 
 it('answers 503 for customers without Temporal, and an empty list without a connection', async () => {
   const world = await openWorld({ temporalAddress: '127.0.0.1:1' });
@@ -44,7 +41,7 @@ it('answers 503 without a provider call while no worker runs', async () => {
 
 const impatient = keepOpen(() => openSearchadsWorld({ env: { RESULT_WAIT_SECONDS: '1' } }));
 
-it('answers 504 when the provider is slower than a caller waits, and returns the result to the repeated request', async () => {
+it('answers 504 when the provider is slower than the result wait, and returns the result to the repeated request', async () => {
   const user = adsUser('agency');
   await impatient.connect(impatient.tenant.projectId, user.refreshToken);
   const requests = getSearchadsClient(impatient, impatient.tenant);
@@ -53,34 +50,28 @@ it('answers 504 when the provider is slower than a caller waits, and returns the
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 2_500, times: 1 });
 
   const days = { startDate: '2026-03-01', endDate: '2026-03-31' };
-  const timedOut = await eventually(async () => {
-    const answer = await requests.devices(ALPINE, days);
-    return answer.status === 503 ? undefined : answer;
-  });
+  const timedOut = await untilAvailable(() => requests.devices(ALPINE, days));
   expect([timedOut.status, getError(timedOut).code]).toEqual([504, 'provider_timeout']);
   expect((await retryWhenBusy(() => requests.devices(ALPINE, days))).status).toBe(200);
   // The provider got the unanswered call and its retry. The repeated request caused no call.
   expect(await user.calls()).toHaveLength(2);
 });
 
-/** Makes a tenant whose OAuth client belongs to a Cloud project with this access level. */
+/** Opens a world with a tenant that has connected its own user of Google Ads. */
 async function openTenant({
-  suffix = '',
-  tree = 'agency',
+  suffix,
+  tree,
   ...options
-}: { suffix?: string; tree?: Tree } & Parameters<typeof openSearchadsWorld>[0]) {
+}: NonNullable<Parameters<typeof openAdvertiser>[1]> & Parameters<typeof openSearchadsWorld>[0]) {
   const world = await openSearchadsWorld(options);
-  const tenant = await addTenant(world.admin);
-  const user = adsUser(tree);
-  await world.connect(tenant.projectId, user.refreshToken + suffix);
-  return { world, tenant, user, requests: getSearchadsClient(world, tenant) };
+  return { world, ...(await openAdvertiser(world, { tree, suffix })) };
 }
 
 it('sends no developer token without a configured one', async () => {
   const { world, user, requests } = await openTenant({});
-  expect((await retryWhenBusy(requests.customers)).status).toBe(200);
-  expect((await retryWhenBusy(() => requests.health(ALPINE))).status).toBe(200);
-  expect((await retryWhenBusy(() => requests.ideas(ALPINE, { keywords: ['boots'] }))).status).toBe(200);
+  expect((await requests.customers()).status).toBe(200);
+  expect((await requests.health(ALPINE)).status).toBe(200);
+  expect((await requests.ideas(ALPINE, { keywords: ['boots'] })).status).toBe(200);
   const sent = (await user.calls()).map(({ developerToken }) => developerToken);
   expect(new Set(sent)).toEqual(new Set([false]));
   await world.close();
@@ -88,36 +79,33 @@ it('sends no developer token without a configured one', async () => {
 
 it('sends a configured developer token', async () => {
   const { world, user, requests } = await openTenant({ workerEnv: { GOOGLE_ADS_DEVELOPER_TOKEN: 'token' } });
-  expect((await retryWhenBusy(requests.customers)).status).toBe(200);
+  expect((await requests.customers()).status).toBe(200);
   expect((await user.calls()).every(({ developerToken }) => developerToken)).toBe(true);
   await world.close();
 });
 
 it.each([
-  ['is only for test accounts', '-test', '', 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION'],
-  ['lacks the scope', '', '.unscoped', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
-])(
-  "answers 502 with Google's error when the Cloud project %s, and keeps the connection",
-  async (_, project, suffix, name) => {
-    const googleAdsClientId = `client${project}`;
-    const { world, tenant, requests } = await openTenant({ googleAdsClientId, suffix });
-    // The list is partial until all customers are read.
-    const answer = await eventually(async () => {
-      const list = await retryWhenBusy(requests.customers);
-      return list.status === 200 ? undefined : list;
-    });
-    expect([answer.status, getError(answer).code]).toEqual([502, 'provider_error']);
-    expect(getError(answer).message).toContain(name);
-    expect(await connectionList(world.admin, { project: tenant.projectId })).toMatchObject([
-      { status: 'active' },
-    ]);
-    await world.close();
-  },
-);
+  ['the Cloud project is only for test accounts', '-test', '', 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION'],
+  ['the authorization lacks the scope', '', '.unscoped', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
+])("answers 502 with Google's error when %s, and keeps the connection", async (_, project, suffix, name) => {
+  const googleAdsClientId = `client${project}`;
+  const { world, tenant, requests } = await openTenant({ googleAdsClientId, suffix });
+  // The list is partial until all customers are read.
+  const answer = await eventually(async () => {
+    const list = await requests.customers();
+    return list.status === 200 ? undefined : list;
+  });
+  expect([answer.status, getError(answer).code]).toEqual([502, 'provider_error']);
+  expect(getError(answer).message).toContain(name);
+  expect(await connectionList(world.admin, { project: tenant.projectId })).toMatchObject([
+    { status: 'active' },
+  ]);
+  await world.close();
+});
 
 it('lists test accounts beside production accounts with test access', async () => {
   const { world, requests } = await openTenant({ googleAdsClientId: 'client-test', tree: 'developer' });
-  const answer = await retryWhenBusy(requests.customers);
+  const answer = await requests.customers();
   const production = ['7000000001', '7000000002', '7000000003', '7000000004'];
   expect(answer.body).toMatchObject({
     complete: true,
@@ -127,18 +115,15 @@ it('lists test accounts beside production accounts with test access', async () =
       { customerId: '7200000001', status: 'ENABLED' },
     ],
   });
-  expect((await retryWhenBusy(() => requests.health('7200000001'))).status).toBe(200);
+  expect((await requests.health('7200000001')).status).toBe(200);
   await world.close();
 });
 
 it('reads accounts and creates campaigns, but gets no keyword ideas, with Explorer access', async () => {
   const { world, requests } = await openTenant({ googleAdsClientId: 'client-explorer' });
-  expect((await retryWhenBusy(() => requests.health(ALPINE))).status).toBe(200);
-  expectCreated(await retryWhenBusy(() => requests.create(ALPINE, createCampaignRequest())));
-  const answer = await expectRefused(
-    retryWhenBusy(() => requests.ideas(ALPINE, { keywords: ['boots'] })),
-    502,
-  );
+  expect((await requests.health(ALPINE)).status).toBe(200);
+  expectCreated(await requests.create(ALPINE, createCampaignRequest()));
+  const answer = await expectRefused(requests.ideas(ALPINE, { keywords: ['boots'] }), 502);
   expect(getError(answer).message).toContain('SERVICE_ACCESS_DENIED');
   await world.close();
 });

@@ -7,9 +7,9 @@ import { getError, expectRefused } from '../open-world.ts';
 import { keepApprovals, readWaiting } from './approvals-world.ts';
 
 const ads = keepApprovals();
-const { acceptCalls, call, countMutates, create, createPaused, decide, getRun, getSecondId } = ads;
-const { getSubject, owner, refuseReads, second, sql, update, user, waitForOutcome } = ads;
-const { waitForPostponement, world } = ads;
+const { acceptCalls, approveAndPostpone, call, countMutates, create, createPaused, decide, getRun } = ads;
+const { getSecondId, getSubject, owner, requestEnabling, second, setSubject, update, user } = ads;
+const { waitForOutcome, world } = ads;
 
 it('lets only the requester withdraw a waiting approval', async () => {
   const id = await createPaused();
@@ -31,17 +31,11 @@ it('lets only the requester withdraw a waiting approval', async () => {
   expect(readWaiting(await update(id, { status: 'ENABLED' }, owner, key)).id).not.toBe(waiting.id);
 });
 
-const approvePostponed = async (waiting: ReturnType<typeof readWaiting>): Promise<void> => {
-  await refuseReads();
-  await decide(waiting.id, 'approve', second);
-  await waitForPostponement(waiting);
-  await acceptCalls(waiting, { isDue: false });
-};
-
-it('lets the requester withdraw an approved, postponed change', async () => {
+it('lets only the requester withdraw an approved change that is postponed', async () => {
   const body = createCampaignRequest({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
-  await approvePostponed(waiting);
+  await approveAndPostpone(waiting);
+  await acceptCalls();
   expect((await decide(waiting.id, 'withdraw', second)).status).toBe(403);
   const withdrawn = await decide(waiting.id, 'withdraw', owner);
   const decidedBy = `user:${world.tenant.ownerId}`;
@@ -59,10 +53,11 @@ it('lets the requester withdraw an approved, postponed change', async () => {
   });
 });
 
-it('lets an approver decline an approved, postponed change', async () => {
+it('lets an approver, but not the requester, decline an approved change that is postponed', async () => {
   const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
-  await approvePostponed(waiting);
+  await approveAndPostpone(waiting);
+  await acceptCalls();
   expect(getError(await decide(waiting.id, 'decline', owner)).code).toBe('own_approval');
   const declined = await decide(waiting.id, 'decline', second, { reason: 'Not this week.' });
   expect([declined.status, declined.body]).toMatchObject([200, { state: 'declined' }]);
@@ -72,14 +67,14 @@ it('lets an approver decline an approved, postponed change', async () => {
 /** Number of a run's events up to its first completed workflow task. The local activity's result follows. */
 const WAITING_EVENTS = 4;
 
-/** Approves as an API that crashes between the commit and the signal. No sweeper runs for a minute. */
+/** Stores approvals like an API that crashes before its signal. The sweeper ignores them for a minute. */
 async function approveWithoutSignal(...approvals: ReturnType<typeof readWaiting>[]): Promise<void> {
   for (const waiting of approvals) {
     const run = getRun(waiting);
     // A terminated run still completes its local activity, which would dispatch the approval.
     await eventually(async () => (await run.describe()).historyLength > WAITING_EVENTS);
     await run.terminate();
-    await sql(
+    await world.sql(
       `update campaign_approvals set state = 'approved', decided_by = 'user:somebody',
          decided_at = now() + interval '1 minute' where id = $1`,
       [waiting.id],
@@ -87,19 +82,17 @@ async function approveWithoutSignal(...approvals: ReturnType<typeof readWaiting>
   }
 }
 
-it('does not resend an ambiguous change after an emergency pause without another approval', async () => {
+it('does not resend an ambiguous change of an emergency pause without another approval', async () => {
   const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
-  await refuseReads();
-  await decide(waiting.id, 'approve', second);
-  await waitForPostponement(waiting);
+  await approveAndPostpone(waiting);
   // State after an emergency pause, for a change whose call got no answer long ago.
-  await sql(
-    `update campaign_changes set attempts = 1, attempted_at = now() - interval '1 hour', may_send = false,
-       resume_at = null, state = 'ambiguous' where id = (select subject_id from campaign_approvals where id = $1)`,
-    [waiting.id],
+  await setSubject(
+    waiting,
+    `attempts = 1, attempted_at = now() - interval '1 hour', may_send = false,
+       resume_at = null, state = 'ambiguous'`,
   );
-  await acceptCalls(waiting, { isDue: false });
+  await acceptCalls();
   const before = await countMutates();
   await update(id, { status: 'ENABLED' });
   expect(await getSubject(waiting)).toMatchObject({ state: expect.not.stringMatching('applied') });
@@ -107,26 +100,24 @@ it('does not resend an ambiguous change after an emergency pause without another
 });
 
 async function postponeAll(...approvals: ReturnType<typeof readWaiting>[]): Promise<void> {
-  await refuseReads();
-  for (const { id } of approvals) await decide(id, 'approve', second);
-  for (const waiting of approvals) await waitForPostponement(waiting);
+  for (const waiting of approvals) await approveAndPostpone(waiting);
 }
 
 it.each([
   ['not dispatched', approveWithoutSignal],
   ['postponed', postponeAll],
-])('ends approved changes that are %s by an emergency pause', async (_, prepare) => {
-  const change = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
+])('an emergency pause cancels approved changes that are %s', async (_, prepare) => {
+  const change = await requestEnabling();
   const created = createCampaignRequest({ status: 'ENABLED' });
   const creation = readWaiting(await create(created));
   await prepare(change, creation);
-  await acceptCalls(change, { isDue: false });
+  await acceptCalls();
   expect((await call('/searchads/stop-all', { method: 'POST' })).status).toBe(202);
   for (const approved of [change, creation]) {
     expect(await waitForOutcome(approved.id)).toMatchObject({ outcome: { state: 'refused' } });
     expect(await getSubject(approved)).toMatchObject({ state: 'refused', code: 'cancelled' });
   }
-  expect((await user.campaigns()).filter(({ name }) => name === created.name)).toEqual([]);
+  expect(await user.campaigns(created.name)).toEqual([]);
   await expectEvent(world.api.url, world.tenant, 'campaign.refused', {
     name: created.name,
     reason: 'cancelled',

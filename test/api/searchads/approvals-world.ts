@@ -5,12 +5,9 @@ import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
-import { bearer, send, type Answer, type World } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from './requests.ts';
-
-/** Billed in US dollars. */
-export const ALPINE = '2000000001';
+import { ALPINE, adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
+import { bearer, send, type Answer, retryWhenBusy } from '../open-world.ts';
+import { expectCreated, readCustomers, getSearchadsClient } from './requests.ts';
 
 const approval = z.looseObject({
   id: z.string(),
@@ -58,7 +55,6 @@ export function keepApprovals() {
       await updateSettings({ requireApproval: true });
     },
   );
-  const sql: World['sql'] = (text, values) => world.sql(text, values);
   /** Calls a path of the project, by default as its owner. */
   const call = (path: string, { headers = owner, ...options }: CallOptions = {}): Promise<Answer> =>
     retryWhenBusy(() =>
@@ -77,63 +73,83 @@ export function keepApprovals() {
       headers: { ...owner, ...getKeyHeader(key) },
       body,
     });
-  const liftPause = () =>
-    sql('update provider_slots set taken_at = now() - interval $$1 hour$$ where taken_at > now()');
+  const createPaused = async (dailyBudget = 25): Promise<string> =>
+    expectCreated(await create(createCampaignRequest({ dailyBudget, status: 'PAUSED' })));
+  const update = (id: string, body: object, headers = owner, key?: string) =>
+    call(`/searchads/customers/${ALPINE}/campaigns/${id}`, {
+      method: 'PATCH',
+      headers: { ...headers, ...getKeyHeader(key) },
+      body,
+    });
+  const decide = (
+    id: string,
+    verb: 'approve' | 'decline' | 'withdraw',
+    headers: Record<string, string>,
+    body: object = {},
+  ) =>
+    call(`/searchads/approvals/${id}/${verb}`, {
+      method: 'POST',
+      headers,
+      ...(verb === 'decline' && { body }),
+    });
+  /** Makes Google refuse all reads of the user, with a pause of one minute. */
+  const refuseReads = () =>
+    user.armFault({
+      operation: 'search',
+      times: 50,
+      kind: 'status',
+      status: 429,
+      name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
+      retryAfter: 60,
+    });
+  /** Sets columns of an approval's change. */
+  const setSubject = ({ id }: Pick<Approval, 'id'>, columns: string) =>
+    world.sql(
+      `update campaign_changes set ${columns}
+       where id = (select subject_id from campaign_approvals where id = $1)`,
+      [id],
+    );
   return {
     world,
     user,
     owner,
     second,
     getSecondId: () => secondId,
-    sql,
     call,
     addMember,
     updateSettings,
     readApproval,
     create,
-    decide: (
-      id: string,
-      verb: 'approve' | 'decline' | 'withdraw',
-      headers: Record<string, string>,
-      body: object = {},
-    ) =>
-      call(`/searchads/approvals/${id}/${verb}`, {
-        method: 'POST',
-        headers,
-        ...(verb === 'decline' && { body }),
-      }),
+    decide,
+    createPaused,
+    update,
+    refuseReads,
+    setSubject,
+    /** Requests to enable a new paused campaign, and returns the waiting approval. */
+    requestEnabling: async (headers = owner) =>
+      readWaiting(await update(await createPaused(), { status: 'ENABLED' }, headers)),
     /** Waits until an approved change is done or refused. */
     waitForOutcome: (id: string) =>
       eventually(async () => {
         const found = await readApproval(id);
         return found.outcome?.state === 'done' || found.outcome?.state === 'refused' ? found : undefined;
       }, 60_000),
-    /** Returns the id of a new paused campaign. */
-    createPaused: async (dailyBudget = 25): Promise<string> =>
-      expectCreated(await create(createCampaignRequest({ dailyBudget, status: 'PAUSED' }))),
-    update: (id: string, body: object, headers = owner, key?: string) =>
-      call(`/searchads/customers/${ALPINE}/campaigns/${id}`, {
-        method: 'PATCH',
-        headers: { ...headers, ...getKeyHeader(key) },
-        body,
-      }),
     /** Returns the number of mutate calls that changed something. */
-    countMutates: async () =>
-      (await user.calls()).filter(({ operation, applied }) => operation === 'mutate' && applied).length,
+    countMutates: async () => (await user.calls('mutate')).filter(({ applied }) => applied).length,
     /** Returns the workflow run of a change. */
     getChangeRun: (changeId: string) => world.temporal.workflow.getHandle(`campaign-change/${changeId}`),
     /** Returns the workflow run that waits for an approval. */
     getRun: ({ id }: Approval) => world.temporal.workflow.getHandle(`campaign-approval/${id}`),
     /** Returns the state of an approval's change. */
     getSubject: async ({ id }: Pick<Approval, 'id'>) => {
-      const [row] = await sql(
+      const [row] = await world.sql(
         `select c.id, c.state, c.postponed, c.outcome ->> 'code' as code
          from campaign_changes c join campaign_approvals a on a.subject_id = c.id where a.id = $1`,
         [id],
       );
       return subjectRow.parse(row);
     },
-    /** Blocks the changes of an account until the returned function releases them. */
+    /** Locks the changes of an account until the returned function is called. */
     blockChanges: async (changeId: string) => {
       const locker = new SqlClient({ connectionString: world.database.superuserUrl });
       await locker.connect();
@@ -145,36 +161,28 @@ export function keepApprovals() {
       );
       return () => locker.end();
     },
-    /** Makes Google refuse all reads of the user, with a pause of one minute. */
-    refuseReads: () =>
-      user.armFault({
-        operation: 'search',
-        times: 50,
-        kind: 'status',
-        status: 429,
-        name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
-        retryAfter: 60,
-      }),
-    /** Waits until an approved change is postponed. Returns the delay in milliseconds. */
-    waitForPostponement: ({ id }: Approval) =>
-      eventually(async () => {
-        const [row] = await sql(
+    /** Approves a change while Google refuses reads. Waits until the change is postponed, and returns the delay. */
+    approveAndPostpone: async ({ id }: Approval) => {
+      await refuseReads();
+      await decide(id, 'approve', second);
+      return eventually(async () => {
+        const [row] = await world.sql(
           `select (extract(epoch from resume_at - now()) * 1000)::float8 as "pauseMs" from campaign_changes
            where id = (select subject_id from campaign_approvals where id = $1) and resume_at is not null`,
           [id],
         );
         return row === undefined ? undefined : z.object({ pauseMs: z.number() }).parse(row);
-      }, 60_000),
-    /** Makes Google accept all calls again. With `isDue`, the postponed change is due at once. */
-    acceptCalls: async ({ id }: Approval, { isDue }: { isDue: boolean }): Promise<void> => {
+      }, 60_000);
+    },
+    /** Makes Google accept calls again. */
+    acceptCalls: async (): Promise<void> => {
       await user.disarm();
-      await liftPause();
-      if (!isDue) return;
-      await sql(
-        `update campaign_changes set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
-         where id = (select subject_id from campaign_approvals where id = $1)`,
-        [id],
+      await world.sql(
+        'update provider_slots set taken_at = now() - interval $$1 hour$$ where taken_at > now()',
       );
     },
+    /** Makes a postponed change due. */
+    makeDue: (waiting: Approval) =>
+      setSubject(waiting, `resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null`),
   };
 }

@@ -3,13 +3,14 @@ import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { getAudit } from '../audit-of.ts';
+import { ALPINE } from '../../support/searchads-world.ts';
 import { getError, expectRefused } from '../open-world.ts';
 import { expectCreated } from './requests.ts';
-import { ALPINE, readWaiting, keepApprovals } from './approvals-world.ts';
+import { readWaiting, keepApprovals } from './approvals-world.ts';
 
 const ads = keepApprovals();
 const { addMember, call, countMutates, create, createPaused, decide, getRun, getSecondId, owner } = ads;
-const { readApproval, second, sql, update, updateSettings, waitForOutcome, world } = ads;
+const { readApproval, requestEnabling, second, update, updateSettings, waitForOutcome, world } = ads;
 
 it('audits the requireApproval setting', async () => {
   const off = await updateSettings({ requireApproval: false });
@@ -41,10 +42,10 @@ it('applies a change after another person approved it', async () => {
   expect(readWaiting(await update(id, body, owner, key)).id).toBe(waiting.id);
   expect(await countMutates()).toBe(before);
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
-  const listOf = async (campaignId: string) =>
+  const listWaiting = async (campaignId: string) =>
     (await call(`/searchads/approvals?state=waiting&campaignId=${campaignId}`)).body;
-  expect(await listOf(id)).toMatchObject({ approvals: [{ id: waiting.id }] });
-  expect(await listOf('1')).toMatchObject({ approvals: [] });
+  expect(await listWaiting(id)).toMatchObject({ approvals: [{ id: waiting.id }] });
+  expect(await listWaiting('1')).toMatchObject({ approvals: [] });
 
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   const approved = await decide(waiting.id, 'approve', second);
@@ -70,7 +71,7 @@ it('applies a change after another person approved it', async () => {
   });
 });
 
-it('needs no approval for less spending or validation', async () => {
+it('needs no approval to lower a budget or to validate a change', async () => {
   const id = await createPaused(30);
   expect((await update(id, { dailyBudget: 20, name: `Less ${randomUUID()}` })).status).toBe(200);
   const validated = await update(id, { dailyBudget: 50, validateOnly: true });
@@ -82,7 +83,7 @@ it('needs no approval for less spending or validation', async () => {
   expect(less.body).not.toHaveProperty('requiresApproval');
 });
 
-it('needs approval for an enabled campaign that is to run on more days', async () => {
+it('needs an approval to let an enabled campaign run on more days', async () => {
   const days = { startDate: '2036-02-01', endDate: '2036-05-31' };
   const id = expectCreated(await create(createCampaignRequest({ status: 'PAUSED', ...days })));
   // A paused campaign spends nothing.
@@ -118,8 +119,7 @@ it('declines a change with a reason and releases its idempotency key', async () 
 });
 
 it('checks the daily budget again after the approval', async () => {
-  const id = await createPaused();
-  const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
+  const waiting = await requestEnabling();
   await updateSettings({ maxDailyBudget: { USD: 0.01 } });
   await decide(waiting.id, 'approve', second);
   const outcome = { state: 'refused', code: 'max_daily_budget_exceeded' };
@@ -128,28 +128,23 @@ it('checks the daily budget again after the approval', async () => {
 });
 
 it('expires an approval after seven days', async () => {
-  const id = await createPaused();
-  const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
-  await sql(
+  const waiting = await requestEnabling();
+  await world.sql(
     'update campaign_approvals set expires_at = now(), created_at = now() - interval $$7 days$$ where id = $1',
     [waiting.id],
   );
   await expectRefused(decide(waiting.id, 'approve', second), [409, 'approval_expired']);
-  await eventually(
-    async () => ((await readApproval(waiting.id)).state === 'expired' ? true : undefined),
-    60_000,
-  );
+  await eventually(async () => (await readApproval(waiting.id)).state === 'expired', 60_000);
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_decided', {
     approvalId: waiting.id,
     state: 'expired',
   });
 });
 
-it('either applies or declines a change, never both', async () => {
-  const id = await createPaused();
+it('either applies or declines a change that two people approve and decline at the same time', async () => {
   const third = await addMember(await world.createPerson(), ['approvals:write']);
+  const waiting = await requestEnabling();
   const before = await countMutates();
-  const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   const [approved, declined] = await Promise.all([
     decide(waiting.id, 'approve', second),
     decide(waiting.id, 'decline', third),
@@ -169,13 +164,13 @@ it('either applies or declines a change, never both', async () => {
 });
 
 it('mails an approval once to the people who may decide it, but not to the requester', async () => {
-  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
+  const waiting = await requestEnabling();
   const isMailed = async () => {
-    const [row] = await sql('select mailed_at from campaign_approvals where id = $1', [waiting.id]);
+    const [row] = await world.sql('select mailed_at from campaign_approvals where id = $1', [waiting.id]);
     return row?.['mailed_at'] !== null;
   };
   await eventually(isMailed, 60_000);
-  const people = await sql('select email from users where id = any($1) order by id = $2', [
+  const people = await world.sql('select email from users where id = any($1) order by id = $2', [
     [getSecondId(), world.tenant.ownerId],
     world.tenant.ownerId,
   ]);

@@ -1,8 +1,7 @@
 import { createCampaignRequest } from '../../support/campaign.ts';
-import { type Success, parseSuccess, readPages } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, keepAgency, getSearchadsClient } from './requests.ts';
-
-const ALPINE = '2000000001';
+import { ALPINE } from '../../support/searchads-world.ts';
+import { type Success, parseSuccess, readPages, retryWhenBusy } from '../open-world.ts';
+import { expectCreated, keepAgency, getSearchadsClient } from './requests.ts';
 
 const { world, user, requests } = keepAgency({ other: 'same' });
 

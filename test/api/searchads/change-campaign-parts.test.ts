@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AD, createCampaignRequest } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
+import { ALPINE } from '../../support/searchads-world.ts';
 import { getError, parseSuccess, expectRefused } from '../open-world.ts';
 import { expectCreated, keepAgency } from './requests.ts';
 
-const ALPINE = '2000000001';
 const SECOND_AD = {
   headlines: ['Boots for the city', 'Light and dry', 'Free returns'],
   descriptions: ['Boots for every pavement.', 'Try them for thirty days.'],
@@ -24,8 +24,7 @@ const readCampaign = async (campaignId = id) =>
   parseSuccess('getCampaign', await requests.campaign(ALPINE, campaignId));
 const change = (method: string, subpath: string, body?: object) =>
   requests.change(method, `${ALPINE}/campaigns/${id}${subpath}`, { ...(body && { body }) });
-const countMutates = async () =>
-  (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
+const countMutates = async () => (await user.calls('mutate')).length;
 const getGroupPath = () => `/ad-groups/${firstGroupId}`;
 
 it('adds an ad once, and Google then reviews the ad', async () => {

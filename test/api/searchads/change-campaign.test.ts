@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
-import type { AdsUser } from '../../support/searchads-world.ts';
 import { getAudit } from '../audit-of.ts';
+import { ALPINE } from '../../support/searchads-world.ts';
 import { parseSuccess, getError, getPaths, toRefusal, expectRefused } from '../open-world.ts';
 import { expectCreated, keepAgency } from './requests.ts';
 
-const ALPINE = '2000000001';
-
-/** Returns the ids of the ad groups that were created with a campaign. */
-async function getAdGroups(user: AdsUser, subpath: string): Promise<string[]> {
-  const created = (await user.calls()).map(({ applied }) => (applied ?? []).map((one) => one.resourceName));
-  const resourceNames = created.find((names) => names.includes(`customers/${subpath}`)) ?? [];
-  return resourceNames
-    .filter((name) => name.includes('/adGroups/'))
-    .map((name) => name.split('/').at(-1) ?? '');
-}
-
+let id: string;
 let path: string;
 let name: string;
 
@@ -24,13 +14,13 @@ const { world, user, requests } = keepAgency({ other: 'shop' });
 beforeAll(async () => {
   const body = createCampaignRequest();
   ({ name } = body);
-  const id = expectCreated(await requests.create(ALPINE, body));
+  id = expectCreated(await requests.create(ALPINE, body));
   path = `${ALPINE}/campaigns/${id}`;
 });
 
 const update = (body: object, options: { key?: string; campaign?: string } = {}) =>
   requests.change('PATCH', options.campaign ?? path, { body, ...options });
-const listMutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
+const listMutates = () => user.calls('mutate');
 
 const change = (method: string, subpath: string, options: { body?: object } = {}) =>
   requests.change(method, path + subpath, options);
@@ -49,7 +39,7 @@ it('changes the given fields and returns their previous values', async () => {
   expect([answer.status, answer.body]).toEqual([
     200,
     {
-      campaignId: path.split('/').at(-1),
+      campaignId: id,
       campaignResourceName: `customers/${path}`,
       validateOnly: false,
       before: { status: 'PAUSED', dailyBudget: 25, endDate: null },
@@ -69,7 +59,7 @@ it('accepts unchangeable fields of a campaign with their current values', async 
   expect(getPaths(await update({ ...sent, channelType: 'DISPLAY' }))).toEqual(['channelType']);
 });
 
-it('reports, audits and rereads a changed campaign', async () => {
+it('emits an event for a changed campaign, audits the change, and shows the new value in the next read', async () => {
   const before = await readCampaign();
   expect(before).toMatchObject({ budget: { amount: 40 } });
   const answer = await update({ dailyBudget: 43 });
@@ -131,8 +121,9 @@ it('adds missing negative keywords, and removes a negative keyword', async () =>
   expect((await change('DELETE', subpath)).body).toMatchObject({ removed: false });
 });
 
-it('refuses keywords against a policy, and adds them with an exemption', async () => {
-  const [group] = await getAdGroups(user, path);
+it('refuses keywords that violate a policy, and adds them with an exemption', async () => {
+  const { adGroups } = parseSuccess('getCampaign', await requests.campaign(ALPINE, id));
+  const group = adGroups[0]?.id;
   const subpath = `/ad-groups/${group}/keywords`;
   const bad = { negativeKeywords: [{ text: 'explosives' }] };
   await expectRefused(
@@ -186,13 +177,13 @@ it.each([
   [{ biddingStrategy: 'TARGET_CPA' }, ['targetCpa']],
   [{ endDate: '2020-01-01' }, ['endDate']],
   [{ dailyBudget: 0.001 }, ['dailyBudget']],
-])('refuses the campaign update %j by its fields', async (body, paths) => {
+])('refuses the campaign update %j and names its invalid field', async (body, paths) => {
   const answer = await update(body);
   expect(toRefusal(answer)).toEqual([400, 'validation_error', ...paths]);
   expect(getError(answer).message).toMatch(/^(The body|\w+) \w/);
 });
 
-it('removes a campaign once its name is confirmed, also repeatedly', async () => {
+it('removes a campaign only when its name is confirmed, and accepts repeated removals', async () => {
   await expectRefused(change('DELETE', '?confirm=Something'), 400, 'confirm');
   const subpath = `?confirm=${encodeURIComponent(name)}`;
   expect((await change('DELETE', `${subpath}&validateOnly=true`)).body).toMatchObject({ validateOnly: true });

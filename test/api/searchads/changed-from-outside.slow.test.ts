@@ -3,12 +3,11 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Fault } from '../../support/sandbox-control.ts';
-import { adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
+import { ALPINE, adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
 import { getAudit } from '../audit-of.ts';
-import { getError, type Answer } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, readCustomers, getSearchadsClient } from './requests.ts';
+import { getError, type Answer, retryWhenBusy } from '../open-world.ts';
+import { expectCreated, readCustomers, getSearchadsClient } from './requests.ts';
 
-const ALPINE = '2000000001';
 const SHOP = '4000000001';
 const SKI = `${ALPINE}/campaigns/7000000002`;
 
@@ -25,8 +24,7 @@ let overwrittenChange: Promise<{ answer: Answer; mutates: number }>;
 
 const change = (path: string, body: object) => requests.change('PATCH', path, { body });
 const getFault = (answer: Answer) => [answer.status, getError(answer).code, getError(answer).details];
-const listMutates = async (owner: AdsUser) =>
-  (await owner.calls()).filter(({ operation }) => operation === 'mutate');
+const listMutates = (owner: AdsUser) => owner.calls('mutate');
 /** Returns the campaign's current values from a validate-only change. */
 const readCurrent = async (path: string, body: object) => {
   const { body: found } = await change(path, { ...body, validateOnly: true });
@@ -53,7 +51,7 @@ async function changeBoth(
   const changing = change(path, body);
   await eventually(async () => {
     const last = (await listMutates(owner))[sent];
-    return (last !== undefined && last.answered !== 'pending') || undefined;
+    return last !== undefined && last.answered !== 'pending';
   }, 60_000);
   await owner.changeOutside({ campaign: `customers/${path}`, ...outside });
   await afterwards();

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AD, createCampaignRequest } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
+import { ALPINE } from '../../support/searchads-world.ts';
 import { getError, type Answer, expectRefused } from '../open-world.ts';
 import { keepAgency } from './requests.ts';
-
-const ALPINE = '2000000001';
 
 const TRADEMARK = { policyName: 'TRADEMARKS', violatingText: 'acmebrand' };
 const PHARMACY_AD = { ...AD, headlines: ['Your pharmacy for feet', 'Warm and dry', 'Free returns'] };
@@ -37,8 +36,7 @@ const { world, user, requests } = keepAgency();
 const create = (body: object, key?: string) => requests.create(ALPINE, body, key);
 const createKeywords = (text = 'acmebrand boots') => ({ keywords: [{ text: 'hiking boots' }, { text }] });
 const mixedFindings = { ...createKeywords(), ad: PHARMACY_AD };
-const countMutates = async () =>
-  (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
+const countMutates = async () => (await user.calls('mutate')).length;
 /** Sends a request and returns the answer with its number of mutates. */
 const createAndCount = async (body: object, key?: string) => {
   const before = await countMutates();
@@ -79,7 +77,7 @@ it('answers 422 with each policy finding and its exemption', async () => {
   );
   expect(getError(answer).message).toBe('The provider found 4 policy violations.');
   expect(sent).toBe(1);
-  expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
+  expect(await user.campaigns(body.name)).toEqual([]);
   const reported = { name: body.name, customerId: ALPINE, reason: 'policy_violation' };
   await expectEvent(world.api.url, world.tenant, 'campaign.refused', reported);
 });

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { AD, createCampaignRequest } from '../../support/campaign.ts';
+import { ALPINE } from '../../support/searchads-world.ts';
 import { getPaths, toRefusal, expectRefused } from '../open-world.ts';
 import { expectCreated, keepAgency } from './requests.ts';
-
-const ALPINE = '2000000001';
 
 const { user, requests } = keepAgency({ other: 'shop' });
 
 const create = (body: object, key?: string) => requests.create(ALPINE, body, key);
-const findCampaigns = async (name: string) =>
-  (await user.campaigns()).filter((created) => created.name === name);
+
 it('creates a campaign in one call and invalidates cached reads', async () => {
   const readHealth = () => requests.health(ALPINE);
   const before = await readHealth();
   const body = createCampaignRequest({ negativeKeywords: [{ text: 'used' }], status: 'ENABLED' });
   expectCreated(await create(body));
-  const mutates = (await user.calls()).filter(({ operation }) => operation === 'mutate');
+  const mutates = await user.calls('mutate');
   const [created] = mutates.filter(({ applied }) => applied?.some(({ name }) => name === body.name));
   const types = (created?.applied ?? []).map(({ resourceName }) => resourceName.split('/')[2]);
   expect(types).toEqual([
@@ -67,7 +65,7 @@ it('creates nothing with validateOnly and keeps the idempotency key free', async
     200,
     { campaignResourceName: '', validateOnly: true, appliedPolicyExemptions: [] },
   ]);
-  await expect(findCampaigns(body.name)).resolves.toEqual([]);
+  expect(await user.campaigns(body.name)).toEqual([]);
   // A key used only for validation remains free for the campaign.
   const key = randomUUID();
   expect((await create(body, key)).status).toBe(200);
@@ -80,7 +78,7 @@ it('answers 409 for a name that another campaign has', async () => {
   for (const taken of [body, { ...body, name: 'Alpine - Ski' }, { ...body, validateOnly: true }]) {
     await expectRefused(create(taken, randomUUID()), [409, 'campaign_name_taken'], 'name');
   }
-  await expect(findCampaigns(body.name)).resolves.toHaveLength(1);
+  expect(await user.campaigns(body.name)).toHaveLength(1);
 });
 
 it.each([

@@ -1,10 +1,10 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
-import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
+import { adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { listRuns } from '../../support/workflow-states.ts';
-import { parseSuccess, type Answer } from '../open-world.ts';
-import { retryWhenBusy, getSearchadsClient } from './requests.ts';
+import { parseSuccess, type Answer, retryWhenBusy } from '../open-world.ts';
+import { getSearchadsClient, openAdvertiser } from './requests.ts';
 
 /** Size of the sandbox's network. */
 const MANAGERS = 60;
@@ -19,14 +19,11 @@ const world = keepOpen(openSearchadsWorld, async () => {
 });
 
 async function openConnected(tree: 'shop' | 'network') {
-  const tenant = await addTenant(world.admin);
-  const user = adsUser(tree);
-  await world.connect(tenant.projectId, user.refreshToken);
-  return { tenant, user, ...getSearchadsClient(world, tenant, retryWhenBusy) };
+  const { tenant, user, requests } = await openAdvertiser(world, { tree });
+  return { tenant, user, ...requests };
 }
-const getList = async (request: () => Promise<Answer>) => {
-  return parseSuccess('listSearchadsCustomers', await request());
-};
+const getList = async (request: () => Promise<Answer>) =>
+  parseSuccess('listSearchadsCustomers', await request());
 const readWholeList = (request: () => Promise<Answer>) =>
   eventually(async () => {
     const list = await getList(request);
@@ -34,16 +31,16 @@ const readWholeList = (request: () => Promise<Answer>) =>
   });
 const getStates = async (projectId: string) =>
   (await listRuns('readCustomerTree', projectId)).map(({ state }) => state);
-const getSearches = async (user: ReturnType<typeof adsUser>) =>
+const getSearches = async (user: AdsUser) =>
   (await user.calls()).filter(({ operation, answered: result }) => {
     const status: unknown = Reflect.get(Object(result), 'status');
     return operation === 'search' && status === 200;
   });
-const getTreeSearches = async (user: ReturnType<typeof adsUser>) =>
+const getTreeSearches = async (user: AdsUser) =>
   (await getSearches(user)).filter(({ query }) => String(query).includes('customer_client'));
 /** Stalls the provider beyond the caller's time limit after a part of a tree is read. */
-const stallAfterPart = async (user: ReturnType<typeof adsUser>) => {
-  await eventually(async () => ((await getSearches(user)).length > PARTIAL_SEARCHES ? true : undefined));
+const stallAfterPart = async (user: AdsUser) => {
+  await eventually(async () => (await getSearches(user)).length > PARTIAL_SEARCHES);
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 5_000, times: 4 });
 };
 /** Ages a project's stored lists by an interval. */
@@ -89,13 +86,13 @@ it('refreshes a list in the background after ten minutes, or after hours for man
   await setListCost(tenant.projectId, 1);
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 4_500, times: 1 });
   expect(await getList(customers)).toMatchObject({ complete: true, customers: { length: 3 } });
-  await eventually(async () => ((await getSearches(user)).length > 0 ? true : undefined));
+  await eventually(async () => (await getSearches(user)).length > 0);
 });
 
 it('lists customers partially after a provider failure, and continues with the next read', async () => {
   const { tenant, user, customers } = await openConnected('network');
   const request = getList(customers);
-  await eventually(async () => ((await getSearches(user)).length > PARTIAL_SEARCHES ? true : undefined));
+  await eventually(async () => (await getSearches(user)).length > PARTIAL_SEARCHES);
   await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 100 });
   const { customers: partial } = await request;
   expect(partial.length).toBeGreaterThan(0);
@@ -127,7 +124,7 @@ it("reads a tenant's customers during stalled reads of another tenant", async ()
   }
   const loudList = getList(getSearchadsClient(world, loud, retryWhenBusy).customers);
   const countSearches = async () => (await Promise.all(users.map(getSearches))).flat().length;
-  await eventually(async () => ((await countSearches()) > PARTIAL_SEARCHES ? true : undefined));
+  await eventually(async () => (await countSearches()) > PARTIAL_SEARCHES);
   // The stall ends when the fault is disarmed.
   const stall = { operation: 'search', kind: 'stall', delayMs: 60_000, times: 4 } as const;
   await Promise.all(users.map((user) => user.armFault(stall)));

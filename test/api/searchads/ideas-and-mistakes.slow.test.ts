@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { parseSuccess, getPaths, expectRefused, getError, type Answer } from '../open-world.ts';
-import { retryWhenBusy, keepAgency, expectCreated, getSearchadsClient } from './requests.ts';
+import { keepAgency, expectCreated, openAdvertiser } from './requests.ts';
 import { randomBytes } from 'node:crypto';
 import { Throughline } from '../../../client/src/index.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getAudit } from '../audit-of.ts';
-import { adsUser } from '../../support/searchads-world.ts';
-import { addTenant } from '../../support/tenant.ts';
-
-const ALPINE = '2000000001';
+import { ALPINE } from '../../support/searchads-world.ts';
 
 const { world, user, requests } = keepAgency({ isRead: true });
 
@@ -78,7 +75,7 @@ it.each([
 /** Contains unencoded punctuation, characters with a meaning in URLs, and blanks. */
 const NAME = `C++ (Kids' week!) * 50% off: a/b & c? #1 [${randomBytes(4).toString('hex')}]; $9, x=y @home`;
 
-it('a campaign whose name has reserved URL characters is removed by the client library with its plain name', async () => {
+it('the client library removes a campaign whose name has reserved URL characters by its plain name', async () => {
   const { projectId, serviceAccountKey: apiKey } = world.tenant;
   const tl = new Throughline({ baseUrl: world.api.url, apiKey, projectId });
   const campaignId = expectCreated(await requests.create(ALPINE, createCampaignRequest({ name: NAME })));
@@ -87,12 +84,12 @@ it('a campaign whose name has reserved URL characters is removed by the client l
 });
 
 it.each([
-  ['is refused', { kind: 'status', status: 409 }, 0],
-  ['gets no answer', { kind: 'drop-answer' }, 1],
-] as const)('audits a removal at Google as ours only when our call %s', async (_, fault, times) => {
+  ['audits no removal', 'was refused', { kind: 'status', status: 409 }, 0],
+  ['audits its removal', 'got no answer', { kind: 'drop-answer' }, 1],
+] as const)('%s of a campaign that others removed after the call %s', async (_, _call, fault, times) => {
   const body = createCampaignRequest();
   const path = `${ALPINE}/campaigns/${expectCreated(await requests.create(ALPINE, body))}`;
-  const listMutates = async () => (await user.calls()).filter(({ operation }) => operation === 'mutate');
+  const listMutates = () => user.calls('mutate');
   const sent = (await listMutates()).length;
   await user.armFault({ operation: 'mutate', ...fault });
   // Delays only the read after the call, until the campaign has been removed from outside.
@@ -101,7 +98,7 @@ it.each([
   const removing = requests.change('DELETE', `${path}?${search}`);
   await eventually(async () => {
     const last = (await listMutates())[sent];
-    return (last !== undefined && last.answered !== 'pending') || undefined;
+    return last !== undefined && last.answered !== 'pending';
   }, 60_000);
   await user.changeOutside({ campaign: `customers/${path}`, status: 'REMOVED' });
   await user.disarm();
@@ -116,42 +113,36 @@ it.each([
 
 const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
-/** Pino's level number. */
-const ERROR = 50;
+/** Pino's number of the level `error`. */
+const ERROR_LEVEL = 50;
 const logLine = z.looseObject({ level: z.number() });
 
-const expectInvalid = (answer: Answer, path: string, text: string) => {
-  expect([answer.status, getPaths(answer)]).toEqual([400, [path]]);
+const expectInvalidCustomer = (answer: Answer, text: string) => {
+  expect([answer.status, getPaths(answer)]).toEqual([400, ['customerId']]);
   expect(getError(answer).message).toContain(text);
 };
 
 it.each([
-  ['figures of a manager', '1000000001', 'manager account'],
+  ['a manager account', '1000000001', 'manager account'],
   ['a closed account', '1000000003', 'not enabled'],
   ['a cancelled account', '2000000005', 'not enabled'],
   ['an unfinished account', '2000000012', 'sign-up'],
 ])('answers 400 for a customerId that cannot be used: %s', async (_, customerId, text) => {
-  expectInvalid(await requests.devices(customerId, MARCH), 'customerId', text);
+  expectInvalidCustomer(await requests.devices(customerId, MARCH), text);
   if (customerId === '1000000001') return;
-  const getBoots = () => requests.ideas(customerId, { keywords: ['boots'] });
-  expectInvalid(await retryWhenBusy(getBoots), 'customerId', text);
-  expectInvalid(await requests.create(customerId, createCampaignRequest()), 'customerId', text);
+  expectInvalidCustomer(await requests.ideas(customerId, { keywords: ['boots'] }), text);
+  expectInvalidCustomer(await requests.create(customerId, createCampaignRequest()), text);
 });
 
 it('answers 400 for a customer whose campaigns lack the EU political advertising declaration', async () => {
-  const tenant = await addTenant(world.admin);
-  const faulty = adsUser('agency');
-  await world.connect(tenant.projectId, faulty.refreshToken);
+  const faulty = await openAdvertiser(world);
   const name = 'MutateError.EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED';
-  await faulty.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 1 });
-  const answer = await getSearchadsClient(world, tenant, retryWhenBusy).create(
-    ALPINE,
-    createCampaignRequest(),
-  );
-  expectInvalid(answer, 'customerId', 'political advertising in the EU');
+  await faulty.user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 1 });
+  const answer = await faulty.requests.create(ALPINE, createCampaignRequest());
+  expectInvalidCustomer(answer, 'political advertising in the EU');
 });
 
 it("logs no error for a caller's mistake", () => {
   const levels = world.api.logLines.map((line) => logLine.parse(JSON.parse(line)).level);
-  expect(levels.filter((level) => level >= ERROR)).toEqual([]);
+  expect(levels.filter((level) => level >= ERROR_LEVEL)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
-import { type Success, parseSuccess, send } from '../open-world.ts';
-import { retryWhenBusy, getSearchadsClient } from './requests.ts';
+import { bearer, type Success, parseSuccess, send, retryWhenBusy } from '../open-world.ts';
+import { getSearchadsClient } from './requests.ts';
 
 type List = Success<'listSearchadsCustomers'>;
 
@@ -10,7 +10,7 @@ const world = keepOpen(openSearchadsWorld);
 
 /** Repeats the request until the list is complete. A busy machine returns partial lists. */
 const getCustomers = async (projectId: string, isExpected = ({ complete }: List) => complete) => {
-  const headers = { authorization: `Bearer ${await world.createToken(world.tenant.ownerId)}` };
+  const headers = bearer(await world.createToken(world.tenant.ownerId));
   const url = `${world.api.url}/projects/${projectId}/searchads/customers`;
   return eventually(async () => {
     const list = parseSuccess('listSearchadsCustomers', await retryWhenBusy(() => send(url, { headers })));
@@ -24,7 +24,7 @@ it('lists no customers without a connection', async () => {
   expect([answer.status, answer.body]).toEqual([200, { customers: [], complete: true }]);
 });
 
-it('lists reachable customers once by the shortest path', async () => {
+it('lists each reachable customer once, with the shortest access path', async () => {
   const projectId = await createProject();
   await world.connect(projectId, adsUser('agency').refreshToken, { name: 'Harbour' });
   const customers = await getCustomers(projectId);
@@ -91,7 +91,7 @@ it('lists customers of several connections beside a failing connection', async (
   expect(customers.map(({ customerId }) => customerId)).toEqual(['3000000001', '4000000001', '4000000002']);
   expect(customers[0]).toMatchObject({ connectionExternalId: '3000000001', connectionDisplayName: 'Shop' });
 
-  const headers = { authorization: `Bearer ${await world.createToken(world.tenant.ownerId)}` };
+  const headers = bearer(await world.createToken(world.tenant.ownerId));
   const getStatus = async (customerId: string) => {
     const path = `/projects/${projectId}/searchads/customers/${customerId}/account-health`;
     return (await retryWhenBusy(() => send(world.api.url + path, { headers }))).status;

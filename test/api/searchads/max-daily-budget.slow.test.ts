@@ -2,11 +2,19 @@ import { z } from 'zod';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getAudit } from '../audit-of.ts';
-import { parseSuccess, apiKey, bearer, getError, send, type Answer, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, keepAgency } from './requests.ts';
+import { ALPINE } from '../../support/searchads-world.ts';
+import {
+  parseSuccess,
+  apiKey,
+  bearer,
+  getError,
+  send,
+  type Answer,
+  expectRefused,
+  retryWhenBusy,
+} from '../open-world.ts';
+import { expectCreated, keepAgency } from './requests.ts';
 
-/** Billed in US dollars. */
-const ALPINE = '2000000001';
 /** Billed in euros. */
 const BERGAMO = '2000000002';
 
@@ -34,13 +42,7 @@ const create = (dailyBudget: number, status: 'ENABLED' | 'PAUSED' = 'ENABLED', c
   return requests.create(customer, body);
 };
 
-const update = (id: string, body: object) =>
-  retryWhenBusy(() =>
-    send(
-      `${world.api.url}/projects/${world.tenant.projectId}/searchads/customers/${ALPINE}/campaigns/${id}`,
-      { method: 'PATCH', headers: apiKey(world.tenant.serviceAccountKey), body },
-    ),
-  );
+const update = (id: string, body: object) => requests.change('PATCH', `${ALPINE}/campaigns/${id}`, { body });
 
 /** Returns the used budget, read from a refusal under the smallest limit. */
 async function readUsedBudget(): Promise<number> {
@@ -62,14 +64,13 @@ it('audits the maxDailyBudget setting with its previous value', async () => {
   });
 });
 
-it("limits the enabled campaigns' daily budgets by currency for each kind of change", async () => {
+it("limits the sum of the enabled campaigns' daily budgets per currency, for each kind of change", async () => {
   const base = await readUsedBudget();
   await updateLimits({ USD: base + 40, EUR: 1_000_000 });
   const reported = { limit: base + 40, inUse: base + 25 };
   const paused = expectCreated(await create(100, 'PAUSED'));
   const enabled = expectCreated(await create(25));
-  const countMutates = async () =>
-    (await user.calls()).filter(({ operation }) => operation === 'mutate').length;
+  const countMutates = async () => (await user.calls('mutate')).length;
   const before = await countMutates();
   await expectExceeded(await create(25), 'dailyBudget', reported);
   await expectExceeded(await update(paused, { status: 'ENABLED' }), 'status', reported);
@@ -92,7 +93,7 @@ it("limits the enabled campaigns' daily budgets by currency for each kind of cha
   expectCreated(await create(100, 'ENABLED', BERGAMO));
 });
 
-it('counts a shared budget once', async () => {
+it('counts a budget that several campaigns share once', async () => {
   const base = await readUsedBudget();
   await updateLimits({});
   const { campaigns } = parseSuccess('listCampaigns', await requests.campaigns(ALPINE));
@@ -171,7 +172,7 @@ it('resumes campaigns after an emergency pause within the limit, and reports the
   expect(finalStates.get(ids[1] ?? '')?.reason).toBe('enabled');
 });
 
-it('counts an enabled campaign once after a lost answer', async () => {
+it('counts a campaign once when the answer to its enabling was lost', async () => {
   const base = await readUsedBudget();
   await updateLimits({ USD: base + 20 });
   const paused = expectCreated(await create(10, 'PAUSED'));
@@ -192,7 +193,7 @@ it('refuses to enable a campaign while an account cannot be read, and names the 
   );
   // Reads of accounts are cached for some seconds.
   const validate = () => update(paused, { status: 'ENABLED', validateOnly: true });
-  await eventually(async () => (await validate()).status === 409 || undefined);
+  await eventually(async () => (await validate()).status === 409);
   const refused = await update(paused, { status: 'ENABLED' });
   const message = expect.stringContaining(`account ${unreadableAccount} cannot be read`);
   expect(refused).toMatchObject({ status: 409, body: { code: 'max_daily_budget_exceeded' } });

@@ -1,37 +1,28 @@
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { addTenant } from '../../support/tenant.ts';
-import { retryWhenBusy, readCustomers, getSearchadsClient } from './requests.ts';
+import { ALPINE, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { retryWhenBusy } from '../open-world.ts';
+import { openAdvertiser, readCustomers, getSearchadsClient } from './requests.ts';
 
 const TIMEOUT_MS = 60_000;
 
-const ALPINE = '2000000001';
-
 /** Slots that one project may use of a worker's 24 slots per queue. */
-const SLOTS_OF_PROJECT = 18;
+const PROJECT_SLOTS = 18;
 
-let world: SearchadsWorld;
-let users: ReturnType<typeof adsUser>[] = [];
+let users: AdsUser[] = [];
 
-beforeAll(async () => {
-  const unlimitedRates = {
-    GOOGLE_ADS_CALLS_PER_SECOND: '1000',
-    GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION: '1000',
-  };
-  world = await openSearchadsWorld({ workerEnv: unlimitedRates });
-});
+const world = keepOpen(openSearchadsWorld);
 // Calls that a failed attempt leaves stalled would keep the worker's slots from the retry.
 afterEach(async () => {
   await Promise.all(users.map((user) => user.disarm()));
   users = [];
 });
-afterAll(() => world.close());
 
 it("answers a tenant's reads while 200 reads of another tenant stall at the provider", async () => {
   const [loud, quiet] = [await openTenant(), await openTenant()];
   const dates = (day: number) => ({ startDate: '2025-01-01', endDate: getDay(2026, day) });
-  // Warms up the code, so that the fault affects only later requests.
+  // A worker's first call is slow.
   expect((await retryWhenBusy(() => quiet.devices(ALPINE, dates(300)))).status).toBe(200);
   await loud.user.armFault({ operation: 'search', kind: 'stall', delayMs: 60_000, times: 1_000 });
 
@@ -42,7 +33,7 @@ it("answers a tenant's reads while 200 reads of another tenant stall at the prov
   });
   // Requests beyond the queue's capacity are refused at once, while the others use worker slots.
   const countRefused = () => statuses.filter((status) => status === 429).length;
-  await eventually(async () => (countRefused() >= 100 ? true : undefined), TIMEOUT_MS);
+  await eventually(async () => countRefused() >= 100, TIMEOUT_MS);
 
   // These requests would time out behind the other tenant's requests.
   for (const day of [301, 302, 303]) expect((await quiet.devices(ALPINE, dates(day))).status).toBe(200);
@@ -52,7 +43,7 @@ it("answers a tenant's reads while 200 reads of another tenant stall at the prov
   expect(statuses.filter((status) => ![200, 429, 503, 504].includes(status))).toEqual([]);
 });
 
-it('creates campaigns while those of another tenant stall, and reserves no name without a slot', async () => {
+it('creates a campaign while campaigns of another tenant stall, and reserves no name for a refused request', async () => {
   const [loud, quiet] = [await openTenant(), await openTenant()];
   await loud.user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 45_000, times: 1_000 });
 
@@ -63,11 +54,10 @@ it('creates campaigns while those of another tenant stall, and reserves no name 
     const { status } = await retryWhenBusy(() => loud.create(ALPINE, body));
     if (status === 429) refused.push(body);
   });
-  await eventually(async () => (refused.length >= 5 ? true : undefined), TIMEOUT_MS);
+  await eventually(async () => refused.length >= 5, TIMEOUT_MS);
   // The other requests take all of the project's slots for campaigns.
-  const countMutates = async () =>
-    (await loud.user.calls()).filter(({ operation }) => operation === 'mutate').length;
-  await eventually(async () => ((await countMutates()) >= SLOTS_OF_PROJECT ? true : undefined), TIMEOUT_MS);
+  const countMutates = async () => (await loud.user.calls('mutate')).length;
+  await eventually(async () => (await countMutates()) >= PROJECT_SLOTS, TIMEOUT_MS);
   const created = await quiet.create(ALPINE, createCampaignRequest());
   expect([created.status, created.body]).toEqual([200, expect.anything()]);
   for (const day of [304, 305]) {
@@ -87,12 +77,10 @@ it('creates campaigns while those of another tenant stall, and reserves no name 
   await Promise.all(stalled);
 });
 
-/** Creates a connected tenant and reads its customers. A retry of a test shares nothing with the first attempt. */
+/** Opens a tenant whose customers are read and whose requests are not repeated. */
 async function openTenant() {
-  const user = adsUser('agency');
+  const { tenant, user } = await openAdvertiser(world);
   users.push(user);
-  const tenant = await addTenant(world.admin);
-  await world.connect(tenant.projectId, user.refreshToken);
   const requests = getSearchadsClient(world, tenant);
   await readCustomers(requests);
   return { user, ...requests };

@@ -3,32 +3,22 @@ import { z } from 'zod';
 import { connectionList } from '../../../admin/commands/connection.ts';
 import { expectInNoTable, expectInNoWorkerLog } from '../../support/expect-nowhere.ts';
 import { eventually } from '../../support/eventually.ts';
-import { adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
-import { type Tenant, addTenant } from '../../support/tenant.ts';
+import { ALPINE, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
 import { readActivityTexts } from '../../support/workflow-states.ts';
 import { expectRefused } from '../open-world.ts';
-import { retryWhenBusy, readCustomers, getSearchadsClient } from './requests.ts';
-
-const ALPINE = '2000000001';
+import { openAdvertiser, readCustomers, type getSearchadsClient } from './requests.ts';
 
 const world = keepOpen(openSearchadsWorld, async () => {
   // Loads the provider's library before the concurrent tests start.
   await openConnected();
 });
 
-/** Makes a tenant whose customers are listed, so that the next call is the tested read. */
-async function openConnected(): Promise<{
-  tenant: Tenant;
-  user: AdsUser;
-  requests: ReturnType<typeof getSearchadsClient>;
-}> {
-  const tenant = await addTenant(world.admin);
-  const user = adsUser('agency');
-  await world.connect(tenant.projectId, user.refreshToken);
-  const requests = getSearchadsClient(world, tenant, retryWhenBusy);
-  await readCustomers(requests);
-  await user.reset();
-  return { tenant, user, requests };
+/** Opens a tenant whose customers are read, so that the next call is the tested read. */
+async function openConnected() {
+  const advertiser = await openAdvertiser(world);
+  await readCustomers(advertiser.requests);
+  await advertiser.user.reset();
+  return advertiser;
 }
 const readDevices = (requests: ReturnType<typeof getSearchadsClient>, endDate = '2026-03-31') =>
   requests.devices(ALPINE, { startDate: '2026-03-01', endDate });
@@ -39,19 +29,16 @@ it.concurrent(
   async () => {
     const { user, requests } = await openConnected();
     await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
-    await expectRefused(
-      retryWhenBusy(() => readDevices(requests)),
-      502,
-    );
+    await expectRefused(readDevices(requests), 502);
     await user.reset();
-    expect((await retryWhenBusy(() => readDevices(requests))).status).toBe(200);
+    expect((await readDevices(requests)).status).toBe(200);
   },
 );
 
 it.concurrent('retries a Google failure once', async () => {
   const { user, requests } = await openConnected();
   await user.armFault({ operation: 'search', kind: 'status', status: 500, times: 1 });
-  expect((await retryWhenBusy(() => readDevices(requests))).status).toBe(200);
+  expect((await readDevices(requests)).status).toBe(200);
   expect(await user.calls()).toHaveLength(2);
 });
 
@@ -65,9 +52,9 @@ it.concurrent("delays all calls of a connection by the provider's Retry-After", 
     retryAfter: 3,
     times: 1,
   });
-  const first = retryWhenBusy(() => readDevices(requests));
-  await eventually(async () => ((await user.calls()).length > 0 ? true : undefined));
-  const second = retryWhenBusy(() => readDevices(requests, '2026-03-15'));
+  const first = readDevices(requests);
+  await eventually(async () => (await user.calls()).length > 0);
+  const second = readDevices(requests, '2026-03-15');
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
   const [refused, ...later] = await getTimes(user);
   for (const time of later) expect(time - (refused ?? 0)).toBeGreaterThanOrEqual(2_900);
@@ -81,26 +68,23 @@ async function getTimes(user: AdsUser): Promise<number[]> {
 it.concurrent('renews an access token that Google refuses', async () => {
   const { user, requests } = await openConnected();
   await user.armFault({ operation: 'search', kind: 'status', status: 401, times: 1 });
-  expect((await retryWhenBusy(() => readDevices(requests))).status).toBe(200);
+  expect((await readDevices(requests)).status).toBe(200);
 });
 
 it.concurrent('answers 403 for a revoked Google authorization until the account is reconnected', async () => {
-  const tenant = await addTenant(world.admin);
-  const { refreshToken } = adsUser('agency');
-  await world.connect(tenant.projectId, `${refreshToken}.revoked`);
-  const requests = getSearchadsClient(world, tenant, retryWhenBusy);
+  const { tenant, user, requests } = await openAdvertiser(world, { suffix: '.revoked' });
   for (const request of [requests.customers, () => requests.health(ALPINE), requests.customers]) {
-    await expectRefused(retryWhenBusy(request), [403, 'connection_needs_reauth']);
+    await expectRefused(request(), [403, 'connection_needs_reauth']);
   }
   const [connection] = await connectionList(world.admin, { project: tenant.projectId });
   expect(connection?.status).toBe('reauth_required');
 
-  const id = await world.connect(tenant.projectId, refreshToken);
+  const id = await world.connect(tenant.projectId, user.refreshToken);
   expect(id).toBe(connection?.id);
   expect((await requests.health(ALPINE)).status).toBe(200);
 });
 
-it.concurrent("limits each connection's rate in the shared queues", async () => {
+it.concurrent('configures the queues of Google Ads to limit the rate of each connection', async () => {
   const ratesPerSecond = await Promise.all(
     ['googleads', 'googleads-sends'].map(async (queue) => {
       const { config } = await world.temporal.workflowService.describeTaskQueue({
@@ -117,7 +101,7 @@ it.concurrent("limits each connection's rate in the shared queues", async () => 
 
 it.concurrent('stores a Google refresh token only in sealed form', async () => {
   const { user, requests, tenant } = await openConnected();
-  await retryWhenBusy(() => readDevices(requests));
+  await readDevices(requests);
   const secret = user.refreshToken;
   await expectInNoTable(world.database.superuserUrl, secret);
   expectInNoWorkerLog(secret, 'Google Ads call failed');

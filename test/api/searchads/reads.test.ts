@@ -1,7 +1,7 @@
-import { parseSuccess, getError, getPaths, expectRefused, readPages } from '../open-world.ts';
-import { retryWhenBusy, keepAgency, getSearchadsClient } from './requests.ts';
+import { ALPINE } from '../../support/searchads-world.ts';
+import { parseSuccess, getError, getPaths, expectRefused, readPages, retryWhenBusy } from '../open-world.ts';
+import { keepAgency, getSearchadsClient } from './requests.ts';
 
-const ALPINE = '2000000001';
 const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
 const { world, user, requests } = keepAgency({ other: 'shop' });
@@ -54,7 +54,7 @@ it('accepts customer and login customer ids with dashes', async () => {
 const getDevices = async (query: Record<string, string>) =>
   parseSuccess('getDeviceBreakdown', await requests.devices(ALPINE, query));
 
-it('reports the devices of an account, with rates computed from the sums', async () => {
+it('reports each device of an account once, with rates computed from the sums', async () => {
   const { results } = await getDevices(MARCH);
   expect(results.map(({ id }) => id)).toHaveLength(new Set(results.map(({ id }) => id)).size);
   expect(results.length).toBeGreaterThan(1);
@@ -84,12 +84,10 @@ it('answers 404 for a customer of another tenant and for an unknown customer', a
     () => requests.ideas('4000000001', { keywords: ['lamp'] }),
     () => getSearchadsClient(world, world.other, retryWhenBusy).health(ALPINE),
   ];
-  for (const request of foreignRequests) {
-    await expectRefused(retryWhenBusy(request), 404);
-  }
+  for (const request of foreignRequests) await expectRefused(request(), 404);
 });
 
-it('names a loginCustomerId of another project or customer', async () => {
+it('refuses a loginCustomerId that does not reach the customer', async () => {
   for (const loginCustomerId of ['3000000001', '2000000020']) {
     const answer = await requests.health(ALPINE, { loginCustomerId });
     const details = [{ path: 'loginCustomerId', message: 'does not reach this customer' }];
@@ -171,7 +169,7 @@ it('reports the same figures as the device breakdown', async () => {
   }
 });
 
-it('returns the requested metrics and shares one read among them', async () => {
+it('returns only the requested metrics, and reads all metrics from Google at once', async () => {
   const countSearches = async () =>
     (await user.calls()).filter(({ operation }) => operation === 'search').length;
   const query = { startDate: '2026-02-01', endDate: '2026-02-02', by: 'date' };

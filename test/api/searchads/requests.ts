@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { adsUser, openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import type { Tenant } from '../../support/tenant.ts';
-import { apiKey, send, type Answer } from '../open-world.ts';
+import {
+  adsUser,
+  openSearchadsWorld,
+  type SearchadsWorld,
+  type Tree,
+} from '../../support/searchads-world.ts';
+import { addTenant, type Tenant } from '../../support/tenant.ts';
+import { apiKey, retryWhenBusy, send, type Answer } from '../open-world.ts';
 
 const created = z.object({ campaignResourceName: z.string() });
 
@@ -71,12 +76,15 @@ export function keepAgency({ other, isRead }: { other?: 'same' | 'shop'; isRead?
   return { world, user, requests };
 }
 
-/** Repeats a request while the answer is 503 or 504, which a busy machine may cause. */
-export function retryWhenBusy(request: () => Promise<Answer>): Promise<Answer> {
-  return eventually(async () => {
-    const answer = await request();
-    return answer.status === 503 || answer.status === 504 ? undefined : answer;
-  });
+/** Creates a tenant that has connected its own user of the sandbox's Google Ads. */
+export async function openAdvertiser(
+  world: Pick<SearchadsWorld, 'admin' | 'api' | 'connect'>,
+  { tree = 'agency', suffix = '' }: { tree?: Tree | undefined; suffix?: string | undefined } = {},
+) {
+  const tenant = await addTenant(world.admin);
+  const user = adsUser(tree);
+  const connectionId = await world.connect(tenant.projectId, user.refreshToken + suffix);
+  return { tenant, user, connectionId, requests: getSearchadsClient(world, tenant, retryWhenBusy) };
 }
 
 /** Reads a tenant's customers completely, so that the next provider call is the tested call. */
@@ -86,8 +94,7 @@ export async function readCustomers({
   await eventually(async () => {
     const { status, body } = await retryWhenBusy(customers);
     if (status !== 200) throw new Error(`The customers were answered with ${status}.`);
-    const isComplete: unknown = Reflect.get(Object(body), 'complete');
-    return isComplete === true || undefined;
+    return Reflect.get(Object(body), 'complete') === true;
   });
 }
 

@@ -1,9 +1,8 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { getError, expectRefused } from '../open-world.ts';
+import { getError, expectRefused, retryWhenBusy } from '../open-world.ts';
 import { parseAccounts, listAdAccounts, ALPINE, BERGAMO, getInsights, requestRows } from './requests.ts';
-import { retryWhenBusy } from '../searchads/requests.ts';
 
 const CAMPAIGN = '120200000001';
 const ADSET = '120210000000000101';

@@ -4,9 +4,8 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { BUSINESS, metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { readActivityTexts } from '../../support/workflow-states.ts';
-import { expectRefused } from '../open-world.ts';
+import { expectRefused, retryWhenBusy } from '../open-world.ts';
 import { ALPINE, BERGAMO, getInsights, requestRows } from './requests.ts';
-import { retryWhenBusy } from '../searchads/requests.ts';
 
 const world = keepOpen(openMetaWorld);
 afterEach(() => world.clearRateLimits());

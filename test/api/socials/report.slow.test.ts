@@ -1,9 +1,8 @@
 import { eventually } from '../../support/eventually.ts';
 import { metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
-import { getError, type Answer } from '../open-world.ts';
+import { getError, type Answer, retryWhenBusy } from '../open-world.ts';
 import { ALPINE, getInsights, MEGASTORE, requestRows } from './requests.ts';
-import { retryWhenBusy } from '../searchads/requests.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(() => openMetaWorld({ env: { RESULT_WAIT_SECONDS: '2' } }));

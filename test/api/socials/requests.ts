@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { MetaWorld } from '../../support/meta-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { apiKey, send, type Answer } from '../open-world.ts';
-import { retryWhenBusy } from '../searchads/requests.ts';
+import { apiKey, send, type Answer, retryWhenBusy } from '../open-world.ts';
 
 /** Ad accounts of the sandbox's agency. */
 export const ALPINE = 'act_1029384756';

@@ -1,8 +1,7 @@
 import { metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { expectRefused } from '../../api/open-world.ts';
+import { expectRefused, retryWhenBusy } from '../../api/open-world.ts';
 import { ALPINE, BERGAMO, getInsights, requestRows } from '../../api/socials/requests.ts';
-import { retryWhenBusy } from '../../api/searchads/requests.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 // One worker in this process and one as a separate process, which share only PostgreSQL and Temporal.

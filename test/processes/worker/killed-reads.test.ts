@@ -1,5 +1,5 @@
-import { openWorld } from '../../api/open-world.ts';
-import { retryWhenBusy, readCustomers, getSearchadsClient } from '../../api/searchads/requests.ts';
+import { openWorld, retryWhenBusy } from '../../api/open-world.ts';
+import { readCustomers, getSearchadsClient } from '../../api/searchads/requests.ts';
 import { getInsights, MEGASTORE, requestRows } from '../../api/socials/requests.ts';
 import { connectAccount } from '../../support/connect-account.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';

@@ -2,13 +2,11 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
-import { addTenant } from '../../support/tenant.ts';
+import { ALPINE, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { getAudit } from '../audit-of.ts';
 import { getError, expectRefused } from '../open-world.ts';
-import { retryWhenBusy, expectCreated, getSearchadsClient } from './requests.ts';
+import { expectCreated, openAdvertiser } from './requests.ts';
 
-const ALPINE = '2000000001';
 const changeRow = z.object({
   state: z.string(),
   outcome: z.looseObject({ code: z.string().optional() }).nullable(),
@@ -21,7 +19,7 @@ const readChange = async (id: string) => {
   return z.tuple([changeRow]).parse(rows)[0];
 };
 
-/** Waits for the outcome of a check of the change. */
+/** Waits until a check has stored an outcome of the change. */
 const getOutcome = (id: string) =>
   eventually(async () => {
     // A run that is just ending counts as a running check. The next check would be minutes later.
@@ -39,12 +37,9 @@ async function markAmbiguous(id: string): Promise<void> {
   );
 }
 
-/** Makes a tenant with a campaign. */
+/** Creates a tenant with a campaign. */
 async function openCampaign() {
-  const tenant = await addTenant(world.admin);
-  const user = adsUser('agency');
-  const connectionId = await world.connect(tenant.projectId, user.refreshToken);
-  const requests = getSearchadsClient(world, tenant, retryWhenBusy);
+  const { tenant, user, connectionId, requests } = await openAdvertiser(world);
   const campaignId = expectCreated(await requests.create(ALPINE, createCampaignRequest()));
   const path = `${ALPINE}/campaigns/${campaignId}`;
   const update = (body: object) => requests.change('PATCH', path, { body });
@@ -114,7 +109,7 @@ it.concurrent.each(FAILURES)(
   },
 );
 
-it.concurrent('refuses a change that could not be read for three days', async () => {
+it.concurrent('refuses an ambiguous change whose campaign could not be read for three days', async () => {
   const { change, setConnection } = await openCampaign();
   const id = await change(41);
   await setConnection('reauth_required');
@@ -125,7 +120,7 @@ it.concurrent('refuses a change that could not be read for three days', async ()
   expect((await getOutcome(id)).state).toBe('refused');
 });
 
-it.concurrent('sends a change again when its caller repeats it during a check', async () => {
+it.concurrent('sends an ambiguous change again when its caller repeats it during a check', async () => {
   const { user, change, update } = await openCampaign();
   const dailyBudget = 51;
   await change(50);
@@ -135,7 +130,7 @@ it.concurrent('sends a change again when its caller repeats it during a check', 
   await markAmbiguous(id);
   const calls = (await user.calls()).length;
   // The check has started once its first read has failed.
-  await eventually(async () => (await user.calls()).length > calls || undefined, 60_000);
+  await eventually(async () => (await user.calls()).length > calls, 60_000);
   const answer = await update({ dailyBudget });
   expect([answer.status, answer.status === 200 ? answer.body : getError(answer)]).toMatchObject([
     200,
@@ -144,7 +139,7 @@ it.concurrent('sends a change again when its caller repeats it during a check', 
   expect((await readChange(id)).state).toBe('applied');
 });
 
-it.concurrent('limits open changes to 50 per campaign and 500 per project', async () => {
+it.concurrent('answers 429 for more than 50 open changes of a campaign or 500 of a project', async () => {
   const { path, requests, change, update } = await openCampaign();
   const id = await change(61);
   const insertOpenChanges = (campaigns: string, count: number) =>
@@ -174,17 +169,20 @@ it.concurrent('limits open changes to 50 per campaign and 500 per project', asyn
   expect(await requestChange(path)).toEqual([200, false]);
 });
 
-it.concurrent("keeps a portfolio's bidding strategy and changes other fields", async () => {
-  const { user, path, update } = await openCampaign();
-  await user.changeOutside({
-    campaign: `customers/${path}`,
-    biddingStrategy: `customers/${ALPINE}/biddingStrategies/1`,
-  });
-  await expectRefused(
-    update({ biddingStrategy: 'MAXIMIZE_CLICKS', dailyBudget: 70 }),
-    400,
-    'biddingStrategy',
-  );
-  await expectRefused(update({ targetCpa: 7 }), 400, 'targetCpa');
-  expect((await update({ dailyBudget: 71 })).status).toBe(200);
-});
+it.concurrent(
+  'changes the budget, but not the bidding strategy, of a campaign with a portfolio strategy',
+  async () => {
+    const { user, path, update } = await openCampaign();
+    await user.changeOutside({
+      campaign: `customers/${path}`,
+      biddingStrategy: `customers/${ALPINE}/biddingStrategies/1`,
+    });
+    await expectRefused(
+      update({ biddingStrategy: 'MAXIMIZE_CLICKS', dailyBudget: 70 }),
+      400,
+      'biddingStrategy',
+    );
+    await expectRefused(update({ targetCpa: 7 }), 400, 'targetCpa');
+    expect((await update({ dailyBudget: 71 })).status).toBe(200);
+  },
+);

@@ -2,98 +2,77 @@ import { randomUUID } from 'node:crypto';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getAudit } from '../audit-of.ts';
+import { ALPINE } from '../../support/searchads-world.ts';
 import { parseSuccess, expectRefused } from '../open-world.ts';
-import { ALPINE, keepApprovals, readWaiting } from './approvals-world.ts';
+import { keepApprovals, readWaiting } from './approvals-world.ts';
 
 const ads = keepApprovals();
-const { acceptCalls, blockChanges, call, create, createPaused, decide, getChangeRun, getSubject } = ads;
-const { readApproval, refuseReads, second, sql, update, user, waitForOutcome } = ads;
-const { waitForPostponement, world } = ads;
+const { acceptCalls, approveAndPostpone, blockChanges, call, create, createPaused, decide } = ads;
+const { getChangeRun, getSubject, makeDue, readApproval, refuseReads, requestEnabling, second } = ads;
+const { setSubject, update, user, waitForOutcome, world } = ads;
 
 it('postpones an approved change on a rate limit without blocking other changes', async () => {
   const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
-  await refuseReads();
-  await decide(waiting.id, 'approve', second);
-  const { pauseMs } = await waitForPostponement(waiting);
+  const { pauseMs } = await approveAndPostpone(waiting);
   // Google asks for a pause of one minute.
   expect(pauseMs).toBeGreaterThan(40_000);
   expect(await readApproval(waiting.id)).toMatchObject({ state: 'approved', outcome: { state: 'running' } });
-  await acceptCalls(waiting, { isDue: false });
+  await acceptCalls();
   expect((await update(id, { name: `Renamed ${randomUUID()}` })).status).toBe(200);
   expect(readWaiting(await update(id, { dailyBudget: 35 })).state).toBe('waiting');
-  await acceptCalls(waiting, { isDue: true });
+  await acceptCalls();
+  await makeDue(waiting);
   // The campaign's name has changed meanwhile, which does not affect the approved change.
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('postpones an approved creation, and refuses it after two hours', async () => {
+it('postpones an approved creation on a rate limit, and refuses it as rate limited after two hours', async () => {
   const waiting = readWaiting(await create(createCampaignRequest({ status: 'ENABLED' })));
-  await refuseReads();
-  await decide(waiting.id, 'approve', second);
-  await waitForPostponement(waiting);
-  await acceptCalls(waiting, { isDue: true });
+  await approveAndPostpone(waiting);
+  await acceptCalls();
+  await makeDue(waiting);
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 
   const other = readWaiting(await create(createCampaignRequest({ status: 'ENABLED' })));
   await refuseReads();
-  await sql(
-    `update campaign_changes set postponed_since = now() - interval '119 minutes'
-     where id = (select subject_id from campaign_approvals where id = $1)`,
-    [other.id],
-  );
+  await setSubject(other, `postponed_since = now() - interval '119 minutes'`);
   await decide(other.id, 'approve', second);
   const outcome = { state: 'refused', code: 'rate_limited' };
   expect(await waitForOutcome(other.id)).toMatchObject({ outcome });
-  await acceptCalls(other, { isDue: false });
+  await acceptCalls();
 });
 
-it('ends a postponed change that could not be retried for hours', async () => {
-  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
-  await refuseReads();
-  await decide(waiting.id, 'approve', second);
-  await waitForPostponement(waiting);
-  await sql(
-    `update campaign_changes set postponed_since = now() - interval '3 hours'
-     where id = (select subject_id from campaign_approvals where id = $1)`,
-    [waiting.id],
-  );
-  await acceptCalls(waiting, { isDue: true });
+it('refuses a change as cancelled when it was first postponed three hours ago', async () => {
+  const waiting = await requestEnabling();
+  await approveAndPostpone(waiting);
+  await setSubject(waiting, `postponed_since = now() - interval '3 hours'`);
+  await acceptCalls();
+  await makeDue(waiting);
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'refused' } });
   expect(await getSubject(waiting)).toMatchObject({ state: 'refused', code: 'cancelled' });
 });
 
-it('restarts a postponed change whose run was lost before its start', async () => {
-  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
-  await refuseReads();
-  await decide(waiting.id, 'approve', second);
-  await waitForPostponement(waiting);
-  await acceptCalls(waiting, { isDue: false });
-  const { id } = await getSubject(waiting);
-  await sql(
-    `update campaign_changes set resume_at = null, attempts = 1, touched_at = now() - interval '1 minute',
-       checked_at = null where id = $1`,
-    [id],
+it('applies a postponed change whose resumed run was lost', async () => {
+  const waiting = await requestEnabling();
+  await approveAndPostpone(waiting);
+  await acceptCalls();
+  await setSubject(
+    waiting,
+    `resume_at = null, attempts = 1, touched_at = now() - interval '1 minute', checked_at = null`,
   );
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('ends a postponed change when its run is cancelled during a call', async () => {
-  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
-  await refuseReads();
-  await decide(waiting.id, 'approve', second);
-  await waitForPostponement(waiting);
+it('refuses a postponed change as cancelled when its run is cancelled during an activity', async () => {
+  const waiting = await requestEnabling();
+  await approveAndPostpone(waiting);
   const { id } = await getSubject(waiting);
   // Google's rate limit still applies after the release.
   const release = await blockChanges(id);
-  await sql(
-    `update campaign_changes set resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null
-     where id = $1`,
-    [id],
-  );
+  await makeDue(waiting);
   await eventually(
-    async () =>
-      (await sql(`select from pg_locks where locktype = 'advisory' and not granted`, []))[0] ?? undefined,
+    async () => (await world.sql(`select from pg_locks where locktype = 'advisory' and not granted`))[0],
     60_000,
   );
   const run = getChangeRun(id);
@@ -102,7 +81,7 @@ it('ends a postponed change when its run is cancelled during a call', async () =
     const events = (await run.fetchHistory()).events ?? [];
     const cancelIndex = events.findIndex((event) => event.workflowExecutionCancelRequestedEventAttributes);
     const isReported = events.slice(cancelIndex).some((event) => event.workflowTaskCompletedEventAttributes);
-    return (cancelIndex >= 0 && isReported) || undefined;
+    return cancelIndex >= 0 && isReported;
   });
   await release();
   const { state, code } = await eventually(async () => {
@@ -110,7 +89,7 @@ it('ends a postponed change when its run is cancelled during a call', async () =
     return found.state !== 'running' || found.postponed > 1 ? found : undefined;
   }, 60_000);
   expect([state, code]).toEqual(['refused', 'cancelled']);
-  await acceptCalls(waiting, { isDue: false });
+  await acceptCalls();
 });
 
 it('shows all changed values in an approval, and refuses the change after the campaign changed', async () => {
@@ -141,7 +120,7 @@ it('shows all changed values in an approval, and refuses the change after the ca
   });
 });
 
-it('binds a waiting creation without a key to the key of the same request', async () => {
+it('binds a creation that waits for approval to the idempotency key of a repeated request', async () => {
   const body = createCampaignRequest({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
   const key = randomUUID();
@@ -152,7 +131,7 @@ it('binds a waiting creation without a key to the key of the same request', asyn
   expect((await create(body, { key })).status).toBe(200);
 });
 
-it('binds a waiting creation to one of several concurrent keys', async () => {
+it('binds a creation that waits for approval to only one of several concurrent idempotency keys', async () => {
   const body = createCampaignRequest({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
   const answers = await Promise.all([1, 2, 3, 4].map(() => create(body, { key: randomUUID() })));

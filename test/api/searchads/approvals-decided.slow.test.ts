@@ -9,8 +9,8 @@ import { parseSuccess, apiKey, bearer, expectRefused, readPages } from '../open-
 import { readWaiting, keepApprovals } from './approvals-world.ts';
 
 const ads = keepApprovals();
-const { call, create, createPaused, decide, getRun, getSecondId, owner, readApproval, second, sql } = ads;
-const { update, user, waitForOutcome, world } = ads;
+const { call, create, decide, getRun, getSecondId, owner, readApproval, requestEnabling, second } = ads;
+const { user, waitForOutcome, world } = ads;
 
 it('reports a declined creation, and creates no campaign', async () => {
   const body = createCampaignRequest({ status: 'ENABLED' });
@@ -20,10 +20,10 @@ it('reports a declined creation, and creates no campaign', async () => {
     name: body.name,
     reason: 'approval_declined',
   });
-  expect((await user.campaigns()).filter(({ name }) => name === body.name)).toEqual([]);
+  expect(await user.campaigns(body.name)).toEqual([]);
 });
 
-it('refuses the name of a waiting creation to another campaign, except for validation', async () => {
+it('refuses the name of a creation that waits for approval to another campaign, except for validation', async () => {
   const body = createCampaignRequest({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
   const other = { ...body, dailyBudget: 26 };
@@ -43,14 +43,12 @@ const issueKey = async (headers: Record<string, string>): Promise<string> => {
 
 it('refuses an approval by the user who issued the requesting key', async () => {
   const secret = await issueKey(owner);
-  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }, apiKey(secret)));
+  const waiting = await requestEnabling(apiKey(secret));
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
 
   // A key that an operator issued has no owner.
-  const other = readWaiting(
-    await update(await createPaused(), { status: 'ENABLED' }, apiKey(world.tenant.serviceAccountKey)),
-  );
+  const other = await requestEnabling(apiKey(world.tenant.serviceAccountKey));
   expect((await decide(other.id, 'decline', owner)).status).toBe(200);
 });
 
@@ -59,16 +57,16 @@ it('refuses an approval by the owner of a platform client whose key requested th
   const scope = [...PLATFORM_SCOPES];
   const client = { owner: ownerId, name: 'Product', type: 'web', platform: true, scope } as const;
   const { clientId } = await oauthClientCreate(world.admin, client);
-  await sql('update projects set created_by = $2 where id = $1', [projectId, `client:${clientId}`]);
+  await world.sql('update projects set created_by = $2 where id = $1', [projectId, `client:${clientId}`]);
   const clientToken = await world.createToken(ownerId, { ownTokenClientId: clientId, scopes: scope });
   const secret = await issueKey(bearer(clientToken));
-  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }, apiKey(secret)));
+  const waiting = await requestEnabling(apiKey(secret));
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
   expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
 });
 
-it('checks the named person when an operator approves in the Temporal UI', async () => {
-  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
+it('accepts an approval from the Temporal UI only for a person who may decide it', async () => {
+  const waiting = await requestEnabling();
   const run = getRun(waiting);
   await run.signal('approve', { by: world.tenant.ownerId });
   await run.signal('approve', { by: 'usr_nobody' });
@@ -89,7 +87,7 @@ it('checks the named person when an operator approves in the Temporal UI', async
 const listApprovals = async (query: string) =>
   parseSuccess('listCampaignApprovals', await call(`/searchads/approvals?${query}`));
 
-it('lists approvals newest first, page by page', async () => {
+it('lists approvals page by page in one order, and by state', async () => {
   const all = (await listApprovals('limit=200')).approvals.map(({ id }) => id);
   const paged = await readPages(
     (cursor) => listApprovals(`limit=3&${String(new URLSearchParams(cursor))}`),
@@ -100,11 +98,11 @@ it('lists approvals newest first, page by page', async () => {
   expect(new Set(states)).toEqual(new Set(['declined']));
 });
 
-it('dispatches an approved change by the sweeper after its run and signal are lost', async () => {
-  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
+it('the sweeper dispatches an approved change whose run and signal were lost', async () => {
+  const waiting = await requestEnabling();
   await getRun(waiting).terminate();
   // Simulates an API that crashes between the commit and the signal.
-  await sql(
+  await world.sql(
     `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now() - interval '1 minute',
        created_at = now() - interval '1 minute' where id = $1`,
     [waiting.id, `user:${getSecondId()}`],
@@ -112,7 +110,7 @@ it('dispatches an approved change by the sweeper after its run and signal are lo
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('resumes an emergency pause only after its approval', async () => {
+it('resumes campaigns after an emergency pause only once the resumption is approved', async () => {
   const post = (path: string, body?: object) => call(`/searchads/${path}`, { method: 'POST', body });
   const { id: stopId } = parseSuccess('stopAllCampaigns', await post('stop-all'));
   const readPause = async () =>
@@ -131,14 +129,14 @@ it('resumes an emergency pause only after its approval', async () => {
   expect(resumed).toMatchObject({ resumedBy: `user:${world.tenant.ownerId}` });
   expect(resumed).not.toHaveProperty('approvalId');
   // Simulates a later emergency pause, which ends the resumption.
-  await sql(`update emergency_pauses set state = 'stopped' where id = $1`, [stopId]);
+  await world.sql(`update emergency_pauses set state = 'stopped' where id = $1`, [stopId]);
   expect(await readApproval(approvalId)).toMatchObject({ state: 'approved', outcome: { state: 'done' } });
 });
 
 it('cancels a waiting approval when its project is deleted', async () => {
-  const waiting = readWaiting(await update(await createPaused(), { status: 'ENABLED' }));
+  const waiting = await requestEnabling();
   expect((await call('', { method: 'DELETE' })).status).toBe(200);
-  const found = await sql(
+  const found = await world.sql(
     `select a.state, c.state as change, c.outcome ->> 'code' as code
      from campaign_approvals a join campaign_changes c on c.id = a.subject_id where a.id = $1`,
     [waiting.id],
