@@ -147,12 +147,12 @@ it('accepts an upload when its worker dies before or after the copy or after the
     { matches: isCopy, when: 'after' },
     { matches: (request) => isDelete(request, true), when: 'after' },
   ];
-  const unsentUpload = await ownAssets.announceOne(picture);
+  const unsentUpload = await ownAssets.createUrl(picture);
   await world.sql(`update assets set check_at = now() + interval '1 hour' where id = $1`, [
     unsentUpload.itemId,
   ]);
   const uploads = await Promise.all(
-    steps.map(async (step) => ({ step, ...(await ownAssets.announceOne(picture)) })),
+    steps.map(async (step) => ({ step, ...(await ownAssets.createUrl(picture)) })),
   );
   for (const created of uploads) await sendUnchecked(created, picture.bytes);
   await killAt(uploads);
@@ -173,7 +173,7 @@ it('deletes an upload of a wrong type and its copy when its worker dies after a 
     { matches: (request) => isDelete(request, false), when: 'after' },
   ];
   const created = await Promise.all(
-    steps.map(async (step) => ({ step, ...(await ownAssets.announceOne(falsePicture)) })),
+    steps.map(async (step) => ({ step, ...(await ownAssets.createUrl(falsePicture)) })),
   );
   for (const upload of created) await sendUnchecked(upload, falsePicture.bytes);
   await killAt(created);

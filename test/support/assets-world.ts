@@ -5,6 +5,7 @@ import {
   openWorld,
   send,
   parseSuccess,
+  retryWhenBusy,
   type Answer,
   type Success,
   type World,
@@ -13,7 +14,6 @@ import {
 import type { ActivityQueue } from '../../workflows/contract/queues.ts';
 import { checkDueAssets } from '../../worker/check-due-assets.ts';
 import { STORAGE_QUEUES } from './activity-queues.ts';
-import { eventually } from './eventually.ts';
 import { createTestBucket } from './object-store.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -54,7 +54,7 @@ export async function openAssetsWorld({
     endpoint: bucket.endpoint,
     /** Returns a bucket for a worker that uses another address of the store. */
     bucketAt,
-    /** The bucket as the worker sees it. */
+    /** The worker's client of the bucket. */
     store: createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true }),
     /** Returns an asset's keys in the bucket, in order. */
     listObjects: async (itemId: string) => {
@@ -65,7 +65,7 @@ export async function openAssetsWorld({
     putObject: (Key: string, Body: string | Buffer, ContentType: string) =>
       client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType })),
     removeObject: (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key })),
-    /** Runs the worker's sweep once, which settles due assets. */
+    /** Checks due assets once, like the worker's sweep. */
     sweep: () =>
       checkDueAssets({
         database: sweeper,
@@ -91,7 +91,7 @@ export type Upload = Success<'createAssetUploadUrls'>['uploads'][number];
 
 export type NewFile = { filename: string; mimeType: string; sizeBytes: number };
 
-/** Returns a file's fields with its bytes. */
+/** Returns the fields of a requested upload, and its bytes. */
 export function getFile(
   filename: string,
   mimeType: string,
@@ -114,32 +114,28 @@ export function getAssetsClient(
 ) {
   const base = `${api.url}/projects/${projectId}/assets`;
   const headers = apiKey(serviceAccountKey);
-  const ask = (files: NewFile[]) =>
-    retryWhenBusy(() =>
-      send(`${base}/upload-urls`, {
-        method: 'POST',
-        headers,
-        body: {
-          files: files.map(({ filename, mimeType, sizeBytes }) => ({ filename, mimeType, sizeBytes })),
-        },
-      }),
-    );
-  /** Announces files and expects success. */
-  const announce = async (...files: NewFile[]): Promise<Upload[]> => {
-    return parseSuccess('createAssetUploadUrls', await ask(files)).uploads;
-  };
-  const announceOne = async (file: NewFile): Promise<Upload> => {
-    const [created] = await announce(file);
-    if (!created) throw new Error('No URL was given.');
+  /** Requests upload URLs once. */
+  const requestUrlsOnce = (files: NewFile[]) =>
+    send(`${base}/upload-urls`, {
+      method: 'POST',
+      headers,
+      body: { files: files.map(({ filename, mimeType, sizeBytes }) => ({ filename, mimeType, sizeBytes })) },
+    });
+  const requestUrls = (files: NewFile[]) => retryWhenBusy(() => requestUrlsOnce(files));
+  const createUrls = async (...files: NewFile[]): Promise<Upload[]> =>
+    parseSuccess('createAssetUploadUrls', await requestUrls(files)).uploads;
+  const createUrl = async (file: NewFile): Promise<Upload> => {
+    const [created] = await createUrls(file);
+    if (!created) throw new Error('The answer has no upload.');
     return created;
   };
   return {
-    ask,
-    announce,
-    announceOne,
-    /** Announces one file and uploads it. */
+    requestUrlsOnce,
+    requestUrls,
+    createUrls,
+    createUrl,
     upload: async (file: NewFile & { bytes: Buffer }): Promise<Upload> => {
-      const created = await announceOne(file);
+      const created = await createUrl(file);
       expect((await put(created, file.bytes)).status).toBe(200);
       return created;
     },
@@ -150,14 +146,6 @@ export function getAssetsClient(
     list: (query: Record<string, string> = {}) =>
       send(`${base}?${new URLSearchParams(query).toString()}`, { headers }),
   };
-}
-
-/** Repeats a request while the answer is 503 or 504, which a busy machine may cause. */
-function retryWhenBusy(request: () => Promise<Answer>): Promise<Answer> {
-  return eventually(async () => {
-    const answer = await request();
-    return answer.status !== 503 && answer.status !== 504 && answer;
-  });
 }
 
 /** Uploads by a plain `PUT` with the content type, and without headers that `fetch` does not send itself. */

@@ -21,7 +21,7 @@ const world = keepOpen(openAssetsWorld, () => {
 
 const getBody = async (itemId: string) => parseSuccess('getAsset', await client.get(itemId));
 
-/** Waits until the sweep has processed the asset. */
+/** Waits until the asset is ready or deleted. */
 const waitForSweep = (itemId: string) =>
   eventually(async () => {
     const answer = await client.get(itemId);
@@ -66,12 +66,12 @@ it.concurrent('checks an upload immediately when its caller completes it, also r
 });
 
 it.concurrent('answers 409 when an asset is completed before its upload', async () => {
-  const created = await client.announceOne(picture);
+  const created = await client.createUrl(picture);
   await expectRefused(client.complete(created.itemId), 409);
   expect((await getBody(created.itemId)).state).toBe('pending');
 });
 
-it('deletes an upload that differs from its announcement and returns the reason', async () => {
+it('deletes an upload whose content has another type than requested, and returns the reason', async () => {
   const created = await client.upload({ ...picture, bytes: HTML });
   const answer = await client.complete(created.itemId);
   expect([answer.status, answer.body]).toEqual([
@@ -85,22 +85,25 @@ it('deletes an upload that differs from its announcement and returns the reason'
   expect(await world.listObjects(created.itemId)).toEqual([]);
 });
 
-it.concurrent('sweeps an upload of another type, and also a later upload to the same URL', async () => {
-  const created = await client.upload({ ...picture, bytes: HTML });
-  await sweepAsset(created.itemId);
-  expect(await waitForSweep(created.itemId)).toBe('gone');
-  // The row is updated before the object is deleted, so the API may answer first.
-  await eventually(async () => (await world.listObjects(created.itemId)).length === 0);
-  expect((await put(created, PNG)).status).toBe(200);
-  expect((await client.complete(created.itemId)).status).toBe(404);
-  await world.sql(
-    `update assets set upload_expires_at = now() - interval '2 hours', check_at = now() where id = $1`,
-    [created.itemId],
-  );
-  await world.sweep();
-  await waitForDeletion(created.itemId);
-  expect(await world.listObjects(created.itemId)).toEqual([]);
-});
+it.concurrent(
+  'the sweep deletes an upload of another type, and also a later upload to the same URL',
+  async () => {
+    const created = await client.upload({ ...picture, bytes: HTML });
+    await sweepAsset(created.itemId);
+    expect(await waitForSweep(created.itemId)).toBe('gone');
+    // The row is updated before the object is deleted, so the API may answer first.
+    await eventually(async () => (await world.listObjects(created.itemId)).length === 0);
+    expect((await put(created, PNG)).status).toBe(200);
+    expect((await client.complete(created.itemId)).status).toBe(404);
+    await world.sql(
+      `update assets set upload_expires_at = now() - interval '2 hours', check_at = now() where id = $1`,
+      [created.itemId],
+    );
+    await world.sweep();
+    await waitForDeletion(created.itemId);
+    expect(await world.listObjects(created.itemId)).toEqual([]);
+  },
+);
 
 it.concurrent('serves the checked bytes after an upload is replaced', async () => {
   const created = await client.upload(picture);
@@ -119,13 +122,16 @@ it.concurrent('serves the checked bytes after an upload is replaced', async () =
   expect((await getBody(created.itemId)).state).toBe('ready');
 });
 
-it.concurrent('checks the current bytes of an upload that was replaced before the check', async () => {
-  const created = await client.upload({ ...picture, bytes: HTML });
-  expect((await put(created, OTHER_PNG)).status).toBe(200);
-  expectOk(await client.complete(created.itemId));
-  const { downloadUrl = '' } = await getBody(created.itemId);
-  expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(OTHER_PNG)).toBe(true);
-});
+it.concurrent(
+  'checks and serves the latest bytes of an upload that was replaced before the check',
+  async () => {
+    const created = await client.upload({ ...picture, bytes: HTML });
+    expect((await put(created, OTHER_PNG)).status).toBe(200);
+    expectOk(await client.complete(created.itemId));
+    const { downloadUrl = '' } = await getBody(created.itemId);
+    expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(OTHER_PNG)).toBe(true);
+  },
+);
 
 it.concurrent('answers 409 for an asset whose object was changed in the store', async () => {
   const created = await client.upload(picture);
@@ -137,8 +143,8 @@ it.concurrent('answers 409 for an asset whose object was changed in the store', 
   expectOk(await client.remove(created.itemId));
 });
 
-it.concurrent('deletes an asset without an upload after a day, and not earlier', async () => {
-  const [early, late] = await client.announce(picture, picture);
+it.concurrent('the sweep deletes an asset without an upload after a day, and not earlier', async () => {
+  const [early, late] = await client.createUrls(picture, picture);
   await world.age(early?.itemId, 23);
   await world.age(late?.itemId, 25);
   await world.sweep();
@@ -171,8 +177,8 @@ it.concurrent('deletes an asset with its objects, and answers 404 when it is del
   expect(audit).toEqual([{ action: 'asset.delete', target: created.itemId }]);
 });
 
-it.concurrent('deletes an asset before its upload and removes a later upload', async () => {
-  const created = await client.announceOne(picture);
+it.concurrent('the sweep deletes an upload to the URL of a deleted asset', async () => {
+  const created = await client.createUrl(picture);
   expectOk(await client.remove(created.itemId));
   expect((await put(created, PNG)).status).toBe(200);
   await sweepAsset(created.itemId);
@@ -192,34 +198,37 @@ it.concurrent('serves a document as an attachment with its own name', async () =
   );
 });
 
-it.concurrent('lists assets newest first, by type and state, page by page', async () => {
-  const otherClient = getAssetsClient(world, world.other);
-  const files = Array.from({ length: 7 }, (_, index) => getFile(`${index}.png`, 'image/png', PNG));
-  const created = [
-    ...(await otherClient.announce(...files)),
-    ...(await otherClient.announce(getFile('a.pdf', 'application/pdf', '%PDF-1.7\n'))),
-  ];
-  const ready = await otherClient.upload(picture);
-  expectOk(await otherClient.complete(ready.itemId));
-  let lastCursor = '';
-  const listed = await readPages(
-    async (cursor) => {
-      lastCursor = cursor['cursor'] ?? '';
-      return parseSuccess('listAssets', await otherClient.list({ limit: '4', ...cursor }));
-    },
-    ({ assets: pageAssets }) => pageAssets,
-  );
-  const found = listed.map(({ itemId }) => itemId);
-  expect(found).toHaveLength(9);
-  expect(found[0]).toBe(ready.itemId);
-  expect(new Set(found)).toEqual(new Set([ready, ...created].map(({ itemId }) => itemId)));
-  const listIds = async (filter: Record<string, string>) =>
-    parseSuccess('listAssets', await otherClient.list(filter)).assets.map(({ itemId }) => itemId);
-  expect(await listIds({ state: 'ready' })).toEqual([ready.itemId]);
-  expect(await listIds({ assetType: 'document' })).toEqual([created[7]?.itemId]);
-  expect(await listIds({ assetType: 'document', state: 'ready' })).toEqual([]);
-  for (const cursor of ['x', `${lastCursor}x`]) {
-    expect((await otherClient.list({ cursor })).status).toBe(400);
-  }
-  expect((await client.list({ cursor: lastCursor })).status).toBe(400);
-});
+it.concurrent(
+  'lists assets newest first, by type and state, page by page, and refuses cursors of other projects',
+  async () => {
+    const otherClient = getAssetsClient(world, world.other);
+    const files = Array.from({ length: 7 }, (_, index) => getFile(`${index}.png`, 'image/png', PNG));
+    const created = [
+      ...(await otherClient.createUrls(...files)),
+      ...(await otherClient.createUrls(getFile('a.pdf', 'application/pdf', '%PDF-1.7\n'))),
+    ];
+    const ready = await otherClient.upload(picture);
+    expectOk(await otherClient.complete(ready.itemId));
+    let lastCursor = '';
+    const listed = await readPages(
+      async (cursor) => {
+        lastCursor = cursor['cursor'] ?? '';
+        return parseSuccess('listAssets', await otherClient.list({ limit: '4', ...cursor }));
+      },
+      ({ assets: pageAssets }) => pageAssets,
+    );
+    const found = listed.map(({ itemId }) => itemId);
+    expect(found).toHaveLength(9);
+    expect(found[0]).toBe(ready.itemId);
+    expect(new Set(found)).toEqual(new Set([ready, ...created].map(({ itemId }) => itemId)));
+    const listIds = async (filter: Record<string, string>) =>
+      parseSuccess('listAssets', await otherClient.list(filter)).assets.map(({ itemId }) => itemId);
+    expect(await listIds({ state: 'ready' })).toEqual([ready.itemId]);
+    expect(await listIds({ assetType: 'document' })).toEqual([created[7]?.itemId]);
+    expect(await listIds({ assetType: 'document', state: 'ready' })).toEqual([]);
+    for (const cursor of ['x', `${lastCursor}x`]) {
+      expect((await otherClient.list({ cursor })).status).toBe(400);
+    }
+    expect((await client.list({ cursor: lastCursor })).status).toBe(400);
+  },
+);

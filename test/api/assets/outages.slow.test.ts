@@ -11,15 +11,15 @@ import {
   openAssetsWorld,
   type AssetsWorld,
 } from '../../support/assets-world.ts';
-import { apiKey, openWorld, send, expectRefused } from '../open-world.ts';
+import { apiKey, openWorld, expectRefused } from '../open-world.ts';
 
 const picture = getFile('picture.png', 'image/png', PNG);
 
-it.concurrent('answers 502 for upload URLs without a store', async () => {
+it.concurrent('answers 502 to a request for upload URLs when no store is configured', async () => {
   const world = await openAssetsWorld({ withoutStore: true });
   try {
     const client = getAssetsClient(world, world.tenant);
-    const answer = await client.ask([picture]);
+    const answer = await client.requestUrls([picture]);
     expect([answer.status, answer.body]).toEqual([
       502,
       { message: 'The provider refused the request (NOT_CONFIGURED).', code: 'provider_error' },
@@ -31,66 +31,64 @@ it.concurrent('answers 502 for upload URLs without a store', async () => {
   }
 });
 
-it.concurrent('answers 504 for upload URLs without a worker, and keeps no pending asset', async () => {
-  const world = await openWorld({ env: { RESULT_WAIT_SECONDS: '0.5' } });
-  try {
-    const base = `${world.api.url}/projects/${world.tenant.projectId}/assets`;
-    const headers = apiKey(world.tenant.serviceAccountKey);
-    const { bytes: _, ...file } = picture;
-    const answer = await send(`${base}/upload-urls`, { method: 'POST', headers, body: { files: [file] } });
-    expect([answer.status, answer.body]).toEqual([
-      504,
-      {
-        message: 'The URLs were not signed in time. Repeat the request to get new URLs.',
-        code: 'provider_timeout',
-      },
-    ]);
-    expect(expectOk(await send(base, { headers }))).toEqual({ assets: [], nextCursor: null });
-  } finally {
-    await world.close();
-  }
-});
+it.concurrent(
+  'answers 504 to a request for upload URLs when no worker runs, and keeps no pending asset',
+  async () => {
+    const world = await openWorld({ env: { RESULT_WAIT_SECONDS: '0.5' } });
+    try {
+      const client = getAssetsClient(world, world.tenant);
+      const answer = await client.requestUrlsOnce([picture]);
+      expect([answer.status, answer.body]).toEqual([
+        504,
+        {
+          message: 'The URLs were not signed in time. Repeat the request to get new URLs.',
+          code: 'provider_timeout',
+        },
+      ]);
+      expect(expectOk(await client.list())).toEqual({ assets: [], nextCursor: null });
+    } finally {
+      await world.close();
+    }
+  },
+);
 
-it.concurrent('answers 503 until the store is ready, and completes deletions after an outage', async () => {
-  const { port, close: release } = await listenOnLoopback(createServer());
-  await release();
-  const world = await openAssetsWorld({ endpoint: `http://127.0.0.1:${port}` });
-  const openStore = () => startRelay(new URL(world.endpoint).host, port);
-  try {
-    const client = getAssetsClient(world, world.tenant);
-    const headers = apiKey(world.tenant.serviceAccountKey);
-    const { bytes: _, ...file } = picture;
-    const refused = await send(`${world.api.url}/projects/${world.tenant.projectId}/assets/upload-urls`, {
-      method: 'POST',
-      headers,
-      body: { files: [file] },
-    });
-    expect([refused.status, refused.body]).toEqual([
-      503,
-      { message: 'The object store is not ready. Try again in 5 seconds.', code: 'unavailable' },
-    ]);
-    expect(refused.headers.get('retry-after')).toBe('5');
-    expect(expectOk(await client.list())).toEqual({ assets: [], nextCursor: null });
+it.concurrent(
+  'answers 503 to requests for upload URLs until the store is ready, and deletes objects after an outage',
+  async () => {
+    const { port, close: release } = await listenOnLoopback(createServer());
+    await release();
+    const world = await openAssetsWorld({ endpoint: `http://127.0.0.1:${port}` });
+    const startStore = () => startRelay(new URL(world.endpoint).host, port);
+    try {
+      const client = getAssetsClient(world, world.tenant);
+      const refused = await client.requestUrlsOnce([picture]);
+      expect([refused.status, refused.body]).toEqual([
+        503,
+        { message: 'The object store is not ready. Try again in 5 seconds.', code: 'unavailable' },
+      ]);
+      expect(refused.headers.get('retry-after')).toBe('5');
+      expect(expectOk(await client.list())).toEqual({ assets: [], nextCursor: null });
 
-    const first = await openStore();
-    const [created, unwanted] = [await client.upload(picture), await client.upload(picture)];
-    await first.cut();
-    await expectRefused(client.complete(created.itemId), 502);
-    expect(expectOk(await client.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
-    expect((await client.get(unwanted.itemId)).status).toBe(404);
-    expect(await world.listObjects(unwanted.itemId)).not.toEqual([]);
+      const first = await startStore();
+      const [created, unwanted] = [await client.upload(picture), await client.upload(picture)];
+      await first.cut();
+      await expectRefused(client.complete(created.itemId), 502);
+      expect(expectOk(await client.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
+      expect((await client.get(unwanted.itemId)).status).toBe(404);
+      expect(await world.listObjects(unwanted.itemId)).not.toEqual([]);
 
-    const second = await openStore();
-    expect(expectOk(await client.complete(created.itemId))).toMatchObject({ state: 'ready' });
-    await expectEvent(world.api.url, world.tenant, 'asset.ready', { assetId: created.itemId });
-    await world.sql('update assets set check_at = now() where check_at is not null');
-    await world.sweep();
-    await eventually(async () => (await world.listObjects(unwanted.itemId)).length === 0);
-    await second.cut();
-  } finally {
-    await world.close();
-  }
-});
+      const second = await startStore();
+      expect(expectOk(await client.complete(created.itemId))).toMatchObject({ state: 'ready' });
+      await expectEvent(world.api.url, world.tenant, 'asset.ready', { assetId: created.itemId });
+      await world.sql('update assets set check_at = now() where check_at is not null');
+      await world.sweep();
+      await eventually(async () => (await world.listObjects(unwanted.itemId)).length === 0);
+      await second.cut();
+    } finally {
+      await world.close();
+    }
+  },
+);
 
 let store: Server;
 let world: AssetsWorld;
@@ -123,8 +121,8 @@ it('signs upload URLs while checks occupy all their slots', async () => {
   const controller = new AbortController();
   const polls: Promise<unknown>[] = [];
   for (const tenant of [world.tenant, world.other]) {
-    const files = Array.from({ length: 20 }, (_, n) => getFile(`${n}.png`, 'image/png', PNG));
-    for (const { itemId } of await getAssetsClient(world, tenant).announce(...files)) {
+    const files = Array.from({ length: 20 }, () => picture);
+    for (const { itemId } of await getAssetsClient(world, tenant).createUrls(...files)) {
       const url = `${world.api.url}/projects/${tenant.projectId}/assets/${itemId}/complete`;
       const headers = apiKey(tenant.serviceAccountKey);
       polls.push(fetch(url, { method: 'POST', headers, signal: controller.signal }));
@@ -132,12 +130,8 @@ it('signs upload URLs while checks occupy all their slots', async () => {
   }
   await eventually(async () => sockets.length - before >= 20, 20_000);
 
-  const { status } = await send(`${world.api.url}/projects/${world.tenant.projectId}/assets/upload-urls`, {
-    method: 'POST',
-    headers: apiKey(world.tenant.serviceAccountKey),
-    body: { files: [{ filename: 'another.png', mimeType: 'image/png', sizeBytes: PNG.length }] },
-  });
-  expect(status).toBe(200);
+  const { requestUrlsOnce } = getAssetsClient(world, world.tenant);
+  expect((await requestUrlsOnce([picture])).status).toBe(200);
 
   controller.abort();
   await Promise.allSettled(polls);

@@ -13,7 +13,7 @@ const world = keepOpen(() =>
   openAssetsWorld({ env: { STORAGE_MEGABYTES_PER_PROJECT: '30', UPLOAD_MEGABYTES_PER_DAY: '20' } }),
 );
 
-/** Makes a project and returns its stored usage. */
+/** Creates a tenant, with its client and functions that read its usage. */
 async function createProject() {
   const tenant = await addTenant(world.admin);
   const client = getAssetsClient(world, tenant);
@@ -24,7 +24,13 @@ async function createProject() {
     );
     return [row?.['stored'], row?.['day']];
   };
-  return { ...tenant, client, readUsage };
+  /** Sweeps until the tenant has no stored bytes. */
+  const waitForRelease = () =>
+    eventually(async () => {
+      await world.sweep();
+      return (await readUsage())[0] === 0;
+    });
+  return { ...tenant, client, readUsage, waitForRelease };
 }
 
 const createVideo = (megabytes: number) => ({
@@ -33,10 +39,10 @@ const createVideo = (megabytes: number) => ({
   sizeBytes: megabytes * MEGABYTE,
 });
 
-it('storage limits refuse uploads over the daily limit until the next UTC day', async () => {
+it('storage limits refuse uploads beyond the daily limit, with the next UTC day in the message', async () => {
   const { client, readUsage } = await createProject();
-  await client.announce(createVideo(10), createVideo(10));
-  const answer = await expectRefused(client.ask([createVideo(1)]), 429);
+  await client.createUrls(createVideo(10), createVideo(10));
+  const answer = await expectRefused(client.requestUrls([createVideo(1)]), 429);
   expect(getError(answer).message).toMatch(
     /daily upload limit of 20 MB \(20 MB used\)\. Retry after .*T00:00:00/,
   );
@@ -46,69 +52,60 @@ it('storage limits refuse uploads over the daily limit until the next UTC day', 
 
 it('storage limits reset the daily usage on the next day and keep the stored bytes', async () => {
   const { projectId, client, readUsage } = await createProject();
-  await client.announce(createVideo(20));
+  await client.createUrls(createVideo(20));
   await world.sql(`update storage_usage set day = day - 1 where project_id = $1`, [projectId]);
-  await client.announce(createVideo(10));
+  await client.createUrls(createVideo(10));
   expect(await readUsage()).toEqual([30 * MEGABYTE, 10 * MEGABYTE]);
-  const answer = await expectRefused(client.ask([createVideo(1)]), 409);
+  const answer = await expectRefused(client.requestUrls([createVideo(1)]), 409);
   expect(getError(answer).message).toMatch(/storage limit of 30 MB \(30 MB used\)/);
 });
 
 it('storage limits free stored bytes of a deleted asset after its URL expires, but not the daily usage', async () => {
-  const { client, readUsage } = await createProject();
-  const { itemId } = await client.announceOne(createVideo(15));
+  const { client, readUsage, waitForRelease } = await createProject();
+  const { itemId } = await client.createUrl(createVideo(15));
   await client.remove(itemId);
   expect(await readUsage()).toEqual([15 * MEGABYTE, 15 * MEGABYTE]);
   await world.age(itemId, 2);
-  await eventually(async () => {
-    await world.sweep();
-    return (await readUsage())[0] === 0;
-  });
+  await waitForRelease();
   expect(await readUsage()).toEqual([0, 15 * MEGABYTE]);
 });
 
 it('storage limits keep the daily usage of a refused upload', async () => {
-  const { client, readUsage, ...tenant } = await createProject();
-  const created = await client.announceOne({ ...getFile('page.png', 'image/png', PNG) });
+  const { client, readUsage, waitForRelease, ...tenant } = await createProject();
+  const created = await client.createUrl(getFile('page.png', 'image/png', PNG));
   await put(created, Buffer.from('<html>'.padEnd(PNG.length, ' ')));
   expect((await client.complete(created.itemId)).status).toBe(422);
   await expectEvent(world.api.url, tenant, 'asset.refused', { assetId: created.itemId });
   expect(await readUsage()).toEqual([PNG.length, PNG.length]);
   await world.age(created.itemId, 2);
-  await eventually(async () => {
-    await world.sweep();
-    return (await readUsage())[0] === 0;
-  });
+  await waitForRelease();
   expect((await readUsage())[1]).toBe(PNG.length);
 });
 
-it('storage limits do not prevent the deletion of uncounted files; the operator command recounts the usage', async () => {
-  const { projectId, client, readUsage } = await createProject();
-  const { itemId } = await client.announceOne(createVideo(10));
-  await client.announceOne(createVideo(4));
+it("storage limits do not prevent the deletion of uncounted files, and the operator's command recounts the usage", async () => {
+  const { projectId, client, readUsage, waitForRelease } = await createProject();
+  const { itemId } = await client.createUrl(createVideo(10));
+  await client.createUrl(createVideo(4));
   await world.sql(`update storage_usage set stored_bytes = 4000000 where project_id = $1`, [projectId]);
   await client.remove(itemId);
   await world.age(itemId, 2);
-  await eventually(async () => {
-    await world.sweep();
-    return (await readUsage())[0] === 0;
-  });
+  await waitForRelease();
   await storageLimitSet(world.admin, { project: projectId });
   expect(await readUsage()).toEqual([4 * MEGABYTE, 14 * MEGABYTE]);
 });
 
-it('storage limits can be set for a project by an operator', async () => {
+it('storage limits that an operator set for a project replace the defaults until the operator removes them', async () => {
   const { projectId, client } = await createProject();
   await storageLimitSet(world.admin, { project: projectId, storedMegabytes: 50, dailyMegabytes: 50 });
-  await client.announce(createVideo(50));
-  expect((await client.ask([createVideo(1)])).status).toBe(409);
+  await client.createUrls(createVideo(50));
+  expect((await client.requestUrls([createVideo(1)])).status).toBe(409);
   await storageLimitSet(world.admin, { project: projectId });
-  expect((await client.ask([createVideo(1)])).status).toBe(409);
+  expect((await client.requestUrls([createVideo(1)])).status).toBe(409);
 });
 
 it('storage limits are not exceeded by concurrent requests', async () => {
   const { client, readUsage } = await createProject();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => client.ask([createVideo(6)])));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => client.requestUrls([createVideo(6)])));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 200, 200, 429, 429, 429,
   ]);

@@ -18,7 +18,7 @@ it('returns upload URLs in the order of the requested files', async () => {
     getFile('clip.mov', 'video/quicktime', 'x'),
     getFile('CON', 'audio/mpeg', 'x'),
   ];
-  const uploads = await client.announce(...files);
+  const uploads = await client.createUrls(...files);
   const { projectId } = world.tenant;
   expect(uploads).toEqual(
     [
@@ -44,8 +44,8 @@ it('returns upload URLs in the order of the requested files', async () => {
   expect(new Set(uploads.map(({ itemId }) => itemId)).size).toBe(4);
 });
 
-it('signs upload URLs for 15 minutes with host, type and length only', async () => {
-  const created = await client.announceOne(picture);
+it('signs only the host, content type and length of an upload, for at most 15 minutes', async () => {
+  const created = await client.createUrl(picture);
   const url = new URL(created.uploadUrl);
   const lifetime = Number(url.searchParams.get('X-Amz-Expires'));
   expect(lifetime).toBeLessThanOrEqual(900);
@@ -57,8 +57,8 @@ it('signs upload URLs for 15 minutes with host, type and length only', async () 
   expect(url.searchParams.get('X-Amz-Content-Sha256')).toBe('UNSIGNED-PAYLOAD');
 });
 
-it('refuses a PUT with another type, length, method or signature', async () => {
-  const created = await client.announceOne(picture);
+it('an upload URL refuses another content type, length, object key, method or signature', async () => {
+  const created = await client.createUrl(picture);
   const altered = new URL(created.uploadUrl);
   altered.searchParams.set('X-Amz-Signature', '0'.repeat(64));
   const otherKey = { ...created, uploadUrl: created.uploadUrl.replace(created.storageFilename, 'other.png') };
@@ -77,10 +77,10 @@ it('refuses a PUT with another type, length, method or signature', async () => {
   expect((await put(created, PNG)).status).toBe(200);
 });
 
-it('refuses a PUT with unsigned headers', async () => {
+it('an upload URL refuses headers that are not signed', async () => {
   const secret = `projects/${world.other.projectId}/assets/secret.png`;
   await world.putObject(secret, PNG, 'image/png');
-  const created = await client.announceOne(picture);
+  const created = await client.createUrl(picture);
   for (const [name, value] of [
     ['x-amz-copy-source', `${new URL(created.uploadUrl).pathname.split('/')[1]}/${secret}`],
     ['x-amz-acl', 'public-read'],
@@ -92,8 +92,8 @@ it('refuses a PUT with unsigned headers', async () => {
   expect(await world.listObjects(created.itemId)).toEqual([]);
 });
 
-it('refuses a PUT after the URL expired', async () => {
-  const created = await client.announceOne(picture);
+it('an upload URL refuses an upload after it expired', async () => {
+  const created = await client.createUrl(picture);
   const key = `incoming/${created.objectKey}`;
   const expiring = { ...created, uploadUrl: await world.store.signPut(key, picture, 1) };
   await eventually(async () => (await put(expiring, PNG)).status === 403);
@@ -101,13 +101,13 @@ it('refuses a PUT after the URL expired', async () => {
 });
 
 it('creates new assets and URLs for a repeated request', async () => {
-  const [first, second] = await Promise.all([client.announceOne(picture), client.announceOne(picture)]);
+  const [first, second] = await Promise.all([client.createUrl(picture), client.createUrl(picture)]);
   expect(first.itemId).not.toBe(second.itemId);
   expect(first.uploadUrl).not.toBe(second.uploadUrl);
 });
 
 it('names each invalid file in a request for upload URLs', async () => {
-  const answer = await client.ask([
+  const answer = await client.requestUrls([
     picture,
     { ...picture, mimeType: 'image/svg+xml' },
     { ...picture, mimeType: 'text/html' },
@@ -119,9 +119,9 @@ it('names each invalid file in a request for upload URLs', async () => {
   ]);
 });
 
-it('limits upload URLs to 20 per request and 1,000 pending files', async () => {
+it('limits upload URLs to 20 files per request and 1,000 pending files per project', async () => {
   const twenty = Array.from({ length: 20 }, () => picture);
-  expect((await client.ask([...twenty, picture])).status).toBe(400);
+  expect((await client.requestUrls([...twenty, picture])).status).toBe(400);
   const otherClient = getAssetsClient(world, world.other);
   await world.sql(
     `insert into assets (project_id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
@@ -130,14 +130,17 @@ it('limits upload URLs to 20 per request and 1,000 pending files', async () => {
      from generate_series(1, 990)`,
     [world.other.projectId],
   );
-  const [full, ...rest] = await Promise.all([otherClient.ask(twenty), otherClient.ask(twenty)]);
+  const [full, ...rest] = await Promise.all([
+    otherClient.requestUrls(twenty),
+    otherClient.requestUrls(twenty),
+  ]);
   for (const answer of [full, ...rest]) {
     expect([answer.status, getError(answer).code]).toEqual([429, 'rate_limited']);
     expect(answer.headers.get('retry-after')).toBe('60');
   }
-  expect(await otherClient.announce(...twenty.slice(10))).toHaveLength(10);
-  expect((await otherClient.ask([picture])).status).toBe(429);
-  expect(await client.announce(picture)).toHaveLength(1);
+  expect(await otherClient.createUrls(...twenty.slice(10))).toHaveLength(10);
+  expect((await otherClient.requestUrls([picture])).status).toBe(429);
+  expect(await client.createUrls(picture)).toHaveLength(1);
 });
 
 const changeLink = (itemId: string, method: 'POST' | 'DELETE') =>
@@ -146,11 +149,11 @@ const changeLink = (itemId: string, method: 'POST' | 'DELETE') =>
     headers: apiKey(world.tenant.serviceAccountKey),
   });
 
-const publish = async (itemId: string) =>
+const createLink = async (itemId: string) =>
   parseSuccess('createPublicLink', await changeLink(itemId, 'POST')).publicUrl ?? '';
 
 /** Requests a link at the API under test, whose public URL differs. */
-const open = async (publicUrl: string) => {
+const requestLink = async (publicUrl: string) => {
   const answer = await fetch(publicUrl.replace(new URL(publicUrl).origin, world.api.url), {
     redirect: 'manual',
   });
@@ -164,11 +167,11 @@ const uploadPicture = async () => {
   return itemId;
 };
 
-it('shows a public image without a credential until its link is revoked', async () => {
+it('serves a public image without a credential until its link is revoked or its asset is deleted', async () => {
   const itemId = await uploadPicture();
-  const publicUrl = await publish(itemId);
-  expect(await publish(itemId)).toBe(publicUrl);
-  const [first, second] = [await open(`${publicUrl}?utm_source=mail`), await open(publicUrl)];
+  const publicUrl = await createLink(itemId);
+  expect(await createLink(itemId)).toBe(publicUrl);
+  const [first, second] = [await requestLink(`${publicUrl}?utm_source=mail`), await requestLink(publicUrl)];
   expect(second.headers.get('location')).toBe(first.headers.get('location'));
   expect([first.status, ...getHeaders(first)]).toEqual([
     302,
@@ -184,28 +187,28 @@ it('shows a public image without a credential until its link is revoked', async 
     const revoked = parseSuccess('revokePublicLink', await changeLink(itemId, 'DELETE'));
     expect(revoked).not.toHaveProperty('publicUrl');
   }
-  expect((await open(publicUrl)).status).toBe(404);
-  const next = await publish(itemId);
+  expect((await requestLink(publicUrl)).status).toBe(404);
+  const next = await createLink(itemId);
   expect(next).not.toBe(publicUrl);
   const audit = await world.sql(`select action from audit_entries where target = $1 order by id`, [itemId]);
   expect(audit.map(({ action }) => action)).toEqual(['asset.publish', 'asset.unpublish', 'asset.publish']);
 
   expect((await client.remove(itemId)).status).toBe(200);
-  expect((await open(next)).status).toBe(404);
+  expect((await requestLink(next)).status).toBe(404);
 });
 
-it('refuses links of other projects, guessed tokens and files that are no ready images', async () => {
+it('answers 404 for a public link with an altered token, and creates links only for ready images', async () => {
   const itemId = await uploadPicture();
-  const token = Buffer.from(new URL(await publish(itemId)).pathname.split('/').at(-1) ?? '', 'base64url');
+  const token = Buffer.from(new URL(await createLink(itemId)).pathname.split('/').at(-1) ?? '', 'base64url');
   const otherProject = Buffer.from(world.other.projectId.replaceAll('-', ''), 'hex');
   const tokens = [
     Buffer.concat([otherProject, token.subarray(16)]).toString('base64url'),
     Buffer.concat([token.subarray(0, 16), Buffer.alloc(16)]).toString('base64url'),
     `${token.toString('base64url')}A`,
   ];
-  const answers = await Promise.all(tokens.map((each) => open(`https://x.example/images/${each}`)));
+  const answers = await Promise.all(tokens.map((each) => requestLink(`https://x.example/images/${each}`)));
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-  const pending = await client.announceOne(picture);
+  const pending = await client.createUrl(picture);
   const table = await client.upload(getFile('a.csv', 'text/csv', 'a;b\n1;2\n'));
   await client.complete(table.itemId);
   for (const refused of [pending, table]) expect((await changeLink(refused.itemId, 'POST')).status).toBe(409);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Warms up the worker, whose first request may outlast the page's time limit.
   const requests = getAssetsClient({ api: { url: world.api } }, world.tenant);
   const file = { filename: 'a.png', mimeType: 'image/png', sizeBytes: 1 };
-  const { itemId } = await requests.announceOne(file);
+  const { itemId } = await requests.createUrl(file);
   await requests.remove(itemId);
 });
 afterAll(() => world.stop());
