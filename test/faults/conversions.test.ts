@@ -8,7 +8,7 @@ import {
   META,
   openConversionsWorld,
   SHORT_WAITS,
-  visitAndOrder,
+  createVisitAndOrder,
   type ConversionsWorld,
 } from '../support/conversions-world.ts';
 import { eventually } from '../support/eventually.ts';
@@ -62,7 +62,6 @@ const DISTURBANCES = [
 type Disturbance = (typeof DISTURBANCES)[number];
 
 async function applyDisturbance(disturbance: Disturbance): Promise<void> {
-  const account = world.google.refreshToken;
   if ('kill' in disturbance && disturbance.kill === 'worker') {
     worker?.kill();
     await worker?.exited;
@@ -72,17 +71,14 @@ async function applyDisturbance(disturbance: Disturbance): Promise<void> {
     await api?.exited;
     api = await startApiProcess(getServerOptions());
   } else if ('fault' in disturbance) {
-    const google = { provider: 'datamanager', account, operation: 'ingest', ...disturbance.fault };
-    await world.callControl('POST', '/control/faults', google);
+    await world.dataManager.armFault({ operation: 'ingest', ...disturbance.fault });
     // After `apply-late`, Meta receives the event and its retry under one id.
-    const meta = { provider: 'meta', account: world.meta.token, operation: 'events', ...disturbance.fault };
-    await world.callControl('POST', '/control/faults', meta);
+    await world.metaControl.armFault({ operation: 'events', ...disturbance.fault });
   } else if ('statusFault' in disturbance) {
-    const fault = { provider: 'datamanager', account, operation: 'status', ...disturbance.statusFault };
-    await world.callControl('POST', '/control/faults', fault);
+    await world.dataManager.armFault({ operation: 'status', ...disturbance.statusFault });
   } else {
     const failures = [{ index: 0, reason: disturbance.failure, times: 2 }];
-    await world.callControl('PUT', '/control/settings/datamanager', { account, failures });
+    await world.dataManager.set({ failures });
   }
 }
 
@@ -114,7 +110,7 @@ function generateEvents(
   return orders.map(({ cents, refunds, orderCopies, refundCopies }, index) => {
     const orderId = `r${runNumber}-${index}`;
     const fields = { orderId, revenueCents: cents, id: `event-${orderId}` };
-    const [visit, order] = visitAndOrder(fields, { gclid: `g-${orderId}`, fbclid: `f-${orderId}` });
+    const [visit, order] = createVisitAndOrder(fields, { gclid: `g-${orderId}`, fbclid: `f-${orderId}` });
     const parts = refunds
       .map((percent, part) => ({
         id: `refund-${orderId}-${part}`,

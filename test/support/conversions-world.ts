@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { apiKey, send, parseSuccess, type Answer, type Success } from '../api/open-world.ts';
+import { apiKey, retryWhenBusy, send, parseSuccess, type Answer, type Success } from '../api/open-world.ts';
 import { ADS_QUEUES } from './activity-queues.ts';
-import { testStack } from './config.ts';
 import { connectAccount } from './connect-account.ts';
 import { eventually } from './eventually.ts';
 import { metaUser } from './meta-world.ts';
+import { sandboxControl } from './sandbox-control.ts';
 import { adsUser, openSearchadsWorld } from './searchads-world.ts';
 
 /** A customer of the sandbox's agency, its conversion action for imports, and the agency's dataset. */
@@ -48,41 +48,33 @@ export async function openConversionsWorld({
     withoutWorker,
     ...(googleAdsClientId !== undefined && { googleAdsClientId }),
   });
-  const { control } = testStack().sandbox;
   const google = adsUser('agency');
   const meta = metaUser('agency');
-  const callControl = async (method: string, path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(control + path, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  };
-  const call = async (
+  const dataManager = sandboxControl('datamanager', google.refreshToken);
+  const metaControl = sandboxControl('meta', meta.token);
+  /** Calls a path of a project with a service account key. */
+  const call = (
     method: string,
     path: string,
     body?: unknown,
     { projectId, serviceAccountKey } = world.tenant,
-  ): Promise<Answer> => {
-    const url = `${world.api.url}/projects/${projectId}/${path}`;
-    // A busy machine may exceed the API's time limit.
-    return eventually(async () => {
-      const answer = await send(url, {
+  ): Promise<Answer> =>
+    retryWhenBusy(() =>
+      send(`${world.api.url}/projects/${projectId}/${path}`, {
         method,
         headers: apiKey(serviceAccountKey),
-        ...(body !== undefined && { body }),
-      });
-      return answer.status >= 503 ? undefined : answer;
-    });
-  };
-  await callControl('PUT', '/control/settings/datamanager', {
-    account: google.refreshToken,
-    processingMinutes: 0,
-  });
+        body,
+      }),
+    );
+  await dataManager.set({ processingMinutes: 0 });
   return {
     ...world,
     google,
     meta,
+    /** Controls of Google's Data Manager and of Meta for these users. */
+    dataManager,
+    metaControl,
     call,
-    callControl,
     connectGoogle: (refreshToken = google.refreshToken, project = world.tenant.projectId) =>
       world.connect(project, refreshToken),
     connectMeta: () =>
@@ -114,24 +106,21 @@ export async function openConversionsWorld({
         const found = conversions.filter((conversion) => conversion.subject === subject);
         return found.length > 0 && isReached(found) ? found : undefined;
       }),
-    async listGoogleConversions(account = google.refreshToken) {
-      const answer = await fetch(`${control}/control/conversions/datamanager?account=${account}`);
-      return googleConversions.parse(await answer.json()).conversions;
-    },
-    async listMetaEvents() {
-      const answer = await fetch(`${control}/control/conversions/meta?account=${meta.token}`);
-      return metaEvents.parse(await answer.json()).events;
-    },
+    listGoogleConversions: async () =>
+      googleConversions.parse(await dataManager.read('conversions/datamanager')).conversions,
+    listMetaEvents: async () => metaEvents.parse(await metaControl.read('conversions/meta')).events,
   };
 }
 
 export type ConversionsWorld = Awaited<ReturnType<typeof openConversionsWorld>>;
 
-/** Returns a visit from an ad, and an order of that visitor. */
-export function visitAndOrder(
+export const isAtGoogle = ({ destination }: Conversion) => destination.customerId !== undefined;
+
+/** Returns the events of a visit from an ad and of an order of that visitor. */
+export function createVisitAndOrder(
   order: { orderId: string; revenueCents?: number; at?: Date } & Record<string, unknown>,
   touch: Record<string, string>,
-): Record<string, unknown>[] {
+): [visit: Record<string, unknown>, order: Record<string, unknown>] {
   const { at = new Date(), ...fields } = order;
   const visitorId = `visitor-${order.orderId}`;
   return [

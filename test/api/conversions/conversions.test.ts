@@ -1,6 +1,12 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
-import { GOOGLE, META, openConversionsWorld, visitAndOrder } from '../../support/conversions-world.ts';
+import {
+  GOOGLE,
+  isAtGoogle,
+  META,
+  openConversionsWorld,
+  createVisitAndOrder,
+} from '../../support/conversions-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 import { getPaths, parseSuccess } from '../open-world.ts';
@@ -29,7 +35,7 @@ it('lists the conversion actions of an account by name', async () => {
 });
 
 it('counts a repeated order once at Google, and lowers its value by a refund', async () => {
-  const events = visitAndOrder({ orderId: 'o-1' }, { gclid: 'click-1' });
+  const events = createVisitAndOrder({ orderId: 'o-1' }, { gclid: 'click-1' });
   await world.sendEvents(events);
   await world.sendEvents(events.slice(1));
   await world.waitForConversions('o-1', (found) => found.some(({ state }) => state === 'accepted'));
@@ -58,8 +64,8 @@ it('ends the conversions workflow when no conversion is pending', async () => {
   );
 });
 
-it('reports a Meta click to Meta, and a refund as not adjustable', async () => {
-  await world.sendEvents(visitAndOrder({ orderId: 'o-2' }, { fbclid: 'fb-click' }));
+it('sends an order with a Meta click to Meta, and reports its refund as not adjustable', async () => {
+  await world.sendEvents(createVisitAndOrder({ orderId: 'o-2' }, { fbclid: 'fb-click' }));
   await world.waitForConversions('o-2', (found) =>
     found.some(({ destination, state }) => destination.metaDataset && state === 'accepted'),
   );
@@ -79,27 +85,27 @@ it('reports a Meta click to Meta, and a refund as not adjustable', async () => {
 });
 
 it.each([
-  ['no_consent', { consent: { adUserData: 'denied' } }, { gclid: 'click-3' }],
-  ['no_consent', { consent: undefined }, { gclid: 'click-4' }],
-  ['no_signal', {}, { utm_source: 'letter' }],
-  ['too_old', { at: new Date(Date.now() - 91 * 86_400_000) }, { gclid: 'click-5' }],
-])('reports the state %s for a conversion that is not sent', async (state, order, touch) => {
+  ['no_consent', 'the order denies consent', { consent: { adUserData: 'denied' } }, { gclid: 'click-3' }],
+  ['no_consent', 'the order has no consent', { consent: undefined }, { gclid: 'click-4' }],
+  ['no_signal', 'the visit has no click id', {}, { utm_source: 'letter' }],
+  ['too_old', 'it is 91 days old', { at: new Date(Date.now() - 91 * 86_400_000) }, { gclid: 'click-5' }],
+])('does not send a conversion, but reports it as %s, when %s', async (state, _why, order, touch) => {
   const orderId = `o-${randomUUID()}`;
-  await world.sendEvents(visitAndOrder({ orderId, ...order }, touch));
+  await world.sendEvents(createVisitAndOrder({ orderId, ...order }, touch));
   const found = await world.waitForConversions(orderId, () => true);
-  expect(found.find(({ destination }) => destination.customerId)).toMatchObject({ state, attempts: 0 });
+  expect(found.find(isAtGoogle)).toMatchObject({ state, attempts: 0 });
 });
 
-it('sends the other conversions of a call with one invalid entry', async () => {
+it('sends the other conversions of a call of which Google rejects one entry', async () => {
   const orders = Array.from({ length: 9 }, (_, index) => {
     const gclid = index === 4 ? 'spoil-1' : `call-${index}`;
-    return visitAndOrder({ orderId: `call-${index}` }, { gclid });
+    return createVisitAndOrder({ orderId: `call-${index}` }, { gclid });
   });
   await world.sendEvents(orders.flat());
   await world.waitForConversions('call-4', (found) => found.some(({ state }) => state === 'rejected'));
   for (const index of [0, 8]) {
     await world.waitForConversions(`call-${index}`, (found) =>
-      found.some(({ destination, state }) => destination.customerId && state === 'accepted'),
+      found.some((one) => isAtGoogle(one) && one.state === 'accepted'),
     );
   }
   const reported = (await world.listGoogleConversions()).map(({ transactionId }) => transactionId);
@@ -109,10 +115,8 @@ it('sends the other conversions of a call with one invalid entry', async () => {
 });
 
 it('counts an order once after a lost answer', async () => {
-  const account = world.google.refreshToken;
-  const fault = { provider: 'datamanager', account, operation: 'ingest', kind: 'drop-answer', times: 1 };
-  await world.callControl('POST', '/control/faults', fault);
-  await world.sendEvents(visitAndOrder({ orderId: 'lost-1' }, { gclid: 'click-lost' }));
+  await world.dataManager.armFault({ operation: 'ingest', kind: 'drop-answer', times: 1 });
+  await world.sendEvents(createVisitAndOrder({ orderId: 'lost-1' }, { gclid: 'click-lost' }));
   await world.waitForConversions('lost-1', (found) => found.some(({ state }) => state === 'accepted'));
   const found = (await world.listGoogleConversions()).filter(
     ({ transactionId }) => transactionId === 'lost-1',
@@ -124,10 +128,10 @@ it('only validates conversions of a goal with validateOnly', async () => {
   const trialGoal = { on: 'customer', destinations: [GOOGLE, META], validateOnly: true };
   expect(await world.put('trial', trialGoal)).toMatchObject({ status: 200, body: { validateOnly: true } });
   const id = randomUUID();
-  const [visit] = visitAndOrder({ orderId: 'trial-1' }, { gclid: 'click-trial', fbclid: 'fb-trial' });
-  const { visitorId } = { visitorId: 'visitor-trial-1', ...visit };
+  const [visit] = createVisitAndOrder({ orderId: 'trial-1' }, { gclid: 'click-trial', fbclid: 'fb-trial' });
+  const visitorId = 'visitor-trial-1';
   await world.sendEvents([
-    ...(visit ? [visit] : []),
+    visit,
     { id, type: 'lifecycle', visitorId, stage: 'customer', consent: { adUserData: 'granted' } },
   ]);
   const found = await world.waitForConversions(id, (rows) => rows.every(({ state }) => state === 'checked'));
@@ -157,7 +161,7 @@ it('sends a hashed identity with consent and without a click', async () => {
   expect(found).toMatchObject({ userIdentifiers: 1 });
 });
 
-it('names invalid combinations in a conversion goal', async () => {
+it('names the invalid destinations of a conversion goal, and stores none', async () => {
   const put = (destination: object) => world.put('wrong', { on: 'order', destinations: [destination] });
   expect(getPaths(await put({ customerId: '2000000001' }))).toEqual(['destinations[0].conversionAction']);
   expect(getPaths(await put({ ...GOOGLE, ...META }))).toEqual(['destinations[0].metaDataset']);

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { testStack } from '../../support/config.ts';
-import { GOOGLE, META, openConversionsWorld, visitAndOrder } from '../../support/conversions-world.ts';
+import {
+  GOOGLE,
+  isAtGoogle,
+  META,
+  openConversionsWorld,
+  createVisitAndOrder,
+} from '../../support/conversions-world.ts';
 import { eventually } from '../../support/eventually.ts';
+import { sandboxControl } from '../../support/sandbox-control.ts';
 import { adsUser } from '../../support/searchads-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
@@ -25,19 +31,10 @@ const world = keepOpen(
   },
 );
 
-const configureGoogle = (fields: object) =>
-  world.callControl('PUT', '/control/settings/datamanager', {
-    account: world.google.refreshToken,
-    ...fields,
-  });
-
-const isAtGoogle = ({ destination }: { destination: { customerId?: string | undefined } }) =>
-  destination.customerId !== undefined;
-
 /** Sends order events and waits until each conversion reaches a state at Google. */
 async function sendOrders(orderIds: readonly string[], state: string, gclid = 'click'): Promise<void> {
   await world.sendEvents(
-    orderIds.flatMap((orderId) => visitAndOrder({ orderId }, { gclid: `${gclid}-${orderId}` })),
+    orderIds.flatMap((orderId) => createVisitAndOrder({ orderId }, { gclid: `${gclid}-${orderId}` })),
   );
   await waitForState(orderIds, state);
 }
@@ -52,18 +49,15 @@ async function waitForState(orderIds: readonly string[], state: string): Promise
 
 const createOrderIds = (count: number): string[] => Array.from({ length: count }, () => `o-${randomUUID()}`);
 
-test('waits for a late outcome, and resends a conversion after an internal error of Google', async () => {
+test('waits for a late outcome of Google, and resends a conversion after an internal error', async () => {
   const [first = '', second = ''] = createOrderIds(2);
-  await configureGoogle({
+  await world.dataManager.set({
     processingMinutes: 30,
     failures: [{ transactionId: second, reason: 'INTERNAL_ERROR' }],
   });
   await sendOrders([first, second], 'sent');
-  await world.callControl('PUT', '/control/clock', {
-    account: world.google.refreshToken,
-    aheadMs: 31 * 60_000,
-  });
-  await configureGoogle({ processingMinutes: 0 });
+  await world.dataManager.put('clock', { aheadMs: 31 * 60_000 });
+  await world.dataManager.set({ processingMinutes: 0 });
   await waitForState([first, second], 'accepted');
   const reported = (await world.listGoogleConversions()).filter(({ transactionId }) =>
     [first, second].includes(transactionId),
@@ -73,13 +67,13 @@ test('waits for a late outcome, and resends a conversion after an internal error
 
 test('rejects a conversion after seven days of failures or of a too recent click, with the reason', async () => {
   const [failing = '', recent = ''] = createOrderIds(2);
-  await configureGoogle({
+  await world.dataManager.set({
     processingMinutes: 0,
     failures: [{ transactionId: failing, reason: 'INTERNAL_ERROR', times: 10_000 }],
   });
   await world.sendEvents([
-    ...visitAndOrder({ orderId: failing }, { gclid: 'click-failing' }),
-    ...visitAndOrder({ orderId: recent }, { gclid: 'recent-click' }),
+    ...createVisitAndOrder({ orderId: failing }, { gclid: 'click-failing' }),
+    ...createVisitAndOrder({ orderId: recent }, { gclid: 'recent-click' }),
   ]);
   const reasons = [
     [failing, 'provider_unavailable'],
@@ -96,12 +90,12 @@ test('rejects a conversion after seven days of failures or of a too recent click
     );
     expect(found.find(isAtGoogle)).toMatchObject({ state: 'rejected', reason });
   }
-  await configureGoogle({ failures: [] });
+  await world.dataManager.set({ failures: [] });
 });
 
 test("shows Google's warnings with an accepted conversion", async () => {
   const [warned = '', plain = ''] = createOrderIds(2);
-  await configureGoogle({
+  await world.dataManager.set({
     processingMinutes: 0,
     warnings: [
       { transactionId: warned, at: 'ingest', field: 'currency', reason: 'VALUE_ROUNDED' },
@@ -116,15 +110,15 @@ test("shows Google's warnings with an accepted conversion", async () => {
     { reason: 'LOW_MATCH' },
   ]);
   expect((await getGoogleConversion(plain))?.warnings).toBeUndefined();
-  await configureGoogle({ warnings: [] });
+  await world.dataManager.set({ warnings: [] });
 });
 
 test('accepts no conversion when the status of Google does not list the failed entries', async () => {
-  await configureGoogle({ processingMinutes: 0, statusDetail: 'none' });
+  await world.dataManager.set({ processingMinutes: 0, statusDetail: 'none' });
   const [good = '', bad = ''] = createOrderIds(2);
   await world.sendEvents([
-    ...visitAndOrder({ orderId: good }, { gclid: 'click-good' }),
-    ...visitAndOrder({ orderId: bad }, { gclid: 'unknown-bad' }),
+    ...createVisitAndOrder({ orderId: good }, { gclid: 'click-good' }),
+    ...createVisitAndOrder({ orderId: bad }, { gclid: 'unknown-bad' }),
   ]);
   const waitForOutcome = (orderId: string) =>
     world.waitForConversions(orderId, (found) =>
@@ -134,7 +128,7 @@ test('accepts no conversion when the status of Google does not list the failed e
     found.find(isAtGoogle),
   );
   expect(states[1]).not.toMatchObject({ state: 'accepted' });
-  await configureGoogle({ statusDetail: 'indices' });
+  await world.dataManager.set({ statusDetail: 'indices' });
 });
 
 test('sends the other conversions of a call with one entry that Meta rejects', async () => {
@@ -145,7 +139,7 @@ test('sends the other conversions of a call with one entry that Meta rejects', a
     ...(orderId === bad && { fbp: 'nonsense' }),
   });
   await world.sendEvents(
-    [good, bad, last].flatMap((orderId) => visitAndOrder({ orderId }, createTouch(orderId))),
+    [good, bad, last].flatMap((orderId) => createVisitAndOrder({ orderId }, createTouch(orderId))),
   );
   const waitForMetaState = (orderId: string, state: string) =>
     world.waitForConversions(orderId, (found) =>
@@ -162,29 +156,22 @@ test('sends the other conversions of a call with one entry that Meta rejects', a
 
 test("sends a second tenant's conversion beside a large backlog, within the Cloud project's quota", async () => {
   const orderId = `o-${randomUUID()}`;
-  const listIngestCalls = async (account: string) => {
-    const { control } = testStack().sandbox;
-    const answer = await fetch(`${control}/control/ledger/datamanager?account=${account}`);
-    return ledger.parse(await answer.json()).entries.filter(({ operation }) => operation === 'ingest');
-  };
-  const before = (await listIngestCalls(world.google.refreshToken)).length;
+  const listIngestCalls = async (control = world.dataManager) =>
+    ledger.parse(await control.ledger()).entries.filter(({ operation }) => operation === 'ingest');
+  const before = (await listIngestCalls()).length;
   // Each conversion fails its call, so the sender halves the batch until each conversion has its own call.
   const backlogIds = createOrderIds(16);
   await world.sendEvents(
-    backlogIds.flatMap((id) => visitAndOrder({ orderId: id }, { gclid: `spoil-${id}` })),
+    backlogIds.flatMap((id) => createVisitAndOrder({ orderId: id }, { gclid: `spoil-${id}` })),
   );
-  await eventually(
-    async () => (await listIngestCalls(world.google.refreshToken)).length > before || undefined,
-  );
-  const events = visitAndOrder({ orderId }, { gclid: 'click-other' });
-  const body = { events: events.map((event) => ({ id: randomUUID(), ...event })) };
-  expect((await world.call('POST', 'events', body, world.other)).status).toBe(200);
+  await eventually(async () => (await listIngestCalls()).length > before);
+  await world.sendEvents(createVisitAndOrder({ orderId }, { gclid: 'click-other' }), world.other);
   await waitForState(backlogIds, 'rejected');
   const [firstCall] = await eventually(async () => {
-    const found = await listIngestCalls(otherUser.refreshToken);
+    const found = await listIngestCalls(sandboxControl('datamanager', otherUser.refreshToken));
     return found.length > 0 ? found : undefined;
   });
-  const all = (await listIngestCalls(world.google.refreshToken)).slice(before);
+  const all = (await listIngestCalls()).slice(before);
   expect(all.some(({ time }) => firstCall !== undefined && time > firstCall.time)).toBe(true);
   expect(all.filter(({ answered }) => JSON.stringify(answered).includes('429'))).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import {
   GOOGLE,
+  isAtGoogle,
   META,
   openConversionsWorld,
-  visitAndOrder,
+  createVisitAndOrder,
   type Conversion,
 } from '../../support/conversions-world.ts';
 
@@ -21,7 +22,7 @@ it("blocks a conversion without the required scope, and drops it after an erasur
   const goal = { on: 'order', destinations: [GOOGLE] };
   expect(await world.call('PUT', 'conversion-goals/theirs', goal, other)).toMatchObject({ status: 200 });
   for (const orderId of ['erased-1', 'withdrawn-1']) {
-    await world.sendEvents(visitAndOrder({ orderId }, { gclid: `click-${orderId}` }), other);
+    await world.sendEvents(createVisitAndOrder({ orderId }, { gclid: `click-${orderId}` }), other);
     const [blocked] = await world.waitForConversions(
       orderId,
       (found) => found[0]?.state === 'blocked',
@@ -51,20 +52,18 @@ it("blocks a conversion without the required scope, and drops it after an erasur
 const getDaysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const createOrderId = () => `o-${randomUUID()}`;
 
-const isAtGoogle = ({ destination }: Conversion) => destination.customerId !== undefined;
-
 /** Waits until an order's conversion at Google meets a condition. */
 async function getConversion(orderId: string, isReached: (one: Conversion) => boolean): Promise<Conversion> {
   const isFound = (one: Conversion) => isAtGoogle(one) && one.kind === 'conversion' && isReached(one);
   const found = await world.waitForConversions(orderId, (rows) => rows.some(isFound));
   const [conversion] = found.filter(isFound);
-  if (!conversion) throw new Error('There is none.');
+  if (!conversion) throw new Error(`The order ${orderId} has no such conversion.`);
   return conversion;
 }
 
 async function sendAcceptedOrder(at: Date, fields: Record<string, unknown> = {}): Promise<string> {
   const orderId = createOrderId();
-  await world.sendEvents(visitAndOrder({ orderId, at, ...fields }, { gclid: `click-${orderId}` }));
+  await world.sendEvents(createVisitAndOrder({ orderId, at, ...fields }, { gclid: `click-${orderId}` }));
   await getConversion(orderId, ({ state }) => state === 'accepted');
   return orderId;
 }
@@ -91,8 +90,8 @@ test.concurrent(
       rows.some((one) => one.kind === 'restatement' && one.state === 'accepted'),
     );
     expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: false, value: 0 }]);
-    const [, order] = visitAndOrder({ orderId, at: getDaysAgo(1), revenueCents: 9_000 }, {});
-    await world.sendEvents(order ? [order] : []);
+    const [, order] = createVisitAndOrder({ orderId, at: getDaysAgo(1), revenueCents: 9_000 }, {});
+    await world.sendEvents([order]);
     await getConversion(orderId, (one) => one.retraction === undefined);
     await world.waitForConversions(orderId, (rows) =>
       rows.some((one) => one.valueCents === 4_100 && one.state === 'accepted'),
@@ -110,8 +109,8 @@ test.concurrent('retracts an order that is refunded a day later, and reports no 
   expect(await listGoogleConversions(orderId)).toMatchObject([atZero]);
   const getRestatedValues = (rows: Conversion[]) =>
     rows.filter((one) => isAtGoogle(one) && one.kind === 'restatement').map(({ valueCents }) => valueCents);
-  const [, order] = visitAndOrder({ orderId, at: getDaysAgo(3), revenueCents: 9_000 }, {});
-  await world.sendEvents(order ? [order] : []);
+  const [, order] = createVisitAndOrder({ orderId, at: getDaysAgo(3), revenueCents: 9_000 }, {});
+  await world.sendEvents([order]);
   await world.waitForConversions(orderId, (rows) => getRestatedValues(rows).includes(4_100));
   await sendRefund(orderId, 4_100);
   const found = await world.waitForConversions(orderId, (rows) => getRestatedValues(rows).length === 3);
@@ -146,12 +145,12 @@ test('reconsiders an order after a later event reports a visit within the window
   await world.put('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
   const [inside, outside] = [createOrderId(), createOrderId()];
   const events = [inside, outside].map((orderId) =>
-    visitAndOrder({ orderId, at: getDaysAgo(1) }, { gclid: `late-${orderId}` }),
+    createVisitAndOrder({ orderId, at: getDaysAgo(1) }, { gclid: `late-${orderId}` }),
   );
-  await world.sendEvents(events.flatMap(([, order]) => (order ? [order] : [])));
+  await world.sendEvents(events.map(([, order]) => order));
   for (const orderId of [inside, outside]) await getConversion(orderId, ({ state }) => state === 'no_signal');
-  const [early, late] = events.map(([visit]) => visit ?? {});
-  await world.sendEvents([{ ...late, occurredAt: getDaysAgo(9).toISOString() }, early ?? {}]);
+  const [early, late] = events.map(([visit]) => visit);
+  await world.sendEvents([{ ...late, occurredAt: getDaysAgo(9).toISOString() }, { ...early }]);
   await getConversion(inside, ({ state }) => state === 'accepted');
   expect(await listGoogleConversions(inside)).toMatchObject([
     { adIdentifiers: { gclid: `late-${inside}` }, received: 1 },
@@ -170,20 +169,20 @@ test("reconsiders an order after a later identity, and after visits of the perso
     createOrderId(),
   ];
   const orders = [identified, old, joined, late].map((orderId) =>
-    visitAndOrder({ orderId, at: getDaysAgo(orderId === old ? 8 : 1) }, {}),
+    createVisitAndOrder({ orderId, at: getDaysAgo(orderId === old ? 8 : 1) }, {}),
   );
   const createIdentify = (orderId: string, visitorId: string) => ({
     type: 'identify',
     visitorId,
     crmLeadId: `lead-${orderId}`,
   });
-  await world.sendEvents(orders.flatMap(([, order]) => (order ? [order] : [])));
+  await world.sendEvents(orders.map(([, order]) => order));
   await world.sendEvents([joined, late].map((orderId) => createIdentify(orderId, `visitor-${orderId}`)));
   for (const orderId of [identified, old, joined, late]) {
     await getConversion(orderId, ({ state }) => state === 'no_signal');
   }
   const visits = [joined, late].map((orderId) => {
-    const [visit] = visitAndOrder({ orderId, at: getDaysAgo(2) }, { gclid: `phone-${orderId}` });
+    const [visit] = createVisitAndOrder({ orderId, at: getDaysAgo(2) }, { gclid: `phone-${orderId}` });
     return { ...visit, visitorId: `phone-${orderId}`, sessionId: `phone-${orderId}` };
   });
   // One visitor's page view arrives before the identification, the other visitor's after it.

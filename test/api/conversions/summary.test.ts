@@ -3,7 +3,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { apiKey, openWorld, parseSuccess, send } from '../open-world.ts';
 
 const world = keepOpen(openWorld, async () => {
-  await addConversions([
+  await storeConversions([
     { subject: 'a', state: 'accepted' },
     { subject: 'a', state: 'accepted', sequence: 1, value: 700 },
     { subject: 'a', state: 'accepted', provider: 'meta' },
@@ -29,7 +29,7 @@ type Row = {
   isValidated?: boolean;
 };
 
-async function addConversions(rows: readonly Row[]): Promise<void> {
+async function storeConversions(rows: readonly Row[]): Promise<void> {
   for (const row of rows) {
     const { provider = 'googleads', subject, sequence = 0, signal = 'click', value = 1_000 } = row;
     const { day = '2026-04-01', state, isValidated = false } = row;
@@ -54,7 +54,7 @@ async function addConversions(rows: readonly Row[]): Promise<void> {
   }
 }
 
-const read = (path: string) => {
+const getConversions = (path: string) => {
   const { projectId, serviceAccountKey } = world.tenant;
   return send(`${world.api.url}/projects/${projectId}/conversions${path}`, {
     headers: apiKey(serviceAccountKey),
@@ -62,7 +62,7 @@ const read = (path: string) => {
 };
 
 it('counts conversions by day and state, with the value of each order once', async () => {
-  const answer = await read('/summary?from=2026-04-01&to=2026-04-02');
+  const answer = await getConversions('/summary?from=2026-04-01&to=2026-04-02');
   expect(parseSuccess('getConversionSummary', answer)).toEqual({
     from: '2026-04-01',
     to: '2026-04-02',
@@ -81,11 +81,11 @@ it('counts conversions by day and state, with the value of each order once', asy
   });
 });
 
-it('lists conversions in pages by the time of their events', async () => {
+it('lists the conversions of events between two times, newest first, page by page', async () => {
   const range = '?since=2026-04-02T00:00:00Z&until=2026-04-03T12:00:01Z&limit=1';
-  const first = parseSuccess('listConversions', await read(range));
+  const first = parseSuccess('listConversions', await getConversions(range));
   const cursor = encodeURIComponent(first.nextCursor ?? '');
-  const second = parseSuccess('listConversions', await read(`${range}&cursor=${cursor}`));
+  const second = parseSuccess('listConversions', await getConversions(`${range}&cursor=${cursor}`));
   const found = [...first.conversions, ...second.conversions];
   expect(found.map(({ subject, signal, visitorId }) => [subject, signal, visitorId])).toEqual([
     ['h', 'click', 'v'],
