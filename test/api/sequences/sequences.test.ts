@@ -51,7 +51,7 @@ const enroll = async (id: string, ...emails: string[]) =>
     }),
   );
 
-it('keeps the version of a template, and adds a version of the sequence only for changed steps', async () => {
+it('stores the published version of a template in a step, and a new version of the sequence only for changed steps', async () => {
   const content = getContent();
   const { id, steps } = await create(content);
   expect(steps).toMatchObject([
@@ -68,7 +68,7 @@ it('keeps the version of a template, and adds a version of the sequence only for
   expect(parseSuccess('getSequence', first)).toMatchObject({ version: 1, steps });
 });
 
-it('names the fields of steps that cannot run', async () => {
+it('names the fields of sequence steps that cannot run', async () => {
   const steps = [
     WAIT,
     { type: 'email', templateId: await createTemplate(false) },
@@ -96,7 +96,7 @@ it('names the fields of steps that cannot run', async () => {
   ]);
 });
 
-it('refuses the name of another sequence', async () => {
+it('refuses a sequence name that another sequence has', async () => {
   const content = getContent();
   await create(content);
   expect(getError(await call('POST', '/sequences', content)).details).toEqual([
@@ -104,7 +104,7 @@ it('refuses the name of another sequence', async () => {
   ]);
 });
 
-it('enrolls each person once, also when a request is repeated, and removes them', async () => {
+it('enrolls each person once, removes a person, and counts both in the metrics', async () => {
   const id = await createActive();
   const { enrollments } = await enroll(id, 'Ada@Example.com');
   expect(enrollments).toEqual([{ id: expect.any(String), email: 'ada@example.com' }]);
@@ -141,7 +141,7 @@ it('names the people who lack a required parameter or have an unknown time zone'
   ]);
 });
 
-it('admits people to an active or paused sequence only, and moves them to a version', async () => {
+it('enrolls people only in an active or paused sequence, and moves them to another version', async () => {
   const content = getContent();
   const { id } = await create(content);
   const control = (verb: string, body?: object) => call('POST', `/sequences/${id}/${verb}`, body);

@@ -28,7 +28,7 @@ const readEvents = async (query: Record<string, string | number> = {}, tenant = 
   // A busy machine may answer 503.
   return parseSuccess('listEventLog', await untilAvailable(() => requestEvents(query, tenant)));
 };
-/** Records an event in a transaction that stays open until `held` resolves. */
+/** Records an event with the address `name`, in a transaction that stays open until `held` resolves. */
 const recordEvent = (name: string, held?: Promise<unknown>, { projectId } = world.tenant) =>
   inProject(database, projectId, async (project) => {
     await recordEvents(project, [{ type: 'email.unsubscribed', data: { email: name } }]);
@@ -37,7 +37,7 @@ const recordEvent = (name: string, held?: Promise<unknown>, { projectId } = worl
 const getNames = ({ events }: { events: { data: Record<string, unknown> }[] }) =>
   events.map(({ data }) => String(data['email']));
 
-it('lists mail events once, page by page and by type', async () => {
+it('lists each mail event once, page by page and by type', async () => {
   const { cursor } = await readEvents();
   const { batchId, trackingId, mail } = await createSentBatch(world, ['one@example.com', 'two@example.com']);
   const report = (type: string, index: number, id: string) =>
@@ -79,7 +79,7 @@ it('lists mail events once, page by page and by type', async () => {
   expect(others.events.filter(({ id }) => all.events.some((event) => event.id === id))).toEqual([]);
 });
 
-it('continues after any event, and starts after the newest event with `from=now`', async () => {
+it('the event log continues after any event, and starts after the newest event with `from=now`', async () => {
   await recordEvent('before');
   const start = await readEvents({ from: 'now', limit: 1 });
   expect(start).toMatchObject({ events: [], hasMore: false });
@@ -99,7 +99,7 @@ it('continues after any event, and starts after the newest event with `from=now`
   });
 });
 
-it('never lists a later event before an earlier event for any order of commits', async () => {
+it('the event log adds events only at its end, for any order of commits', async () => {
   const { cursor } = await readEvents();
   let commit: () => void = () => {};
   const held = recordEvent('held', new Promise<void>((resolve) => (commit = resolve)));
@@ -137,7 +137,7 @@ it('never lists a later event before an earlier event for any order of commits',
   for (const seenNames of seen) expect(seenNames).toEqual(allNames.slice(allNames.length - seenNames.length));
 });
 
-it('starts at the first event without a cursor, also when an earlier transaction ends later', async () => {
+it('the event log starts at its first event without a cursor, also when an earlier transaction ends later', async () => {
   const tenant = await addTenant(world.admin);
   let commit: () => void = () => {};
   const held = recordEvent('held', new Promise<void>((resolve) => (commit = resolve)), tenant);
@@ -148,7 +148,7 @@ it('starts at the first event without a cursor, also when an earlier transaction
   expect(getNames(await readEvents({}, tenant))).toEqual(['quick', 'held']);
 });
 
-it('scans 10,000 events per read and continues for rare types', async () => {
+it('the event log scans 10,000 events per read, and continues with the next read for rare types', async () => {
   const tenant = await addTenant(world.admin);
   const count = 20_500;
   await world.sql(
@@ -172,7 +172,7 @@ it('scans 10,000 events per read and continues for rare types', async () => {
   expect(getNames(all)).toEqual(['event-10001', 'event-10002']);
 });
 
-it('answers 410 only for a cursor before deleted events', async () => {
+it('the event log answers 410 only for a cursor before expired or deleted events', async () => {
   const tenant = world.other;
   const { cursor: startCursor } = await readEvents({}, tenant);
   for (const name of ['a', 'b', 'c']) await recordEvent(name, undefined, tenant);
@@ -198,7 +198,7 @@ it('answers 410 only for a cursor before deleted events', async () => {
   expect(getNames(await readEvents({ after: last }, tenant))).toEqual(['d']);
 });
 
-it('refuses cursors of other projects and unknown types', async () => {
+it('the event log refuses an altered cursor, a cursor of another project, and invalid filters', async () => {
   const { cursor } = await readEvents();
   expect(getPaths(await requestEvents({ after: `${cursor}x` }))).toEqual(['after']);
   expect(getPaths(await requestEvents({ after: cursor }, world.other))).toEqual(['after']);

@@ -23,7 +23,7 @@ const webhooks = keepWebhooks();
 const { world, receiver, call, callProject, createWebhook, addEvents, getEmail } = webhooks;
 const { waitForArrival, getDeliveries, read, makeDue } = webhooks;
 
-it('delivers each event of its types once, signed, and lists the deliveries', async () => {
+it("delivers each event of a webhook's types once and signed, and lists the deliveries", async () => {
   const created = await createWebhook('/all');
   await createWebhook('/others', ['email.bounced']);
   expect(created).toMatchObject({ url: `${receiver.url}/all`, state: 'enabled' });
@@ -84,7 +84,7 @@ it('signs with both secrets after a rotation, and only with the new secret after
   await call('DELETE', `/${created.id}`);
 });
 
-it('retries only failed deliveries and delays no other webhook', async () => {
+it('retries failed deliveries of a webhook, follows no redirect, and delays no other webhook', async () => {
   receiver.answer('/failing', (response) => void response.writeHead(500).end('The CRM is down.'));
   receiver.answer('/hanging', () => {});
   receiver.answer('/redirecting', (response) => {
@@ -153,7 +153,7 @@ it("delivers the event of the project's own deletion", async () => {
   expect(JSON.parse(last?.body ?? '')).toMatchObject({ type: 'project.deleted', projectId, data: {} });
 });
 
-/** Sends an event and returns which of these secrets signed it. */
+/** Sends an event and returns the secrets that signed it. */
 async function findSigners(path: string, id: string, secrets: string[]): Promise<string[]> {
   const [sent] = await waitForArrival(path, await addEvents(1));
   if (!sent) throw new Error(`Nothing was sent to ${path}.`);
@@ -178,7 +178,7 @@ it.each([
   await call('DELETE', `/${created.id}`);
 });
 
-it('ends the previous rotated secret when the URL changes', async () => {
+it('revokes both secrets of a rotated webhook when its URL changes', async () => {
   const created = await createWebhook('/rotated-from');
   const rotated = parseSuccess('rotateWebhookSecret', await call('POST', `/${created.id}/rotate-secret`, {}));
   const url = `${receiver.url}/rotated-to`;
@@ -202,17 +202,11 @@ it('keeps the secret of a webhook whose URL stays', async () => {
   await call('DELETE', `/${created.id}`);
 });
 
-it('refuses internal URLs and more than 20 webhooks', async () => {
+it('refuses internal URLs, unknown event types and more than 20 webhooks', async () => {
   const eventTypes = ['email.bounced'];
   expect(getPaths(await call('POST', '', { url: 'https://10.0.0.1/', eventTypes }))).toEqual(['url']);
   const url = `${receiver.url}/theirs`;
   expect(getPaths(await call('POST', '', { url, eventTypes: ['webhook.test'] }))).toEqual(['eventTypes[0]']);
-  const created = await createWebhook('/mine');
-  const off = await call('PATCH', `/${created.id}`, { enabled: false, description: 'orders' });
-  const disabled = { state: 'disabled', disabledReason: 'requested' };
-  expect(off.body).toMatchObject({ ...disabled, description: 'orders' });
-  const plain = await call('PATCH', `/${created.id}`, { description: null });
-  expect(plain.body).not.toHaveProperty('description');
   const statuses: number[] = [];
   while (statuses.length < 21) {
     statuses.push((await call('POST', '', { url, eventTypes }, world.other)).status);
@@ -220,21 +214,29 @@ it('refuses internal URLs and more than 20 webhooks', async () => {
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 409]);
 });
 
-it('erases the responses to events about an address with the address', async () => {
-  webhooks.receiver.answer('/echoing', (response) => void response.end('stored ada@example.com'));
-  const { id } = await webhooks.createWebhook('/echoing');
-  const [email = ''] = await webhooks.addEvents(1);
-  await webhooks.waitForArrival('/echoing', [email]);
+it('disables a webhook on request, and clears its description', async () => {
+  const created = await createWebhook('/mine');
+  const off = await call('PATCH', `/${created.id}`, { enabled: false, description: 'orders' });
+  const disabled = { state: 'disabled', disabledReason: 'requested' };
+  expect(off.body).toMatchObject({ ...disabled, description: 'orders' });
+  const plain = await call('PATCH', `/${created.id}`, { description: null });
+  expect(plain.body).not.toHaveProperty('description');
+});
+
+it('erases an address from events together with the stored responses to these events', async () => {
+  receiver.answer('/echoing', (response) => void response.end('stored ada@example.com'));
+  const { id } = await createWebhook('/echoing');
+  const [email = ''] = await addEvents(1);
+  await waitForArrival('/echoing', [email]);
   const find = async () => {
-    const [delivery] = (await webhooks.getDeliveries(id, '?state=delivered')).deliveries;
+    const [delivery] = (await getDeliveries(id, '?state=delivered')).deliveries;
     return (
-      delivery &&
-      parseSuccess('getWebhookDelivery', await webhooks.call('GET', `/${id}/deliveries/${delivery.id}`))
+      delivery && parseSuccess('getWebhookDelivery', await call('GET', `/${id}/deliveries/${delivery.id}`))
     );
   };
   expect((await eventually(find)).response?.body).toBe('stored ada@example.com');
-  const database = webhooks.world.database.connect('worker', { poolSize: 1 });
-  const { projectId } = webhooks.world.tenant;
+  const database = world.database.connect('worker', { poolSize: 1 });
+  const { projectId } = world.tenant;
   expect(await inProject(database, projectId, (project) => eraseEventAddresses(project, [email], 10))).toBe(
     1,
   );
