@@ -2,6 +2,7 @@ import { auditList } from '../../../admin/commands/audit.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, getError, openWorld, send, parseSuccess, readPages } from '../open-world.ts';
 import { callEmails } from './batch-requests.ts';
+import { storeMails, type StoredMail } from './sent-batch.ts';
 
 const world = keepOpen(openWorld);
 
@@ -92,38 +93,21 @@ it('audits who added and who removed a suppression, but no repeated addition', a
 });
 
 beforeAll(async () => {
-  await storeMails([
+  await storeMails(world, [
     ...createMails(3, 'ada@example.com', 'delivered'),
     ...createMails(2, 'ada@Example.com', 'bounced'),
     ...createMails(4, 'grace@example.org', 'complained'),
     ['erased@erased.invalid', 'opened', '2026-04-02T12:00:00Z', true],
-    ...Array.from({ length: 60 }, (_, index) => [`a@d${10 + index}.example`, 'clicked'] as const),
+    ...Array.from({ length: 60 }, (_, index) => [`a@d${10 + index}.example`, 'clicked', SENT_AT] as const),
     ['ada@example.com', 'delivered', '2026-04-03T00:00:00Z'],
     ['ada@example.com', 'cancelled', null],
   ]);
 });
 
-type Mail = readonly [email: string, status: string, sentAt?: string | null, isErased?: boolean];
+const SENT_AT = '2026-04-01T12:00:00Z';
 
 const createMails = (count: number, email: string, status: string) =>
-  Array.from({ length: count }, (): Mail => [email, status]);
-
-async function storeMails(mails: readonly Mail[]): Promise<void> {
-  const { projectId } = world.tenant;
-  const [batch] = await world.sql<{ id: string }>(
-    `insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients,
-       total_batches, queued_by, request_id, state, created_at, completed_at)
-     values ($1, 'spring', '', '{}', '{}', $2, 1, 'x', 'x', 'completed', '2026-03-01', '2026-04-20') returning id`,
-    [projectId, mails.length],
-  );
-  for (const [index, [email, status, sentAt = '2026-04-01T12:00:00Z', isErased = false]] of mails.entries()) {
-    await world.sql(
-      `insert into email_recipients (project_id, batch_id, index, email, params, status, sent_at, erased_at)
-       values ($1, $2, $3, $4, '{}', $5, $6, case when $7 then now() end)`,
-      [projectId, batch?.id, index, email, status, sentAt, isErased],
-    );
-  }
-}
+  Array.from({ length: count }, (): StoredMail => [email, status, SENT_AT]);
 
 const NO_MAILS = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0 };
 

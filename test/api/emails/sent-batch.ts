@@ -22,6 +22,30 @@ export async function getStatuses(
   return recipients.map(({ status }) => status);
 }
 
+/** Address, status and send time (null: not sent) of a stored mail, and whether its recipient was erased. */
+export type StoredMail = readonly [email: string, status: string, sentAt: string | null, isErased?: boolean];
+
+/** Stores a completed batch of these mails, without the API. */
+export async function storeMails(
+  { sql, tenant: { projectId } }: Pick<World, 'sql' | 'tenant'>,
+  mails: readonly StoredMail[],
+): Promise<void> {
+  const [batch] = await sql<{ id: string }>(
+    `insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients,
+       total_batches, queued_by, request_id, state, created_at, completed_at)
+     values ($1, gen_random_uuid(), '', '{}', '{}', $2, 1, 'x', 'x', 'completed', '2026-03-01', '2026-04-20')
+     returning id`,
+    [projectId, mails.length],
+  );
+  for (const [index, [email, status, sentAt, isErased = false]] of mails.entries()) {
+    await sql(
+      `insert into email_recipients (project_id, batch_id, index, email, params, status, sent_at, erased_at)
+       values ($1, $2, $3, $4, '{}', $5, $6, case when $7 then now() end)`,
+      [projectId, batch?.id, index, email, status, sentAt, isErased],
+    );
+  }
+}
+
 /** Queues a batch and stores it as sent, as a worker does after every mail was accepted. These tests run no worker. */
 export async function createSentBatch(
   world: World,

@@ -1,4 +1,5 @@
 import { keepOpen } from '../../support/keep-open.ts';
+import { storeMails } from '../emails/sent-batch.ts';
 import { bearer, expectRefused, openWorld, parseSuccess, send } from '../open-world.ts';
 
 let projectId: string;
@@ -6,33 +7,16 @@ const world = keepOpen(openWorld, async () => {
   projectId = world.tenant.projectId;
 });
 
-/** Reads the activity as a member with these scopes, by default `event_log:read`. */
-async function read(query: string, scope: 'event_log:read' | 'emails:send' = 'event_log:read') {
+/** Requests the activity as a member with `event_log:read`. */
+async function requestActivity(query: string) {
   const id = await world.createPerson();
-  await world.addMember(projectId, id, [scope]);
+  await world.addMember(projectId, id, ['event_log:read']);
   const headers = bearer(await world.createToken(id));
   return send(`${world.api.url}/projects/${projectId}/activity${query}`, { headers });
 }
 
-const readDays = async (query: string) => parseSuccess('getProjectActivity', await read(query));
-
-/** Inserts a completed batch of mails with these statuses and times of sending. */
-async function addMails(mails: readonly (readonly [status: string, sentAt: string | null])[]): Promise<void> {
-  const [batch] = await world.sql<{ id: string }>(
-    `insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients,
-       total_batches, queued_by, request_id, state, created_at, completed_at)
-     values ($1, gen_random_uuid(), '', '{}', '{}', $2, 1, 'x', 'x', 'completed', '2026-03-01', '2026-04-20')
-     returning id`,
-    [projectId, mails.length],
-  );
-  for (const [index, [status, sentAt]] of mails.entries()) {
-    await world.sql(
-      `insert into email_recipients (project_id, batch_id, index, email, params, status, sent_at)
-       values ($1, $2, $3, 'ada@example.com', '{}', $4, $5)`,
-      [projectId, batch?.id, index, status, sentAt],
-    );
-  }
-}
+const readActivity = async (query: string) =>
+  parseSuccess('getProjectActivity', await requestActivity(query));
 
 it('the activity of a project counts mails, sessions and orders by day in the time zone of the project', async () => {
   await world.sql(
@@ -41,7 +25,7 @@ it('the activity of a project counts mails, sessions and orders by day in the ti
        values ($1, null, false, 3, 20, false, 'EUR', 'America/New_York')`,
     [projectId],
   );
-  await addMails([
+  const mails = [
     // March 31 at 23:59 in New York.
     ['clicked', '2026-04-01T03:59:00Z'],
     ['sent', '2026-04-01T04:00:00Z'],
@@ -52,7 +36,11 @@ it('the activity of a project counts mails, sessions and orders by day in the ti
     ['bounced', '2026-04-02T03:59:59Z'],
     ['cancelled', null],
     ['sent', '2026-04-03T04:00:00Z'],
-  ]);
+  ] as const;
+  await storeMails(
+    world,
+    mails.map(([status, sentAt]) => ['ada@example.com', status, sentAt]),
+  );
   for (const [session, startedAt] of [
     ['a', '2026-04-01T03:59:59Z'],
     ['b', '2026-04-01T04:00:00Z'],
@@ -68,7 +56,7 @@ it('the activity of a project counts mails, sessions and orders by day in the ti
     [1_000, 250, null, '2026-04-02T12:00:00Z'],
     [2_000, 0, 'EUR', '2026-04-02T12:00:00Z'],
     [300, 0, 'USD', '2026-04-02T12:00:00Z'],
-    // A refund that came before its order.
+    // A refund whose order is still unknown.
     [0, 700, null, 'infinity'],
   ];
   for (const [index, order] of orders.entries()) {
@@ -78,7 +66,7 @@ it('the activity of a project counts mails, sessions and orders by day in the ti
       [projectId, `order-${index}`, ...order],
     );
   }
-  const { timeZone, currency, days } = await readDays('?from=2026-04-01&to=2026-04-02');
+  const { timeZone, currency, days } = await readActivity('?from=2026-04-01&to=2026-04-02');
   expect({ timeZone, currency }).toEqual({ timeZone: 'America/New_York', currency: 'EUR' });
   expect(days).toEqual([
     {
@@ -99,7 +87,7 @@ it('the activity of a project counts mails, sessions and orders by day in the ti
 });
 
 it('the activity of a project covers the last 30 days by default', async () => {
-  const { days } = await readDays('');
+  const { days } = await readActivity('');
   const today = new Intl.DateTimeFormat('en-CA', {
     year: 'numeric',
     month: '2-digit',
@@ -114,6 +102,6 @@ it.each([
   ['?from=2026-01-01&to=2026-04-30', 'from'],
   ['?from=2026-02-30', 'from'],
   ['?to=0001-01-10', 'to'],
-])('the activity of a project refuses an impossible range (%s)', async (query, path) => {
-  await expectRefused(read(query), 400, path);
+])('the activity of a project refuses the invalid range %s', async (query, path) => {
+  await expectRefused(requestActivity(query), 400, path);
 });

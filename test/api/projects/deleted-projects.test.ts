@@ -6,7 +6,7 @@ import { openProjects } from './open-projects.ts';
 
 const world = keepOpen(openProjects);
 
-it('a project that was deleted answers 404 to all operations except its restoration, refuses its keys, and works once it is restored', async () => {
+it('a deleted project answers 404 to all operations except its restoration, refuses its keys, and works again once it is restored', async () => {
   const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
   const owner = { id: ownerId, headers: bearer(await world.createToken(ownerId)) };
   const member = await world.createCaller();
@@ -57,7 +57,7 @@ it('a project that was deleted answers 404 to all operations except its restorat
   ]);
 });
 
-it('a project that was deleted keeps its externalId until it is erased, and is restored by its platform client', async () => {
+it('a deleted project keeps its externalId, and only its platform client restores it', async () => {
   const product = await world.createPlatformClient();
   const body = { name: 'Tenant', externalId: 'tenant-7' };
   const created = await world.postProject(product, body);

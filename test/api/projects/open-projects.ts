@@ -5,20 +5,20 @@ import { bearer, openWorld, send, parseSuccess, untilAvailable } from '../open-w
 
 type Caller = { headers: Record<string, string>; id: string };
 
-/** Opens a world whose users may create projects. */
-export async function openProjects() {
-  const world = await openWorld({ env: { SELF_SERVICE_PROJECTS: 'true' } });
+/** Opens a world, by default one whose users may create projects. */
+export async function openProjects({ isSelfService = true } = {}) {
+  const world = await openWorld({ env: { SELF_SERVICE_PROJECTS: String(isSelfService) } });
   const call = (method: string, path: string, { headers }: Pick<Caller, 'headers'>, body?: unknown) =>
     untilAvailable(() => send(`${world.api.url}${path}`, { method, headers, body }));
   return {
     ...world,
     call,
-    /** Makes a person without a project. */
+    /** Creates a person without a project. */
     createCaller: async (): Promise<Caller> => {
       const id = await world.createPerson();
       return { id, headers: bearer(await world.createToken(id)) };
     },
-    /** Makes a platform client with its own token. */
+    /** Creates a platform client, with its token. */
     createPlatformClient: async (scope: PlatformScope[] = [...PLATFORM_SCOPES]) => {
       const id = await world.createPerson();
       const client = { owner: id, name: 'Product', type: 'web', platform: true } as const;

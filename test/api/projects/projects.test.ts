@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { oauthClientCreate } from '../../../admin/commands/oauth-client-create.ts';
 import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
 import { getAudit } from '../audit-of.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { bearer, openWorld, getPaths, send, expectRefused, parseSuccess } from '../open-world.ts';
+import { bearer, getPaths, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { openProjects } from './open-projects.ts';
 
 const world = keepOpen(openProjects);
@@ -45,7 +44,7 @@ it('a signed-in person creates a project, owns it, and is the only user who sees
   ]);
 });
 
-it('a signed-in person gets the same project for the same externalId, also for simultaneous requests', async () => {
+it('a signed-in person gets the same project for the same externalId, also for concurrent requests', async () => {
   const ada = await world.createCaller();
   const body = { name: 'Tenant', externalId: `tenant-${randomUUID()}` };
   const answers = await Promise.all([1, 2, 3, 4].map(() => world.call('POST', '/projects', ada, body)));
@@ -62,14 +61,14 @@ it('a signed-in person gets the same project for the same externalId, also for s
   ).toBeNull();
 });
 
-it('a signed-in person loses access to a transferred project with the membership, also by its externalId', async () => {
+it('a signed-in person who transferred a project and left gets no access to the project by its externalId', async () => {
   const [ada, grace] = [await world.createCaller(), await world.createCaller()];
   const body = { name: 'Given', externalId: `given-${randomUUID()}` };
   const created = await world.postProject(ada, body);
   await world.addMember(created.id, grace.id);
   const transfer = await world.call('POST', `/projects/${created.id}/owner`, ada, { userId: grace.id });
   expect(transfer.status).toBe(200);
-  // The person is still a member, and so sees the project.
+  // The previous owner is still a member, and so sees the project.
   expect(await world.postProject(ada, body)).toMatchObject({ id: created.id, ownerId: grace.id });
   await world.call('DELETE', `/projects/${created.id}/members/${ada.id}`, grace);
   const refusal = await expectRefused(world.call('POST', '/projects', ada, body), 409, 'externalId');
@@ -78,7 +77,7 @@ it('a signed-in person loses access to a transferred project with the membership
   expect((await world.call('POST', '/projects', ada, body)).body).toEqual(refusal.body);
 });
 
-it('a signed-in person creates at most 20 projects, also with simultaneous requests', async () => {
+it('a signed-in person owns at most 20 projects, also after concurrent creations or a transfer', async () => {
   const ada = await world.createCaller();
   const createNumbered = (index: number) =>
     world.call('POST', '/projects', ada, { name: 'One of many', externalId: `number-${index}` });
@@ -133,7 +132,7 @@ it('a signed-in person renames a project', async () => {
   expect((await world.call('PATCH', `/projects/${id}`, ada, {})).body).toMatchObject({ name: 'Summer' });
 });
 
-it('a platform client creates a tenant by one request, and acts only there with its scopes', async () => {
+it('a platform client creates a tenant by one request, and acts only in tenants that it created', async () => {
   const product = await world.createPlatformClient();
   const body = { name: 'Tenant 42', externalId: 'tenant-42', currency: 'EUR' };
   const created = await world.postProject(product, body);
@@ -159,7 +158,7 @@ it('a platform client creates a tenant by one request, and acts only there with 
   }
 });
 
-it('a platform client is limited to its scopes, and refused once it is disabled', async () => {
+it('a platform client uses only its scopes, and is refused once it is disabled', async () => {
   const product = await world.createPlatformClient(['projects:write', 'emails:send']);
   const { id } = await world.postProject(product);
   expect((await world.call('GET', `/projects/${id}/service-accounts`, product)).status).toBe(403);
@@ -167,31 +166,19 @@ it('a platform client is limited to its scopes, and refused once it is disabled'
   expect((await world.call('GET', `/projects/${id}`, product)).status).toBe(401);
 });
 
-it('a platform client is created only by an operator: the token of another client creates no project', async () => {
+it('the own token of a client that no operator created creates no project', async () => {
   const owner = await world.createPerson();
   const token = await world.createToken(owner, { ownTokenClientId: 'tlc_nobody' });
   expect((await world.call('POST', '/projects', { headers: bearer(token) }, { name: 'x' })).status).toBe(401);
 });
 
-it('users cannot create projects where the deployment forbids it; platform clients can', async () => {
-  const closed = await openWorld();
+it('without self-service, platform clients create projects and users cannot', async () => {
+  const closed = await openProjects({ isSelfService: false });
   try {
-    const ada = await closed.createPerson();
-    const headers = bearer(await closed.createToken(ada));
-    await expectRefused(
-      send(`${closed.api.url}/projects`, { method: 'POST', headers, body: { name: 'x' } }),
-      403,
-    );
-    const client = { owner: ada, name: 'Product', type: 'web', platform: true } as const;
-    const { clientId: ownTokenClientId } = await oauthClientCreate(closed.admin, {
-      ...client,
-      scope: ['projects:write'],
-    });
-    const own = bearer(await closed.createToken(ada, { ownTokenClientId }));
-    expect(
-      (await send(`${closed.api.url}/projects`, { method: 'POST', headers: own, body: { name: 'x' } }))
-        .status,
-    ).toBe(200);
+    const createProject = (caller: Awaited<ReturnType<typeof closed.createCaller>>) =>
+      closed.call('POST', '/projects', caller, { name: 'x' });
+    await expectRefused(createProject(await closed.createCaller()), 403);
+    expect((await createProject(await closed.createPlatformClient())).status).toBe(200);
   } finally {
     await closed.close();
   }
