@@ -4,13 +4,13 @@ import type { UploadMimeType } from '../../domain/upload-policy.ts';
 /** Leading bytes of a file that are read to detect its type. */
 export const LEADING_BYTES = 65_536;
 
-/** Whether the content has its announced type. `found`: media type detected from the bytes, if any. */
-type ContentVerdict = { isTrue: true } | { isTrue: false; found?: string };
+/** Whether the content has its declared type. `found`: media type detected from the bytes, if any. */
+type ContentVerdict = { isAccepted: true } | { isAccepted: false; found?: string };
 
 const ZIP = 'application/zip';
 
 /**
- * Results of the package `file-type` that are accepted per announced type. Text has no signature: see {@link
+ * Results of the package `file-type` that are accepted per declared type. Text has no signature: see {@link
  * checkText}.
  */
 const SIGNATURES: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly string[]>> = {
@@ -70,7 +70,7 @@ const MARKUP = /^<(!|\?|\/?[a-z])/i;
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /**
- * Checks that a file has its announced type.
+ * Checks that a file has its declared type.
  * @param start the file's first {@link LEADING_BYTES} bytes, or the whole file
  */
 export async function checkContent(
@@ -84,20 +84,21 @@ export async function checkContent(
     const verdict = checkText(mimeType, start, start.length >= sizeBytes);
     // `file-type` takes the byte order mark of UTF-16 for an MP3 frame.
     const isDetected = found !== undefined && findUtf16Mark(start) === undefined;
-    const isOtherType = isDetected && (!verdict.isTrue || NEVER_TEXT.has(found));
-    return isOtherType && !isMarkup(start) ? { isTrue: false, found } : verdict;
+    const isOtherType = isDetected && (!verdict.isAccepted || NEVER_TEXT.has(found));
+    return isOtherType && !isMarkup(start) ? { isAccepted: false, found } : verdict;
   }
-  if (found === undefined && mimeType === 'application/pdf' && hasLatePdfMark(start)) return { isTrue: true };
+  if (found === undefined && mimeType === 'application/pdf' && hasLatePdfMark(start))
+    return { isAccepted: true };
   if (found !== undefined) {
     const hasSignature = SIGNATURES[mimeType].includes(found);
     const folder = OFFICE_FOLDERS[mimeType];
-    const isTrue =
+    const isAccepted =
       folder === undefined
         ? hasSignature
         : (hasSignature || found === ZIP) && isOfficeFile(folder, start, hasSignature);
-    return isTrue ? { isTrue } : { isTrue, found };
+    return isAccepted ? { isAccepted } : { isAccepted, found };
   }
-  return isMarkup(start) ? { isTrue: false, found: 'text/html' } : { isTrue: false };
+  return isMarkup(start) ? { isAccepted: false, found: 'text/html' } : { isAccepted: false };
 }
 
 /**
@@ -143,13 +144,13 @@ function checkText(mimeType: TextType, start: Uint8Array, isWhole: boolean): Con
   const isJson = mimeType === 'application/json';
   const text = decode(start, { isWhole, isStrict: isJson });
   if (isMarkup(start) || (text !== undefined && MARKUP.test(text.trimStart()))) {
-    return { isTrue: false, found: 'text/html' };
+    return { isAccepted: false, found: 'text/html' };
   }
-  if (isJson && findUtf16Mark(start)) return { isTrue: false, found: 'UTF-16 text; JSON must be UTF-8' };
-  if (text === undefined || CONTROL.test(text)) return { isTrue: false };
-  if (!isJson) return { isTrue: true };
-  const isTrue = isWhole ? isParsable(text) : /^\s*[[{"]/.test(text);
-  return isTrue ? { isTrue } : { isTrue, found: 'text/plain' };
+  if (isJson && findUtf16Mark(start)) return { isAccepted: false, found: 'UTF-16 text; JSON must be UTF-8' };
+  if (text === undefined || CONTROL.test(text)) return { isAccepted: false };
+  if (!isJson) return { isAccepted: true };
+  const isAccepted = isWhole ? isParsable(text) : /^\s*[[{"]/.test(text);
+  return isAccepted ? { isAccepted } : { isAccepted, found: 'text/plain' };
 }
 
 function isMarkup(start: Uint8Array): boolean {

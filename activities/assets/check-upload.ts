@@ -94,7 +94,7 @@ async function inspect(store: ObjectStore, asset: StoredAsset): Promise<Inspecti
   const start = await store.readStart(key, object.etag, LEADING_BYTES);
   if (start === undefined) return { kind: 'replaced' };
   const content = await checkContent(mimeType, start, sizeBytes);
-  if (!content.isTrue) {
+  if (!content.isAccepted) {
     return refused({ reason: 'content', ...(content.found !== undefined && { found: content.found }) });
   }
   return { kind: 'valid', etag: object.etag, serving: getServing({ ...asset, mimeType }) };

@@ -12,7 +12,7 @@ import { recordConsequences, type LimitKeys } from '../provider/consequences.ts'
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';
 import type { GraphCall, MetaClient } from './meta-client.ts';
 import { MetaError } from './meta-failure.ts';
-import { toRestraint, type LimitUse, type Usage } from './meta-usage.ts';
+import { toThrottle, type LimitUse, type Usage } from './meta-usage.ts';
 
 export type CallDependencies = { database: Database; client: MetaClient };
 
@@ -91,11 +91,11 @@ async function recordUsage(
 ): Promise<void> {
   const record = async (calls: PausedCalls | undefined, use: LimitUse | undefined) => {
     if (!calls || !use) return;
-    const restraint = toRestraint(use);
-    if (!restraint) {
+    const throttle = toThrottle(use);
+    if (!throttle) {
       if (isRestricted) await endSlowdown(database, calls);
-    } else if ('pauseMs' in restraint) await pauseCalls(database, calls, restraint.pauseMs);
-    else await slowCalls(database, calls, restraint.spacingMs);
+    } else if ('pauseMs' in throttle) await pauseCalls(database, calls, throttle.pauseMs);
+    else await slowCalls(database, calls, throttle.spacingMs);
   };
   await record(limits.fleet, usage.app);
   await record(limits.account, usage.account);

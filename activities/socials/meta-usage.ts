@@ -16,14 +16,14 @@ const FIRST_SPACING_MS = 250;
 const SHORT_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 
-/** Restraint of the calls under a limit, in milliseconds. Undefined: no restraint. */
-type Restraint = { pauseMs: number } | { spacingMs: number } | undefined;
+/** Throttle of the calls under a limit, in milliseconds. Undefined: none. */
+type Throttle = { pauseMs: number } | { spacingMs: number } | undefined;
 
 /**
- * Derives the restraint: none below 75 %, then a spacing from 250 ms that grows with use. At 100 %, calls pause until
+ * Derives the throttle: none below 75 %, then a spacing from 250 ms that grows with use. At 100 %, calls pause until
  * Meta accepts them again.
  */
-export function toRestraint({ percent, regainAfterMs }: LimitUse): Restraint {
+export function toThrottle({ percent, regainAfterMs }: LimitUse): Throttle {
   if (percent >= 100) return { pauseMs: toPauseMs(regainAfterMs) };
   if (percent < SLOW_FROM) return undefined;
   return { spacingMs: Math.round(FIRST_SPACING_MS * 2 ** ((percent - SLOW_FROM) / 5)) };

@@ -22,6 +22,6 @@ it.each([
   expect(JSON.stringify(found)).not.toContain('ada');
 });
 
-it('classifyStoreFailure does not classify a defect of ours', () => {
+it('classifyStoreFailure returns undefined for an error of our own code', () => {
   expect(classifyStoreFailure(new TypeError('x is undefined'))).toBeUndefined();
 });

@@ -89,26 +89,26 @@ it('toLateCandidates returns conversions within the goal window, or with a visit
   expect(listLateCandidates({ goals, touchedAt: null })).toHaveLength(1);
 });
 
-it('toLateCandidates returns no conversion from before the definition of the goal', () => {
+it('toLateCandidates returns no conversion that is older than the definition of its goal', () => {
   expect(listLateCandidates({ goals: [buildGoal({ since: addMinutes(2) })] })).toEqual([]);
 });
 
-it('toLateCandidates returns an order only while the order exists', () => {
+it('toLateCandidates skips a deleted order, but no conversion by lifecycle stage, which has no order', () => {
   expect(listLateCandidates({ orders: [] })).toEqual([]);
-  const stage = [buildGoal({ triggerOn: 'customer' })];
-  expect(listLateCandidates({ goals: stage, orders: [] })).toMatchObject([{ event: { valueCents: null } }]);
+  const goals = [buildGoal({ triggerOn: 'customer' })];
+  expect(listLateCandidates({ goals, orders: [] })).toMatchObject([{ event: { valueCents: null } }]);
 });
 
-test("decide uses another visitor's click only with recorded consent and without an own click", () => {
+it("decideConversion uses another visitor's click only with recorded consent and without an own click", () => {
   const [OWN_CLICK, OTHER_CLICK] = ['fb.1.1790000000000.own', 'fb.1.1790000000000.other'] as const;
-  const decideOrder = (adUserData: 'granted' | undefined, own: string[] = []) => {
+  const decideOrder = (adUserData: 'granted' | undefined, ownClicks: string[] = []) => {
     const consent = adUserData === undefined ? {} : { adUserData };
     const events = [buildEvent('order', { orderId: 'o-1', consent })];
     const goals = [buildGoal({ requireConsent: false })];
     const [candidate] = toCandidates(events, { goals, orders: [buildOrder()], latest: [], currency: 'USD' });
-    if (!candidate) throw new Error('Nothing is events.');
+    if (!candidate) throw new Error('toCandidates returned no candidate.');
     const clicks = [
-      ...own.map((fbc) => ({ at: AT, touch: { fbc }, isOwn: true, visitorId: 'v-1' })),
+      ...ownClicks.map((fbc) => ({ at: AT, touch: { fbc }, isOwn: true, visitorId: 'v-1' })),
       { at: AT, touch: { fbc: OTHER_CLICK }, isOwn: false, visitorId: 'v-2' },
     ];
     const limits = { now: AT.getTime(), googleMaxAgeDays: 90, isRetracted: false };

@@ -21,7 +21,7 @@ it('readStatus returns no outcome while Google processes the call', () => {
   expect(readStatus(requestStatus.parse({}))).toBeUndefined();
 });
 
-it('readStatus reads the outcome of each record by its position', () => {
+it('readStatus returns the outcome of each record by position', () => {
   expect(readStates('SUCCESS', [])).toEqual(['accepted', 'accepted', 'accepted']);
   const errors = [
     { reason: `${REASON}EVENT_TOO_OLD`, recordCount: '1', recordIndices: ['0'] },
@@ -72,12 +72,12 @@ it('DataManagerError has the delay that Google requests', () => {
   expect(error.failure).toMatchObject({ kind: 'rate_limit', retryAfterMs: 12_000 });
 });
 
-const readAtIngestion = (fieldWarnings: unknown, size = 3) => {
+const readIngestionWarnings = (fieldWarnings: unknown, size = 3) => {
   const parsed = ingested.parse({ requestId: 'r', fieldWarnings });
   return Object.fromEntries(readFieldWarnings(parsed.fieldWarnings, size).byIndex);
 };
 
-const readAfterProcessing = (warningCounts: unknown, size = 3) => {
+const readStatusWarnings = (warningCounts: unknown, size = 3) => {
   const requestStatusPerDestination = [{ requestStatus: 'SUCCESS', warningInfo: { warningCounts } }];
   const { byIndex, count } = readProcessingWarnings(
     requestStatus.parse({ requestStatusPerDestination }),
@@ -113,13 +113,13 @@ it.each<[string, unknown, object]>([
     { 1: [{ reason: 'UNKNOWN' }] },
   ],
   ['a warning about an event outside the call', [{ field: 'events[99999]', reason: 'OLD_EVENT' }], {}],
-])('reads field warnings: %s', (_, warnings, expected) => {
-  expect(readAtIngestion(warnings)).toEqual(expected);
+])('readFieldWarnings reads %s', (_, warnings, expected) => {
+  expect(readIngestionWarnings(warnings)).toEqual(expected);
 });
 
-it('reads at most ten field warnings of one event', () => {
+it('readFieldWarnings reads at most ten warnings of one event', () => {
   const many = Array.from({ length: 50 }, (_, at) => ({ field: 'events[0]', reason: `REASON_${at}` }));
-  expect(Object.values(readAtIngestion(many))[0]).toHaveLength(10);
+  expect(Object.values(readIngestionWarnings(many))[0]).toHaveLength(10);
 });
 
 it.each<[string, unknown, object]>([
@@ -136,24 +136,21 @@ it.each<[string, unknown, object]>([
   ],
   ['a warning about records without indices', [{ reason: 'LOW_MATCH', recordCount: '1' }], { count: 1 }],
   ['a warning with invalid indices', [{ reason: 'LOW_MATCH', recordIndices: [-1, 0.5, 'x'] }], { count: 1 }],
-])('reads processing warnings: %s', (_, warnings, expected) => {
-  expect(readAfterProcessing(warnings)).toEqual(expected);
+])('readProcessingWarnings reads %s', (_, warnings, expected) => {
+  expect(readStatusWarnings(warnings)).toEqual(expected);
 });
 
-/** Returns Google's error for these fields. */
-function buildError(status: number, ...fields: string[]): DataManagerError {
-  const fieldViolations = fields.map((field) => ({ field, reason: 'INVALID_VALUE' }));
-  return new DataManagerError(status, { error: { details: [{ fieldViolations }] } });
-}
-
 it.each([
-  [true, buildError(400, 'destinations[0].login_account')],
-  [true, buildError(400, 'destinations[0].operating_account', 'encoding')],
-  [true, buildError(404)],
-  [false, buildError(400, 'destinations[0]', 'events[1].currency')],
-  [false, buildError(400, 'events')],
-  [false, buildError(400, '')],
-  [false, buildError(400)],
-])('attributes a refusal of Google to the destination (%s): case %#', (isDestinationFault, error) => {
+  [400, ['destinations[0].login_account'], true],
+  [400, ['destinations[0].operating_account', 'encoding'], true],
+  [404, [], true],
+  [400, ['destinations[0]', 'events[1].currency'], false],
+  [400, ['events'], false],
+  [400, [''], false],
+  [400, [], false],
+])('DataManagerError of status %i with faults of the fields %j is a destination fault: %s', (...row) => {
+  const [status, fields, isDestinationFault] = row;
+  const fieldViolations = fields.map((field) => ({ field, reason: 'INVALID_VALUE' }));
+  const error = new DataManagerError(status, { error: { details: [{ fieldViolations }] } });
   expect(error.isDestinationFault).toBe(isDestinationFault);
 });

@@ -24,6 +24,13 @@ const buildIdentity = (kind: 'email' | 'phone', value: string, isVerified = true
   lastSeenAt: at,
 });
 
+const buildClick = (touch: Signals['clicks'][number]['touch']) => ({
+  at,
+  touch,
+  isOwn: true,
+  visitorId: 'visitor-1',
+});
+
 const buildSignals = (change: Partial<Signals> = {}): Signals => ({
   clicks: [],
   identities: [],
@@ -57,21 +64,18 @@ it.each([
 ])('reports $valueCents of $currency as $value to both platforms', ({ value, ...amount }) => {
   const { currency } = amount;
   const touch = { gclid: 'g', fbclid: 'f' };
-  const clicked = buildSignals({ clicks: [{ at, touch, isOwn: true, visitorId: 'v-1' }] });
-  expect(buildGoogleEvent({ ...order, ...amount }, clicked)).toMatchObject({
+  const signals = buildSignals({ clicks: [buildClick(touch)] });
+  expect(buildGoogleEvent({ ...order, ...amount }, signals)).toMatchObject({
     conversionValue: value,
     currency,
   });
-  expect(buildMetaEvent({ ...order, ...amount }, clicked)).toMatchObject({
+  expect(buildMetaEvent({ ...order, ...amount }, signals)).toMatchObject({
     custom_data: { value, currency },
   });
 });
 
 it('an event for Google has the latest click, the value, the consent and the identity', () => {
-  const clicks = [
-    { at, touch: { gclid: 'later' }, isOwn: true, visitorId: 'v-1' },
-    { at, touch: { gclid: 'earlier' }, isOwn: true, visitorId: 'v-1' },
-  ];
+  const clicks = [buildClick({ gclid: 'later' }), buildClick({ gclid: 'earlier' })];
   const identities = [buildIdentity('email', 'ada@example.com'), buildIdentity('phone', '+4930123456')];
   expect(buildGoogleEvent(order, buildSignals({ clicks, identities }))).toEqual({
     destinationReferences: ['d'],
@@ -91,16 +95,16 @@ it('an event for Google has the latest click, the value, the consent and the ide
   });
 });
 
-it('an event for Google has no identity with gbraid or wbraid, or without recorded consent', () => {
+it('an event for Google has no identity with a wbraid click or without recorded consent', () => {
   const identities = [buildIdentity('email', 'ada@example.com')];
   const braidClick = buildSignals({
-    clicks: [{ at, touch: { wbraid: 'w' }, isOwn: true, visitorId: 'v-1' }],
+    clicks: [buildClick({ wbraid: 'w' })],
     identities,
   });
   expect(buildGoogleEvent(order, braidClick)).not.toHaveProperty('userData');
   const orderWithoutConsent = { ...order, consent: {} };
   const click = buildSignals({
-    clicks: [{ at, touch: { gclid: 'g' }, isOwn: true, visitorId: 'v-1' }],
+    clicks: [buildClick({ gclid: 'g' })],
     identities,
   });
   expect(buildGoogleEvent(orderWithoutConsent, click)).not.toHaveProperty('userData');
@@ -108,7 +112,7 @@ it('an event for Google has no identity with gbraid or wbraid, or without record
   expect(buildGoogleEvent(orderWithoutConsent, buildSignals({ identities }))).toBeUndefined();
 });
 
-it('an event for Google has no e-mail address if browsers claimed several addresses', () => {
+it('an event for Google is not built from several unverified e-mail addresses of one visitor', () => {
   const claimedEmails = [
     buildIdentity('email', 'one@example.com', false),
     buildIdentity('email', 'two@example.com', false),
@@ -118,7 +122,7 @@ it('an event for Google has no e-mail address if browsers claimed several addres
 });
 
 it('an event for Meta has the pixel cookie or its equivalent, and opts out without consent to personalized ads', () => {
-  const clicks = [{ at, touch: { fbclid: 'click' }, isOwn: true, visitorId: 'v-1' }];
+  const clicks = [buildClick({ fbclid: 'click' })];
   const sent = buildMetaEvent(
     order,
     buildSignals({ clicks, lastTouch: { userAgent: 'Firefox', fbp: 'fb.1.1.1' } }),
@@ -133,15 +137,15 @@ it('an event for Meta has the pixel cookie or its equivalent, and opts out witho
   });
 });
 
-it('an event for Meta prefers the click in the address to an older cookie', () => {
+it('an event for Meta has the click id of the URL instead of an older cookie', () => {
   const touch = { fbc: 'fb.1.1770000000000.OLDclick', fbclid: 'NEWclick' };
-  const clicks = [{ at, touch, isOwn: true, visitorId: 'v-1' }];
+  const clicks = [buildClick(touch)];
   const sent = buildMetaEvent(order, buildSignals({ clicks }));
   expect(sent).toMatchObject({ user_data: { fbc: `fb.1.${at.getTime()}.NEWclick` } });
 });
 
-it('an event for Meta has only the click without recorded consent', () => {
-  const clicks = [{ at, touch: { fbc: 'fb.1.1790000000000.c' }, isOwn: true, visitorId: 'v-1' }];
+it('an event for Meta has only the click, or is not built, without recorded consent', () => {
+  const clicks = [buildClick({ fbc: 'fb.1.1790000000000.c' })];
   const identities = [buildIdentity('email', 'ada@example.com')];
   const sent = buildMetaEvent(
     { ...order, consent: {} },

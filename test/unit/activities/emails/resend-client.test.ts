@@ -41,7 +41,7 @@ it('sendBatch sends a User-Agent, which Resend requires', async () => {
   expect(userAgent).toMatch(/^resend-node:/);
 });
 
-it('sendBatch truncates messages of Resend', async () => {
+it('sendBatch removes NUL characters from messages of Resend and truncates them to 500 characters', async () => {
   respond = (response) => {
     const errors = [{ index: 0, message: `bad\u0000${'x'.repeat(10_000)}` }];
     response.writeHead(200).end(JSON.stringify({ data: [], errors }));
@@ -92,11 +92,11 @@ it.each([
   expect(getBlockReason(classifyError(name, status))).toBe(reason);
 });
 
-it('classifies an idempotency key reused with another body as key_reused', () => {
+it('classifies the Resend error for an idempotency key with another body as key_reused', () => {
   expect(classifyError('invalid_idempotent_request', 409).kind).toBe('key_reused');
 });
 
-it('returns the requested delay of an unavailable provider', () => {
+it('classifyResendFailure keeps the delay that Resend requests when it is unavailable', () => {
   expect(classifyError('internal_server_error', 503, 2_000)).toMatchObject({ retryAfterMs: 2_000 });
 });
 
@@ -125,6 +125,8 @@ it("labels provider calls with their account: the project's own or the platform'
 });
 
 const buildErrorBody = (name: string) => ({ statusCode: 0, name, message: 'm' });
+const classifyRefusal = (status: number, body?: object, headers: Record<string, string> = {}) =>
+  classifyResendRefusal({ status, body, headers: new Headers(headers) });
 
 it.each([
   [401, buildErrorBody('restricted_api_key'), 'permission'],
@@ -139,24 +141,16 @@ it.each([
   [503, undefined, 'unavailable'],
   [422, buildErrorBody('validation_error'), 'refused'],
 ])('classifies the status %i of Resend with the body %j as %s', (status, body, kind) => {
-  expect(classifyResendRefusal({ status, body, headers: new Headers() })).toMatchObject({
-    provider: 'resend',
-    kind,
-  });
+  expect(classifyRefusal(status, body)).toMatchObject({ provider: 'resend', kind });
 });
 
-it('reads the delay from Retry-After, and does not take error 1010 for a restricted key', () => {
-  const limited = classifyResendRefusal({
-    status: 429,
-    body: undefined,
-    headers: new Headers({ 'retry-after': '7' }),
-  });
-  expect(limited).toMatchObject({ kind: 'rate_limit', retryAfterMs: 7_000 });
-  const forbidden = classifyResendRefusal({
-    status: 403,
-    body: buildErrorBody('1010'),
-    headers: new Headers(),
-  });
-  expect(forbidden.reason).not.toBe('RESTRICTED_API_KEY');
-  expect(forbidden.fields).toBeUndefined();
+it('classifyResendRefusal reads the delay from Retry-After', () => {
+  const failure = classifyRefusal(429, undefined, { 'retry-after': '7' });
+  expect(failure).toMatchObject({ kind: 'rate_limit', retryAfterMs: 7_000 });
+});
+
+it('classifyResendRefusal does not report error 1010 as a key with sending access only', () => {
+  const { reason, fields } = classifyRefusal(403, buildErrorBody('1010'));
+  expect(reason).not.toBe('RESTRICTED_API_KEY');
+  expect(fields).toBeUndefined();
 });

@@ -17,7 +17,7 @@ const READ_SCOPES = ['crm_objects:read', 'ads:read', 'event_log:read'];
 const readDocument = (change: object) =>
   readClientDocument(CLIENT_URL, JSON.stringify({ ...DOCUMENT, ...change }), 300);
 
-it('a document defines a client with read scopes', () => {
+it('a client document without scope defines a client with read scopes', () => {
   expect(readDocument({})).toEqual({
     client: {
       name: 'Example agent',
@@ -28,7 +28,7 @@ it('a document defines a client with read scopes', () => {
   });
 });
 
-it('a document requires only client_id and redirect_uris', () => {
+it('a client document requires only client_id and redirect_uris', () => {
   const { client_id, redirect_uris } = DOCUMENT;
   expect(readClientDocument(CLIENT_URL, JSON.stringify({ client_id, redirect_uris }), 300)).toMatchObject({
     client: { name: 'An agent', allowedScopes: READ_SCOPES },
@@ -72,7 +72,7 @@ it.each([
     },
     { name: 'Example agent' },
   ],
-])('a document gives a client %s', (_title, change, client) => {
+])('a client document gives its client %s', (_title, change, client) => {
   expect(readDocument(change)).toMatchObject({ client });
 });
 
@@ -102,10 +102,10 @@ it.each([
   [{ client_name: 'a'.repeat(101) }, 'has a client_name that is not one line'],
   [{ client_name: 7 }, 'has a client_name that is no text'],
   [{ scope: ['ads:read'] }, 'has a scope that is no text'],
-])('a document with %j is refused: it %s', (change, fault) => {
+])('a client document with %j is refused: it %s', (change, fault) => {
   expect(readDocument(change)).toEqual({ fault: expect.stringContaining(fault) });
 });
 
-it.each(['', '{', '[]', 'null', '"text"', '<!doctype html>'])('refuses %j as a document', (text) => {
+it.each(['', '{', '[]', 'null', '"text"', '<!doctype html>'])('refuses %j as a client document', (text) => {
   expect(readClientDocument(CLIENT_URL, text, 300)).toEqual({ fault: 'is no JSON object' });
 });

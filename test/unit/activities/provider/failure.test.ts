@@ -85,7 +85,7 @@ it.each([
   ['', undefined],
   [undefined, undefined],
   ['Thu, 01 Jan 1970 00:00:00 GMT', undefined],
-])('parseRetryAfter returns %s as %s ms', (value, ms) => {
+])('parseRetryAfter converts %s to %s ms', (value, ms) => {
   expect(parseRetryAfter(value, 3_600_000)).toBe(ms);
 });
 
@@ -109,10 +109,10 @@ const catchError = async (limits = LIMITS, address = getUrl()) => {
     if (error instanceof ProviderError) return error;
     throw error;
   }
-  throw new Error('It did not fail.');
+  throw new Error('The fetch succeeded.');
 };
 
-it('a bounded fetch returns the complete answer of any status', async () => {
+it('fetchBounded returns the complete answer of any status', async () => {
   respond = (response) => response.writeHead(503, { 'retry-after': '7' }).end('{"a":1}');
   const { status, headers, text } = await fetchBounded('crm', getUrl(), {}, LIMITS);
   expect([status, headers.get('retry-after'), text]).toEqual([503, '7', '{"a":1}']);
@@ -129,7 +129,7 @@ it.each<[string, (response: ServerResponse) => void, string]>([
     'unavailable',
   ],
   ['is a redirect', (response) => response.writeHead(302, { location: '/' }).end(), 'unavailable'],
-])('a bounded fetch fails when the answer %s', async (_title, answer, kind) => {
+])('fetchBounded fails when the answer %s', async (_title, answer, kind) => {
   respond = answer;
   expect((await catchError()).failure).toEqual({ provider: 'crm', kind, scope: 'request' });
 });
@@ -137,12 +137,12 @@ it.each<[string, (response: ServerResponse) => void, string]>([
 it.each<[string, (response: ServerResponse) => void]>([
   ['does not start', () => {}],
   ['does not end', (response) => response.writeHead(200).write('x')],
-])('a bounded fetch fails when the answer %s before the timeout', async (_title, answer) => {
+])('fetchBounded fails when the answer %s before the timeout', async (_title, answer) => {
   respond = answer;
   expect((await catchError({ ...LIMITS, timeoutMs: 100 })).failure.kind).toBe('timeout');
 });
 
-it('a bounded fetch reports no part of the URL, which may contain a secret', async () => {
+it('fetchBounded reports no part of the URL, which may contain a secret', async () => {
   const error = await catchError(LIMITS, 'http://127.0.0.1:1/?secret=1');
   expect(error.failure.kind).toBe('unavailable');
   expect(JSON.stringify([error.message, error.failure, error.cause])).not.toContain('secret');

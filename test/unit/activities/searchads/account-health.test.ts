@@ -56,7 +56,7 @@ it.each([
   ['ENABLED', 'PENDING', 'off', 'CAMPAIGN_PENDING'],
   ['ENABLED', 'NONE', 'off', 'CAMPAIGN_STATUS_UNKNOWN'],
 ])(
-  'deriveCampaignState uses %s and %s if there is no primary status',
+  'deriveCampaignState uses the status %s and the serving status %s if the primary status is unknown',
   (status, servingStatus, state, code) => {
     for (const primaryStatus of ['UNKNOWN', 'UNSPECIFIED', 'NEWER_THAN_US']) {
       const health = deriveCampaignState(buildCampaign(primaryStatus, [], { status, servingStatus }));
@@ -81,17 +81,14 @@ it.each<[string, Partial<AccountFacts>, string, string]>([
   expect(health.reason).toMatch(/^[A-Z].*\.$/);
 });
 
-it('deriveAccountHealth treats a closed test account as live', () => {
-  expect(deriveAccountHealth(buildAccount({ status: 'CLOSED', isTestAccount: true })).state).toBe('live');
+it.each<[string, Partial<AccountFacts>]>([
+  ['a closed test account', { status: 'CLOSED', isTestAccount: true }],
+  ['an account with one approved billing setup', { billing: ['CANCELLED', 'PENDING', 'APPROVED'] }],
+])('deriveAccountHealth treats %s as live', (_name, facts) => {
+  expect(deriveAccountHealth(buildAccount(facts)).state).toBe('live');
 });
 
-it('deriveAccountHealth treats an account with one approved billing setup as live', () => {
-  expect(deriveAccountHealth(buildAccount({ billing: ['CANCELLED', 'PENDING', 'APPROVED'] })).state).toBe(
-    'live',
-  );
-});
-
-/** Most urgent first. */
+/** A campaign of each state, the most urgent first. */
 const CAMPAIGNS_BY_STATE: [string, CampaignFacts][] = [
   ['needs_action', buildCampaign('MISCONFIGURED', ['BUDGET_MISCONFIGURED'])],
   ['pending_adsprovider', buildCampaign('NOT_ELIGIBLE', ['MOST_ADS_UNDER_REVIEW'])],
@@ -143,14 +140,11 @@ it.each<[string, Partial<AccountFacts>, string]>([
     { billing: ['CANCELLED'], campaigns: [buildCampaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
     'BILLING_CANCELLED',
   ],
-])(
-  'deriveAccountHealth returns the most urgent reason of billing and campaigns: billing %s',
-  (_name, facts, code) => {
-    expect(deriveAccountHealth(buildAccount(facts)).reasonCodes).toEqual([code]);
-  },
-);
+])('deriveAccountHealth returns the most urgent reason for billing that is %s', (_name, facts, code) => {
+  expect(deriveAccountHealth(buildAccount(facts)).reasonCodes).toEqual([code]);
+});
 
-it('deriveAccountHealth returns the number of campaigns in the state, the reason and the next action', () => {
+it('deriveAccountHealth returns the reason with the number of campaigns, and the next action', () => {
   const campaigns = [
     buildCampaign('LIMITED', ['BUDGET_CONSTRAINED']),
     buildCampaign('PAUSED', ['CAMPAIGN_PAUSED']),
@@ -163,7 +157,7 @@ it('deriveAccountHealth returns the number of campaigns in the state, the reason
   });
 });
 
-it('deriveAccountHealth returns no next action for a healthy account, and names unknown reasons', () => {
+it('deriveAccountHealth returns no next action for a healthy account, and reports the name of an unknown reason', () => {
   expect(deriveAccountHealth(buildAccount())).not.toHaveProperty('nextAction');
   const campaigns = [buildCampaign('MISCONFIGURED', ['NEWER_THAN_US'])];
   expect(deriveAccountHealth(buildAccount({ campaigns })).reason).toContain('NEWER_THAN_US');

@@ -14,7 +14,7 @@ const RESOURCE_EXHAUSTED = 8;
 const buildError = (status: number, faults: GoogleAdsFault[] = []) => new GoogleAdsError({ status, faults });
 
 it.each([UNAVAILABLE, RESOURCE_EXHAUSTED])(
-  'a failed read with status %i leaves an earlier send ambiguous',
+  'a failed read with the gRPC status %i does not exclude that an earlier send without an answer was applied',
   (status) => {
     const outcome = classifyChangeFailure(buildError(status), { ...attempt, isAmbiguous: true });
     expect(outcome).toMatchObject({ kind: 'later', mayArrive: true });
@@ -25,7 +25,7 @@ it.each([UNAVAILABLE, RESOURCE_EXHAUSTED])(
   },
 );
 
-it('a transient refusal is unapplied, because the read before it excludes an earlier send', () => {
+it('a refusal for a rate limit excludes that the change was applied, because a read preceded the send', () => {
   const refusedAttempt = { ...attempt, wasSent: true, isAmbiguous: true };
   const outcome = classifyChangeFailure(buildError(RESOURCE_EXHAUSTED), refusedAttempt);
   expect(outcome).toMatchObject({ kind: 'later', mayArrive: false });
@@ -39,7 +39,7 @@ it.each([
   ['field_error', 'REQUIRED', 'again', { kind: 'refused', code: 'invalid_request', mayArrive: false }],
   ['field_error', 'REQUIRED', undefined, { kind: 'refused', code: 'invalid_request', mayArrive: true }],
 ] as const)(
-  'classifies the refusal %s %s by whether the send was a creation: %j',
+  'classifies the refusal %s %s of a send with the creation state %s as %j',
   (family, name, creation, outcome) => {
     const refusedAttempt = {
       ...attempt,
@@ -66,17 +66,20 @@ const buildFaults = (fieldName: string): GoogleAdsFault[] => [
 const namedAttempt = { ...attempt, wasSent: true, toOurField: () => 'locations.add[0]' };
 const INVALID_ARGUMENT = 3;
 
-it.each(['geo_target_constant', 'language_constant'])('refuses an unknown %s at its field', (field) => {
-  expect(classifyChangeFailure(buildError(INVALID_ARGUMENT, buildFaults(field)), namedAttempt)).toMatchObject(
-    {
+it.each(['geo_target_constant', 'language_constant'])(
+  'refuses a change with an unknown %s at the field of the request',
+  (field) => {
+    expect(
+      classifyChangeFailure(buildError(INVALID_ARGUMENT, buildFaults(field)), namedAttempt),
+    ).toMatchObject({
       kind: 'refused',
       code: 'invalid_request',
       details: { fields: [{ path: 'locations.add[0]' }] },
-    },
-  );
-});
+    });
+  },
+);
 
-it('retries from a new read if somebody removed the resource meanwhile', () => {
+it('repeats a change from a new read if a resource was removed since the last one', () => {
   const outcome = classifyChangeFailure(buildError(INVALID_ARGUMENT, buildFaults('remove')), namedAttempt);
   expect(outcome).toMatchObject({ kind: 'later' });
 });

@@ -15,6 +15,14 @@ const buildFault = (code: string, more: Partial<GoogleAdsFault> = {}): GoogleAds
   return { family, name, path: [], ...more };
 };
 const buildError = (...faults: GoogleAdsFault[]) => new GoogleAdsError({ status: 3, faults });
+
+/** Parses a path such as `keyword_seed.keywords[0]`. */
+const parsePath = (text: string) =>
+  text.split('.').map((step) => {
+    const [fieldName = '', index] = step.split(/[[\]]/);
+    return { fieldName, index: index === undefined ? undefined : Number(index) };
+  });
+
 const classify = (...faults: GoogleAdsFault[]) => classifyGoogleAdsFailure({ status: 3, faults });
 
 it.each([
@@ -49,11 +57,14 @@ it.each([
   [status.RESOURCE_EXHAUSTED, 'rate_limit'],
   [status.PERMISSION_DENIED, 'refused'],
   [status.UNIMPLEMENTED, 'refused'],
-])('classifyGoogleAdsFailure uses the gRPC status %s if Google Ads did not answer: %s', (code, kind) => {
-  expect(classifyGoogleAdsFailure({ status: code }).kind).toBe(kind);
-});
+])(
+  'classifyGoogleAdsFailure classifies the gRPC status %s without an answer of Google Ads as %s',
+  (code, kind) => {
+    expect(classifyGoogleAdsFailure({ status: code }).kind).toBe(kind);
+  },
+);
 
-it("classifyGoogleAdsFailure classifies refusals of Google's front end and token endpoint as the operator's", () => {
+it("classifyGoogleAdsFailure classifies refusals of Google's front end and token endpoint as faults of the operator's credentials", () => {
   const classifyRefusal = (refusalReason: string) =>
     classifyGoogleAdsFailure({ status: status.PERMISSION_DENIED, refusalReason });
   for (const reason of ['SERVICE_DISABLED', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT', 'INVALID_CLIENT']) {
@@ -65,7 +76,7 @@ it("classifyGoogleAdsFailure classifies refusals of Google's front end and token
   });
 });
 
-it('classifyGoogleAdsFailure classifies a lost authorization as final', () => {
+it('classifyGoogleAdsFailure classifies a lost authorization as reauth', () => {
   expect(classifyGoogleAdsFailure({ isAuthorizationLost: true }).kind).toBe('reauth');
 });
 
@@ -89,7 +100,7 @@ const toFailure = (error: GoogleAdsError) => {
 };
 
 it('addInvalidFields maps a fault to the caller’s field, with our message', () => {
-  const path = [{ fieldName: 'geo_target_constants', index: 2 }];
+  const path = parsePath('geo_target_constants[2]');
   const error = buildError(buildFault('request_error.RESOURCE_NOT_FOUND', { path }));
   expect(toFailure(error)).toEqual({
     code: 'invalid_request',
@@ -101,7 +112,7 @@ it('addInvalidFields maps a fault to the caller’s field, with our message', ()
   });
 });
 
-it('addInvalidFields reports the field url if Google cannot read the page, although the error has no path', () => {
+it('addInvalidFields reports the field url, without a path in the error, if Google cannot read the page', () => {
   const error = buildError(buildFault('keyword_plan_idea_error.URL_CRAWL_ERROR'));
   expect(toFailure(error)).toMatchObject({
     code: 'invalid_request',
@@ -110,9 +121,7 @@ it('addInvalidFields reports the field url if Google cannot read the page, altho
 });
 
 it('addInvalidFields reports no field for a path that callers cannot set', () => {
-  const error = buildError(
-    buildFault('query_error.BAD_FIELD_NAME', { path: [{ fieldName: 'query', index: undefined }] }),
-  );
+  const error = buildError(buildFault('query_error.BAD_FIELD_NAME', { path: parsePath('query') }));
   expect(toFailure(error)).toMatchObject({
     code: 'provider_refused',
     details: { reason: 'BAD_FIELD_NAME' },
@@ -120,25 +129,13 @@ it('addInvalidFields reports no field for a path that callers cannot set', () =>
 });
 
 it.each([
-  [
-    [
-      { fieldName: 'keyword_seed', index: undefined },
-      { fieldName: 'keywords', index: 0 },
-    ],
-    'keywords[0]',
-  ],
-  [
-    [
-      { fieldName: 'keyword_and_url_seed', index: undefined },
-      { fieldName: 'url', index: undefined },
-    ],
-    'url',
-  ],
-  [[{ fieldName: 'url_seed', index: undefined }], 'url'],
-  [[{ fieldName: 'language', index: undefined }], 'languageId'],
-  [[{ fieldName: 'customer_id', index: undefined }], undefined],
-])('toOurField maps the path %j', (path, field) => {
-  expect(toOurField(path)).toBe(field);
+  ['keyword_seed.keywords[0]', 'keywords[0]'],
+  ['keyword_and_url_seed.url', 'url'],
+  ['url_seed', 'url'],
+  ['language', 'languageId'],
+  ['customer_id', undefined],
+])('toOurField maps the path %s to %s', (path, field) => {
+  expect(toOurField(parsePath(path))).toBe(field);
 });
 
 /** Builds a Google error about one operation, or without an index about the whole request. */
@@ -185,7 +182,7 @@ it('readPartFaults returns the first error of each part', () => {
   expect(listFaultNames(partial, [true, false, false])).toEqual(expected);
 });
 
-it('readPartFaults returns the unassigned error for a part without a result or an own error', () => {
+it('readPartFaults returns the unassigned error for a part without a result and without an own error', () => {
   const partial = buildPartialFailure(buildWireError(EXPIRED, 2), buildWireError(DENIED));
   const expected = [undefined, 'USER_PERMISSION_DENIED', 'CONVERSION_EXPIRED'];
   expect(listFaultNames(partial, [true, false, false])).toEqual(expected);

@@ -1,18 +1,17 @@
 import { deriveHealthWithAds } from '../../../../activities/searchads/get-campaign.ts';
 import type { Campaign } from '../../../../workflows/contract/campaign-reads.ts';
 
-const offHealth = { state: 'off', reason: 'It is paused.', reasonCodes: ['CAMPAIGN_PAUSED'] } as const;
-const limitedHealth = { state: 'limited', reason: 'Limited.', reasonCodes: ['HAS_ADS_DISAPPROVED'] } as const;
+const OFF: Campaign['health'] = { state: 'off', reason: 'It is paused.', reasonCodes: ['CAMPAIGN_PAUSED'] };
+const LIMITED: Campaign['health'] = {
+  state: 'limited',
+  reason: 'Limited.',
+  reasonCodes: ['HAS_ADS_DISAPPROVED'],
+};
 
 const buildAd = (approval: string, status = 'ENABLED') => ({ status, approval });
 
-function getCodes(
-  campaign: { status: Campaign['status']; health: typeof offHealth | typeof limitedHealth },
-  ads: { status: string; approval: string }[],
-) {
-  const { status, health } = campaign;
-  const campaignOfHealth = { status, health: { ...health, reasonCodes: [...health.reasonCodes] } };
-  const { state, reasonCodes } = deriveHealthWithAds(campaignOfHealth, ads);
+function getCodes(...request: Parameters<typeof deriveHealthWithAds>) {
+  const { state, reasonCodes } = deriveHealthWithAds(...request);
   return [state, ...reasonCodes];
 }
 
@@ -33,22 +32,22 @@ it.each([
   [[buildAd('DISAPPROVED', 'PAUSED')], ['off', 'CAMPAIGN_PAUSED']],
   [[buildAd('APPROVED_LIMITED')], ['off', 'CAMPAIGN_PAUSED']],
   [[], ['off', 'CAMPAIGN_PAUSED']],
-])('reports a paused campaign with the ads %j as %j', (ads, expected) => {
-  expect(getCodes({ status: 'PAUSED', health: offHealth }, ads)).toEqual(expected);
+])('deriveHealthWithAds reports a paused campaign with the ads %j as %j', (ads, expected) => {
+  expect(getCodes({ status: 'PAUSED', health: OFF }, ads)).toEqual(expected);
 });
 
-it('reports disapproved ads of an enabled campaign before its limits, and none if removed', () => {
+it('deriveHealthWithAds reports disapproved ads instead of limits, but not for a removed campaign', () => {
   const ads = [buildAd('DISAPPROVED')];
-  expect(getCodes({ status: 'ENABLED', health: limitedHealth }, ads)).toEqual([
+  expect(getCodes({ status: 'ENABLED', health: LIMITED }, ads)).toEqual([
     'needs_action',
     'ALL_ADS_DISAPPROVED',
   ]);
-  expect(getCodes({ status: 'REMOVED', health: offHealth }, ads)).toEqual(['off', 'CAMPAIGN_PAUSED']);
+  expect(getCodes({ status: 'REMOVED', health: OFF }, ads)).toEqual(['off', 'CAMPAIGN_PAUSED']);
 });
 
-it('the health of a campaign with its ads names the next action', () => {
+it('deriveHealthWithAds returns the reason and the next action if no ad is approved', () => {
   const { reason, nextAction } = deriveHealthWithAds(
-    { status: 'PAUSED', health: { ...offHealth, reasonCodes: [] } },
+    { status: 'PAUSED', health: { ...OFF, reasonCodes: [] } },
     [buildAd('DISAPPROVED')],
   );
   expect(reason).toBe('It cannot run: no ad passed the policy review.');

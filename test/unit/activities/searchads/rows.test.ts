@@ -5,14 +5,14 @@ import { campaignOverviewRow } from '../../../../activities/searchads/campaign-w
 import { getAiMaxMigrations } from '../../../../activities/searchads/to-campaign.ts';
 
 const buildDeviceRow = (
-  name: string,
+  device: string,
   impressions: string,
   clicks: string,
   cost: string,
   conversions: number,
 ) =>
   deviceRow.parse({
-    segments: { device: name },
+    segments: { device },
     metrics: { impressions, clicks, cost_micros: cost, conversions },
   });
 
@@ -89,7 +89,7 @@ it.each([
   [['a'], null, { keyword_seed: { keywords: ['a'] } }],
   [[], 'https://x.example', { url_seed: { url: 'https://x.example' } }],
   [['a'], 'https://x.example', { keyword_and_url_seed: { keywords: ['a'], url: 'https://x.example' } }],
-])('toGoogle sends one seed for the keywords %j and the URL %s', (keywords, url, seed) => {
+])('toGoogleRequest has one seed for the keywords %j and the URL %s', (keywords, url, seed) => {
   expect(toGoogleRequest({ ...request, keywords, url })).toEqual({
     ...seed,
     geo_target_constants: ['geoTargetConstants/2840'],
@@ -116,7 +116,7 @@ const buildRow = (fields: object) =>
   });
 
 it.each([
-  ['nothing', {}, []],
+  ['no settings', {}, []],
   [
     'empty values, as gRPC sends unset ones',
     { aca_migration_date_time: '', dynamic_search_ads_setting: null },
@@ -139,6 +139,6 @@ it.each([
     { status: 'REMOVED', dynamic_search_ads_setting: { domain_name: 'shop.example' } },
     [],
   ],
-])('lists the AI Max migrations of a campaign with %s', (_, fields, expected) => {
+])('getAiMaxMigrations lists the AI Max migrations of a campaign with %s', (_, fields, expected) => {
   expect(getAiMaxMigrations(buildRow(fields))).toEqual(expected);
 });

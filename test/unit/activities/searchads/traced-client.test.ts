@@ -15,7 +15,7 @@ const client: GoogleAdsClient = {
   close: async () => {},
 };
 
-it('each Google Ads call is one span with its method and outcome', async () => {
+it('traces each Google Ads call as one span with its method and the type of its error', async () => {
   const spans: { name: string; attributes: Attributes | undefined; hasFailed: boolean }[] = [];
   const tracer: Tracer = {
     start: (name, { attributes }) => ({

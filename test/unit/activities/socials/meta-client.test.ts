@@ -42,7 +42,7 @@ const catchError = async (timeoutMs = 30_000): Promise<ProviderError> => {
     if (error instanceof ProviderError) return error;
     throw error;
   }
-  throw new Error('It did not fail.');
+  throw new Error('The call succeeded.');
 };
 /** Returns the facts of the error for an answered call. */
 const catchFacts = async () => {
@@ -84,13 +84,15 @@ it('the client of the Graph API returns the usage of limits with a failure', asy
   expect((await catchFacts()).usage?.app?.percent).toBe(81);
 });
 
-it('the client of the Graph API treats an answer that is no JSON or has another shape as a failure', async () => {
+it('the client of the Graph API fails on an answer that has another shape or is no JSON', async () => {
   respondWithJson(200, { name: 'no id' });
   expect((await catchFacts()).status).toBeUndefined();
   answer = (_request, response) => response.writeHead(502).end('<html>Bad gateway</html>');
   const { status, code } = await catchFacts();
   expect([status, code]).toEqual([502, undefined]);
 });
+
+const buildLimit = (scope: string) => ({ kind: 'rate_limit', scope, retryAfterMs: 60_000 });
 
 const classifyFacts = (facts: Partial<MetaFacts>) => classifyMetaFailure({ status: 400, ...facts });
 
@@ -102,35 +104,20 @@ it.each<[Partial<MetaFacts>, object]>([
   [{ code: 294 }, { kind: 'permission' }],
   [{ code: 299 }, { kind: 'permission' }],
   [{ code: 100, subcode: 33 }, { kind: 'not_found' }],
-  [{ code: 4 }, { kind: 'rate_limit', scope: 'fleet', retryAfterMs: 60_000 }],
-  [
-    { code: 4, subcode: 1504022 },
-    { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 },
-  ],
-  [
-    { code: 4, subcode: 1504039 },
-    { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 },
-  ],
-  [{ code: 17 }, { kind: 'rate_limit', scope: 'connection', retryAfterMs: 60_000 }],
-  [
-    { code: 17, subcode: 2446079 },
-    { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 },
-  ],
-  [{ code: 32 }, { kind: 'rate_limit', scope: 'connection', retryAfterMs: 60_000 }],
-  [
-    { code: 613, subcode: 1487742 },
-    { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 },
-  ],
-  [{ code: 613 }, { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 }],
-  [{ code: 80_000 }, { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 }],
-  [{ code: 80_004 }, { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 }],
-  [{ code: 80_014 }, { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 }],
-  [{ code: 341 }, { kind: 'rate_limit', scope: 'fleet', retryAfterMs: 60_000 }],
-  [
-    { status: 429, code: 12 },
-    { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 },
-  ],
-  [{ status: 429 }, { kind: 'rate_limit', scope: 'account', retryAfterMs: 60_000 }],
+  [{ code: 4 }, buildLimit('fleet')],
+  [{ code: 4, subcode: 1504022 }, buildLimit('account')],
+  [{ code: 4, subcode: 1504039 }, buildLimit('account')],
+  [{ code: 17 }, buildLimit('connection')],
+  [{ code: 17, subcode: 2446079 }, buildLimit('account')],
+  [{ code: 32 }, buildLimit('connection')],
+  [{ code: 613, subcode: 1487742 }, buildLimit('account')],
+  [{ code: 613 }, buildLimit('account')],
+  [{ code: 80_000 }, buildLimit('account')],
+  [{ code: 80_004 }, buildLimit('account')],
+  [{ code: 80_014 }, buildLimit('account')],
+  [{ code: 341 }, buildLimit('fleet')],
+  [{ status: 429, code: 12 }, buildLimit('account')],
+  [{ status: 429 }, buildLimit('account')],
   [{ code: 100, subcode: 1504018 }, { kind: 'needs_job' }],
   [{ code: 2, subcode: 1504038, status: 500 }, { kind: 'needs_job' }],
   [{ code: 100, subcode: 1487534 }, { kind: 'needs_job' }],
@@ -168,11 +155,11 @@ it.each<[Partial<MetaFacts>, boolean]>([
   [{ code: 2 }, false],
   [{ code: 100 }, false],
   [{ status: 503 }, false],
-])('mayBeTooMuch returns for %j: %s', (facts, isTooMuch) => {
+])('mayBeTooMuch classifies the Meta error %j: %s', (facts, isTooMuch) => {
   expect(mayBeTooMuch(new MetaError({ status: 500, ...facts }))).toBe(isTooMuch);
 });
 
-it('pauses as long as Meta requests, at most an hour', () => {
+it('pauses calls as long as Meta requests, at most an hour', () => {
   const classifyWithRegainTime = (regainAfterMs: number) =>
     classifyFacts({ code: 80_000, usage: { account: { percent: 50, regainAfterMs } } });
   expect(classifyWithRegainTime(300_000)).toMatchObject({ retryAfterMs: 300_000 });
@@ -182,7 +169,7 @@ it('pauses as long as Meta requests, at most an hour', () => {
 const parseSpend = (spend: unknown): number | undefined =>
   insightsPage.parse({ data: [{ date_start: '2026-04-01', date_stop: '2026-04-07', spend }] }).data[0]?.spend;
 
-it('a result of Meta has its cost, and no value if it did not occur', () => {
+it('toInsights returns a result with its cost, without a value if Meta has none, and the overall ROAS of purchases', () => {
   const row = {
     date_start: '2026-04-01',
     date_stop: '2026-04-07',
@@ -214,13 +201,13 @@ it.each([
   ['0', 0],
   [12, 12],
   ['-1.5', -1.5],
-])('a figure of Meta is a number: %j', (text, value) => {
-  expect(parseSpend(text)).toBe(value);
+])('reads the figure %j of Meta as the number %d', (figure, value) => {
+  expect(parseSpend(figure)).toBe(value);
 });
 
 it.each([[''], [' '], ['n/a'], ['1e999'], [null], [undefined], [{}], [true]])(
-  'a figure of Meta is absent instead of 0 if it is no number: %j',
-  (text) => {
-    expect(parseSpend(text)).toBeUndefined();
+  'omits the figure %j of Meta, which is no number',
+  (figure) => {
+    expect(parseSpend(figure)).toBeUndefined();
   },
 );

@@ -12,11 +12,11 @@ const mails = {
 const to = 'reader@example.com';
 const linkId = '6f4b9a52-7a8e-4a3f-9d53-3a2c0f0f1a11';
 
-/** Renders each mail of the platform with a name that another person chose. */
+/** Renderers of the platform's mails with a name that another person chose. */
 const RENDERERS: Record<string, (name: string) => ReturnType<typeof renderSignInMail>> = {
   'a sign-in mail': (name) =>
     renderSignInMail(mails, { linkId, email: to, interaction: 'abc', clientName: name, sentAt: null }),
-  'an invitation with this project name': (name) =>
+  'an invitation to a project of any name': (name) =>
     renderInvitationMail(mails, {
       linkId,
       email: to,
@@ -24,7 +24,7 @@ const RENDERERS: Record<string, (name: string) => ReturnType<typeof renderSignIn
       inviterName: 'Ada',
       mailedAt: null,
     }),
-  'an invitation with this inviter name': (name) =>
+  'an invitation by an inviter of any name': (name) =>
     renderInvitationMail(mails, {
       linkId,
       email: to,
@@ -47,18 +47,19 @@ const RENDERERS: Record<string, (name: string) => ReturnType<typeof renderSignIn
     }),
 };
 
-const ATTACKS = [
-  'Your account is locked. Call +1 555 0100',
-  'Throughline security team',
-  'Rechnung 4711 überfällig',
-  'Re: \r\nBcc: everybody@example.com',
-  '\u202Eevil',
-];
-
-describe.each(Object.keys(RENDERERS))('the subject of %s', (mail) => {
-  it.each(ATTACKS)('does not depend on the name %j', (name) => {
-    const render = RENDERERS[mail];
-    expect(render?.(name).subject).toBe(render?.('Shop').subject);
-    expect(render?.(name).text).not.toBe(render?.('Shop').text);
-  });
-});
+it.each(Object.entries(RENDERERS))(
+  '%s has the same subject for every name that it contains',
+  (_mail, render) => {
+    const { subject, text } = render('Shop');
+    for (const name of [
+      'Your account is locked. Call +1 555 0100',
+      'Throughline security team',
+      'Rechnung 4711 überfällig',
+      'Re: \r\nBcc: everybody@example.com',
+      '\u202Eevil',
+    ]) {
+      expect([name, render(name).subject]).toEqual([name, subject]);
+      expect(render(name).text).not.toBe(text);
+    }
+  },
+);

@@ -1,105 +1,158 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import type { Resolve } from '../../../../activities/provider/guard-address.ts';
 import { connectEndpoint } from '../../../../activities/webhooks/post-webhook.ts';
 import { keepOpen } from '../../../support/keep-open.ts';
 import { startReceiver } from '../../../support/webhook-receiver.ts';
 
-describe('a post to an endpoint', () => {
-  const receiver = keepOpen(startReceiver);
+const receiver = keepOpen(startReceiver);
 
-  /** Creates a resolver that answers with these lists in order. */
-  const createResolver = (...answers: string[][]): Resolve & { resolvedNames: string[] } => {
-    const resolvedNames: string[] = [];
-    const resolve: Resolve = (name) =>
-      Promise.resolve(answers[Math.min(resolvedNames.push(name), answers.length) - 1] ?? []);
-    return Object.assign(resolve, { resolvedNames });
-  };
-  const buildNamedUrl = (path: string) => {
-    const { port } = new URL(receiver.url);
-    return `http://hooks.example.com:${port}${path}`;
-  };
-  const post = async (url: string, settings: Parameters<typeof connectEndpoint>[1], times = 1) => {
-    const outcomes = [];
-    for (let time = 0; time < times; time += 1) {
-      const client = connectEndpoint(url, settings);
-      const { durationMs: _, ...outcome } = await client.post({ 'content-type': 'application/json' }, '{}');
-      client.close();
-      outcomes.push(outcome);
-    }
-    return outcomes;
-  };
-  const inwardOutcome = { error: 'inward_address' };
-
-  it('refuses a name with a private address, also after DNS rebinding', async () => {
-    const lists = [
-      ['127.0.0.1'],
-      ['10.0.0.1'],
-      ['::1'],
-      ['93.184.216.34', '127.0.0.1'],
-      ['::ffff:127.0.0.1'],
-      [],
-    ];
-    for (const list of lists) {
-      const resolve = createResolver(list);
-      expect([list, await post(buildNamedUrl('/inward'), { toLoopback: false, resolve })]).toEqual([
-        list,
-        [inwardOutcome],
-      ]);
-      expect(resolve.resolvedNames).toEqual(['hooks.example.com']);
-    }
-    expect(receiver.at('/inward')).toEqual([]);
-    // Each client resolves the name once and connects to the checked addresses.
-    const rebinding = createResolver(['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']);
-    const outcomes = await post(buildNamedUrl('/rebound'), { toLoopback: true, resolve: rebinding }, 3);
-    expect(outcomes).toMatchObject([{ status: 204 }, inwardOutcome, { status: 204 }]);
-    expect(rebinding.resolvedNames).toHaveLength(3);
-    expect(receiver.at('/rebound')).toHaveLength(2);
-    const resolver = createResolver(['127.0.0.1'], ['10.0.0.1']);
-    const client = connectEndpoint(buildNamedUrl('/shared'), { toLoopback: true, resolve: resolver });
-    const shared = await Promise.all(Array.from({ length: 5 }, () => client.post({}, '{}')));
+/** Creates a resolver that answers with these lists of addresses in order, then with the last list. */
+const createResolver = (...answers: string[][]): Resolve & { resolvedNames: string[] } => {
+  const resolvedNames: string[] = [];
+  const resolve: Resolve = (name) =>
+    Promise.resolve(answers[Math.min(resolvedNames.push(name), answers.length) - 1] ?? []);
+  return Object.assign(resolve, { resolvedNames });
+};
+const buildNamedUrl = (path: string) => {
+  const { port } = new URL(receiver.url);
+  return `http://hooks.example.com:${port}${path}`;
+};
+const post = async (url: string, settings: Parameters<typeof connectEndpoint>[1], times = 1) => {
+  const outcomes = [];
+  for (let time = 0; time < times; time += 1) {
+    const client = connectEndpoint(url, settings);
+    const { durationMs: _, ...outcome } = await client.post({ 'content-type': 'application/json' }, '{}');
     client.close();
-    expect(shared.map((outcome) => 'status' in outcome && outcome.status)).toEqual([204, 204, 204, 204, 204]);
-    expect(resolver.resolvedNames).toEqual(['hooks.example.com']);
-  });
+    outcomes.push(outcome);
+  }
+  return outcomes;
+};
+const PRIVATE_ADDRESS = { error: 'inward_address' };
 
-  it('reaches localhost in development only, and reports an unknown name', async () => {
-    const { port } = new URL(receiver.url);
-    const url = `http://localhost:${port}/by-name`;
-    expect(await post(url, { toLoopback: false })).toEqual([inwardOutcome]);
-    expect(await post(url, { toLoopback: true })).toMatchObject([{ status: 204 }]);
-    const resolve: Resolve = () => Promise.reject(new Error('queryA ENOTFOUND'));
-    expect(await post(buildNamedUrl('/nowhere'), { toLoopback: true, resolve })).toEqual([
-      { error: 'unreachable' },
+it('posts no webhook to a host name with a private address, also after DNS rebinding', async () => {
+  const lists = [
+    ['127.0.0.1'],
+    ['10.0.0.1'],
+    ['::1'],
+    ['93.184.216.34', '127.0.0.1'],
+    ['::ffff:127.0.0.1'],
+    [],
+  ];
+  for (const addresses of lists) {
+    const resolve = createResolver(addresses);
+    expect([addresses, await post(buildNamedUrl('/inward'), { toLoopback: false, resolve })]).toEqual([
+      addresses,
+      [PRIVATE_ADDRESS],
     ]);
-  });
+    expect(resolve.resolvedNames).toEqual(['hooks.example.com']);
+  }
+  expect(receiver.at('/inward')).toEqual([]);
+  // Each client resolves the name once and connects to the checked addresses.
+  const rebinding = createResolver(['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']);
+  const outcomes = await post(buildNamedUrl('/rebound'), { toLoopback: true, resolve: rebinding }, 3);
+  expect(outcomes).toMatchObject([{ status: 204 }, PRIVATE_ADDRESS, { status: 204 }]);
+  expect(rebinding.resolvedNames).toHaveLength(3);
+  expect(receiver.at('/rebound')).toHaveLength(2);
+  const resolver = createResolver(['127.0.0.1'], ['10.0.0.1']);
+  const client = connectEndpoint(buildNamedUrl('/shared'), { toLoopback: true, resolve: resolver });
+  const shared = await Promise.all(Array.from({ length: 5 }, () => client.post({}, '{}')));
+  client.close();
+  expect(shared.map((outcome) => 'status' in outcome && outcome.status)).toEqual([204, 204, 204, 204, 204]);
+  expect(resolver.resolvedNames).toEqual(['hooks.example.com']);
+});
 
-  it('refuses a literal private or loopback address', async () => {
-    const { port } = new URL(receiver.url);
-    for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1', '169.254.169.254']) {
-      expect(await post(`http://${host}:${port}/literal`, { toLoopback: false })).toEqual([inwardOutcome]);
-    }
-    expect(receiver.at('/literal')).toEqual([]);
-  });
+it('posts a webhook to localhost in development only, and reports an unknown host name', async () => {
+  const { port } = new URL(receiver.url);
+  const url = `http://localhost:${port}/by-name`;
+  expect(await post(url, { toLoopback: false })).toEqual([PRIVATE_ADDRESS]);
+  expect(await post(url, { toLoopback: true })).toMatchObject([{ status: 204 }]);
+  const resolve: Resolve = () => Promise.reject(new Error('queryA ENOTFOUND'));
+  expect(await post(buildNamedUrl('/nowhere'), { toLoopback: true, resolve })).toEqual([
+    { error: 'unreachable' },
+  ]);
+});
 
-  it('follows no redirect, reads a limited answer, and times out', async () => {
-    receiver.answer('/redirect', (response) => response.writeHead(307, { location: '/target' }).end());
-    receiver.answer('/large', (response) => {
-      response.writeHead(200);
-      response.write(Buffer.alloc(5_000_000));
+it('posts no webhook to a literal private or loopback address', async () => {
+  const { port } = new URL(receiver.url);
+  for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1', '169.254.169.254']) {
+    expect(await post(`http://${host}:${port}/literal`, { toLoopback: false })).toEqual([PRIVATE_ADDRESS]);
+  }
+  expect(receiver.at('/literal')).toEqual([]);
+});
+
+it('follows no redirect of a webhook, reads only the start of an endless answer, and times out', async () => {
+  receiver.answer('/redirect', (response) => response.writeHead(307, { location: '/target' }).end());
+  receiver.answer('/large', (response) => {
+    response.writeHead(200);
+    response.write(Buffer.alloc(5_000_000));
+  });
+  receiver.answer('/silent', () => {});
+  const at = (path: string, timeoutMs?: number) =>
+    post(receiver.url + path, { toLoopback: true, ...(timeoutMs !== undefined && { timeoutMs }) });
+  expect(await at('/redirect')).toMatchObject([{ status: 307 }]);
+  expect(receiver.at('/target')).toEqual([]);
+  expect(await at('/large')).toMatchObject([{ status: 200 }]);
+  expect(await at('/silent', 100)).toEqual([{ error: 'timeout' }]);
+  expect(await post('http://127.0.0.1:1/', { toLoopback: true })).toEqual([{ error: 'unreachable' }]);
+});
+
+it('the stored response to a webhook has the first 4,096 bytes as text and no header that could be a credential', async () => {
+  receiver.answer('/down', (response) => {
+    response.writeHead(500, { 'content-type': 'text/plain', 'set-cookie': 'session=1' });
+    response.end(`\0${'x'.repeat(4_094)}é!`);
+  });
+  const client = connectEndpoint(`${receiver.url}/down`, { toLoopback: true });
+  const { response } = z.object({ response: z.unknown() }).parse(await client.post({}, '{}'));
+  client.close();
+  expect(response).toEqual({
+    headers: { 'content-type': 'text/plain' },
+    body: `\uFFFD${'x'.repeat(4_094)}`,
+  });
+});
+
+it.each([
+  ['200', 200, {}, undefined],
+  ['201 with half of its declared body', 201, { 'content-length': '1000' }, undefined],
+  ['410', 410, {}, undefined],
+  ['503 with Retry-After', 503, { 'retry-after': '7' }, 7_000],
+])(
+  'uses the status of a webhook answer whose body does not end: %s',
+  async (_, status, headers, retryAfterMs) => {
+    const path = `/open-${status}`;
+    receiver.answer(path, (response) => {
+      response.writeHead(status, headers);
+      response.write('working on it');
     });
-    receiver.answer('/slow', (response) => response.writeHead(503, { 'retry-after': '7' }).end());
-    receiver.answer('/silent', () => {});
-    const at = (path: string, timeoutMs?: number) =>
-      post(receiver.url + path, { toLoopback: true, ...(timeoutMs !== undefined && { timeoutMs }) });
-    expect(await at('/redirect')).toMatchObject([{ status: 307 }]);
-    expect(receiver.at('/target')).toEqual([]);
-    expect(await at('/large')).toMatchObject([{ status: 200 }]);
-    expect(await at('/slow')).toMatchObject([{ status: 503, retryAfterMs: 7_000 }]);
-    expect(await at('/silent', 100)).toEqual([{ error: 'timeout' }]);
-    expect(await post('http://127.0.0.1:1/', { toLoopback: true })).toEqual([{ error: 'unreachable' }]);
+    const client = connectEndpoint(receiver.url + path, { toLoopback: true, timeoutMs: 10_000 });
+    const startedAt = performance.now();
+    // A client does not wait for busy connections.
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => client.post({}, '{}')));
+    const tookMs = performance.now() - startedAt;
+    client.close();
+    expect(outcomes).toEqual(
+      outcomes.map(() => ({
+        status,
+        retryAfterMs,
+        durationMs: expect.any(Number),
+        response: { headers: expect.any(Object), body: 'working on it' },
+      })),
+    );
+    expect(tookMs).toBeLessThan(5_000);
+    expect(receiver.at(path)).toHaveLength(40);
+  },
+);
+
+it('uses the status of a webhook answer whose body trickles', async () => {
+  receiver.answer('/trickle', (response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write('.'), 20);
+    response.once('close', () => clearInterval(timer));
   });
+  const settings = { toLoopback: true, timeoutMs: 10_000 };
+  expect(await post(`${receiver.url}/trickle`, settings)).toMatchObject([{ status: 200 }]);
 });
 
 const NO_CONTENT = 'HTTP/1.1 204 No Content\r\n\r\n';
@@ -142,7 +195,7 @@ it.each([
   ['reset', (socket: Socket) => socket.resetAndDestroy()],
   ['closed', (socket: Socket) => socket.destroy()],
   ['ended', (socket: Socket) => socket.end()],
-])('repeats a post on a reused connection that was %s', async (_, breakConnection) => {
+])('repeats a webhook post on a reused connection that was %s', async (_, breakConnection) => {
   const { receivedIds, post, close } = await serveRaw((socket, request) => {
     if (request === 1) socket.write(NO_CONTENT);
     else breakConnection(socket);
@@ -154,7 +207,7 @@ it.each([
   expect(receivedIds).toEqual(['a', 'b', 'b']);
 });
 
-it('repeats a post once only', async () => {
+it('repeats a webhook post only once', async () => {
   const { receivedIds, post, close } = await serveRaw((socket, request, connection) => {
     if (connection === 1 && request === 1) socket.write(NO_CONTENT);
     else socket.resetAndDestroy();
@@ -165,7 +218,7 @@ it('repeats a post once only', async () => {
   expect(receivedIds).toEqual(['a', 'b', 'b']);
 });
 
-it('does not repeat a post after the answer has started, or on a new connection', async () => {
+it('does not repeat a webhook post after its answer has started, or on a new connection', async () => {
   const reused = await serveRaw((socket, request) => {
     if (request === 1) socket.write(NO_CONTENT);
     else socket.write('HTTP/1.1 20', () => socket.resetAndDestroy());
@@ -180,7 +233,7 @@ it('does not repeat a post after the answer has started, or on a new connection'
   expect(unused.receivedIds).toEqual(['a']);
 });
 
-it('delivers even if the receiver closes the connection after each answer', async () => {
+it('delivers webhooks to a receiver that closes the connection at any time after each answer', async () => {
   const { post, close } = await serveRaw((socket, _, connection) => {
     socket.write(NO_CONTENT);
     setTimeout(() => socket.resetAndDestroy(), connection % 4);
