@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { country, currency, oauthClientId, origins, user, yesOrNo } from '../../../admin/input.ts';
 
-it('accepts a user by id or address and normalizes the address', () => {
+it('accepts a user by id or e-mail address, and normalizes the address', () => {
   expect(user.parse(' usr_4a05417b345f0013 ')).toBe('usr_4a05417b345f0013');
   expect(user.parse('ada@example.com')).toBe('ada@example.com');
   expect(user.parse('ada@müller.example')).toBe('ada@xn--mller-kva.example');
@@ -24,31 +24,33 @@ it.each([
   expect(oauthClientId.safeParse(id).success).toBe(false);
 });
 
-it.each<[z.ZodType, unknown, unknown]>([
-  [country, 'pt', 'PT'],
-  [country, 'none', null],
-  [currency, 'chf', 'CHF'],
-  [yesOrNo, 'no', false],
+const OPTIONS: Record<string, z.ZodType> = { country, currency, yesOrNo, origins };
+
+it.each([
+  ['country', 'pt', 'PT'],
+  ['country', 'none', null],
+  ['currency', 'chf', 'CHF'],
+  ['yesOrNo', 'no', false],
   [
-    origins,
+    'origins',
     ['https://WWW.Shop.example/', 'https://www.shop.example:443', 'http://localhost:8080'],
     ['https://www.shop.example', 'http://localhost:8080'],
   ],
-])('normalizes a valid option value (%#)', (schema, written, value) => {
-  expect(schema.parse(written)).toEqual(value);
+])('the option schema %s reads %j as %j', (option, written, value) => {
+  expect(OPTIONS[option]?.parse(written)).toEqual(value);
 });
 
-it.each<[z.ZodType, unknown]>([
-  [country, 'XX'],
-  [currency, 'francs'],
-  [yesOrNo, 'maybe'],
-  [origins, []],
-  [origins, ['www.shop.example']],
-  [origins, ['https://shop.example/path']],
-  [origins, ['https://u@shop.example']],
-  [origins, ['ftp://x.example']],
-  [origins, ['*']],
-  [origins, ['https://*.shop.example']],
-])('refuses an invalid option value (%#)', (schema, written) => {
-  expect(schema.safeParse(written).success).toBe(false);
+it.each([
+  ['country', 'XX'],
+  ['currency', 'francs'],
+  ['yesOrNo', 'maybe'],
+  ['origins', []],
+  ['origins', ['www.shop.example']],
+  ['origins', ['https://shop.example/path']],
+  ['origins', ['https://u@shop.example']],
+  ['origins', ['ftp://x.example']],
+  ['origins', ['*']],
+  ['origins', ['https://*.shop.example']],
+])('the option schema %s refuses %j', (option, written) => {
+  expect(OPTIONS[option]?.safeParse(written).success).toBe(false);
 });

@@ -45,10 +45,10 @@ it.each([
 });
 
 it('accepts a client document on loopback in development, with TLS', () => {
-  const toLoopback = { toLoopback: true };
-  expect(findClientIdUrlFault('https://127.0.0.1:9000/client', toLoopback)).toBeUndefined();
-  expect(findClientIdUrlFault('http://127.0.0.1:9000/client', toLoopback)).toBe('must begin with https://');
-  expect(findClientIdUrlFault('https://10.0.0.1/client', toLoopback)).toBe(
+  const development = { toLoopback: true };
+  expect(findClientIdUrlFault('https://127.0.0.1:9000/client', development)).toBeUndefined();
+  expect(findClientIdUrlFault('http://127.0.0.1:9000/client', development)).toBe('must begin with https://');
+  expect(findClientIdUrlFault('https://10.0.0.1/client', development)).toBe(
     'must resolve to a public address',
   );
 });

@@ -68,7 +68,6 @@ it("describeSamples passes path, project and body to the client's method", () =>
 });
 
 it('describeSamples writes no TypeScript for an operation without a client method', () => {
-  expect(describeSamples(buildRequest({ operationId: 'readKeySet' }), 'https://api.example')).not.toContain(
-    'ts',
-  );
+  const samples = describeSamples(buildRequest({ operationId: 'readKeySet' }), 'https://api.example');
+  expect(samples).not.toContain('```ts');
 });

@@ -3,7 +3,7 @@ import { createDeadline, withTimeout } from '../../../api/request/deadline.ts';
 const waitForever = () => new Promise<never>(() => {});
 const resolveAfter = (milliseconds: number) =>
   new Promise<string>((resolve) => setTimeout(() => resolve('done'), milliseconds));
-const refusal = expect.objectContaining({ status: 503, code: 'unavailable' });
+const UNAVAILABLE = expect.objectContaining({ status: 503, code: 'unavailable' });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -18,12 +18,12 @@ function collectOutcome(work: Promise<unknown>): unknown[] {
   return outcomes;
 }
 
-it('a deadline stops waiting for work that hangs', async () => {
+it('withTimeout refuses with 503 when the work does not end in time', async () => {
   const outcomes = collectOutcome(withTimeout(1_000, waitForever()));
   await jest.advanceTimersByTimeAsync(999);
   expect(outcomes).toEqual([]);
   await jest.advanceTimersByTimeAsync(1);
-  expect(outcomes).toEqual([refusal]);
+  expect(outcomes).toEqual([UNAVAILABLE]);
 });
 
 it('a deadline limits all its waits together, and does not count the time between them', async () => {
@@ -36,10 +36,10 @@ it('a deadline limits all its waits together, and does not count the time betwee
   await jest.advanceTimersByTimeAsync(299);
   expect(second).toEqual([]);
   await jest.advanceTimersByTimeAsync(1);
-  expect(second).toEqual([refusal]);
+  expect(second).toEqual([UNAVAILABLE]);
   const third = collectOutcome(deadline.wait(waitForever()));
   await jest.advanceTimersByTimeAsync(1);
-  expect(third).toEqual([refusal]);
+  expect(third).toEqual([UNAVAILABLE]);
 });
 
 it('a deadline returns an immediate result even after it has passed', async () => {
@@ -55,7 +55,7 @@ it('a deadline aborts the work shortly before its end, and returns a result that
   await jest.advanceTimersByTimeAsync(899);
   expect(signal.aborted).toBe(false);
   await jest.advanceTimersByTimeAsync(1);
-  expect([signal.aborted, signal.reason]).toEqual([true, refusal]);
+  expect([signal.aborted, signal.reason]).toEqual([true, UNAVAILABLE]);
   expect(stopped).toEqual([]);
   await jest.advanceTimersByTimeAsync(50);
   expect(stopped).toEqual(['done']);

@@ -12,10 +12,10 @@ const listOperations = () =>
     Object.entries(methods).map(([method, operation]) => ({ method, operation })),
   );
 
-function createForOperation(operationId: string) {
+function createFilter(operationId: string) {
   const found = listOperations().find(({ operation }) => operation.operationId === operationId);
   const unchanged = found && createUnchangedFilter(document, found.operation);
-  if (!unchanged) throw new Error(`${operationId} has no resource.`);
+  if (!unchanged) throw new Error(`${operationId} has no x-resource.`);
   return unchanged;
 }
 
@@ -24,7 +24,7 @@ const buildRefusal = (...paths: string[]) => ({
   errors: paths.map((path) => ({ path, message: 'is wrong' })),
 });
 
-it('a resource that is sent back is defined for each PATCH operation and no other operation', () => {
+it('the document names the resource (x-resource) of each PATCH operation and of no other operation', () => {
   for (const { method, operation } of listOperations())
     expect([operation.operationId, operation['x-resource'] !== undefined]).toEqual([
       operation.operationId,
@@ -62,9 +62,12 @@ it.each<[string, object, object, object | undefined]>([
     { health: { state: 'live' } },
     { status: 'PAUSED' },
   ],
-])('a resource sent to %s as %j, and stored as %j, changes %j', (operationId, sent, stored, remaining) => {
-  expect(createForOperation(operationId).drop(sent, stored)).toEqual(remaining);
-});
+])(
+  'the body of %s is changed from %j, with the stored resource %j, to %j',
+  (operationId, sent, stored, remaining) => {
+    expect(createFilter(operationId).drop(sent, stored)).toEqual(remaining);
+  },
+);
 
 it.each([
   ['updateProject', '{"id": 1, "name": "New", "__proto__": {"a": 1}}', '{"name":"New","__proto__":{"a":1}}'],
@@ -73,9 +76,9 @@ it.each([
     '{"limits": {"one": 1, "two": 2, "__proto__": 3}}',
     '{"limits":{"two":2,"__proto__":3}}',
   ],
-])('a resource sent to %s as %s keeps a field that no resource has', (operationId, sent, remaining) => {
+])('the body of %s, %s, keeps a field __proto__', (operationId, sent, remaining) => {
   const stored = { id: 1, name: 'Old', limits: { one: 1, two: 1 } };
-  expect(JSON.stringify(createForOperation(operationId).drop(JSON.parse(sent), stored))).toBe(remaining);
+  expect(JSON.stringify(createFilter(operationId).drop(JSON.parse(sent), stored))).toBe(remaining);
 });
 
 it.each<[string, object, string, boolean]>([
@@ -85,8 +88,8 @@ it.each<[string, object, string, boolean]>([
   ['updateWebhook', { id: 'x' }, '/params/webhookId', false],
   ['updateProjectSettings', { limits: {} }, '/body/limits/dailyRecipients', true],
 ])(
-  'a resource sent to %s as %j, and invalid at %s, is compared with the stored resource: %s',
+  'the body of %s, %j, which is invalid at %s, is compared with the stored resource: %s',
   (operationId, body, path, canHelp) => {
-    expect(createForOperation(operationId).canHelp(body, buildRefusal(path))).toBe(canHelp);
+    expect(createFilter(operationId).canHelp(body, buildRefusal(path))).toBe(canHelp);
   },
 );

@@ -22,11 +22,11 @@ async function toRefusal(work: Promise<unknown>): Promise<[status: number, retry
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof AppError)) throw new Error('It was not refused.');
+  if (!(error instanceof AppError)) throw new Error('The work was not refused.');
   return [error.status, error.headers?.['Retry-After']];
 }
 
-it('look-ups are queued, and are refused for a second if too many of them wait', async () => {
+it('a network address without failures left has four credential look-ups at a time, and gets 429 if 50 wait', async () => {
   const credentials = createFailedCredentials({ take: () => Promise.resolve(EXHAUSTED) });
   const rejectCredentials = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
   expect(await toRefusal(credentials.guard(buildRequest('first'), rejectCredentials))).toEqual([
@@ -63,8 +63,8 @@ it('look-ups are queued, and are refused for a second if too many of them wait',
   expect(await guardValid()).toBe('Ada');
 });
 
-/** Returns a verification step that allows an address two failures. */
-function createStep() {
+/** Creates a verifier that allows a network address two failures. */
+function createVerifier() {
   let taken = 0;
   const failedCredentials = createFailedCredentials({
     take: async () => {
@@ -87,8 +87,8 @@ const rejectLateBody = async () => {
   throw new AppError(408, 'request_timeout', 'The body did not arrive.');
 };
 
-it('counts bodies that do not arrive, and shortens the timeout of their address', async () => {
-  const { limitRead, verifyBody } = createStep();
+it('counts request bodies that do not arrive as failures, and shortens the body timeout of their network address', async () => {
+  const { limitRead, verifyBody } = createVerifier();
   const timeouts: unknown[] = [];
   const recordTimeout = async (timeoutMs?: number) => void timeouts.push(timeoutMs);
   await limitRead(request, recordTimeout);
@@ -112,6 +112,6 @@ it.each([
   ['x'.repeat(100), null],
   ['', null],
   [undefined, null],
-])('the network address in the audit is stored for %s as %s', (ip, stored) => {
+])('the audit has the network address %s as %s', (ip, stored) => {
   expect(toActor({ ip }).ip).toBe(stored);
 });

@@ -3,7 +3,7 @@ import { ApplicationFailure, TimeoutFailure } from '@temporalio/common';
 import { explainFailure } from '../../../api/failure-responses.ts';
 import { createWaits } from '../../../api/temporal/await-result.ts';
 
-const getRetryAfter = (details: object) => {
+const explainQuota = (details: object) => {
   const { status, headers } = explainFailure({ type: 'provider_quota', details: [details] });
   return [status, headers['Retry-After']];
 };
@@ -24,21 +24,21 @@ it.each([
   expect(explainFailure({ type, details: [] })).toMatchObject({ status, code });
 });
 
-it('explainFailure names the reason of a refusal, and no details of a lost permission', () => {
+it('explainFailure returns the reason of a refusal, and no details of a missing permission', () => {
   const refused = explainFailure({ type: 'provider_refused', details: [{ reason: 'META_3018' }] });
   expect(refused.message).toContain('(META_3018)');
   expect(explainFailure({ type: 'provider_permission', details: [{}] }).details).toBeUndefined();
 });
 
 it('explainFailure returns Retry-After in whole seconds', () => {
-  expect(getRetryAfter({ retryAfterMs: 7_200_000 })).toEqual([429, '7200']);
-  expect(getRetryAfter({ retryAfterMs: 1 })).toEqual([429, '1']);
-  expect(getRetryAfter({})).toEqual([429, '3600']);
+  expect(explainQuota({ retryAfterMs: 7_200_000 })).toEqual([429, '7200']);
+  expect(explainQuota({ retryAfterMs: 1 })).toEqual([429, '1']);
+  expect(explainQuota({})).toEqual([429, '3600']);
 });
 
 it('explainFailure ignores an invalid delay and an unknown failure type', () => {
-  expect(getRetryAfter({ retryAfterMs: 'soon' })).toEqual([429, '3600']);
-  expect(explainFailure({ type: 'of somebody else', details: [] }).status).toBe(500);
+  expect(explainQuota({ retryAfterMs: 'soon' })).toEqual([429, '3600']);
+  expect(explainFailure({ type: 'unknown', details: [] }).status).toBe(500);
 });
 
 const createTestWaits = () => createWaits({ connection: { withDeadline: (_deadline, work) => work() } });
@@ -50,7 +50,7 @@ const buildFailingJob = (cause: Error) => ({
   result: () => Promise.reject(new ActivityExecutionFailedError('failed', cause, 'id')),
 });
 
-it('a wait for a result starts 50 jobs of a project, the next when one ends, and refuses more than 50 waiting ones', async () => {
+it('waits for results start 50 jobs of a project, the next when one ends, and are refused while 50 wait', async () => {
   const waits = createTestWaits();
   const endFunctions: (() => void)[] = [];
   const job = { result: () => new Promise<void>((resolve) => endFunctions.push(resolve)) };
@@ -82,7 +82,7 @@ it.each([
   await expect(waitFor(buildFailingJob(cause))).rejects.toMatchObject({ status, code });
 });
 
-it('a wait for a result passes on only allow-listed fields and reasons', async () => {
+it('a wait for a result reports only allow-listed fields and reasons', async () => {
   const fields = [{ path: 'keywords[0]', message: 'is not valid', secret: 'canary' }];
   const cause = ApplicationFailure.nonRetryable('canary', 'invalid_request', {
     fields,

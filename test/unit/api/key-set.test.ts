@@ -22,22 +22,20 @@ const advanceTime = (milliseconds: number) => {
   jest.advanceTimersByTime(milliseconds);
 };
 
-let url: string;
-const getServerUrl = useLoopbackServer((_request, response) => {
+const getUrl = useLoopbackServer((_request, response) => {
   fetches += 1;
   response.writeHead(status).end(body ?? JSON.stringify({ keys }));
 });
 
 beforeEach(() => {
   [fetches, status, keys, body, areClocksFrozen] = [0, 200, [generateEcKey('one')], undefined, false];
-  url = getServerUrl();
 });
 afterEach(() => {
   jest.useRealTimers();
 });
 
-it('a key set fetches at most twice for many callers and caches the result', async () => {
-  const keySet = createKeySet(url);
+it('a key set fetches at most twice for 200 look-ups of a key', async () => {
+  const keySet = createKeySet(getUrl());
   const found = await Promise.all(Array.from({ length: 100 }, () => keySet.find('one')));
   expect(found.every((key) => key?.algorithm === 'ES256')).toBe(true);
   await Promise.all(Array.from({ length: 100 }, () => keySet.find('one')));
@@ -45,14 +43,14 @@ it('a key set fetches at most twice for many callers and caches the result', asy
 });
 
 it('a key set finds a key that was published after the last fetch', async () => {
-  const keySet = createKeySet(url);
+  const keySet = createKeySet(getUrl());
   await keySet.find('one');
   keys.push(generateEcKey('two'));
   expect(await keySet.find('two')).toBeDefined();
 });
 
 it('a key set finds known keys during a flood of unknown ids, with at most 60 fetches a minute', async () => {
-  const keySet = createKeySet(url);
+  const keySet = createKeySet(getUrl());
   await keySet.find('one');
   const flood = await Promise.allSettled(
     Array.from({ length: 1000 }, (_, index) => keySet.find(`made-up-${index}`)),
@@ -65,9 +63,9 @@ it('a key set finds known keys during a flood of unknown ids, with at most 60 fe
   expect(await keySet.find('one')).toBeDefined();
 });
 
-it('a key set answers 503, not 401, for a new key while the limit is used up, and finds it a minute later', async () => {
+it('a key set throws 503 for a new key while the fetch limit is exhausted, and finds the key a minute later', async () => {
   advanceTime(0);
-  const keySet = createKeySet(url);
+  const keySet = createKeySet(getUrl());
   await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`made-up-${index}`)));
   keys.push(generateEcKey('two'));
   await expect(keySet.find('two')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
@@ -75,21 +73,21 @@ it('a key set answers 503, not 401, for a new key while the limit is used up, an
   expect(await keySet.find('two')).toBeDefined();
 });
 
-it('a key set finds a listed key, although look-ups of unknown ids exhausted the limit', async () => {
+it('a key set finds a listed key after look-ups of unknown ids exhausted the fetch limit', async () => {
   keys.push(generateEcKey('next'));
-  const keySet = createKeySet(url);
+  const keySet = createKeySet(getUrl());
   await Promise.allSettled(Array.from({ length: 100 }, (_, index) => keySet.find(`made-up-${index}`)));
   expect(await keySet.find('next')).toBeDefined();
 });
 
 it.each([
-  ['an id of a key that encrypts', () => ({ ...generateEcKey('useless'), use: 'enc' })],
-  ['an id of a key that is malformed', () => ({ kty: 'EC', crv: 'P-256', kid: 'useless', x: '!' })],
-])('a key set limits lookups of %s', async (_name, buildUselessKey) => {
-  keys.push(buildUselessKey());
-  const keySet = createKeySet(url);
+  ['an encryption key', () => ({ ...generateEcKey('unusable'), use: 'enc' })],
+  ['a malformed key', () => ({ kty: 'EC', crv: 'P-256', kid: 'unusable', x: '!' })],
+])('a key set limits the fetches for the id of %s', async (_name, buildUnusableKey) => {
+  keys.push(buildUnusableKey());
+  const keySet = createKeySet(getUrl());
   await keySet.find('one');
-  for (let call = 0; call < 100; call++) await keySet.find('useless').catch(() => undefined);
+  for (let call = 0; call < 100; call++) await keySet.find('unusable').catch(() => undefined);
   expect(fetches).toBeLessThanOrEqual(2 + 60);
 });
 
@@ -97,9 +95,9 @@ it.each([
   ['answers 500', () => (status = 500)],
   ['answers no key set', () => (body = '{"keys":"none"}')],
   ['answers no JSON', () => (body = '<html>')],
-])('a key set answers 503, not "no such key", while the issuer %s', async (_name, breakIssuer) => {
+])('a key set throws 503 instead of finding no key while the issuer %s', async (_name, breakIssuer) => {
   breakIssuer();
-  const keySet = createKeySet(url);
+  const keySet = createKeySet(getUrl());
   for (let call = 0; call < 100; call++)
     await expect(keySet.find('one')).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   expect(fetches).toBeLessThanOrEqual(60);
@@ -107,7 +105,7 @@ it.each([
 
 it('a key set finds no key in an empty set', async () => {
   keys = [];
-  expect(await createKeySet(url).find('one')).toBeUndefined();
+  expect(await createKeySet(getUrl()).find('one')).toBeUndefined();
 });
 
 it('a key set ignores keys of other types and uses', async () => {
@@ -116,7 +114,7 @@ it('a key set ignores keys of other types and uses', async () => {
     { ...generateEcKey('encrypts'), use: 'enc' },
     { kty: 'oct', kid: 'secret', k: 'AAAA' },
   );
-  const keySet = createKeySet(url);
+  const keySet = createKeySet(getUrl());
   await keySet.find('one');
   const found = await Promise.all(['long', 'encrypts', 'secret'].map((kid) => keySet.find(kid)));
   expect(found).toEqual([undefined, undefined, undefined]);
@@ -124,17 +122,17 @@ it('a key set ignores keys of other types and uses', async () => {
 
 it('a key set drops a withdrawn key within a minute', async () => {
   advanceTime(0);
-  const keySet = createKeySet(url);
+  const keySet = createKeySet(getUrl());
   await keySet.find('one');
   keys = [generateEcKey('two')];
   advanceTime(61_000);
   expect(await keySet.find('one')).toBeUndefined();
 });
 
-it('a key set keeps the keys of the last set for ten minutes while the issuer is down', async () => {
+it('a key set keeps its keys for ten minutes while the issuer is down', async () => {
   keys.push(generateEcKey('two'));
   advanceTime(0);
-  const keySet = createKeySet(url);
+  const keySet = createKeySet(getUrl());
   await keySet.find('one');
   status = 500;
   advanceTime(9 * 60_000);

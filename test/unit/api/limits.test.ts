@@ -21,7 +21,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   [undefined, 'unknown'],
-])('the network of %s is %s', (ip, network) => {
+])('requests from the address %s count for the network %s', (ip, network) => {
   expect(toNetwork(ip)).toBe(network);
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0::/48'],
   ['unknown', null],
   [undefined, null],
-])('the party at %s may own the network %s', (ip, network) => {
+])('one party with the address %s may control the network %s', (ip, network) => {
   expect(toSite(ip)).toBe(network);
 });
 
@@ -68,13 +68,13 @@ it('counts operations that issue a credential separately', async () => {
   ]);
 });
 
-it('the group of a client is one of 4,096, for any number of names', () => {
+it('toClientGroup returns a short name of one of 4,096 groups for any client id', () => {
   const names = Array.from({ length: 50_000 }, (_, number) => `tlc_${number}`);
   expect(new Set(names.map(toClientGroup)).size).toBeLessThanOrEqual(4_096);
   expect(toClientGroup('x'.repeat(60_000)).length).toBeLessThan(10);
 });
 
-it('the group of a client is the same for the same name, and different from most others', () => {
+it('toClientGroup returns the same group for the same client id, and different groups for most ids', () => {
   expect(toClientGroup('tlc_one')).toBe(toClientGroup('tlc_one'));
   const groups = Array.from({ length: 100 }, (_, number) => toClientGroup(`tlc_${number}`));
   expect(new Set(groups).size).toBeGreaterThan(90);
@@ -123,13 +123,13 @@ it('ExpectedTenants forgets the tenant of credentials after their refusal', () =
   expect(tenants.predict(buildRequest(token), false).key).toBe('network:192.0.2.1');
 });
 
-/** Compares the peeked values with the body that a later reader receives. */
-const report = async (request: IncomingMessage) => {
+/** Reports the peeked client id and the length of the body that a later reader receives. */
+const reportPeeked = async (request: IncomingMessage) => {
   const id = (await peekForm(request))?.get('client_id') ?? null;
   return JSON.stringify({ id, rest: (await text(request)).length });
 };
 const getUrl = useLoopbackServer((request, response) => {
-  void report(request)
+  void reportPeeked(request)
     .catch((error: unknown) => JSON.stringify({ code: error instanceof AppError ? error.code : 'other' }))
     .then((reported) => response.end(reported));
 });
@@ -151,23 +151,20 @@ function postPieces(pieces: readonly string[], headers: Record<string, string> =
   });
 }
 
-it.each([
-  ['in one piece', ['client_id=a%20b&x=1']],
-  ['in many pieces', 'client_id=a%20b&x=1'.split('')],
-])('peekForm leaves a body complete that arrives %s', async (_, pieces) => {
-  expect(await postPieces(pieces)).toEqual({ id: 'a b', rest: pieces.join('').length });
-});
+const FORM = 'client_id=a%20b&x=1';
 
-it('peekForm leaves a body with a content length complete', async () => {
-  expect(await postPieces(['client_id=a'], { 'content-length': '11' })).toEqual({ id: 'a', rest: 11 });
-});
-
-it.each([
-  ['empty', [], {}, 0],
-  ['no form', ['{"client_id":"a"}'], { 'content-type': 'application/json' }, 17],
-])('peekForm finds no values in a body that is %s', async (_, pieces, headers, rest) => {
-  expect(await postPieces(pieces, headers)).toEqual({ id: null, rest });
-});
+it.each<[string, string[], Record<string, string>, object]>([
+  ['a form in one piece', [FORM], {}, { id: 'a b', rest: 19 }],
+  ['a form in many pieces', FORM.split(''), {}, { id: 'a b', rest: 19 }],
+  ['a form with a content length', ['client_id=a'], { 'content-length': '11' }, { id: 'a', rest: 11 }],
+  ['an empty form', [], {}, { id: null, rest: 0 }],
+  ['JSON', ['{"client_id":"a"}'], { 'content-type': 'application/json' }, { id: null, rest: 17 }],
+])(
+  'peekForm reads the client id of %s and leaves the whole body unread',
+  async (_, pieces, headers, peeked) => {
+    expect(await postPieces(pieces, headers)).toEqual(peeked);
+  },
+);
 
 it('peekForm refuses a body that is too long, with and without a content length', async () => {
   const piece = `client_id=a&x=${'x'.repeat(7_000)}`;

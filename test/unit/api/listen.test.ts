@@ -8,23 +8,16 @@ import { listenOnLoopback } from '../../support/loopback-server.ts';
 
 /** Starts a server with a request that the test completes. */
 async function startRequestInFlight() {
-  let answer: () => void = () => undefined;
-  let arrived: () => void = () => undefined;
-  const inFlight = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
+  const arrived = Promise.withResolvers<ServerResponse>();
   const listening = await listen(
-    (_request, response) => {
-      answer = () => response.end('done');
-      arrived();
-    },
+    (_request, response) => arrived.resolve(response),
     { host: '127.0.0.1', port: 0 },
     pino({ level: 'silent' }),
   );
   const url = `http://127.0.0.1:${listening.address.port}/`;
   const answered = fetch(url).then((response) => response.text());
-  await inFlight;
-  return { listening, url, answer: () => answer(), answered };
+  const response = await arrived.promise;
+  return { listening, url, answer: () => response.end('done'), answered };
 }
 
 it('stopping an HTTP server completes requests in flight, accepts no new requests, and then ends', async () => {
@@ -59,9 +52,7 @@ it('starting an HTTP server reports a port that is in use', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-const PACKETS = 20;
-
-it('answers many malformed packets with one 400 after the pending response', async () => {
+it('answers 20 malformed requests on one connection with one 400, after the pending response', async () => {
   const lines: string[] = [];
   const pending: ServerResponse[] = [];
   let errors = 0;
@@ -76,7 +67,7 @@ it('answers many malformed packets with one 400 after the pending response', asy
     client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     const answer = await eventually(async () => pending[0]);
     const listenersBefore = answer.listenerCount('finish');
-    for (let sent = 1; sent <= PACKETS; sent += 1) {
+    for (let sent = 1; sent <= 20; sent += 1) {
       client.write('HELLO\r\n\r\n');
       await eventually(async () => (errors >= sent ? true : undefined), 10_000);
     }

@@ -47,8 +47,8 @@ const linkId = '11111111-2222-4333-8444-555555555555';
 const PAGES: Record<string, (value: string) => { body: string }> = {
   'asks for an address': (value) =>
     signIn.renderSignInPage(buildSignInFacts(value), { address: value, problem: value }),
-  'says that a link was sent': (value) => signIn.renderLinkSentPage({ path: value }, value),
-  'opens a link': (value) => signIn.renderConfirmSignInPage(buildSignInFacts(value), value),
+  'confirms that a link was sent': (value) => signIn.renderLinkSentPage({ path: value }, value),
+  'asks to confirm a sign-in': (value) => signIn.renderConfirmSignInPage(buildSignInFacts(value), value),
   'refuses an expired link': (value) => signIn.renderExpiredLinkPage(value),
   'asks for consent': (value) =>
     renderConsentPage({
@@ -62,7 +62,8 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
   'refuses an authorization request': (value) => renderRefusedRequestPage(value, value),
   'shows an invitation': (value) => invitation.renderInvitationPage(buildInvitationFacts(value)),
   'asks to join': (value) => invitation.renderJoinPage(buildInvitationFacts(value)),
-  'names another address': (value) => invitation.renderOtherAddressPage(buildInvitationFacts(value), value),
+  'refuses an invitation to another address': (value) =>
+    invitation.renderOtherAddressPage(buildInvitationFacts(value), value),
   'signs in and joins': (value) => invitation.renderSignInAndJoinPage(buildInvitationFacts(value), value),
   'asks a new person for the name': (value) =>
     invitation.renderNewcomerPage(buildInvitationFacts(value), value),
@@ -106,15 +107,15 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
   'shows the state of a deletion': (value) =>
     renderDataDeletionPage({ code: value, receivedAt: new Date(0), doneAt: null, connections: null }),
   'asks to unsubscribe': renderUnsubscribePage,
-  'says who is unsubscribed': renderUnsubscribedPage,
+  'confirms an unsubscription': renderUnsubscribedPage,
   'refuses a link from a mail': (value) => renderLinkFailurePage({ status: 404, message: value }),
   'refuses a console sign-in': renderNotSignedInPage,
-  'mails a sign-in link': (value) => ({
+  'contains a sign-in link': (value) => ({
     body: toHtml(
       renderSignInMail(mails, { linkId, email: value, interaction: value, clientName: value, sentAt: null }),
     ),
   }),
-  'mails an invitation': (value) => ({
+  'contains an invitation': (value) => ({
     body: toHtml(
       renderInvitationMail(mails, {
         linkId,
@@ -125,7 +126,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
       }),
     ),
   }),
-  'mails that a webhook is disabled': (value) => ({
+  'reports a disabled webhook': (value) => ({
     body: toHtml(
       renderWebhookDisabledMail(value, value, {
         projectName: value,
@@ -146,7 +147,7 @@ function getElements(body: string): string[] {
 }
 
 it.each(Object.entries(PAGES))(
-  '%s has the same elements for a hostile value as for a harmless value',
+  'the page or mail that %s has the same elements for a hostile value as for a harmless value',
   (_, page) => {
     const [hostile, harmless] = [page(HOSTILE).body, page('harmless').body];
     expect(getElements(hostile)).toEqual(getElements(harmless));

@@ -30,7 +30,7 @@ it('refuses a body with too many values before parsing it', async () => {
   await expect(parseText('['.repeat(50) + '[],'.repeat(400_000))).rejects.toThrow('600,000 values');
 });
 
-it('counts nothing inside strings', async () => {
+it('counts no separators inside the strings of a body as values', async () => {
   const text = '{[",\\"'.repeat(200_000);
   const { body, values } = await parseText(JSON.stringify([text]));
   expect(body).toEqual([text]);
@@ -38,10 +38,10 @@ it('counts nothing inside strings', async () => {
 });
 
 it('refuses an object with more than 1,000 fields at any position of the body', async () => {
-  const getFields = (count: number) =>
+  const buildObject = (count: number) =>
     `{${Array.from({ length: count }, (_, index) => `"${index}":{"a":1}`).join()}}`;
-  expect((await parseText(`[{"a":1},${getFields(1_000)},{"b":2}]`)).body).toHaveLength(3);
-  await expect(parseText(`[{"a":1},${getFields(1_001)}]`)).rejects.toThrow(
+  expect((await parseText(`[{"a":1},${buildObject(1_000)},{"b":2}]`)).body).toHaveLength(3);
+  await expect(parseText(`[{"a":1},${buildObject(1_001)}]`)).rejects.toThrow(
     'The body has an object of more than 1,000 fields.',
   );
   // Fields are counted per object.
@@ -52,7 +52,7 @@ it('reads the limits of values and items of an operation from the document', asy
   const document = await loadDocument();
   const getLimits = (path: string) => {
     const operation = document.paths[path]?.['post'];
-    if (!operation) throw new Error(`Nothing is posted to ${path}.`);
+    if (!operation) throw new Error(`${path} has no POST operation.`);
     return computeJsonLimits(document, operation);
   };
   expect(getLimits('/emails/batch/queue')).toEqual({ values: 600_000, items: 50_000 });
@@ -61,17 +61,17 @@ it('reads the limits of values and items of an operation from the document', asy
   expect(getLimits('/webhooks/resend')).toEqual({ values: 600_000, items: 600_000 });
 });
 
-it('refuses a list with too many items before parsing it, and counts only items of lists', async () => {
+it('refuses a body with a list of too many items before parsing it, and counts the items of each list apart', async () => {
   const limits = { values: 600_000, items: 1_000 };
   const parse = (text: string) => parseText(text, limits);
-  const getList = (count: number) => `{"events":[${Array.from({ length: count }, () => '{}').join()}]}`;
-  expect((await parse(getList(1_000))).body).toMatchObject({ events: { length: 1_000 } });
-  await expect(parse(getList(1_001))).rejects.toThrow('The body has a list of more than 1,000 items.');
+  const buildList = (count: number) => `{"events":[${Array.from({ length: count }, () => '{}').join()}]}`;
+  expect((await parse(buildList(1_000))).body).toMatchObject({ events: { length: 1_000 } });
+  await expect(parse(buildList(1_001))).rejects.toThrow('The body has a list of more than 1,000 items.');
   // Commas in objects, texts and nested lists do not separate items of the outer list.
   expect((await parse(`[${'[{"a":1,"b":",,,,","c":2},3],'.repeat(900)}0]`)).body).toHaveLength(901);
 });
 
-it('counts and parses a large body in several event loop turns, and splits no text', async () => {
+it('yields to the event loop while it counts and parses a large body, and splits no text', async () => {
   const text = 'ä\\"[,{:'.repeat(30_000);
   const body = Array.from({ length: 6 }, (_, index) => ({
     [`${text}${index}`]: `${'x'.repeat(index)}${text}`,
@@ -83,7 +83,7 @@ it('counts and parses a large body in several event loop turns, and splits no te
   expect((await parseText(`[${'0,'.repeat(50_000)}0]`)).yields).toBe(0);
 });
 
-it('stops reading a body after its refusal', async () => {
+it('parseBody stops counting at the first exceeded limit', async () => {
   const rest = 'x'.repeat(8_000_000);
   const fields = Array.from({ length: 1_001 }, (_, index) => `"${index}":1`).join();
   for (const [start, message] of [
@@ -110,7 +110,7 @@ function createOpenBody(): Readable {
   return new Readable({ read: () => {} });
 }
 
-it('a body that is measured while it arrives is the same in any chunks: cut within an escape, a character, a number', async () => {
+it('readMeasured counts the same in two chunks as in one, also if they split an escape, a character or a number', async () => {
   const text = JSON.stringify({ a: ['\\"', '"],[', 'Zürich 🏔', 12_345, { b: ',:{}' }], c: '\\' });
   const whole = Buffer.from(text);
   const parsed = await parseBody(whole, ['application/json'], MEASURE_LIMITS, async () => {});
@@ -126,7 +126,7 @@ it('a body that is measured while it arrives is the same in any chunks: cut with
   }
 });
 
-it('a body that is measured while it arrives is refused as soon as it exceeds a limit, and the rest is left unread', async () => {
+it('readMeasured refuses a body as soon as it exceeds a limit, and leaves the rest unread', async () => {
   const body = createOpenBody();
   const reading = readMeasured(body, MAX_BYTES, MEASURE_LIMITS);
   body.push(`[${'0,'.repeat(100)}`);
@@ -136,7 +136,7 @@ it('a body that is measured while it arrives is refused as soon as it exceeds a 
   expect([body.destroyed, body.readableLength]).toEqual([false, 2_000]);
 });
 
-it('a body that is measured while it arrives is refused with too many bytes if it has no content length', async () => {
+it('readMeasured refuses a body without a content length that has too many bytes', async () => {
   const body = createOpenBody();
   const reading = readMeasured(body, 10, MEASURE_LIMITS);
   body.push('"0123456789"');
@@ -144,7 +144,7 @@ it('a body that is measured while it arrives is refused with too many bytes if i
   expect(body.destroyed).toBe(false);
 });
 
-it('a body that is measured while it arrives is refused with 400 when its connection closes before the end', async () => {
+it('readMeasured refuses a body with 400 when its connection closes before the end', async () => {
   const body = createOpenBody();
   const reading = readMeasured(body, MAX_BYTES, MEASURE_LIMITS);
   body.push('[1,');

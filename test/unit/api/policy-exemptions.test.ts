@@ -9,14 +9,14 @@ it.each<
     ReturnType<typeof toExemptions>['named'],
   ]
 >([
-  ['nothing', {}, { keys: [], topics: [] }],
+  ['no exemptions', {}, { keys: [], topics: [] }],
   [
     'keys and topics',
     { exemptPolicyViolationKeys: [buildKey('TRADEMARKS', 'acmebrand')], ignorablePolicyTopics: ['ALCOHOL'] },
     { keys: [buildKey('TRADEMARKS', 'acmebrand')], topics: ['ALCOHOL'] },
   ],
   [
-    'applied exemptions that are sent back',
+    'the exemptions of an earlier answer',
     { exemptPolicyViolationKeys: [buildKey('TRADEMARKS', 'acmebrand'), buildKey('ALCOHOL', '')] },
     { keys: [buildKey('TRADEMARKS', 'acmebrand')], topics: ['ALCOHOL'] },
   ],
@@ -26,7 +26,7 @@ it.each<
     { keys: [], topics: ['ALCOHOL'] },
   ],
   [
-    'a blank text',
+    'a policy with a blank text as a topic',
     { exemptPolicyViolationKeys: [buildKey('ALCOHOL', ' ')] },
     { keys: [], topics: ['ALCOHOL'] },
   ],

@@ -90,7 +90,7 @@ it('validates each operation by its own path, at its first and second request', 
   expect(wrong).toEqual([]);
 });
 
-it('has a message for every invalid field of every body', async () => {
+it('explains every invalid field of every body without a phrase of the validator', async () => {
   const explained: string[] = [];
   const operations = [...(await readResolvedOperations()).values()].filter(({ requestBody }) => requestBody);
   for (const { path, method, requestBody } of operations) {
@@ -114,7 +114,7 @@ it.each([
     { projectId: ID, itemId: 'upload-urls' },
   ],
   ['GET', '/users/m%C3%A9', '/users/{userId}', { userId: 'mé' }],
-])('accepts a segment of another path as a value: %s %s', async (method, url, path, params) => {
+])('accepts a segment of another path as a parameter: %s %s', async (method, url, path, params) => {
   expect(await validate(method, url, { path })).toMatchObject({ route: path, params });
 });
 
@@ -175,7 +175,7 @@ const findFirst: Find = async (body) => {
 
 async function report(body: unknown): Promise<string[]> {
   const first = await findFirst(body);
-  if (!first) throw new Error('Nothing is wrong with the body.');
+  if (!first) throw new Error('The body is valid.');
   checkedKeywords = 0;
   const { errors } = await reportOnPart(body, first, { findFirst, findAll });
   return errors.map(({ path, message }) => `${path} ${message}`);
@@ -186,7 +186,7 @@ const buildKeywords = (count: number) =>
   Array.from({ length: count }, () => ({ text: 'pottery', places: [] }));
 const HEADLINES = ['One', 'Two', 'Three'];
 
-it('a report on a part of a large body does not report the length of a list that it reduced to its invalid items', async () => {
+it('reportOnPart does not report the length of a list that it reduced to the invalid items', async () => {
   const headlines = ['One', '', 'Three'];
   expect(await report({ headlines, keywords: buildKeywords(2_000) })).toEqual([
     `/body/headlines/1 ${TOO_SHORT}`,
@@ -195,7 +195,7 @@ it('a report on a part of a large body does not report the length of a list that
   expect(await report({ headlines: many, keywords: [] })).toEqual([`/body/headlines/25 ${TOO_SHORT}`]);
 });
 
-it('a report on a part of a large body includes the error that was found first, also at the end of a nested list', async () => {
+it('reportOnPart includes the error that was found first, also at the end of a nested list', async () => {
   const places = Array.from({ length: 30 }, (_, index) => (index === 25 ? '' : 'PT'));
   const body = { headlines: HEADLINES, keywords: [{ text: 'pottery', places }], negatives: [''] };
   expect(await report(body)).toEqual([
@@ -204,7 +204,7 @@ it('a report on a part of a large body includes the error that was found first, 
   ]);
 });
 
-it('a report on a part of a large body reads other lists only as far as errors are reported', async () => {
+it('reportOnPart reads other lists only as far as it reports errors', async () => {
   const negatives = Array.from({ length: 5_000 }, () => '');
   const errors = await report({ headlines: HEADLINES, keywords: buildKeywords(5_000), negatives });
   expect(errors).toHaveLength(20);

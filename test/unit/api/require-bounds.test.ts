@@ -6,12 +6,12 @@ let requireEvents: (body: unknown) => void;
 
 beforeAll(async () => {
   const document = await loadDocument();
-  const getBounds = (route: string) => {
+  const createCheck = (route: string) => {
     const check = createRequireBounds(document, getOperation(document.paths[route]));
     return (body: unknown) => check?.(body, '');
   };
-  requireBounds = getBounds('/emails/batch/queue');
-  requireEvents = getBounds('/projects/{projectId}/events');
+  requireBounds = createCheck('/emails/batch/queue');
+  requireEvents = createCheck('/projects/{projectId}/events');
 });
 
 it.each([
@@ -20,18 +20,18 @@ it.each([
   ['recipients[0].params', { recipients: [{ params: { a: 'é'.repeat(20_000), b: 'x'.repeat(25_536) } }] }],
   ['metadata', { metadata: buildFields(101) }],
   ['metadata', { metadata: { ['n'.repeat(200)]: 'x'.repeat(65_337) } }],
-])('the check of bounds names %s above its bound', (path, body) => {
+])('requireBounds names %s above its bound', (path, body) => {
   expect(() => requireBounds(body)).toThrow(`${path} must have at most`);
 });
 
-it('the check of bounds names the first of very many unknown fields', () => {
+it('requireBounds names the first of 90,000 unknown fields', () => {
   expect(() => requireBounds({ recipients: [{ email: 'ada@example.com', ...buildFields(23) }] })).toThrow(
     'recipients[0].f0 is not a known field.',
   );
   expect(() => requireBounds(buildFields(90_000))).toThrow('f0 is not a known field.');
 });
 
-it('the check of bounds names the field that is too large in a list of several types', () => {
+it('requireBounds names a field that is too large in a list with items of several types', () => {
   const events = [
     { type: 'page_view' },
     { type: 'custom', properties: { deep: [{ text: 'x'.repeat(65_536) }] } },
@@ -39,7 +39,7 @@ it('the check of bounds names the field that is too large in a list of several t
   expect(() => requireEvents({ events })).toThrow('events[1].properties must have at most 8192 bytes');
 });
 
-it('the check of bounds accepts values at the bounds, and leaves other types to the validator', () => {
+it('requireBounds accepts values at the bounds, and leaves other types to the validator', () => {
   const recipients = Array.from({ length: 10_000 }, () => ({ params: { a: 'x' } }));
   const bodies = [
     { recipients, metadata: { n: 'x'.repeat(65_535) } },
@@ -58,6 +58,6 @@ function buildFields(count: number): Record<string, string> {
 }
 
 function getOperation(methods: Record<string, Operation> | undefined): Operation {
-  if (!methods?.['post']) throw new Error('The API has no such operation.');
+  if (!methods?.['post']) throw new Error('The route has no POST operation.');
   return methods['post'];
 }

@@ -15,7 +15,7 @@ const row = {
 };
 
 it.each<[string, readonly (keyof typeof row)[], object]>([
-  ['the named fields in the order of their names in the call', ['count', 'id'], { count: 0, id: 'a' }],
+  ['the fields in the order of the requested names', ['count', 'id'], { count: 0, id: 'a' }],
   ['times in ISO 8601', ['at'], { at: '2026-11-27T08:00:00.500Z' }],
   ['no fields without a value', ['note', 'gone'], {}],
   [
@@ -102,7 +102,7 @@ it.each<[ChangeRequest, Partial<ChangeBefore>, object]>([
     { locationIds: ['2040'] },
     { locationIds: ['2040'], languageIds: [] },
   ],
-])('serializes only the fields that the change concerns (%#)', (request, after, part) => {
+])('serializes only the fields that the change %j concerns', (request, after, part) => {
   expect(serializeRecordedChange(buildChange(request, after))).toEqual({
     id: 'change',
     kind: request.kind,
@@ -116,7 +116,7 @@ it.each<[ChangeRequest, Partial<ChangeBefore>, object]>([
   });
 });
 
-it('serializes the error of a refused change and no values', () => {
+it('serializes a refused change with its error and without values', () => {
   const refused: RecordedChange = {
     ...buildChange({ kind: 'remove', name: 'Skis' }),
     state: 'refused',

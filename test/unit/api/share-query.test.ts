@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { shareQuery } from '../../../api/share-query.ts';
 
-it('shareQuery runs once for all callers, and at most once per interval', async () => {
+it('shareQuery runs once for simultaneous callers, and at most once per interval', async () => {
   let runs = 0;
   const find = shareQuery(50, async () => (runs += 1));
   const startedAt = performance.now();
@@ -12,7 +12,7 @@ it('shareQuery runs once for all callers, and at most once per interval', async 
   expect(runs).toBeLessThanOrEqual(6);
 });
 
-it('shareQuery returns no result that is older than the call', async () => {
+it('shareQuery returns no result of a run that started before the call', async () => {
   let value = 'old';
   const finishRuns: (() => void)[] = [];
   const find = shareQuery(1, async () => {
@@ -25,7 +25,7 @@ it('shareQuery returns no result that is older than the call', async () => {
   value = 'new';
   const secondResult = find();
   await delay(20);
-  for (const answer of finishRuns) answer();
+  for (const finish of finishRuns) finish();
   expect([await firstResult, await secondResult]).toEqual(['old', 'new']);
 });
 

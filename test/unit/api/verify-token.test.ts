@@ -74,7 +74,7 @@ const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toStrin
 /** Returns the bytes of a public key, which an attacker may use as a shared secret. */
 const exportPem = ({ publicKey }: { publicKey: KeyObject }) =>
   Buffer.from(publicKey.export({ format: 'pem', type: 'spki' }));
-const refusal = { status: 401, code: 'unauthorized' };
+const REFUSAL = { status: 401, code: 'unauthorized' };
 
 it("returns the user and the rights of the API's own token", async () => {
   const claims = { scope: 'ads:read emails:send', client_id: 'tlc_a', grant_id: 'grant' };
@@ -156,14 +156,14 @@ it.each<[string, typeof createOwnToken, Change]>([
     { claims: { iss: TRUSTED_ISSUER.name, aud: TRUSTED_ISSUER.audience } },
   ],
 ])('refuses a token with %s', async (_, createToken, change) => {
-  await expect(verify(await createToken(change))).rejects.toMatchObject(refusal);
+  await expect(verify(await createToken(change))).rejects.toMatchObject(REFUSAL);
 });
 
 it.each(['none', 'RS256', 'EdDSA'])('refuses a token whose header was changed to %s', async (alg) => {
   const [, payload, signature] = (await createOwnToken()).split('.');
   const header = encodePart({ alg, typ: 'at+jwt', kid: 'ours' });
   await expect(verify(`${header}.${payload}.${alg === 'none' ? '' : signature}`)).rejects.toMatchObject(
-    refusal,
+    REFUSAL,
   );
 });
 
@@ -176,17 +176,17 @@ it('refuses a token whose payload was changed', async () => {
     iat: getSeconds(),
     exp: getSeconds(300),
   };
-  await expect(verify(`${header}.${encodePart(claims)}.${signature}`)).rejects.toMatchObject(refusal);
+  await expect(verify(`${header}.${encodePart(claims)}.${signature}`)).rejects.toMatchObject(REFUSAL);
 });
 
 it.each(['x', 'a.b.c', '..', '%C3%A9', 'e30.e30.e30'])('refuses the malformed token %j', async (token) => {
-  await expect(verify(token)).rejects.toMatchObject(refusal);
+  await expect(verify(token)).rejects.toMatchObject(REFUSAL);
 });
 
 it.each<[string, Change]>([
   ['The access token has expired.', { claims: { exp: 1 } }],
   ['The access token has no iat.', { claims: { iat: undefined } }],
-])('names the cause of a refusal: %s', async (message, change) => {
+])('refuses a token with the message "%s"', async (message, change) => {
   await expect(verify(await createTrustedToken(change))).rejects.toMatchObject({ message });
 });
 
@@ -208,20 +208,16 @@ it('accepts a token for 15 seconds after its expiry', async () => {
   }
 });
 
-describe('a signing key in the header of a token', () => {
-  let fetches = 0;
-  const getUrl = useLoopbackServer((_request, response) => {
-    fetches += 1;
-    response.end(JSON.stringify({ keys: [foreignEc.publicKey.export({ format: 'jwk' })] }));
-  });
+let fetches = 0;
+const getUrl = useLoopbackServer((_request, response) => {
+  fetches += 1;
+  response.end(JSON.stringify({ keys: [foreignEc.publicKey.export({ format: 'jwk' })] }));
+});
 
-  it('is ignored and never fetched', async () => {
-    const jwk = foreignEc.publicKey.export({ format: 'jwk' });
-    const token = await createOwnToken({
-      header: { jku: getUrl(), x5u: getUrl(), jwk },
-      key: foreignEc.privateKey,
-    });
-    await expect(verify(token)).rejects.toMatchObject(refusal);
-    expect(fetches).toBe(0);
-  });
+it('ignores the signing keys in the header of a token and never fetches them', async () => {
+  const jwk = foreignEc.publicKey.export({ format: 'jwk' });
+  const header = { jku: getUrl(), x5u: getUrl(), jwk };
+  const token = await createOwnToken({ header, key: foreignEc.privateKey });
+  await expect(verify(token)).rejects.toMatchObject(REFUSAL);
+  expect(fetches).toBe(0);
 });
