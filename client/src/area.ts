@@ -9,7 +9,7 @@ export class Area {
     this.#caller = caller;
   }
 
-  /** Used by methods that call several operations. */
+  /** For methods that need the client's options or its `fetch`. */
   protected get caller(): Caller {
     return this.#caller;
   }

@@ -5,11 +5,11 @@ type Request = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dryRun'>;
 /** Separates the tracking id and the number of a part. Unlikely at the end of a caller's tracking id. */
 const SEPARATOR = '::part-';
 
-/** Metadata field of a part with the first part's tracking id. */
+/** Metadata field in which each further part has the first part's tracking id. */
 const PART_OF = 'throughline.partOf';
 
-/** Maximum characters of a tracking id, less those of `::part-99999`. */
-const MAX_TRACKING_ID = 100 - SEPARATOR.length - 5;
+/** API limit of a tracking id, less the characters of `::part-99999`. */
+const MAX_TRACKING_ID_CHARACTERS = 100 - SEPARATOR.length - 5;
 
 const MAX_METADATA_FIELDS = 100;
 const MAX_METADATA_BYTES = 65_536;
@@ -19,15 +19,15 @@ export function getPartId(trackingId: string, number: number): string {
   return number === 1 ? trackingId : `${trackingId}${SEPARATOR}${number}`;
 }
 
-/** Returns the request of a part without recipients. The metadata of further parts names the first one. */
-export function getPart(request: Request, number: number): Request {
+/** Builds the request of a part without recipients. The metadata of further parts names the first part. */
+export function buildPart(request: Request, number: number): Request {
   if (number === 1) return request;
   const { trackingId } = request;
   const metadata = { ...request.metadata, [PART_OF]: trackingId };
   return { ...request, trackingId: getPartId(trackingId, number), metadata };
 }
 
-/** Returns whether a batch is a further part of `trackingId`, by its metadata and not only by its name. */
+/** Returns whether a batch is a further part of `trackingId`, by its metadata, because a caller may choose a similar tracking id. */
 export function isPartOf(trackingId: string, { metadata }: Schema<'EmailBatch'>): boolean {
   return metadata?.[PART_OF] === trackingId;
 }
@@ -35,17 +35,53 @@ export function isPartOf(trackingId: string, { metadata }: Schema<'EmailBatch'>)
 /**
  * Checks that further parts can be named. Called before the first part is queued, because the API would refuse the
  * second.
- * @throws TypeError if the tracking id is too long, or `metadata` has no free field
+ * @throws TypeError if the tracking id is too long, or `metadata` has no space for another field
  */
 export function requireNameableParts(request: Request): void {
-  if (Array.from(request.trackingId).length > MAX_TRACKING_ID) {
+  if (Array.from(request.trackingId).length > MAX_TRACKING_ID_CHARACTERS) {
     throw new TypeError(
-      `trackingId must have at most ${MAX_TRACKING_ID} characters if the recipients exceed one batch.`,
+      `trackingId must have at most ${MAX_TRACKING_ID_CHARACTERS} characters if the recipients exceed one batch.`,
     );
   }
-  const fields = Object.entries(getPart(request, 2).metadata ?? {});
+  const fields = Object.entries(buildPart(request, 2).metadata ?? {});
   const bytes = new TextEncoder().encode(fields.flat().join('')).length;
   if (fields.length > MAX_METADATA_FIELDS || bytes > MAX_METADATA_BYTES) {
     throw new TypeError(`metadata must leave space for ${PART_OF} if the recipients exceed one batch.`);
   }
+}
+
+export type Recipient = Schema<'BatchEmailRecipient'>;
+
+/** API limit of recipients per batch. */
+const MAX_RECIPIENTS = 10_000;
+
+/** API limit of a batch request in bytes. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Splits recipients into parts of at most 10,000 recipients and 16 MiB of JSON, with one part in memory at a time. The
+ * split is deterministic, so a repeated call queues the same parts. Without recipients, yields one empty part, which
+ * the API refuses.
+ * @param otherBytes size of the other fields of the request
+ */
+export async function* splitRecipients(
+  recipients: Iterable<Recipient> | AsyncIterable<Recipient>,
+  otherBytes: number,
+): AsyncGenerator<{ recipients: Recipient[]; isLast: boolean }, void, undefined> {
+  const encoder = new TextEncoder();
+  let part: Recipient[] = [];
+  let bytes = otherBytes;
+  let isFirst = true;
+  for await (const recipient of recipients) {
+    const recipientBytes = encoder.encode(JSON.stringify(recipient)).length + 1;
+    if (part.length === MAX_RECIPIENTS || (part.length > 0 && bytes + recipientBytes > MAX_BYTES)) {
+      yield { recipients: part, isLast: false };
+      isFirst = false;
+      part = [];
+      bytes = otherBytes;
+    }
+    part.push(recipient);
+    bytes += recipientBytes;
+  }
+  if (part.length > 0 || isFirst) yield { recipients: part, isLast: true };
 }

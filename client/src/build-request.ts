@@ -10,7 +10,7 @@ export type OperationRequest = {
   isForm?: true;
 };
 
-/** Request that can be sent several times. */
+/** HTTP request without credentials. */
 export type BuiltRequest = {
   method: string;
   url: string;
@@ -18,11 +18,11 @@ export type BuiltRequest = {
   body: string | undefined;
 };
 
-const METHODS_TO_REPEAT = ['GET', 'PUT', 'DELETE'];
+const IDEMPOTENT_METHODS = ['GET', 'PUT', 'DELETE'];
 
 /** Returns whether a request is idempotent: by its method (RFC 9110, 9.2.2), its definition, or its key. */
 export function isRepeatable({ method, takesKey, isIdempotent }: OperationRequest): boolean {
-  return METHODS_TO_REPEAT.includes(method) || takesKey === true || isIdempotent === true;
+  return IDEMPOTENT_METHODS.includes(method) || takesKey === true || isIdempotent === true;
 }
 
 /**

@@ -13,7 +13,8 @@ const TIMEOUT_MS = 100_000;
 const MAX_RETRIES = 2;
 
 /** Settings of one call. */
-type Run = {
+type CallSettings = {
+  /** Milliseconds since the Unix epoch. */
   deadline: number;
   /** The caller's signal. */
   signal: AbortSignal | undefined;
@@ -23,7 +24,7 @@ type Run = {
   isAuthorized: boolean;
 };
 
-/** Sends requests with credentials, retries and a timeout. */
+/** Calls operations with credentials, retries and a timeout. */
 export class Caller {
   readonly #options: ThroughlineOptions;
   readonly #baseUrl: string;
@@ -101,46 +102,48 @@ export class Caller {
     return { accessToken: token.access_token, expiresInSeconds: token.expires_in };
   }
 
-  async #send<Answer>(request: BuiltRequest, run: Run): Promise<Answer> {
-    let credentials = await this.#credentials(run);
+  async #send<Answer>(request: BuiltRequest, settings: CallSettings): Promise<Answer> {
+    let credentials = await this.#getCredentials(settings);
     let isRenewed = false;
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await this.#attempt(request, credentials, run);
+      const outcome = await this.#attempt(request, credentials, settings);
       if ('json' in outcome) {
         const answer: Answer = JSON.parse(outcome.json);
         return answer;
       }
       const { error } = outcome;
-      // Retry once with a new token, because a token can be revoked early. A 401 did nothing, so every request may be
-      // repeated.
-      if (error.status === 401 && run.isAuthorized && this.#isRenewable && !isRenewed) {
+      // A token can be revoked early. A request with a 401 had no effect, so any request can be repeated.
+      if (error.status === 401 && settings.isAuthorized && this.#isRenewable && !isRenewed) {
         isRenewed = true;
         attempt -= 1;
-        credentials = await this.#credentials(run, credentials);
+        credentials = await this.#getCredentials(settings, credentials);
         continue;
       }
-      if (attempt >= run.maxRetries || !canRepeat(error, run.isRepeatable)) throw error;
-      const delay = getRetryDelayMs(attempt, error);
-      if (Date.now() + delay >= run.deadline) throw error;
-      await wait(delay, run.signal);
+      if (attempt >= settings.maxRetries || !canRepeat(error, settings.isRepeatable)) throw error;
+      const delayMs = getRetryDelayMs(attempt, error);
+      if (Date.now() + delayMs >= settings.deadline) throw error;
+      await wait(delayMs, settings.signal);
     }
   }
 
   /** Several calls share a token request, so an aborted call must not cancel it. */
-  async #credentials({ isAuthorized, signal }: Run, refused?: Readonly<Record<string, string>>) {
+  async #getCredentials({ isAuthorized, signal }: CallSettings, refused?: Readonly<Record<string, string>>) {
     return isAuthorized ? rejectOnAbort(this.#authorize(refused), signal) : {};
   }
 
   async #attempt(
     { method, url, headers, body }: BuiltRequest,
     credentials: Readonly<Record<string, string>>,
-    run: Run,
+    settings: CallSettings,
   ): Promise<{ json: string } | { error: ThroughlineError }> {
-    const { signal, idempotencyKey } = run;
+    const { signal, idempotencyKey } = settings;
     const limit = AbortSignal.timeout(
-      Math.max(1, Math.min(this.#options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS, run.deadline - Date.now())),
+      Math.max(
+        1,
+        Math.min(this.#options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS, settings.deadline - Date.now()),
+      ),
     );
-    // Call `fetch` without a receiver: the one of browsers throws if it is a method of another object.
+    // The `fetch` of browsers throws if it is called as a method of another object.
     const fetchFrom = this.fetch;
     try {
       const response = await fetchFrom(url, {

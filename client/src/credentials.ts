@@ -1,18 +1,18 @@
 import type { Credentials } from './options.ts';
 
-/** Returns the authentication headers. */
+/** Function that returns the authentication headers. */
 export type Authorize = {
   /** @param refused headers that the API answered with 401, so that their token is renewed */
   (refused?: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>>;
 };
 
-/** Requests a token with the form fields and the `Authorization` header of the OAuth client. */
+/** Function that requests a token with form fields and the OAuth client's `Authorization` header. */
 export type FetchToken = (form: URLSearchParams, authorization: string) => Promise<AccessToken>;
 
 /** Access token with its lifetime in seconds. */
 export type AccessToken = { accessToken: string; expiresInSeconds: number };
 
-/** Renew a token this long before it expires, so that requests arrive in time. */
+/** Time before the expiry at which a token is renewed, so that requests arrive in time. */
 const RENEWAL_LEAD_MS = 60_000;
 
 const HEADER_BY_PREFIX: readonly (readonly [string, (key: string) => Record<string, string>])[] = [
@@ -29,12 +29,13 @@ export function getCredentials(
   options: Credentials & { allowSecretsInBrowser?: boolean | undefined },
   fetchToken: FetchToken,
 ): { authorize: Authorize; isRenewable: boolean } {
-  if (isSecret(options) && !options.allowSecretsInBrowser) refuseInBrowser();
+  if (hasSecret(options) && !options.allowSecretsInBrowser) refuseInBrowser();
   if ('apiKey' in options) {
     const headers = getKeyHeaders(options.apiKey);
     return { authorize: async () => headers, isRenewable: false };
   }
-  if ('clientId' in options) return { authorize: createTokens(options, fetchToken), isRenewable: true };
+  if ('clientId' in options)
+    return { authorize: createTokenAuthorize(options, fetchToken), isRenewable: true };
   if ('token' in options) {
     const { token } = options;
     if (typeof token === 'string')
@@ -44,7 +45,7 @@ export function getCredentials(
   return { authorize: async () => ({}), isRenewable: false };
 }
 
-function isSecret(options: Credentials): boolean {
+function hasSecret(options: Credentials): boolean {
   return 'clientId' in options || ('apiKey' in options && !options.apiKey.startsWith('tl_pk_'));
 }
 
@@ -66,10 +67,10 @@ function buildBearerHeader(token: string): Record<string, string> {
 }
 
 /**
- * Requests tokens with the client credentials grant. Concurrent calls share one request, and a token is reused until
- * shortly before it expires.
+ * Creates a function that requests tokens with the client credentials grant. Concurrent calls share one request, and
+ * a token is reused until shortly before it expires.
  */
-function createTokens(
+function createTokenAuthorize(
   { clientId, clientSecret, scope }: { clientId: string; clientSecret: string; scope?: string | undefined },
   fetchToken: FetchToken,
 ): Authorize {
@@ -84,9 +85,9 @@ function createTokens(
 
   const renew = async () => {
     const { accessToken, expiresInSeconds } = await fetchToken(form, authorization);
-    const livesMs = expiresInSeconds * 1_000;
+    const lifetimeMs = expiresInSeconds * 1_000;
     const headers = buildBearerHeader(accessToken);
-    cached = { headers, renewAt: Date.now() + Math.max(livesMs - RENEWAL_LEAD_MS, livesMs / 2) };
+    cached = { headers, renewAt: Date.now() + Math.max(lifetimeMs - RENEWAL_LEAD_MS, lifetimeMs / 2) };
     return headers;
   };
 

@@ -2,10 +2,10 @@ import { isEmailAddress } from './generated/email-address.gen.ts';
 import type { Schema } from './operation-types.ts';
 import type { CsvRow, CsvTable } from './read-csv.ts';
 
-/** Row without a valid address. `text` is the content of the address column, or empty. */
+/** Row without a valid e-mail address. `text`: value of the e-mail column, which may be empty. */
 export type LeftOutRow = { line: number; text: string };
 
-/** Rows to inspect for the address column. */
+/** Maximum rows to inspect for the e-mail column. */
 const SAMPLED_ROWS = 100;
 
 const PLACEHOLDER = /\{\{([^{}\r\n]+)\}\}/g;
@@ -26,7 +26,7 @@ export function getPlaceholders({
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** Returns the column in which most sampled rows have an address, or else one with a matching name. */
+/** Finds the column with an e-mail address in most of the first 100 rows, or else a column named like `E-Mail`. */
 export function findEmailColumn({ columns, rows }: CsvTable): string | undefined {
   const sample = rows.slice(0, SAMPLED_ROWS);
   const countAddresses = (name: string) =>
@@ -38,7 +38,10 @@ export function findEmailColumn({ columns, rows }: CsvTable): string | undefined
     : columns.find((name) => /e-?mail/i.test(name));
 }
 
-/** Converts rows to recipients. Only the named columns become parameters; rows without a valid address are left out. */
+/**
+ * Converts rows to recipients. Only columns in `placeholders` become parameters. `leftOut` has the rows without a valid
+ * e-mail address.
+ */
 export function toRecipients(
   { columns, rows }: CsvTable,
   { emailColumn, placeholders }: { emailColumn: string; placeholders: readonly string[] },

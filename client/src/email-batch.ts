@@ -9,11 +9,11 @@ import { MAX_WAIT_MS, pollDelays, wait } from './wait.ts';
 type State = Schema<'EmailBatch'>;
 type Counts = Schema<'EmailBatchCounts'>;
 
-/** Progress of a batch over all parts. */
+/** Progress of all parts of a batch. */
 export type BatchProgress = {
   /** State of each part, in order. */
   parts: State[];
-  /** Recipients by status, over all parts. */
+  /** Recipients by status, in all parts. */
   counts: Counts;
   totalRecipients: number;
   /** Recipients that are no longer `queued`. */
@@ -25,7 +25,7 @@ export type BatchProgress = {
 /** Part of a batch: one batch of the API. */
 export type BatchPart = { trackingId: string; totalRecipients: number };
 
-/** Error for a batch that needs a person's action. `part.stateReason` names the problem. */
+/** Error for a batch that waits for a person. `part.stateReason` names the problem. */
 export class BatchBlocked extends Error {
   readonly part: State;
 
@@ -36,7 +36,7 @@ export class BatchBlocked extends Error {
   }
 }
 
-/** Handle of a batch, which consists of several API batches if it exceeds the limit of one. */
+/** Handle of a batch of any size: one or more batches of the API. */
 export class EmailBatch {
   /** Tracking id of the request, and of the first part. */
   readonly trackingId: string;
@@ -61,14 +61,14 @@ export class EmailBatch {
   }
 
   /**
-   * Waits until every part is completed or cancelled; each mail is then accepted or has a failure reason, and delivery
-   * events follow later. Keeps waiting while a batch is paused or the API is unavailable, until `maxWaitMs` or
-   * `signal`.
+   * Waits until every part is completed or cancelled. No recipient is `queued` then; delivery events may follow. Keeps
+   * waiting while a part is paused or the API is unavailable, until `maxWaitMs` or `signal`.
    * @param options.onProgress called after each poll, at intervals from half a second to five seconds
-   * @param options.waitWhileBlocked keeps waiting while a batch is blocked
-   * @param options.timeoutMs limit of each request
-   * @param options.maxWaitMs limit of the wait in milliseconds. Default: a day. The batch continues
-   * @throws BatchBlocked, TimeoutError after `maxWaitMs`, ThroughlineError, or the reason of the signal
+   * @param options.waitWhileBlocked keeps waiting while a part is blocked
+   * @param options.timeoutMs timeout of each request
+   * @param options.maxWaitMs maximum wait in milliseconds, by default a day. Sending continues after it
+   * @throws BatchBlocked if a part is blocked, TimeoutError after `maxWaitMs`, ThroughlineError, or the reason of the
+   * signal
    */
   async waitUntilDone(
     options: CallOptions & {
@@ -80,7 +80,7 @@ export class EmailBatch {
     const { onProgress, waitWhileBlocked = false, maxWaitMs = MAX_WAIT_MS, ...call } = options;
     const deadline = Date.now() + maxWaitMs;
     const states = new Map<string, State>();
-    for (const delay of pollDelays()) {
+    for (const delayMs of pollDelays()) {
       const found = await this.#forEachPart(async (part) => {
         const earlier = states.get(part.trackingId);
         const state = earlier && isFinished(earlier) ? earlier : await this.#emails.getEmailBatch(part, call);
@@ -96,13 +96,13 @@ export class EmailBatch {
       }
       const leftMs = deadline - Date.now();
       if (leftMs <= 0) throw this.#createTimeoutError(maxWaitMs);
-      await wait(Math.min(delay, leftMs), options.signal);
+      await wait(Math.min(delayMs, leftMs), options.signal);
     }
     throw new Error('unreachable');
   }
 
   /**
-   * Yields each recipient with its status, by its index in the request.
+   * Yields the recipients of all parts with their status. `index` is the position in the queued recipients.
    * @param filter.status current status
    */
   async *recipients(
@@ -111,7 +111,7 @@ export class EmailBatch {
   ): AsyncGenerator<Schema<'EmailBatchRecipient'>, void, undefined> {
     let firstIndex = 0;
     for (const { trackingId, totalRecipients } of this.parts) {
-      const query = { ...filter, ...this.#getPartName(trackingId), limit: 100 };
+      const query = { ...filter, ...this.#getPartKey(trackingId), limit: 100 };
       for await (const page of pages((cursor) =>
         this.#emails.listEmailBatchRecipients({ ...query, cursor }, options),
       )) {
@@ -121,11 +121,12 @@ export class EmailBatch {
     }
   }
 
-  /** Pauses sending until it is resumed. Active calls finish. */
+  /** Pauses sending until `resume`. Provider calls that have started finish. */
   pause(options?: CallOptions): Promise<BatchProgress> {
     return this.#control((part) => this.#emails.pauseEmailBatch(part, options));
   }
 
+  /** Resumes a paused or blocked batch. */
   resume(options?: CallOptions): Promise<BatchProgress> {
     return this.#control((part) => this.#emails.resumeEmailBatch(part, options));
   }
@@ -137,12 +138,12 @@ export class EmailBatch {
     );
   }
 
-  /** Cancels all mails that are not sent yet. Active calls finish. */
+  /** Cancels all mails that are not sent yet. Provider calls that have started finish. */
   cancel(options?: CallOptions): Promise<BatchProgress> {
     return this.#control((part) => this.#emails.cancelEmailBatch(part, options));
   }
 
-  /** Resends to recipients whose mail failed. */
+  /** Sends again to recipients whose mail failed. */
   retry(options?: CallOptions): Promise<BatchProgress> {
     return this.#control((part) => this.#emails.retryEmailBatch(part, options));
   }
@@ -152,23 +153,23 @@ export class EmailBatch {
     return new TimeoutError({ message, code: 'timeout' });
   }
 
-  async #control(step: (part: PartName) => Promise<Answer<'pauseEmailBatch'>>): Promise<BatchProgress> {
+  async #control(step: (part: PartKey) => Promise<Answer<'pauseEmailBatch'>>): Promise<BatchProgress> {
     return getProgress(await this.#forEachPart(step));
   }
 
   /** Processes the parts one by one, because the API limits the request rate. */
-  async #forEachPart<T>(step: (part: PartName) => Promise<T>): Promise<T[]> {
+  async #forEachPart<T>(step: (part: PartKey) => Promise<T>): Promise<T[]> {
     const results: T[] = [];
-    for (const { trackingId } of this.parts) results.push(await step(this.#getPartName(trackingId)));
+    for (const { trackingId } of this.parts) results.push(await step(this.#getPartKey(trackingId)));
     return results;
   }
 
-  #getPartName(trackingId: string): PartName {
+  #getPartKey(trackingId: string): PartKey {
     return { trackingId, ...(this.#projectId !== undefined && { projectId: this.#projectId }) };
   }
 }
 
-type PartName = { trackingId: string; projectId?: string };
+type PartKey = { trackingId: string; projectId?: string };
 
 function isFinished({ state }: State): boolean {
   return state === 'completed' || state === 'cancelled';

@@ -1,6 +1,6 @@
 import type { Schema } from './operation-types.ts';
 
-/** Error code of the API. Newer versions may return others. */
+/** Error code of the API. Newer versions may return other codes. */
 export type ErrorCode = Schema<'ErrorCode'>;
 
 /** Invalid field of a request, with a `path` such as `keywords[3].text`. */
@@ -23,7 +23,10 @@ export type ErrorFacts = {
 export class ThroughlineError extends Error {
   /** HTTP status; undefined without a response. */
   readonly status: number | undefined;
-  /** Machine-readable code: one of the API, `connection_error` or `timeout`. */
+  /**
+   * Code of the API or its token endpoint, `connection_error`, `timeout`, `store_refused` (upload), or
+   * `unexpected_answer` if the response is not from the API.
+   */
   readonly code: ErrorCode | 'connection_error' | 'timeout' | (string & {});
   /** Invalid fields, the first 20. */
   readonly details: readonly ErrorDetail[];

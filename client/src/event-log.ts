@@ -7,9 +7,9 @@ import { MAX_WAIT_MS, pollDelays, wait } from './wait.ts';
 /** Event of a project in the feed and in webhooks. */
 export type ProjectEvent = Schema<'ProjectEvent'>;
 
-/** Filters of the feed. */
+/** Position, filters and waits of an event log. */
 export type EventLogOptions = CallOptions & {
-  /** A stored `cursor`, to read the events after it. */
+  /** Starts after this position, the `cursor` of an earlier log. */
   after?: string | undefined;
   /** Without `after`, `now` skips existing events. Default: start at the oldest stored event. */
   from?: 'now' | undefined;
@@ -28,7 +28,7 @@ export type EventLogOptions = CallOptions & {
 /** Largest page that the API returns. */
 const PAGE_SIZE = 500;
 
-/** Events of a project in order, for one `for await` loop. */
+/** Events of a project in order. A second `for await` loop continues after the last event of the first. */
 export class EventLog implements AsyncIterable<ProjectEvent> {
   readonly #webhooks: WebhooksOperations;
   readonly #options: Omit<EventLogOptions, keyof CallOptions | 'after'>;
@@ -50,7 +50,7 @@ export class EventLog implements AsyncIterable<ProjectEvent> {
     return this.#cursor;
   }
 
-  /** Fixes the position of `from: 'now'`, so that every event after this call is read. */
+  /** Reads the position of `from: 'now'`, so that the loop yields every event after this call. */
   async start(): Promise<void> {
     const { from, projectId } = this.#options;
     if (from === undefined || this.#cursor !== undefined) return;

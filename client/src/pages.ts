@@ -1,4 +1,4 @@
-/** Page of a list, with the cursor of the next one. */
+/** Page of a list, with the cursor of the next page. */
 export type Page = { nextCursor: string | null };
 
 /**

@@ -2,7 +2,7 @@ import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
 import { getRetryDelayMs, canRepeat } from './retry.ts';
 import { wait } from './wait.ts';
 
-/** File and the signed URL of the object store. */
+/** File, its signed URL at the object store, and the limits of the upload. */
 export type PutFile = {
   url: string;
   /** Part of the signature: the store refuses other types. */
@@ -13,7 +13,7 @@ export type PutFile = {
   /** Deadline in milliseconds since the Unix epoch; `Infinity` for none. */
   deadline: number;
   maxRetries: number;
-  /** Called with the bytes sent so far. Only browsers report progress; without the callback, `fetch` sends the file. */
+  /** Called with the bytes sent so far, only in browsers. */
   onSent: ((bytes: number) => void) | undefined;
 };
 
@@ -30,9 +30,9 @@ export async function putFile(fetchFile: typeof fetch, put: PutFile): Promise<vo
     const error = await attemptPut(fetchFile, put);
     if (error === undefined) return;
     if (attempt >= put.maxRetries || !canRepeat(error, true)) throw error;
-    const delay = getRetryDelayMs(attempt, error);
-    if (Date.now() + delay >= put.deadline) throw error;
-    await wait(delay, put.signal);
+    const delayMs = getRetryDelayMs(attempt, error);
+    if (Date.now() + delayMs >= put.deadline) throw error;
+    await wait(delayMs, put.signal);
   }
 }
 

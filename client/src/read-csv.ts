@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 import { isEmailAddress } from './generated/email-address.gen.ts';
 
-/** Row with its first line number in the file. */
+/** Row, with the number of its first line in the file. */
 export type CsvRow = { line: number; values: Readonly<Record<string, string>> };
 
 /** Content of a CSV file. */
@@ -15,7 +15,7 @@ export type CsvTable = {
   hasHeader: boolean;
 };
 
-/** Error for a file that cannot be read reliably. `message` names the line and the correction. */
+/** Error for a file that cannot be read reliably. `message` names the problem and the correction. */
 export class CsvError extends Error {
   override readonly name = 'CsvError';
   readonly line: number | undefined;
@@ -26,10 +26,10 @@ export class CsvError extends Error {
   }
 }
 
-/** Delimiters, in order of priority at equal rank. */
+/** Delimiters. The first one wins at equal rank. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** Rows to inspect for the delimiter. */
+/** Maximum rows to inspect for the delimiter. */
 const SAMPLED_ROWS = 20;
 
 /** Excel's delimiter declaration in the line before the header. */
@@ -83,8 +83,8 @@ function parse(text: string, delimiter: string, preview = 0) {
 function detectDelimiter(text: string): string {
   const ranked = DELIMITERS.map((delimiter) => {
     const [header = [], ...rows] = parse(text, delimiter, SAMPLED_ROWS).data.filter((row) => !isBlank(row));
-    const isEven = header.length > 1 && rows.every((row) => row.length === header.length);
-    return { delimiter, rank: header.length + (isEven ? text.length : 0) };
+    const hasEqualRows = header.length > 1 && rows.every((row) => row.length === header.length);
+    return { delimiter, rank: header.length + (hasEqualRows ? text.length : 0) };
   });
   const best = ranked.reduce((first, next) => (next.rank > first.rank ? next : first));
   return best.delimiter;
@@ -118,7 +118,7 @@ function createQuoteError(line: number): CsvError {
   );
 }
 
-/** Rejects rows of another length. Their values have shifted, and the missing or extra value is unknown. */
+/** Refuses rows with another number of fields, because the missing or extra value is unknown. */
 function requireSameLength(
   firstRow: readonly string[],
   rows: readonly { line: number; fields: string[] }[],
@@ -151,7 +151,7 @@ function nameColumns(header: readonly string[]): string[] {
   });
 }
 
-/** Columns without a name cannot be used in a template. */
+/** Omits columns without a name, which a template cannot use. */
 function toValues(columns: readonly string[], fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     columns.flatMap((name, index) => (name === '' ? [] : [[name, fields[index] ?? '']])),

@@ -4,7 +4,7 @@ import { parseRetryAfter } from './retry.ts';
 
 /**
  * Returns the error of a failed response: an API error with the class of its code, an OAuth error (RFC 6749), or
- * `unexpected_answer` for the body of a proxy.
+ * `unexpected_answer` for a response of a proxy.
  */
 export function readError(
   response: Response,
@@ -21,8 +21,13 @@ export function readError(
   };
   if (typeof body['code'] === 'string' && typeof body['message'] === 'string') {
     const { code, message, details } = body;
-    const read = { ...facts, code, message, details: Array.isArray(details) ? details.filter(isDetail) : [] };
-    return getError(read);
+    const apiFacts = {
+      ...facts,
+      code,
+      message,
+      details: Array.isArray(details) ? details.filter(isDetail) : [],
+    };
+    return createError(apiFacts);
   }
   if (typeof body['error'] === 'string') {
     const { error: code, error_description: description } = body;
@@ -36,7 +41,7 @@ export function readError(
   return new ThroughlineError({ ...facts, code: 'unexpected_answer', message });
 }
 
-function getError(facts: ErrorFacts): ThroughlineError {
+function createError(facts: ErrorFacts): ThroughlineError {
   const errorClass = Object.hasOwn(ERRORS, facts.code) ? ERRORS[facts.code] : undefined;
   return new (errorClass ?? ThroughlineError)(facts);
 }

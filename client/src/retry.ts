@@ -1,6 +1,6 @@
 import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
 
-/** Temporary statuses: rate limit, provider failure, unavailable, no result yet. */
+/** Statuses of temporary failures: rate limit, provider failure, unavailable, timeout of the provider. */
 const TEMPORARY_STATUSES: readonly (number | undefined)[] = [429, 502, 503, 504];
 
 const FIRST_DELAY_MS = 500;

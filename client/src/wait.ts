@@ -1,4 +1,4 @@
-/** Waits for the given milliseconds. Rejects with the signal's reason when it aborts. */
+/** Waits for `ms` milliseconds. Rejects with the signal's reason when the signal aborts. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {

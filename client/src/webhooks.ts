@@ -34,8 +34,8 @@ const TOLERANCE_SECONDS = 300;
  * Webhooks](https://www.standardwebhooks.com)). Uses WebCrypto, so it works in Node.js, browsers, Deno and edge
  * runtimes.
  * @param rawBody unparsed body, because a reserialized body differs
- * @param secret secret of the endpoint, `whsec_…`
- * @throws WebhookVerificationError
+ * @param secret secret of the webhook endpoint, `whsec_…`
+ * @throws WebhookVerificationError if the request is invalid, TypeError if the secret is
  */
 export async function verify<Event extends WebhookEvent = WebhookEvent>(
   rawBody: string | Uint8Array,

@@ -6,25 +6,25 @@ export function getNextAction(
   batch: Schema<'EmailBatch'>,
   { allowWrites }: Pick<ToolContext, 'allowWrites'>,
 ): string {
-  const control = allowWrites ? 'control_email_batch' : 'a person';
+  const actor = allowWrites ? 'control_email_batch' : 'a person';
   switch (batch.state) {
     case 'scheduled':
-      return `Sending starts at ${batch.scheduledFor}. Until then ${control} can pause or cancel it.`;
+      return `Sending starts at ${batch.scheduledFor}. Until then ${actor} can pause or cancel it.`;
     case 'queued':
     case 'sending':
       return getNextWhileWaiting(batch.waitingOn);
     case 'paused':
       return batch.stateReason === 'requested'
-        ? `A person paused the batch. When they agree, ${control} can resume it.`
-        : `The workflow ended early. After a person found the cause, ${control} can resume it; no mail is sent twice.`;
+        ? `A person paused the batch. When they agree, ${actor} can resume it.`
+        : `The workflow ended early. After a person found the cause, ${actor} can resume it; no mail is sent twice.`;
     case 'blocked':
       return batch.stateReason === 'provider_quota'
-        ? `The provider's quota is exhausted. A person must raise it, then ${control} can resume the batch.`
-        : `The provider rejects the key. A person must reconnect Resend, then ${control} can resume the batch.`;
+        ? `The provider's quota is exhausted. A person must raise it, then ${actor} can resume the batch.`
+        : `The provider rejects the key. A person must reconnect Resend, then ${actor} can resume the batch.`;
     case 'completed':
       return getNextWhenCompleted(batch.counts, allowWrites);
     case 'cancelled':
-      return 'The batch was cancelled. To send the rest, preview and send a new batch.';
+      return 'The batch was cancelled. To reach the remaining recipients, preview and send a new batch.';
   }
 }
 

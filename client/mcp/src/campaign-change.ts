@@ -36,7 +36,7 @@ export function sendCampaignChange(
 ): Promise<object> {
   const options = { ...call, idempotencyKey };
   const { customerId, campaignId, status, headlines, descriptions, finalUrl } = change;
-  const place = { projectId, customerId, campaignId };
+  const campaignKey = { projectId, customerId, campaignId };
   const getField = <Field extends keyof CampaignChange>(field: Field) => requireField(change, field);
   switch (change.change) {
     case 'add_ad': {
@@ -46,7 +46,7 @@ export function sendCampaignChange(
         finalUrl: getField('finalUrl'),
       };
       const body = { ad, ...(status && { status }), validateOnly };
-      return searchads.addAd({ ...place, adGroupId: getField('adGroupId'), body }, options);
+      return searchads.addAd({ ...campaignKey, adGroupId: getField('adGroupId'), body }, options);
     }
     case 'edit_ad': {
       const texts = {
@@ -57,15 +57,15 @@ export function sendCampaignChange(
       const hasTexts = Object.keys(texts).length > 0;
       const body = { ...(hasTexts && { ad: texts }), ...(status && { status }), validateOnly };
       const ids = { adGroupId: getField('adGroupId'), adId: getField('adId') };
-      return searchads.updateAd({ ...place, ...ids, body }, options);
+      return searchads.updateAd({ ...campaignKey, ...ids, body }, options);
     }
     case 'set_keyword_status':
     case 'remove_keyword': {
       const ids = { adGroupId: getField('adGroupId'), criterionId: getField('keywordId') };
       return change.change === 'remove_keyword'
-        ? searchads.removeKeyword({ ...place, ...ids, validateOnly }, options)
+        ? searchads.removeKeyword({ ...campaignKey, ...ids, validateOnly }, options)
         : searchads.updateKeyword(
-            { ...place, ...ids, body: { status: getField('status'), validateOnly } },
+            { ...campaignKey, ...ids, body: { status: getField('status'), validateOnly } },
             options,
           );
     }
@@ -76,7 +76,7 @@ export function sendCampaignChange(
         languages: { add: addLanguages, remove: removeLanguages },
         validateOnly,
       };
-      return searchads.changeTargets({ ...place, body }, options);
+      return searchads.changeTargets({ ...campaignKey, body }, options);
     }
   }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-const texts = (maxItems: number, length: number) => z.array(z.string().max(length)).max(maxItems);
+const buildTexts = (maxItems: number, length: number) => z.array(z.string().max(length)).max(maxItems);
 
 /** Search campaign as tool input. The API validates it. */
 export const campaignInput = z.object({
   customerId: z.string().min(1).max(12),
   name: z.string().min(1).max(255),
   dailyBudget: z.number().positive().describe("In the account's currency"),
-  locations: texts(50, 60).describe('ISO countries or Google ids'),
-  languages: texts(50, 60).describe('ISO codes or Google ids'),
+  locations: buildTexts(50, 60).describe('ISO countries or Google ids'),
+  languages: buildTexts(50, 60).describe('ISO codes or Google ids'),
   adGroupName: z.string().min(1).max(255),
   keywords: z
     .array(
@@ -20,10 +20,10 @@ export const campaignInput = z.object({
     .min(1)
     .max(100)
     .describe('Plain words: set matchType instead of quotes, brackets or +'),
-  negativeKeywords: texts(100, 80).exactOptional(),
-  // Dynamic text such as {KeyWord:boots} is longer than the part that counts.
-  headlines: texts(15, 1000),
-  descriptions: texts(4, 1000),
+  negativeKeywords: buildTexts(100, 80).exactOptional(),
+  // Dynamic text such as {KeyWord:boots} may exceed Google's limits, which count only its default.
+  headlines: buildTexts(15, 1000),
+  descriptions: buildTexts(4, 1000),
   finalUrl: z.string().min(1).max(2048),
   biddingStrategy: z
     .enum(['MAXIMIZE_CONVERSIONS', 'MAXIMIZE_CLICKS', 'MANUAL_CPC', 'TARGET_CPA'])

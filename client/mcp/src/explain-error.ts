@@ -87,13 +87,13 @@ function shortenDetail({ path, message }: { path: string; message: string }) {
   return { path, message: clip(message, 200) };
 }
 
-/** Checks fields instead of the class: with two installed copies of the client, `instanceof` fails. */
+/** Checks fields, because `instanceof` fails if two copies of the client are installed. */
 function isApiError(error: unknown): error is ThroughlineError {
   return error instanceof Error && 'code' in error && 'details' in error && Array.isArray(error.details);
 }
 
-/** Returns a handler that maps errors with these codes to undefined and rethrows others. */
-export function ifCode(...codes: readonly string[]): (error: unknown) => undefined {
+/** Returns an error handler that returns undefined for these codes and rethrows other errors. */
+export function ignoreCodes(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
     if (!isApiError(error) || !codes.includes(error.code)) throw error;
     return undefined;

@@ -4,7 +4,7 @@ import type { Seal } from './seal.ts';
 import { withoutEmpty } from './without-empty.ts';
 
 /** Lifetime of a preview in milliseconds. */
-const VALID_MS = 30 * 60_000;
+const LIFETIME_MS = 30 * 60_000;
 
 const sealedPreview = z.object({ until: z.number() });
 
@@ -15,11 +15,11 @@ export type Previewed = { tool: string; content: object };
 type PreviewContext = { seal: Seal; projectId: string };
 
 /**
- * Returns the id of a preview, a signature over its content. Nothing is stored, so any process with the same seal can
- * verify it, and any changed character invalidates it.
+ * Returns the id of a preview, a signature over its content. Nothing is stored: any process with the same seal can
+ * verify the id, and any change of the content invalidates it.
  */
 export function createPreviewId(context: PreviewContext, previewed: Previewed): string {
-  return context.seal.sign(getPurpose(context, previewed), { until: Date.now() + VALID_MS });
+  return context.seal.sign(getPurpose(context, previewed), { until: Date.now() + LIFETIME_MS });
 }
 
 /**

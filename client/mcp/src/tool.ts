@@ -1,9 +1,8 @@
-import type { Throughline } from '@throughline/client';
+import type { CallOptions, Throughline } from '@throughline/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { chooseProject } from './choose-project.ts';
 import { compactSchema } from './compact-schema.ts';
-import { explainError } from './explain-error.ts';
+import { explainError, Refusal } from './explain-error.ts';
 import { fitAnswer } from './fit-answer.ts';
 import { readPreviewed, requirePreview } from './previews.ts';
 import type { Seal } from './seal.ts';
@@ -12,7 +11,7 @@ import { withoutEmpty } from './without-empty.ts';
 /** Context of the tools: one caller and their credential. */
 export type ToolContext = {
   tl: Throughline;
-  /** Only project of the server; undefined means all projects of the credential. */
+  /** Project of the server. Undefined: all projects of the credential. */
   projectId: string | undefined;
   /** Signs previews. */
   seal: Seal;
@@ -105,6 +104,32 @@ export function defineConfirmedTool<
 async function enterProject(context: CallContext, rawInput: unknown): Promise<ProjectContext> {
   const { projectId: requestedId } = projectArgument.parse(rawInput);
   return { ...context, projectId: await chooseProject(context, requestedId) };
+}
+
+/**
+ * Returns the project of a call: from its arguments, the server's settings, or the credential's only project.
+ * @throws Refusal if the credential has several projects or none
+ */
+export async function chooseProject(
+  { tl, projectId, call }: { tl: Throughline; projectId: string | undefined; call: CallOptions },
+  requested: string | undefined,
+): Promise<string> {
+  const chosen = requested ?? projectId;
+  if (chosen !== undefined) return chosen;
+  const { projects } = await tl.projects.listProjects({ limit: 10 }, call);
+  const [only, ...others] = projects.filter(({ state }) => state === 'active');
+  if (!only)
+    throw new Refusal(
+      'no_project',
+      'The credential has no project.',
+      'A person must create one, or invite the user.',
+    );
+  if (others.length === 0) return only.id;
+  throw new Refusal(
+    'which_project',
+    'The credential has several projects.',
+    'Call project_overview for their ids, ask the person which one to use, then pass it as projectId.',
+  );
 }
 
 /** Creates a tool. Errors become results with a next action, and long results are shortened. */

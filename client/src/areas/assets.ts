@@ -10,7 +10,7 @@ export type UploadProgress = {
   step: 'uploading' | 'checking' | 'ready';
   /** Id of the asset. */
   itemId: string;
-  /** Bytes sent. Outside browsers, it stays 0 until the whole file is sent. */
+  /** Bytes sent. Outside browsers, 0 until the whole file is sent. */
   sentBytes: number;
   totalBytes: number;
 };
@@ -25,9 +25,10 @@ export type UploadOptions = CallOptions & {
   onProgress?: (progress: UploadProgress) => void;
 };
 
+/** Files of a project, and their uploads. */
 export class Assets extends AssetsOperations {
   /**
-   * Uploads a file directly to the object store and waits for its check.
+   * Uploads a file directly to the object store, and waits until the API has checked its content.
    * @param file a browser's `File`, `await openAsBlob(path)` of `node:fs`, or any `Blob` with `filename` and `mimeType`
    * @returns the asset in state `ready`
    * @throws UploadRefused if the content does not match the type
@@ -43,9 +44,8 @@ export class Assets extends AssetsOperations {
     const totalBytes = file.size;
     const timeoutMs = options.timeoutMs ?? this.caller.timeoutMs;
     const deadline = Date.now() + (timeoutMs ?? MAX_WAIT_MS);
-    const announcedFile = { filename, mimeType, sizeBytes: totalBytes };
     const { uploads } = await this.createAssetUploadUrls(
-      { projectId, body: { files: [announcedFile] } },
+      { projectId, body: { files: [{ filename, mimeType, sizeBytes: totalBytes }] } },
       call,
     );
     const [upload] = uploads;

@@ -1,12 +1,18 @@
-import { isPartOf, getPartId, getPart, requireNameableParts } from '../batch-parts.ts';
+import {
+  buildPart,
+  getPartId,
+  isPartOf,
+  requireNameableParts,
+  splitRecipients,
+  type Recipient,
+} from '../batch-parts.ts';
 import { EmailBatch, type BatchPart } from '../email-batch.ts';
 import { NotFound } from '../generated/errors.gen.ts';
 import { EmailsOperations } from '../generated/operations.gen.ts';
 import type { Schema } from '../operation-types.ts';
 import type { CallOptions } from '../options.ts';
-import { splitRecipients, type Recipient } from '../split-recipients.ts';
 
-/** Content of a batch: a template, or the id of a stored one. */
+/** Content of a batch: a template, or the id of a stored template. */
 type BatchContent =
   | { template: Schema<'EmailTemplate'>; templateId?: never; version?: never }
   | { template?: never; templateId: string; version?: number };
@@ -16,32 +22,34 @@ export type NewBatch = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dr
   BatchContent & {
     /** Recipients: any iterable, such as a generator that reads a file. */
     recipients: Iterable<Recipient> | AsyncIterable<Recipient>;
-    /** Required for an access token whose user has several projects. */
+    /** Default: the client's project. Without one, required for a token whose user has several projects. */
     projectId?: string | undefined;
   };
 
 /** Batches, recipients, the sender and suppressions. */
 export class Emails extends EmailsOperations {
   /**
-   * Queues mails to any number of recipients, and is safe to repeat with the same arguments, also after an error.
-   * Recipients beyond the API limit go to further parts, `<trackingId>::part-2` and so on, with `throughline.partOf` in
+   * Queues mails to any number of recipients. Safe to repeat with the same arguments, also after an error. Recipients
+   * beyond the limits of one batch go to further parts, `<trackingId>::part-2` and so on, with `throughline.partOf` in
    * `metadata`.
-   * @param batch with further parts, the tracking id has at most 88 characters
+   * @param batch if it exceeds one part, its tracking id has at most 88 characters
    * @returns the handle of all parts
-   * @throws RateLimited if today's quota is too small for a part; earlier parts are queued. Repeat the call the next
-   * day
-   * @throws ValidationError if the quota of the scheduled day is too small for a part; earlier parts are queued. Cancel
-   * them with `(await emails.batch(trackingId)).cancel()` and queue all under a new tracking id for another day
-   * @throws Conflict if the tracking id belongs to another request; nothing more is queued
+   * @throws RateLimited if a part exceeds today's quota; earlier parts are queued. Repeat the call the next day
+   * @throws ValidationError if a part exceeds the quota of the scheduled day; earlier parts are queued. Cancel them with
+   * `(await emails.batch(trackingId)).cancel()`, then queue all recipients with a new tracking id for another day
+   * @throws Conflict if the tracking id of a part belongs to another request; no further part is queued
    * @throws TypeError if parts cannot be named; nothing is queued
    */
   async queueBatch(batch: NewBatch, options?: CallOptions): Promise<EmailBatch> {
     const { recipients, projectId, ...rest } = batch;
     const project = { ...(projectId !== undefined && { projectId }) };
     const parts: BatchPart[] = [];
-    for await (const { recipients: partRecipients, isLast } of splitRecipients(recipients, getBytes(rest))) {
+    for await (const { recipients: partRecipients, isLast } of splitRecipients(
+      recipients,
+      getRequestBytes(rest),
+    )) {
       if (parts.length === 0 && !isLast) requireNameableParts(rest);
-      const body = { ...getPart(rest, parts.length + 1), recipients: partRecipients };
+      const body = { ...buildPart(rest, parts.length + 1), recipients: partRecipients };
       await this.queueBatchEmail({ ...project, body }, options);
       parts.push({ trackingId: body.trackingId, totalRecipients: partRecipients.length });
     }
@@ -67,19 +75,19 @@ export class Emails extends EmailsOperations {
     const parts: BatchPart[] = [{ trackingId, totalRecipients }];
     for (;;) {
       const next = getPartId(trackingId, parts.length + 1);
-      const found = await this.getEmailBatch({ trackingId: next, ...project }, call).catch(ifNotFound);
+      const found = await this.getEmailBatch({ trackingId: next, ...project }, call).catch(ignoreNotFound);
       if (!found || !isPartOf(trackingId, found)) return new EmailBatch(this, parts, projectId);
       parts.push({ trackingId: next, totalRecipients: found.totalRecipients });
     }
   }
 }
 
-function ifNotFound(error: unknown): undefined {
+function ignoreNotFound(error: unknown): undefined {
   if (error instanceof NotFound) return undefined;
   throw error;
 }
 
 /** Returns the JSON size in bytes of a request without recipients, plus a margin for metadata of parts. */
-function getBytes(request: object): number {
+function getRequestBytes(request: object): number {
   return new TextEncoder().encode(JSON.stringify(request)).length + 1_024;
 }

@@ -1,29 +1,30 @@
-import { buildApiError, createScriptedClient, type SentRequest } from './scripted-fetch.ts';
+import {
+  buildApiError,
+  createScriptedClient,
+  generateRecipients,
+  TEMPLATE,
+  type SentRequest,
+} from './scripted-fetch.ts';
 
-const TEMPLATE = { subject: 'Hello', text: 'Hello' };
 const PART_OF_NEWS = { 'throughline.partOf': 'news' };
 
-function* generateRecipients(count: number) {
-  for (let index = 0; index < count; index += 1) yield { email: `p${index}@example.com` };
-}
-
-/** Creates a client of an API with these batches and their metadata. */
-function createApiClient(metadataOf: Record<string, Record<string, string> | undefined>) {
+/** Creates a client of an API with batches, which are given by tracking id with their metadata. */
+function createBatchClient(metadataById: Record<string, Record<string, string> | undefined>) {
   return createScriptedClient(({ url, method }) => {
     const trackingId = decodeURIComponent(url.pathname.split('/')[3] ?? '');
-    if (!Object.hasOwn(metadataOf, trackingId)) return buildApiError(404, 'not_found');
+    if (!Object.hasOwn(metadataById, trackingId)) return buildApiError(404, 'not_found');
     const state = method === 'POST' ? 'cancelled' : 'sending';
     const counts = { queued: 0 };
-    return { body: { trackingId, state, totalRecipients: 1, counts, metadata: metadataOf[trackingId] } };
+    return { body: { trackingId, state, totalRecipients: 1, counts, metadata: metadataById[trackingId] } };
   });
 }
 
-function getCommands(sent: SentRequest[]): string[] {
+function listCommands(sent: SentRequest[]): string[] {
   return sent.filter(({ method }) => method === 'POST').map(({ url }) => decodeURIComponent(url.pathname));
 }
 
 it('finds all parts of a queued batch and cancels them together', async () => {
-  const { tl, sent } = createApiClient({
+  const { tl, sent } = createBatchClient({
     news: undefined,
     'news::part-2': { season: 'spring', ...PART_OF_NEWS },
     'news::part-3': PART_OF_NEWS,
@@ -32,18 +33,18 @@ it('finds all parts of a queued batch and cancels them together', async () => {
   const parts = ['news', 'news::part-2', 'news::part-3'];
   expect(batch.parts.map(({ trackingId }) => trackingId)).toEqual(parts);
   expect((await batch.cancel()).isDone).toBe(true);
-  expect(getCommands(sent)).toEqual(parts.map((part) => `/emails/batch/${part}/cancel`));
+  expect(listCommands(sent)).toEqual(parts.map((part) => `/emails/batch/${part}/cancel`));
 });
 
 it.each([
   ['has a similar tracking id', 'news.2', undefined],
   ['is named as a part without metadata', 'news::part-2', undefined],
   ['is part of another batch', 'news::part-2', { 'throughline.partOf': 'other' }],
-])('does not cancel a batch that %s', async (_, otherId, metadata) => {
-  const { tl, sent } = createApiClient({ news: undefined, [otherId]: metadata });
+])('cancelling a batch leaves a batch that %s', async (_, otherId, metadata) => {
+  const { tl, sent } = createBatchClient({ news: undefined, [otherId]: metadata });
   const batch = await tl.emails.batch('news');
   await batch.cancel();
-  expect(getCommands(sent)).toEqual(['/emails/batch/news/cancel']);
+  expect(listCommands(sent)).toEqual(['/emails/batch/news/cancel']);
 });
 
 const queueRecipients = (trackingId: string, count: number, metadata?: Record<string, string>) => {
@@ -57,7 +58,7 @@ const queueRecipients = (trackingId: string, count: number, metadata?: Record<st
   return { queued: tl.emails.queueBatch(batch), sent };
 };
 
-it('refuses a tracking id without space for a part number', async () => {
+it('refuses to queue several parts with a tracking id that has no space for a part number', async () => {
   const long = queueRecipients('é'.repeat(89), 10_001);
   await expect(long.queued).rejects.toThrow('trackingId must have at most 88 characters');
   expect(long.sent).toEqual([]);
@@ -65,7 +66,7 @@ it('refuses a tracking id without space for a part number', async () => {
   expect((await fits.queued).parts).toHaveLength(2);
 });
 
-it('refuses metadata without space for the part, and keeps its fields', async () => {
+it('refuses to queue several parts with metadata that has no space for another field, and keeps its fields', async () => {
   const fields = Array.from({ length: 100 }, (_, index) => [`field${index}`, 'value']);
   const many = queueRecipients('news', 10_001, Object.fromEntries(fields));
   await expect(many.queued).rejects.toThrow('metadata must leave space');
@@ -81,7 +82,7 @@ it('refuses metadata without space for the part, and keeps its fields', async ()
   ]);
 });
 
-it('adds no metadata to a batch with a single part', async () => {
+it('queues a batch of a single part without additional metadata', async () => {
   const { queued, sent } = queueRecipients('n'.repeat(100), 10_000);
   await queued;
   expect(JSON.parse(sent[0]?.body ?? '')).not.toHaveProperty('metadata');

@@ -36,7 +36,7 @@ it("puts parameters in the path, the query and the body, with the client's proje
   expect(sent[3]?.headers.get('X-Extra')).toBe('yes');
 });
 
-it('encodes a blank in the query differently from a plus', async () => {
+it('encodes a space in the query as %20, and a plus as %2B', async () => {
   const { tl, sent } = createScriptedClient([OK]);
   await tl.journey.getJourney({ phone: '+351 912 345 678' });
   expect(sent[0]?.url.search).toBe('?phone=%2B351%20912%20345%20678');
@@ -53,7 +53,7 @@ it('refuses an empty project id', async () => {
   await expect(tl.projects.getProject({ projectId: '' })).rejects.toThrow('projectId must not be ""');
 });
 
-it('rejects with the error class of the code and all details', async () => {
+it('rejects with the error class of the code and the valid details', async () => {
   const details = [{ path: 'limit', message: 'must be at most 100' }, 'no detail'];
   const { tl } = createScriptedClient([buildApiError(400, 'validation_error', { details })]);
   const error = await tl.assets.listAssets({ limit: 500 }).catch((caught: unknown) => caught);
@@ -70,7 +70,7 @@ it('rejects with the error class of the code and all details', async () => {
   });
 });
 
-it('rejects with a ThroughlineError for an unknown code and for a foreign response', async () => {
+it('rejects with a ThroughlineError for an unknown code and for a response that is not from the API', async () => {
   const page = { status: 404, body: '<h1>Not here</h1>', headers: { 'Content-Type': 'text/html' } };
   const { tl } = createScriptedClient([
     buildApiError(409, 'constructor'),
@@ -95,20 +95,20 @@ it.each([429, 502, 503, 504])('retries a read twice after status %i', async (sta
   expect(sent).toHaveLength(3);
 });
 
-it('fails after the third attempt, or after the first without retries', async () => {
+it('a read fails after three attempts, or after one with maxRetries 0', async () => {
   const { tl, sent } = createScriptedClient(() => buildApiError(503, 'unavailable'));
   await expect(tl.users.getCurrentUser()).rejects.toBeInstanceOf(Unavailable);
   await expect(tl.users.getCurrentUser({}, { maxRetries: 0 })).rejects.toBeInstanceOf(Unavailable);
   expect(sent).toHaveLength(4);
 });
 
-it.each([400, 401, 403, 404, 409, 422, 500])('does not retry after status %i', async (status) => {
+it.each([400, 401, 403, 404, 409, 422, 500])('does not retry a read after status %i', async (status) => {
   const { tl, sent } = createScriptedClient([buildApiError(status, 'not_found')]);
   await expect(tl.users.getCurrentUser()).rejects.toBeInstanceOf(NotFound);
   expect(sent).toHaveLength(1);
 });
 
-it('retries after a delay when the connection broke', async () => {
+it('retries a read after a delay when the connection breaks', async () => {
   const { tl, sent } = createScriptedClient([new TypeError('fetch failed'), OK]);
   const startedAt = Date.now();
   await tl.users.getCurrentUser();
@@ -158,7 +158,7 @@ it('retries a call that the document declares idempotent', async () => {
   expect(sent[1]?.headers.get('Idempotency-Key')).toBeNull();
 });
 
-it('does not wait beyond the deadline', async () => {
+it('does not wait for a retry after the deadline of the call', async () => {
   const unavailableAnswer: ScriptedAnswer = {
     status: 503,
     body: { message: 'Later.', code: 'unavailable' },
@@ -180,7 +180,7 @@ it("ends a call with the reason of the caller's signal", async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('ends a call that waits for its next attempt', async () => {
+it('ends a call that waits for a retry when its signal aborts', async () => {
   const { tl, sent } = createScriptedClient([
     { status: 503, body: { message: 'Later.', code: 'unavailable' }, headers: { 'Retry-After': '60' } },
   ]);
@@ -197,7 +197,7 @@ it("retries after an attempt's timeout, and fails after the call's timeout", asy
   await expect(slow.tl.users.getCurrentUser()).rejects.toBeInstanceOf(TimeoutError);
 });
 
-it('waits for Retry-After, or else for half a second, doubled per attempt, less up to a quarter', () => {
+it('delays a retry by Retry-After plus jitter, or else by half a second, doubled per attempt, less jitter', () => {
   const buildError = (retryAfterMs?: number) =>
     new ThroughlineError({ message: '', code: 'unavailable', retryAfterMs });
   for (const [requestedMs, maxMs] of [
@@ -205,18 +205,23 @@ it('waits for Retry-After, or else for half a second, doubled per attempt, less 
     [1_500, 1_875],
     [60_000, 62_000],
   ] as const) {
-    const delays = Array.from({ length: 20 }, () => getRetryDelayMs(5, buildError(requestedMs)));
-    expect(new Set(delays).size).toBeGreaterThan(1);
-    expect(Math.min(...delays)).toBeGreaterThanOrEqual(requestedMs);
-    expect(Math.max(...delays)).toBeLessThanOrEqual(maxMs);
+    const delaysMs = Array.from({ length: 20 }, () => getRetryDelayMs(5, buildError(requestedMs)));
+    expect(new Set(delaysMs).size).toBeGreaterThan(1);
+    expect(Math.min(...delaysMs)).toBeGreaterThanOrEqual(requestedMs);
+    expect(Math.max(...delaysMs)).toBeLessThanOrEqual(maxMs);
   }
-  for (const [attempt, longest] of [500, 1_000, 2_000, 4_000, 8_000, 8_000].entries()) {
-    const delay = getRetryDelayMs(attempt, buildError());
-    expect(delay).toBeLessThanOrEqual(longest);
-    expect(delay).toBeGreaterThanOrEqual(longest * 0.75);
+  for (const [attempt, maxMs] of [500, 1_000, 2_000, 4_000, 8_000, 8_000].entries()) {
+    const delayMs = getRetryDelayMs(attempt, buildError());
+    expect(delayMs).toBeLessThanOrEqual(maxMs);
+    expect(delayMs).toBeGreaterThanOrEqual(maxMs * 0.75);
   }
-  const now = Date.parse('2026-04-07T08:00:00Z');
-  expect(
-    ['3', 'Tue, 07 Apr 2026 08:00:09 GMT', 'soon', null].map((value) => parseRetryAfter(value, now)),
-  ).toEqual([3_000, 9_000, undefined, undefined]);
+});
+
+it.each([
+  ['3', 3_000],
+  ['Tue, 07 Apr 2026 08:00:09 GMT', 9_000],
+  ['soon', undefined],
+  [null, undefined],
+])('parseRetryAfter converts %j to %s ms', (value, ms) => {
+  expect(parseRetryAfter(value, Date.parse('2026-04-07T08:00:00Z'))).toBe(ms);
 });

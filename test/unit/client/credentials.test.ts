@@ -20,40 +20,40 @@ it.each([
   ['an app key', 'tl_ak_1', 'x-app-key', 'tl_ak_1'],
   ['a service-account key', 'tl_sk_1', 'authorization', 'ApiKey tl_sk_1'],
   ['a write key', 'tl_pk_1', 'x-write-key', 'tl_pk_1'],
-])('sends %s in its header', async (_, apiKey, header, value) => {
+])('sends %s in the header for this kind of key', async (_, apiKey, header, value) => {
   const { tl, sent } = createClient({ apiKey }, [{}]);
   await tl.users.getCurrentUser();
   expect(sent[0]?.headers.get(header)).toBe(value);
 });
 
-it('refuses an invalid key', () => {
+it('refuses an API key without a known prefix', () => {
   expect(() => new Throughline({ baseUrl: BASE_URL, apiKey: 'secret' })).toThrow(TypeError);
 });
 
-describe('a client in a page', () => {
-  beforeAll(() => Object.assign(globalThis, { document: {} }));
-  afterAll(() => Reflect.deleteProperty(globalThis, 'document'));
-
-  it('refuses a secret that visitors could read, except with allowSecretsInBrowser', () => {
-    const secret = { clientId: 'id', clientSecret: 'secret' };
-    expect(() => new Throughline({ baseUrl: BASE_URL, ...secret })).toThrow('Every visitor of the page');
-    expect(() => new Throughline({ baseUrl: BASE_URL, apiKey: 'tl_sk_1' })).toThrow(TypeError);
-    expect(() => new Throughline({ baseUrl: BASE_URL, apiKey: 'tl_pk_1' })).not.toThrow();
-    expect(() => new Throughline({ baseUrl: BASE_URL, token: 'token' })).not.toThrow();
-    expect(
-      () => new Throughline({ baseUrl: BASE_URL, ...secret, allowSecretsInBrowser: true }),
-    ).not.toThrow();
-  });
+it('refuses secrets that visitors of a page could read, except with allowSecretsInBrowser', () => {
+  const create = (options: Credentials & { allowSecretsInBrowser?: boolean }) => () =>
+    new Throughline({ baseUrl: BASE_URL, ...options });
+  const secret = { clientId: 'id', clientSecret: 'secret' };
+  Object.assign(globalThis, { document: {} });
+  try {
+    expect(create(secret)).toThrow('Every visitor of the page');
+    expect(create({ apiKey: 'tl_sk_1' })).toThrow(TypeError);
+    expect(create({ apiKey: 'tl_pk_1' })).not.toThrow();
+    expect(create({ token: 'token' })).not.toThrow();
+    expect(create({ ...secret, allowSecretsInBrowser: true })).not.toThrow();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'document');
+  }
 });
 
-const credentials = { clientId: 'tl_client_1', clientSecret: 'tl_cs_:1', scope: 'emails:send' };
-/** Creates a client of an API whose token endpoint numbers its tokens. */
+const CREDENTIALS = { clientId: 'tl_client_1', clientSecret: 'tl_cs_:1', scope: 'emails:send' };
+/** Creates a client of an API that numbers its tokens. */
 const createTokenClient = (
   expiresIn: number,
   isRefused: (authorization: string | null) => boolean = () => false,
 ) => {
   let tokens = 0;
-  return createClient(credentials, ({ url, headers }) => {
+  return createClient(CREDENTIALS, ({ url, headers }) => {
     if (url.pathname === '/api/auth/token') {
       tokens += 1;
       return { body: { access_token: `token-${tokens}`, expires_in: expiresIn } };
@@ -64,7 +64,7 @@ const createTokenClient = (
 const listTokenRequests = (sent: SentRequest[]) =>
   sent.filter(({ url }) => url.pathname === '/api/auth/token');
 
-it('requests one token for concurrent calls and caches it', async () => {
+it('requests one token for concurrent calls, and uses it for later calls', async () => {
   const { tl, sent } = createTokenClient(900);
   await Promise.all([tl.users.getCurrentUser(), tl.users.getCurrentUser(), tl.users.listSessions()]);
   await tl.users.getCurrentUser();
@@ -97,7 +97,7 @@ it('renews a token a minute before it expires', async () => {
   }
 });
 
-it('renews a refused token once for concurrent calls and repeats any of them', async () => {
+it('renews a refused token once for concurrent calls, and repeats each call', async () => {
   const { tl, sent } = createTokenClient(900, (authorization) => authorization === 'Bearer token-1');
   await Promise.all([
     tl.users.getCurrentUser(),
@@ -108,7 +108,7 @@ it('renews a refused token once for concurrent calls and repeats any of them', a
   expect(sent).toHaveLength(8);
 });
 
-it('fails when the renewed token is refused', async () => {
+it('a call fails when the renewed token is refused, too', async () => {
   const { tl, sent } = createTokenClient(900, () => true);
   await expect(tl.users.getCurrentUser()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
   expect(listTokenRequests(sent)).toHaveLength(2);
@@ -117,7 +117,7 @@ it('fails when the renewed token is refused', async () => {
 
 it("returns the token endpoint's error and requests a token again on the next call", async () => {
   const refused = { status: 401, body: { error: 'invalid_client', error_description: 'It is disabled.' } };
-  const { tl } = createClient(credentials, [
+  const { tl } = createClient(CREDENTIALS, [
     refused,
     { body: { access_token: 't', expires_in: 900 } },
     { body: {} },
@@ -130,25 +130,22 @@ it("returns the token endpoint's error and requests a token again on the next ca
   expect(await tl.users.getCurrentUser()).toEqual({});
 });
 
-it('keeps a shared token request when one caller aborts', async () => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+it('continues a token request of several calls when one caller aborts', async () => {
+  const release = Promise.withResolvers<void>();
   const { fetch, sent } = createScriptedFetch(({ url }) =>
     url.pathname === '/api/auth/token' ? { body: { access_token: 't', expires_in: 900 } } : {},
   );
   const fetchAfterRelease: typeof globalThis.fetch = async (...request) => {
-    await released;
+    await release.promise;
     return fetch(...request);
   };
-  const tl = new Throughline({ baseUrl: BASE_URL, fetch: fetchAfterRelease, ...credentials });
+  const tl = new Throughline({ baseUrl: BASE_URL, fetch: fetchAfterRelease, ...CREDENTIALS });
   const controller = new AbortController();
   const abortedCall = tl.users.getCurrentUser({}, { signal: controller.signal });
   const otherCall = tl.users.getCurrentUser();
   controller.abort(new Error('I leave.'));
   await expect(abortedCall).rejects.toThrow('I leave.');
-  release();
+  release.resolve();
   await otherCall;
   expect(listTokenRequests(sent)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { CursorExpired } from '../../../client/src/index.ts';
-import { buildApiError, createScriptedClient } from './scripted-fetch.ts';
+import { buildApiError, createScriptedClient, type SentRequest } from './scripted-fetch.ts';
 
 const buildPage = (ids: string[], cursor: string, hasMore: boolean) => ({
   body: {
@@ -9,6 +9,9 @@ const buildPage = (ids: string[], cursor: string, hasMore: boolean) => ({
     hasMore,
   },
 });
+
+const listPositions = (sent: SentRequest[]) =>
+  sent.map(({ url: { searchParams } }) => [searchParams.get('from'), searchParams.get('after')]);
 
 it('reads events in order with their cursors', async () => {
   const { tl, sent } = createScriptedClient([
@@ -29,7 +32,7 @@ it('reads events in order with their cursors', async () => {
   expect(sent[0]?.url.searchParams.get('types')).toBe('email.bounced,email.complained');
 });
 
-it('continues after the event at which the loop was left', async () => {
+it('a second loop over events continues after the event at which the first one was left', async () => {
   const { tl, sent } = createScriptedClient([
     buildPage(['1', '2'], 'c2', false),
     buildPage(['2'], 'c2', false),
@@ -43,7 +46,7 @@ it('continues after the event at which the loop was left', async () => {
   expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'at 1']);
 });
 
-it('starts after the newest event, and misses no event between start() and the loop', async () => {
+it('reads every event after start(), also those before the loop', async () => {
   const { tl, sent } = createScriptedClient([buildPage([], 'now', false), buildPage(['1'], 'c1', false)]);
   const log = tl.eventLog({ from: 'now', types: ['email.bounced'] });
   await log.start();
@@ -51,29 +54,25 @@ it('starts after the newest event, and misses no event between start() and the l
   const received = [];
   for await (const { id } of log) received.push(id);
   expect(received).toEqual(['1']);
-  expect(
-    sent.map(({ url: { searchParams } }) => [searchParams.get('from'), searchParams.get('after')]),
-  ).toEqual([
+  expect(listPositions(sent)).toEqual([
     ['now', null],
     [null, 'now'],
   ]);
 });
 
-it('starts with the loop after the newest event, or at a stored cursor', async () => {
+it('starts a loop from now after the newest event, or after a stored cursor', async () => {
   const { tl, sent } = createScriptedClient([buildPage([], 'now', false), buildPage([], 'c1', false)]);
   for (const after of [undefined, 'stored']) {
     const log = tl.eventLog({ from: 'now', after });
     for await (const event of log) expect(event).toBeUndefined();
   }
-  expect(
-    sent.map(({ url: { searchParams } }) => [searchParams.get('from'), searchParams.get('after')]),
-  ).toEqual([
+  expect(listPositions(sent)).toEqual([
     ['now', null],
     [null, 'stored'],
   ]);
 });
 
-it('waits for new events until it is aborted', async () => {
+it('a loop with follow waits for new events until its signal aborts', async () => {
   const controller = new AbortController();
   const { tl, sent } = createScriptedClient([buildPage([], 'c1', false), buildPage(['1'], 'c2', false)]);
   const received: string[] = [];
@@ -88,7 +87,7 @@ it('waits for new events until it is aborted', async () => {
   expect(sent).toHaveLength(2);
 });
 
-it('fails when events after the cursor were deleted', async () => {
+it('a loop over events fails with CursorExpired when events after the cursor were deleted', async () => {
   const { tl } = createScriptedClient([buildApiError(410, 'cursor_expired')]);
   const next = tl.eventLog({ after: 'old' })[Symbol.asyncIterator]().next();
   await expect(next).rejects.toBeInstanceOf(CursorExpired);

@@ -4,18 +4,14 @@ import {
   buildApiError,
   CAMPAIGN,
   createScriptedClient,
+  generateRecipients,
+  TEMPLATE,
   type ScriptedAnswer,
   type SentRequest,
 } from './scripted-fetch.ts';
 
 /** Path of the second part of `news`. */
 const SECOND_PART_PATH = `/emails/batch/${encodeURIComponent('news::part-2')}`;
-
-const TEMPLATE = { subject: 'Hello', text: 'Hello {{name}}' };
-
-function* generateRecipients(count: number, name = 'Ada') {
-  for (let index = 0; index < count; index += 1) yield { email: `p${index}@example.com`, params: { name } };
-}
 
 function queueNews(tl: Throughline, count: number) {
   return tl.emails.queueBatch({
@@ -78,7 +74,7 @@ function getRecipients(trackingId: string, url: URL): ScriptedAnswer {
   return { body: { recipients, nextCursor: index === 0 ? 'next' : null } };
 }
 
-it('splits a batch of more than 10,000 recipients', async () => {
+it('queues a batch of more than 10,000 recipients in parts', async () => {
   const { tl, sent } = createBatchClient(() => ({ state: 'completed' }));
   const batch = await queueNews(tl, 20_001);
   expect(
@@ -94,7 +90,7 @@ it('splits a batch of more than 10,000 recipients', async () => {
   expect(batch).toMatchObject({ trackingId: 'news', totalRecipients: 20_001 });
 });
 
-it('keeps each request below 16 MiB and reads recipients lazily', async () => {
+it('queues a batch in requests of at most 16 MiB, also from an asynchronous iterable', async () => {
   const { tl, sent } = createBatchClient(() => ({ state: 'completed' }));
   async function* generateSlowly() {
     yield* generateRecipients(2_000, 'ü'.repeat(10_000));
@@ -108,7 +104,7 @@ it('keeps each request below 16 MiB and reads recipients lazily', async () => {
   );
 });
 
-it('queues nothing more when the first part is refused', async () => {
+it('queues no further part of a batch when the first part is refused', async () => {
   const { tl, sent } = createScriptedClient([buildApiError(409, 'conflict')]);
   const queue = queueNews(tl, 10_001);
   await expect(queue).rejects.toBeInstanceOf(Conflict);
@@ -122,7 +118,7 @@ it('sends an empty batch, which the API refuses', async () => {
   expect(parseBody(sent[0]).recipients).toEqual([]);
 });
 
-it('waits until each part is done and reports the total progress', async () => {
+it('waits until each part of a batch is done, and reports the progress of all parts', async () => {
   const { tl, sent } = createBatchClient((trackingId, polls) =>
     trackingId === 'news' || polls > 1
       ? { state: 'completed', counts: { ...COUNTS, sent: 1 } }
@@ -140,7 +136,7 @@ it('waits until each part is done and reports the total progress', async () => {
   expect(polls).toEqual(['/emails/batch/news', SECOND_PART_PATH, SECOND_PART_PATH]);
 });
 
-it('fails when a batch is blocked, unless it waits until the caller aborts', async () => {
+it('a wait for a blocked batch fails, or with waitWhileBlocked lasts until the caller aborts', async () => {
   const { tl } = createBatchClient(() => ({ state: 'blocked', stateReason: 'provider_quota' }));
   const batch = await queueNews(tl, 1);
   const error = await batch.waitUntilDone().catch((caught: unknown) => caught);
@@ -150,7 +146,7 @@ it('fails when a batch is blocked, unless it waits until the caller aborts', asy
   await expect(waiting).rejects.toThrow(/timeout/);
 });
 
-it('lists the recipients of all parts by their index in the request', async () => {
+it('lists the recipients of all parts with their positions in the queued recipients', async () => {
   const { tl } = createBatchClient(() => ({ state: 'completed' }));
   const batch = await queueNews(tl, 10_001);
   const listed = [];
@@ -165,7 +161,7 @@ it('lists the recipients of all parts by their index in the request', async () =
   ]);
 });
 
-it('returns the possible exemptions of a refused campaign', async () => {
+it('a policy violation returns the exemptions of its campaign and all possible ones', async () => {
   const details = [
     {
       path: 'keywords[0].text',

@@ -29,13 +29,13 @@ it.each([
   ['a UTF-8 byte order mark and CRLF', '\ufeffemail;name\r\nzoe@example.com;Zoë, PhD\r\n'],
   ['mixed line endings', 'email;name\r\n\rzoe@example.com;Zoë, PhD\n'],
   ['blank lines and rows', '\n\nemail;name\n;\n   \nzoe@example.com;Zoë, PhD\n;\n\n'],
-  ['spaces around its names', ' email ; name \nzoe@example.com;Zoë, PhD'],
+  ['spaces around column names', ' email ; name \nzoe@example.com;Zoë, PhD'],
   ['a column without a name', 'email;;name\nzoe@example.com;secret;Zoë, PhD'],
 ])('reads a CSV file with %s', (_, text) => {
   expect(getValues(encodeUtf8(text))).toEqual(ZOE);
 });
 
-it('reads a first row with an e-mail address as data', () => {
+it('reads a first row of a CSV file with an e-mail address as data', () => {
   const table = readCsv(encodeUtf8('Ada,ada@example.com\nGrace,grace@example.com\n'));
   expect(table.hasHeader).toBe(false);
   expect(table.columns).toEqual(['Column 1', 'Column 2']);
@@ -61,13 +61,13 @@ it.each([
   ['utf-16le', encodeUtf16('email;name\nrene@example.com;Renée €')],
   ['utf-16be', encodeUtf16('email;name\nrene@example.com;Renée €', true)],
   ['windows-1252', encodeLatin1('email;name\r\nrene@example.com;Ren\u00e9e \u0080\r\n')],
-])('decodes %s and returns the encoding', (encoding, bytes) => {
+])('decodes a CSV file in %s and returns the encoding', (encoding, bytes) => {
   const table = readCsv(bytes);
   expect(table.encoding).toBe(encoding);
   expect(table.rows[0]?.values).toEqual({ email: 'rene@example.com', name: 'Renée €' });
 });
 
-it('keeps quotes and line breaks in a value, and counts lines as an editor does', () => {
+it('keeps quotes and line breaks in a CSV value, and numbers lines as an editor does', () => {
   const text = 'email,name\r\na@example.com,"A\r\n""the first"""\r\n\r\nb@example.com,B "bee" B\r\n';
   expect(readCsv(encodeUtf8(text)).rows).toEqual([
     { line: 2, values: { email: 'a@example.com', name: 'A\n"the first"' } },
@@ -75,7 +75,7 @@ it('keeps quotes and line breaks in a value, and counts lines as an editor does'
   ]);
 });
 
-it('renames a duplicate column', () => {
+it('numbers duplicate columns of a CSV file', () => {
   expect(readCsv(encodeUtf8('note,email,note,note 2\na,b,c,d')).rows[0]?.values).toEqual({
     note: 'a',
     email: 'b',
@@ -84,7 +84,7 @@ it('renames a duplicate column', () => {
   });
 });
 
-it('accepts names of JavaScript object properties as column names', () => {
+it('accepts names of JavaScript object properties as names of CSV columns', () => {
   const [row] = readCsv(encodeUtf8('__proto__,constructor\na,b')).rows;
   expect(Object.entries(row?.values ?? {})).toEqual([
     ['__proto__', 'a'],
@@ -146,7 +146,7 @@ it.each([
   );
 });
 
-it('refuses more rows than the maximum', () => {
+it('refuses a CSV file with more rows than the maximum', () => {
   const bytes = encodeUtf8('email\na@example.com\nb@example.com\n');
   expect(readCsv(bytes, { maxRows: 2 }).rows).toHaveLength(2);
   expect(() => readCsv(bytes, { maxRows: 1 })).toThrow(
@@ -154,7 +154,7 @@ it('refuses more rows than the maximum', () => {
   );
 });
 
-const parseTable = (...lines: string[]) => readCsv(new TextEncoder().encode(lines.join('\n')));
+const parseTable = (...lines: string[]) => readCsv(encodeUtf8(lines.join('\n')));
 
 it("toRecipients keeps only the columns of the template's parameters", () => {
   const columns = Array.from({ length: 60 }, (_, index) => `column ${index}`);
@@ -172,7 +172,7 @@ it("toRecipients keeps only the columns of the template's parameters", () => {
   });
 });
 
-it('toRecipients leaves out rows without a valid address and returns their lines', () => {
+it('toRecipients leaves out rows without a valid e-mail address, and returns their lines', () => {
   const people = parseTable(
     'email,name',
     'ada@example.com,Ada',
@@ -197,7 +197,7 @@ it('toRecipients leaves out rows without a valid address and returns their lines
   ]);
 });
 
-it('toRecipients can use the address as a parameter', () => {
+it('toRecipients uses the e-mail address as a parameter if the template has a placeholder for it', () => {
   const { recipients } = toRecipients(parseTable('email', 'ada@example.com'), {
     emailColumn: 'email',
     placeholders: ['email', 'missing'],
@@ -212,7 +212,7 @@ it.each([
   ['by its name if the column is empty', ['name,E-Mail', 'Ada,', 'Bob,'], 'E-Mail'],
   ['instead of a column of handles', ['handle,email', '@ada,ada@example.com'], 'email'],
   ['as undefined without addresses', ['name,city', 'Ada,Oslo'], undefined],
-])('finds the address column %s', (_, lines, column) => {
+])('findEmailColumn finds the column with e-mail addresses %s', (_, lines, column) => {
   expect(findEmailColumn(parseTable(...lines))).toBe(column);
 });
 
@@ -220,8 +220,8 @@ it.each([
   [{ subject: 'Hi' }, []],
   [{ subject: '{{a}} {{ a }}', html: '{{b}}', text: '{{c d}}' }, ['a', 'b', 'c d']],
   [{ subject: '{{}} {{ }} {{a\n}} {a} {{{b}}}' }, ['b']],
-])('finds the placeholders of %j as %j', (template, names) => {
+])('placeholdersOf returns the placeholders of %j, %j, as the API does', (template, names) => {
   expect(placeholdersOf(template)).toEqual(names);
-  // The API refuses a placeholder without a name.
+  // The API also finds placeholders without a name, which it refuses.
   expect(compileTemplate(template).placeholders.filter((name) => name !== '')).toEqual(names);
 });

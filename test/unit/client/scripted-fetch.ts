@@ -1,6 +1,6 @@
 import { Throughline, type CallOptions } from '../../../client/src/index.ts';
 
-/** A request that `fetch` received. */
+/** Request that `fetch` received. */
 export type SentRequest = {
   method: string;
   url: URL;
@@ -9,11 +9,11 @@ export type SentRequest = {
   signal: AbortSignal | undefined;
 };
 
-/** A scripted answer: a status with a body, or an error that `fetch` throws. */
+/** Scripted answer: a response, an error that `fetch` throws, or `never` until the request is aborted. */
 export type ScriptedAnswer =
   { status?: number; body?: unknown; headers?: Record<string, string> } | Error | 'never';
 
-/** Returns a `fetch` that gives these answers in order, and records its requests. */
+/** Creates a `fetch` that returns these answers in order, and records its requests. */
 export function createScriptedFetch(answers: ScriptedAnswer[] | ((sent: SentRequest) => ScriptedAnswer)) {
   const sent: SentRequest[] = [];
   const fetchScripted: typeof fetch = async (input, init = {}) => {
@@ -27,7 +27,7 @@ export function createScriptedFetch(answers: ScriptedAnswer[] | ((sent: SentRequ
     sent.push(request);
     const answer = Array.isArray(answers) ? answers.shift() : answers(request);
     if (answer === undefined)
-      throw new Error(`Nothing is scripted for ${request.method} ${request.url.pathname}.`);
+      throw new Error(`There is no scripted answer to ${request.method} ${request.url.pathname}.`);
     if (answer instanceof Error) throw answer;
     if (answer === 'never') return waitUntilAborted(request.signal);
     const { status = 200, body = {}, headers = {} } = answer;
@@ -47,7 +47,7 @@ function waitUntilAborted(signal: AbortSignal | undefined): Promise<never> {
 
 export const PROJECT_ID = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
-/** Returns a client with a service-account key and scripted answers. */
+/** Creates a client with a service-account key and scripted answers. */
 export function createScriptedClient(
   answers: Parameters<typeof createScriptedFetch>[0],
   options: CallOptions & { attemptTimeoutMs?: number } = {},
@@ -63,7 +63,7 @@ export function createScriptedClient(
   return { tl, sent };
 }
 
-/** Returns an error of the API with `Retry-After: 0`, so that the client retries at once. */
+/** Builds an error of the API with `Retry-After: 0`, so that the client retries at once. */
 export function buildApiError(status: number, code: string, more: object = {}): ScriptedAnswer {
   return {
     status,
@@ -72,7 +72,12 @@ export function buildApiError(status: number, code: string, more: object = {}): 
   };
 }
 
-/** A valid campaign. */
+export const TEMPLATE = { subject: 'Hello', text: 'Hello {{name}}' };
+
+export function* generateRecipients(count: number, name = 'Ada') {
+  for (let index = 0; index < count; index += 1) yield { email: `p${index}@example.com`, params: { name } };
+}
+
 export const CAMPAIGN = {
   name: 'Spring',
   dailyBudget: 5,

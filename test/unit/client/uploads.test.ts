@@ -1,22 +1,22 @@
 import { TimeoutError, type CallOptions } from '../../../client/src/index.ts';
 import { createScriptedClient, type ScriptedAnswer } from './scripted-fetch.ts';
 
-const upload = {
+const UPLOAD = {
   itemId: 'item-1',
   uploadUrl: 'https://store.example.com/put?signature=1',
   mimeType: 'image/png',
 };
-const file = new Blob(['bytes'], { type: 'image/png' });
+const FILE = new Blob(['bytes'], { type: 'image/png' });
 
-it('requests a URL, stores the file with only its type, and completes the asset', async () => {
+it('uploads a file: requests a URL, stores the file with its type as the only header, and completes the asset', async () => {
   const { tl, sent } = createScriptedClient([
-    { body: { uploads: [upload] } },
+    { body: { uploads: [UPLOAD] } },
     { status: 503, body: '' },
     { status: 200, body: '' },
     { body: { itemId: 'item-1', state: 'ready' } },
   ]);
   const steps: string[] = [];
-  const asset = await tl.assets.upload(file, {
+  const asset = await tl.assets.upload(FILE, {
     filename: 'a.png',
     onProgress: ({ step, sentBytes, totalBytes }) => steps.push(`${step} ${sentBytes}/${totalBytes}`),
   });
@@ -25,7 +25,7 @@ it('requests a URL, stores the file with only its type, and completes the asset'
     files: [{ filename: 'a.png', mimeType: 'image/png', sizeBytes: 5 }],
   });
   expect(sent[1]).toMatchObject({ method: 'PUT' });
-  expect(sent[2]?.url.href).toBe(upload.uploadUrl);
+  expect(sent[2]?.url.href).toBe(UPLOAD.uploadUrl);
   expect([...(sent[2]?.headers ?? [])]).toEqual([['content-type', 'image/png']]);
   expect(sent[3]?.url.pathname).toMatch(/\/assets\/item-1\/complete$/);
   expect(steps).toEqual(['uploading 0/5', 'checking 5/5', 'ready 5/5']);
@@ -39,7 +39,7 @@ it.each([
   'announces %s of type %j as %s, and stores it with the type of the response',
   async (filename, type, mimeType) => {
     const { tl, sent } = createScriptedClient([
-      { body: { uploads: [{ ...upload, mimeType }] } },
+      { body: { uploads: [{ ...UPLOAD, mimeType }] } },
       { status: 200, body: '' },
       { body: { itemId: 'item-1', state: 'ready' } },
     ]);
@@ -49,20 +49,20 @@ it.each([
   },
 );
 
-it("fails with the object store's status, and for a file without a name or a type", async () => {
-  const { tl } = createScriptedClient([{ body: { uploads: [upload] } }, { status: 403, body: '<Error/>' }]);
-  await expect(tl.assets.upload(file, { filename: 'a.png' })).rejects.toMatchObject({
+it("an upload fails with the object store's status, and without a file name or type", async () => {
+  const { tl } = createScriptedClient([{ body: { uploads: [UPLOAD] } }, { status: 403, body: '<Error/>' }]);
+  await expect(tl.assets.upload(FILE, { filename: 'a.png' })).rejects.toMatchObject({
     status: 403,
     code: 'store_refused',
   });
-  await expect(tl.assets.upload(file)).rejects.toThrow('filename is missing');
+  await expect(tl.assets.upload(FILE)).rejects.toThrow('filename is missing');
   await expect(tl.assets.upload(new Blob(['x']), { filename: 'a' })).rejects.toThrow('mimeType is missing');
 });
 
 const startUpload = (answer: ScriptedAnswer, clientOptions: CallOptions, uploadOptions: CallOptions) => {
-  const answers = [{ body: { uploads: [upload] } }, answer, answer, answer];
+  const answers = [{ body: { uploads: [UPLOAD] } }, answer, answer, answer];
   const { tl, sent } = createScriptedClient(answers, clientOptions);
-  return { uploaded: tl.assets.upload(file, { filename: 'a.png', ...uploadOptions }), sent };
+  return { uploaded: tl.assets.upload(FILE, { filename: 'a.png', ...uploadOptions }), sent };
 };
 
 it.each([
@@ -74,7 +74,7 @@ it.each([
   expect(sent).toHaveLength(2);
 });
 
-it('does not wait for an attempt that would start after the deadline', async () => {
+it('an upload does not wait for a retry after its deadline', async () => {
   const unavailableAnswer = { status: 503, body: '', headers: { 'Retry-After': '3600' } };
   const { uploaded, sent } = startUpload(unavailableAnswer, {}, { timeoutMs: 300 });
   await expect(uploaded).rejects.toMatchObject({ status: 503, code: 'store_refused' });

@@ -3,6 +3,8 @@ import {
   buildApiError,
   createScriptedClient,
   createScriptedFetch,
+  generateRecipients,
+  TEMPLATE,
   type ScriptedAnswer,
 } from './scripted-fetch.ts';
 
@@ -13,18 +15,14 @@ const OUTAGES: [string, ScriptedAnswer][] = [
   ['the API shuts down', buildApiError(503, 'service_unavailable')],
   ['a gateway times out', buildApiError(504, 'timeout')],
 ];
-const NEWS = {
-  trackingId: 'news',
-  template: { subject: 'a', text: 'b' },
-  recipients: [{ email: 'ada@example.com' }],
-};
+const NEWS = { trackingId: 'news', template: TEMPLATE, recipients: [...generateRecipients(1)] };
 const ONE_ATTEMPT = { maxRetries: 0, attemptTimeoutMs: 20 };
 
 const buildPage = (ids: string[], cursor: string) => ({
   body: { events: ids.map((id) => ({ id, type: 'email.bounced' })), cursors: ids, cursor, hasMore: false },
 });
 
-it.each(OUTAGES)('keeps waiting for a batch when %s', async (_, outage) => {
+it.each(OUTAGES)('a wait for a batch continues when %s', async (_, outage) => {
   const state = { trackingId: 'news', state: 'completed', totalRecipients: 1, counts: { queued: 0 } };
   const { tl, sent } = createScriptedClient(
     [{ status: 202, body: {} }, outage, { body: state }],
@@ -35,7 +33,7 @@ it.each(OUTAGES)('keeps waiting for a batch when %s', async (_, outage) => {
   expect(sent).toHaveLength(3);
 });
 
-it('keeps waiting for events at the same cursor after an outage', async () => {
+it('a wait for events continues at the same cursor after an outage', async () => {
   const outage = buildApiError(503, 'service_unavailable');
   const { tl, sent } = createScriptedClient(
     [buildPage(['1'], 'c1'), outage, buildPage(['2'], 'c2')],
@@ -47,7 +45,7 @@ it('keeps waiting for events at the same cursor after an outage', async () => {
   expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'c1', 'c1']);
 });
 
-it('fails a wait without a signal after its maximum', async () => {
+it('a wait for a batch fails after maxWaitMs, and a wait for events after maxAwayMs', async () => {
   const { tl } = createScriptedClient(
     ({ method }) => (method === 'POST' ? { status: 202, body: {} } : new Error('ECONNREFUSED')),
     ONE_ATTEMPT,
@@ -60,13 +58,13 @@ it('fails a wait without a signal after its maximum', async () => {
   await expect(log[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(ConnectionError);
 });
 
-it('ends a wait when its signal aborts', async () => {
+it('a wait for events ends when its signal aborts during an outage', async () => {
   const { tl } = createScriptedClient(() => new Error('ECONNREFUSED'), ONE_ATTEMPT);
   const log = tl.eventLog({ follow: true, signal: AbortSignal.timeout(50) });
   await expect(log[Symbol.asyncIterator]().next()).rejects.toThrow(/timeout/);
 });
 
-it('fails on errors that a later poll cannot resolve, and at once without follow', async () => {
+it('a wait for events fails at once on errors that do not pass, and on every error without follow', async () => {
   const readNext = (answer: ScriptedAnswer, follow: boolean) =>
     createScriptedClient([answer], ONE_ATTEMPT).tl.eventLog({ follow })[Symbol.asyncIterator]().next();
   await expect(readNext(buildApiError(403, 'forbidden'), true)).rejects.toBeInstanceOf(Forbidden);
@@ -74,7 +72,7 @@ it('fails on errors that a later poll cannot resolve, and at once without follow
   await expect(readNext('never', false)).rejects.toBeInstanceOf(TimeoutError);
 });
 
-it("handles a credential's rejection after the caller aborted", async () => {
+it('leaves no unhandled rejection of a token function after the caller has aborted', async () => {
   const unhandled: unknown[] = [];
   const recordReason = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', recordReason);

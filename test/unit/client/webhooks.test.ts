@@ -11,7 +11,7 @@ const EVENT = {
 };
 const BODY = JSON.stringify(EVENT);
 
-/** Returns headers with the signature of the library that signs webhooks. */
+/** Signs headers with the library that also signs the webhooks of the API. */
 function signHeaders({ secrets = [SECRET], at = new Date() }: { secrets?: string[]; at?: Date } = {}) {
   return {
     'webhook-id': 'evt_1',
@@ -20,7 +20,7 @@ function signHeaders({ secrets = [SECRET], at = new Date() }: { secrets?: string
   };
 }
 
-it('returns the event of a signed body for any form of headers', async () => {
+it('verifies a webhook with any form of headers and returns its event', async () => {
   const headers = signHeaders();
   expect(await verify(BODY, headers, SECRET)).toEqual(EVENT);
   expect(await verify(new TextEncoder().encode(BODY), new Headers(headers), SECRET)).toEqual(EVENT);
@@ -30,7 +30,7 @@ it('returns the event of a signed body for any form of headers', async () => {
   expect(await verify(BODY, upperCaseHeaders, SECRET)).toEqual(EVENT);
 });
 
-it('accepts either secret during a rotation', async () => {
+it('verifies a webhook with either secret during a rotation', async () => {
   const headers = signHeaders({ secrets: [OTHER_SECRET, SECRET] });
   expect(await verify(BODY, headers, SECRET)).toEqual(EVENT);
   expect(await verify(BODY, headers, OTHER_SECRET)).toEqual(EVENT);
@@ -61,6 +61,6 @@ it.each([
   await expect(verify(body, headers, secret)).rejects.toBeInstanceOf(WebhookVerificationError);
 });
 
-it('refuses an invalid secret', async () => {
+it('refuses an invalid webhook secret with a TypeError', async () => {
   await expect(verify(BODY, signHeaders(), 'whsec_*')).rejects.toBeInstanceOf(TypeError);
 });

@@ -2,7 +2,7 @@ import { campaignInput } from '../../../client/mcp/src/campaign-input.ts';
 import { emailBatchInput } from '../../../client/mcp/src/email-batch-input.ts';
 import { withoutEmpty } from '../../../client/mcp/src/without-empty.ts';
 
-it('removes empty optional arguments, also in lists and objects, and keeps required ones', () => {
+it('withoutEmpty removes empty optional arguments, also in lists and objects, and keeps required arguments', () => {
   const input = {
     trackingId: '',
     subject: null,
@@ -21,7 +21,7 @@ it('removes empty optional arguments, also in lists and objects, and keeps requi
   });
 });
 
-it('removes empty arguments of any type', () => {
+it('withoutEmpty removes empty optional arguments of any type', () => {
   const input = {
     biddingStrategy: '',
     targetCpa: '',
@@ -33,6 +33,9 @@ it('removes empty arguments of any type', () => {
   expect(withoutEmpty(campaignInput, input)).toEqual({ dailyBudget: 0, keywords: [{ text: 'a' }] });
 });
 
-it.each([null, undefined, 'text', 7, [[]]])('returns %j unchanged', (input) => {
-  expect(withoutEmpty(emailBatchInput, input)).toEqual(input);
-});
+it.each([null, undefined, 'text', 7, [[]]])(
+  'withoutEmpty returns %j, which is not an object, unchanged',
+  (input) => {
+    expect(withoutEmpty(emailBatchInput, input)).toEqual(input);
+  },
+);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clip } from '../fit-answer.ts';
 import { defineTool } from '../tool.ts';
 
-const CHANGES = 5;
+const MAX_CHANGES = 5;
 
 /** Reports the ads, keywords, targets and latest changes of a campaign, with the ids that a change needs. */
 export const campaignDetails = defineTool({
@@ -23,10 +23,10 @@ export const campaignDetails = defineTool({
     }),
   },
   async run({ tl, projectId, call }, { customerId, campaignId }) {
-    const place = { projectId, customerId, campaignId };
+    const campaignKey = { projectId, customerId, campaignId };
     const [details, { changes }] = await Promise.all([
-      tl.searchads.getCampaign(place, call),
-      tl.searchads.listCampaignChanges({ ...place, limit: CHANGES }, call),
+      tl.searchads.getCampaign(campaignKey, call),
+      tl.searchads.listCampaignChanges({ ...campaignKey, limit: MAX_CHANGES }, call),
     ]);
     const { campaign, adGroups, ads, keywords, locations, languages } = details;
     return {

@@ -4,7 +4,7 @@ import { getNextAction } from '../batch-next.ts';
 import { clip } from '../fit-answer.ts';
 import { createPreviewId } from '../previews.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
-import { getRetry } from './retry-failed-mails.ts';
+import { buildRetryPreview } from './retry-failed-mails.ts';
 
 const MAX_PROBLEMS = 5;
 
@@ -34,7 +34,8 @@ export const emailBatchStatus = defineTool({
       next: getNextAction(batch, context),
       batches: [toLine(batch)],
       counts,
-      ...(context.allowWrites && canRetry(batch) && { previewId: createPreviewId(context, getRetry(batch)) }),
+      ...(context.allowWrites &&
+        canRetry(batch) && { previewId: createPreviewId(context, buildRetryPreview(batch)) }),
       untrusted: {
         problems: [...(error === undefined ? [] : [clip(error)]), ...(await getProblems(context, batch))],
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { enrollmentInput } from '../sequence-input.ts';
 import { defineConfirmedTool } from '../tool.ts';
+import { enrollmentInput } from './preview-enrollment.ts';
 
 /** Enrolls exactly the previewed people. */
 export const enrollInSequence = defineConfirmedTool({

@@ -1,6 +1,6 @@
 import type { Schema } from '@throughline/client';
 import { z } from 'zod';
-import { ifCode, Refusal } from '../explain-error.ts';
+import { ignoreCodes, Refusal } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
@@ -42,7 +42,7 @@ export const leadJourney = defineTool({
     const { tl, projectId, call } = context;
     const found = await tl.journey
       .searchLeads({ projectId, query, limit: 6 }, call)
-      .catch(isPerson ? ifCode('connection_not_found') : rethrow);
+      .catch(isPerson ? ignoreCodes('connection_not_found') : rethrow);
     const [only, ...others] = found?.leads ?? [];
     if (only && others.length === 0) return readLeadJourney(context, only.crm_lead_id);
     if (only) return describeSeveralLeads(found?.leads ?? []);

@@ -2,8 +2,22 @@ import { z } from 'zod';
 import { Refusal } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
 import { createPreviewId } from '../previews.ts';
-import { enrollmentInput } from '../sequence-input.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
+
+/** People to enroll as tool input. */
+export const enrollmentInput = z.object({
+  sequenceId: z.string().min(1).max(36),
+  people: z
+    .array(
+      z.object({
+        email: z.string().min(1).max(254),
+        params: z.record(z.string(), z.string().max(2_000)).exactOptional(),
+        timeZone: z.string().max(64).exactOptional(),
+      }),
+    )
+    .min(1)
+    .max(200),
+});
 
 /** Previews an enrollment. Enrolling requires the returned id. */
 export const previewEnrollment = defineTool({

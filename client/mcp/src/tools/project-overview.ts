@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { chooseProject } from '../choose-project.ts';
-import { ifCode } from '../explain-error.ts';
+import { ignoreCodes } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
-import { createTool, projectArgument, type CallContext } from '../tool.ts';
+import { chooseProject, createTool, projectArgument, type CallContext } from '../tool.ts';
 
 const figures = z.record(z.string(), z.number());
 
@@ -31,25 +30,25 @@ export const projectOverview = createTool({
       };
     }
     const projectId = await chooseProject(context, requestedId);
-    const used = await findUsage(context, projectId);
+    const usage = await findUsage(context, projectId);
     const sender = await context.tl.emails
       .getSender({ projectId }, context.call)
-      .catch(ifCode('not_found', 'forbidden'));
+      .catch(ignoreCodes('not_found', 'forbidden'));
     return {
-      summary: describeUsage(used, sender?.address),
+      summary: describeUsage(usage, sender?.address),
       next:
         sender?.verification.state === 'verified'
           ? 'No action is needed.'
           : 'Before mail can be sent, a person must set the sender and verify its domain.',
       projectId,
-      ...used,
+      ...usage,
       ...(sender && { sender: sender.address }),
       untrusted: { projects: projects.filter(({ id }) => id === projectId) },
     };
   },
 });
 
-/** Returns no projects for a key, which belongs to one project and cannot list projects. */
+/** Lists no projects if the server has one, because a key cannot list projects. */
 async function listProjects({ tl, projectId, call }: CallContext) {
   if (projectId !== undefined) return [];
   const { projects } = await tl.projects.listProjects({ limit: 20 }, call);
@@ -58,14 +57,14 @@ async function listProjects({ tl, projectId, call }: CallContext) {
     .map(({ id, name }) => ({ id, name: clip(name, 80) }));
 }
 
-/** Returns no usage if the credential lacks the scope, as all keys do. */
+/** Returns no usage if the credential lacks the scope, which no key can have. */
 async function findUsage({ tl, call }: CallContext, projectId: string) {
   const from = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
-  const used = await tl.projects
+  const usage = await tl.projects
     .getProjectUsage({ projectId, from }, call)
-    .catch(ifCode('forbidden', 'unauthorized'));
-  if (!used) return {};
-  const { today, storedBytes, days } = used;
+    .catch(ignoreCodes('forbidden', 'unauthorized'));
+  if (!usage) return {};
+  const { today, storedBytes, days } = usage;
   const last7Days = {
     recipients: days.reduce((sum, day) => sum + day.recipients, 0),
     events: days.reduce((sum, day) => sum + day.events, 0),
@@ -77,8 +76,8 @@ function describeUsage(
   { recipientsToday }: { recipientsToday?: { used: number; limit: number } },
   sender: string | undefined,
 ): string {
-  const used = recipientsToday
+  const usage = recipientsToday
     ? `${recipientsToday.used} of ${recipientsToday.limit} recipients of today are used.`
     : 'Usage is visible only to a person with permission.';
-  return `${used} ${sender === undefined ? 'No sender is known.' : `Mail comes from ${sender}.`}`;
+  return `${usage} ${sender === undefined ? 'No sender is known.' : `Mail comes from ${sender}.`}`;
 }

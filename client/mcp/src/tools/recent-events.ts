@@ -7,7 +7,7 @@ const PAGE_SIZE = 500;
 const MAX_PAGES = 6;
 const MAX_EVENTS = 15;
 
-/** Excludes routine mail events, which would dominate the list. */
+/** Default types: without routine mail events, which would dominate the list. */
 const NOTABLE_TYPES = [
   'email.bounced,email.complained,email.failed,email_batch.completed,email_batch.blocked,email_batch.cancelled',
   'connection.connected,connection.needs_reauth,connection.recovered,connection.removed,asset.refused',
@@ -42,7 +42,7 @@ export const recentEvents = defineTool({
   },
 });
 
-/** Reads the log forwards, its only direction, up to a limit. */
+/** Reads the log up to a limit of pages, and keeps the newest events. The log has only one direction. */
 async function readNewest({ tl, projectId, call }: ProjectContext, types: string, after: string | undefined) {
   let newest: ProjectEvent[] = [];
   let cursor = after;

@@ -22,7 +22,7 @@ export const retryFailedMails = defineTool({
     const { emails } = tl;
     const key = { trackingId, projectId };
     const before = await emails.getEmailBatch(key, call);
-    requirePreview(context, getRetry(before), previewId);
+    requirePreview(context, buildRetryPreview(before), previewId);
     const batch = await emails.retryEmailBatch({ ...key, retries: before.retries }, call);
     const retried = before.counts.failed - batch.counts.failed;
     if (retried <= 0) throw createErasedRefusal();
@@ -35,12 +35,12 @@ export const retryFailedMails = defineTool({
   },
 });
 
-/** Recipients erased after their mail failed have no address. */
+/** Recipients who were erased after their mail failed have no address. */
 function describeRetry(retried: number, erasedCount: number): string {
-  const sent = retried === 1 ? '1 mail is retried.' : `${retried} mails are retried.`;
+  const summary = retried === 1 ? '1 mail is retried.' : `${retried} mails are retried.`;
   return erasedCount > 0
-    ? `${sent} ${erasedCount} failed recipients are excluded because they were erased.`
-    : sent;
+    ? `${summary} ${erasedCount} failed recipients are excluded because they were erased.`
+    : summary;
 }
 
 function createErasedRefusal(): Refusal {
@@ -53,9 +53,9 @@ function createErasedRefusal(): Refusal {
 }
 
 /**
- * Returns the preview of a retry. It includes the number of retries, so a used id becomes invalid and cannot resend to
- * recipients who fail again.
+ * Builds the preview of a retry. It contains the number of retries, so that a used id cannot resend to recipients who
+ * fail again.
  */
-export function getRetry({ trackingId, state, counts, retries }: Schema<'EmailBatch'>): Previewed {
+export function buildRetryPreview({ trackingId, state, counts, retries }: Schema<'EmailBatch'>): Previewed {
   return { tool: 'retry_failed_mails', content: { trackingId, state, failed: counts.failed, retries } };
 }

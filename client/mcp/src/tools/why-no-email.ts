@@ -2,13 +2,13 @@ import { domainToASCII } from 'node:url';
 import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { getNextAction } from '../batch-next.ts';
-import { ifCode } from '../explain-error.ts';
+import { ignoreCodes } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
 type Finding = { finding: string; next: string };
 
-/** Checks every possible reason why an address got no mail. */
+/** Explains why an address got no mail. */
 export const whyNoEmail = defineTool({
   name: 'why_no_email',
   title: 'Explain a missing e-mail',
@@ -26,11 +26,11 @@ export const whyNoEmail = defineTool({
   async run(context, { email: rawEmail, trackingId }) {
     const email = normalizeAddress(rawEmail);
     const found = [
-      await getSuppression(context, email),
+      await explainSuppression(context, email),
       ...(trackingId === undefined
-        ? [await findStoppedBatches(context)]
+        ? [await explainStoppedBatches(context)]
         : await checkBatch(context, trackingId, email)),
-      await getSender(context),
+      await explainSender(context),
     ].filter((finding) => finding !== undefined);
     return {
       summary: found[0]?.finding ?? 'Nothing blocks mail to this address.',
@@ -50,7 +50,7 @@ function normalizeAddress(text: string): string {
   return address.slice(0, domainStart) + domainToASCII(address.slice(domainStart));
 }
 
-async function getSuppression({ tl, projectId, call }: ProjectContext, email: string) {
+async function explainSuppression({ tl, projectId, call }: ProjectContext, email: string) {
   const { suppressions } = await tl.emails.listEmailSuppressions({ projectId, email, limit: 20 }, call);
   const found = suppressions.find((suppression) => suppression.email === email);
   if (!found) return undefined;
@@ -140,7 +140,7 @@ function explainRecipient({ status, reason }: Schema<'EmailBatchRecipient'>, bat
   }
 }
 
-async function findStoppedBatches({ tl, projectId, call }: ProjectContext): Promise<Finding | undefined> {
+async function explainStoppedBatches({ tl, projectId, call }: ProjectContext): Promise<Finding | undefined> {
   const { batches } = await tl.emails.listEmailBatches({ projectId, limit: 20 }, call);
   const stopped = batches.filter(({ state }) => ['blocked', 'paused', 'scheduled'].includes(state));
   if (stopped.length === 0) return undefined;
@@ -151,8 +151,8 @@ async function findStoppedBatches({ tl, projectId, call }: ProjectContext): Prom
   };
 }
 
-async function getSender({ tl, projectId, call }: ProjectContext): Promise<Finding | undefined> {
-  const sender = await tl.emails.getSender({ projectId }, call).catch(ifCode('not_found'));
+async function explainSender({ tl, projectId, call }: ProjectContext): Promise<Finding | undefined> {
+  const sender = await tl.emails.getSender({ projectId }, call).catch(ignoreCodes('not_found'));
   if (sender?.verification.state === 'verified') return undefined;
   if (sender) {
     const { name, value } = sender.verification.record;
@@ -168,7 +168,7 @@ async function getSender({ tl, projectId, call }: ProjectContext): Promise<Findi
 async function findLastMails({ tl, projectId, call }: ProjectContext, email: string): Promise<string[]> {
   const found = await tl.journey
     .getJourney({ projectId, email, kinds: 'communication', limit: 5 }, call)
-    .catch(ifCode('forbidden', 'unauthorized', 'validation_error'));
+    .catch(ignoreCodes('forbidden', 'unauthorized', 'validation_error'));
   return (found?.journey.items ?? []).map(({ occurredAt, title, status }) =>
     clip(`${occurredAt} ${status ?? ''}: ${title}`),
   );
