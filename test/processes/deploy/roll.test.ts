@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { useTemporaryFolder } from '../../unit/dev/temporary-folder.ts';
+import { useTemporaryFolder } from '../../support/temporary-folder.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
 
 const newFolder = useTemporaryFolder();

@@ -1,6 +1,5 @@
 import { formatActorName, UNLISTED_MEMBER } from '../../../console/src/shell/actor-name.ts';
-import { describeAction } from '../../../console/src/pages/audit/describe-action.ts';
-import { ACTIONS } from '../../../console/src/pages/audit/describe-action.ts';
+import { ACTIONS, describeAction } from '../../../console/src/pages/audit/describe-action.ts';
 
 const members = new Map([['usr_1', 'Ada']]);
 const others = new Map([
@@ -22,11 +21,11 @@ it.each([
   ['client:throughline-console', 'Console'],
   ['client:admin-cli', 'Operator token'],
   ['something:else', 'something:else'],
-])('names the actor %s “%s”', (actor, name) => {
+])('the audit shows the actor %s as “%s”', (actor, name) => {
   expect(formatActorName(actor, { members, others })).toBe(name);
 });
 
-it("shows a person's id until the members are loaded", () => {
+it("the audit shows a person's id until the members are loaded", () => {
   expect(formatActorName('user:usr_1+app-key:5', { members: undefined, others })).toBe(
     'user:usr_1 · App key 5',
   );
@@ -40,14 +39,14 @@ it.each([
   ['journey.erase-completed', 'Completed the erasure of personal data'],
   ['campaigns.stop', 'Paused all campaigns'],
   ['suppression.import', 'Imported suppression'],
-])('describes %s as "%s"', (action, expected) => {
+])('the audit describes the action %s as “%s”', (action, expected) => {
   expect(describeAction(action)).toBe(expected);
 });
 
-it('keeps the code of an action with an unknown verb', () => {
+it('the audit shows the code of an action with an unknown verb', () => {
   expect(describeAction('thing.defragment')).toBe('thing.defragment');
 });
 
-it.each(ACTIONS)('describes the known action %s in words', (action) => {
+it.each(ACTIONS)('the audit describes the known action %s in words', (action) => {
   expect(describeAction(action)).not.toMatch(/[._]/);
 });

@@ -30,7 +30,7 @@ const draft = {
   finalUrl: 'https://www.example.com/boots',
 };
 
-it('converts a draft to a valid request, and error paths to fields', () => {
+it('converts a campaign draft to a valid request, and the paths of errors to form fields', () => {
   expect(getProblems(draft)).toEqual({});
   const campaign = getCampaign(draft);
   expect(campaign.ad.headlines).toEqual(['Boots', 'Warm and dry', 'Free returns']);
@@ -41,7 +41,7 @@ it('converts a draft to a valid request, and error paths to fields', () => {
   expect(getTextsAt('ad', campaign)).toContain('Try them for thirty days.');
 });
 
-it('reports missing and invalid fields by step', () => {
+it('reports the missing and invalid fields of a campaign draft by step', () => {
   expect(Object.keys(findStepProblems(0, EMPTY_CAMPAIGN))).toEqual([
     'name',
     'dailyBudget',
@@ -63,7 +63,7 @@ it.each([
   [' 한한 ', 4],
   ['Buy {KeyWord:Winter Hiking Boots}', 23],
   ['{COUNTDOWN(2030-05-01 12:00:00,5)} left', 13],
-])('counts the characters of %s as the API does', (headline, width) => {
+])('counts the characters of the headline %s as the API does: %i', (headline, width) => {
   expect(adWidth(headline)).toBe(width);
   const problems = getProblems({ ...draft, headlines: [headline, 'Warm and dry', 'Free returns'] });
   expect('headlines.0' in problems).toBe(width > 30);
@@ -75,7 +75,7 @@ it('refuses dynamic text other than {KeyWord} in a path', () => {
   });
 });
 
-it('finds countries and languages by alternative codes', () => {
+it('reads alternative codes of countries and languages', () => {
   expect(['uk', 'gb', 'xk'].map(getCountryCode)).toEqual(['GB', 'GB', 'XK']);
   expect(['iw', 'zh_CN', 'tl', 'HE', 'English'].map(getLanguageCode)).toEqual([
     'he',
@@ -106,13 +106,13 @@ it.each([
   ['+hiking  +boots', { text: 'hiking  boots', matchType: 'PHRASE' }],
   ['[ c++ course ]', { text: 'c++ course', matchType: 'EXACT' }],
   ['c++ course', { text: 'c++ course', matchType: 'BROAD' }],
-])('reads the match type of %s', (line, keyword) => {
+])('reads the match type of the keyword %s', (line, keyword) => {
   expect(parseKeywords(line)).toEqual([keyword]);
   expect(getProblems({ ...draft, keywords: line })).toEqual({});
 });
 
 it.each(['[ski boots', 'ski boots"', '"ski" "boots"', '["ski boots"]', '+ski boots', '[]', '""'])(
-  'refuses the unpaired match type characters of %s',
+  'refuses the unpaired or empty match type marks of the keyword %s',
   (line) => {
     expect(Object.keys(getProblems({ ...draft, keywords: line }))).toEqual(['keywords']);
   },
@@ -124,7 +124,7 @@ it('names the forbidden characters of a keyword', () => {
 });
 
 it.each(['[used]', '"used"', '“used”', '+used'])(
-  'refuses the match type of the negative keyword %s',
+  'refuses the match type marks of the negative keyword %s',
   (line) => {
     expect(Object.keys(getProblems({ ...draft, negativeKeywords: `free\n${line}` }))).toEqual([
       'negativeKeywords',
@@ -139,7 +139,7 @@ it('finds accounts by part of their name or digits of their id', () => {
   expect(['alp', '200-000-0002', ' '].map(find)).toEqual([[alpine], [alpine], [alpine, zebra]]);
 });
 
-it("returns the last whole days in the account's time zone", () => {
+it("getLastDays returns the last complete days in the account's time zone", () => {
   const now = Date.parse('2026-03-01T03:00:00Z');
   expect(getLastDays(2, 'America/New_York', now)).toEqual({ startDate: '2026-02-26', endDate: '2026-02-27' });
 });

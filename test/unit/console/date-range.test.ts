@@ -21,12 +21,9 @@ it.each<[DateRangeSearch, string, string, string]>([
   [{ range: 'this_month' }, 'UTC', '2026-11-01', '2026-11-28'],
   [{ range: 'last_month' }, 'UTC', '2026-10-01', '2026-10-31'],
   [{ from: '2026-02-01', to: '2026-02-28' }, 'UTC', '2026-02-01', '2026-02-28'],
-])(
-  'the date range of a page selects inclusive days in the time zone (%j in %s)',
-  (search, timeZone, from, to) => {
-    expect(getDateRange(search, timeZone, undefined, NOW)).toEqual({ from, to, previous: undefined });
-  },
-);
+])('the date range %j in %s is from %s to %s', (search, timeZone, from, to) => {
+  expect(getDateRange(search, timeZone, undefined, NOW)).toEqual({ from, to, previous: undefined });
+});
 
 it.each<[DateRangeSearch, string, string]>([
   [{ range: 'today' }, '2026-11-27', '2026-11-27'],
@@ -35,7 +32,7 @@ it.each<[DateRangeSearch, string, string]>([
   // The clocks change on October 25.
   [{ from: '2026-10-25', to: '2026-10-26' }, '2026-10-23', '2026-10-24'],
 ])(
-  'the date range of a page compares with the same number of days directly before (%j)',
+  'the date range %j is compared with the same number of days directly before: %s to %s',
   (search, from, to) => {
     const range = getDateRange({ ...search, compare: true }, 'Europe/Vienna', undefined, NOW);
     expect(range.previous).toEqual({ from, to });
@@ -57,11 +54,11 @@ it.each<[Record<string, unknown>, DateRangeSearch]>([
   [{ from: '2026-03-01' }, {}],
   [{ range: 'forever', compare: 'yes' }, {}],
   [{ range: 7 }, {}],
-])('the date range of a page drops invalid parameters of the URL (%j)', (search, expected) => {
+])('the parameters %j of a URL are read as the date range %j', (search, expected) => {
   expect(validateDateRange(search)).toEqual(expected);
 });
 
-it('the date range of a page lists distinct days across a clock change', () => {
+it('getDaysOfRange lists each day once across a clock change', () => {
   expect(getDaysOfRange({ from: '2026-10-24', to: '2026-10-26' })).toEqual([
     '2026-10-24',
     '2026-10-25',
@@ -80,7 +77,7 @@ it.each([
       ['2026-01-05', '2026-01-05'],
     ],
   ],
-])('the date range of a page splits %s to %s into parts without gaps', (from, to, expected) => {
+])('splitRange splits %s to %s into parts without gaps: %j', (from, to, expected) => {
   expect(splitRange({ from, to }, 2).map((part) => [part.from, part.to])).toEqual(expected);
 });
 
@@ -95,7 +92,7 @@ it.each([
   ['2026-11-28', 'Asia/Kolkata', 0, '2026-11-27T18:30:00.000Z'],
   ['2026-11-01', 'America/New_York', 0, '2026-11-01T04:00:00.000Z'],
   ['2026-11-01', 'America/New_York', 1, '2026-11-02T05:00:00.000Z'],
-])('starts %s in %s, %d days later, at %s', (day, timeZone, days, expected) => {
+])('the day %s in %s, %d days later, starts at %s', (day, timeZone, days, expected) => {
   expect(getStartOfDay(day, timeZone, days)).toBe(expected);
 });
 
@@ -108,6 +105,6 @@ it.each([
   ['2026-03-29', '2026-03-29', 'Europe/Vienna', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '2026-10-25', 'Europe/Vienna', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ['2026-04-05', '2026-04-05', 'Pacific/Auckland', '2026-04-04T11:00:00.000Z', '2026-04-05T12:00:00.000Z'],
-])('the instants of a date range from %s to %s in %s are %s and %s', (from, to, timeZone, since, until) => {
+])('the date range from %s to %s in %s has the instants %s and %s', (from, to, timeZone, since, until) => {
   expect(getInstants({ from, to }, timeZone)).toEqual({ since, until });
 });

@@ -19,11 +19,11 @@ it.each([
   [4_950, 'IDR', 'IDR 49.50'],
   [4_900, 'QQQ', 'QQQ 49.00'],
   [4_900, 'not a currency', '49.00 not a currency'],
-])('shows %d of the minor unit of %s as %s', (amount, currency, text) => {
+])('formatMinorUnits shows %d of the minor unit of %s as %s', (amount, currency, text) => {
   expect(formatAmount(amount, currency)).toBe(text);
 });
 
-it('knows the decimals of each currency of ISO 4217', () => {
+it('getDecimals returns the decimals of each currency of ISO 4217', () => {
   // Metals, bonds and test codes have no minor unit.
   const currencies = data.filter(({ code }) => !code.startsWith('X') || ['XAF', 'XOF', 'XPF'].includes(code));
   expect(currencies.map(({ code }) => [code, getDecimals(code)])).toEqual(
@@ -44,7 +44,7 @@ it.each([
   ['2026-11-22T12:00:00Z', '6 days ago'],
   ['2026-11-21T12:00:00Z', undefined],
   ['2026-11-28T12:02:00Z', undefined],
-])('a relative time describes %s as %s', (at, expected) => {
+])('formatAgo describes %s as %s', (at, expected) => {
   expect(formatAgo(Date.parse(at), NOW)).toBe(expected);
 });
 
@@ -56,7 +56,7 @@ it.each([
   [0, 0, '0%'],
   [5, 0, 'New'],
   [-50, -100, '+50%'],
-])('formats the change to %d from %d as %s', (total, before, expected) => {
+])('formatTrend formats the change to %d from %d as %s', (total, before, expected) => {
   expect(formatTrend(total, before)).toBe(expected);
 });
 
@@ -66,7 +66,7 @@ it.each([
   ['cancelled', 'Cancelled'],
   ['HEALTH_CARE_AND_MEDICINES', 'Health care and medicines'],
   ['', ''],
-])('formats the code "%s" as the label "%s"', (code, label) => {
+])('toSentenceCase formats the code "%s" as the label "%s"', (code, label) => {
   expect(toSentenceCase(code)).toBe(label);
 });
 
@@ -76,7 +76,7 @@ it.each([
   [133, 20_000_000_000, 0],
   [3, 2, 100],
   [0, 0, 100],
-])('%i of %i is %d percent', (used, limit, share) => {
+])('getShare returns the usage of %i of %i as %d percent', (used, limit, share) => {
   expect(getShare(used, limit)).toBe(share);
 });
 
@@ -85,18 +85,18 @@ it.each([
   ['2026-12-01T10:30', 'America/New_York', '2026-12-01T15:30:00.000Z'],
   ['2026-12-01T00:10', 'Asia/Kolkata', '2026-11-30T18:40:00.000Z'],
   ['2026-10-25T04:00', 'Europe/Vienna', '2026-10-25T03:00:00.000Z'],
-])('%s in %s is the instant %s', (localTime, timeZone, instant) => {
+])('the local time %s in %s is the instant %s', (localTime, timeZone, instant) => {
   expect(toInstant(localTime, timeZone)).toBe(instant);
   expect(toLocalTime(instant, timeZone)).toBe(localTime);
 });
 
-it('keys typed budgets by currency', () => {
+it('getBudgets returns typed budgets by currency', () => {
   const budgets = getBudgets(['EUR 500', 'usd 7.5']);
   expect(budgets).toEqual({ EUR: 'EUR 500', USD: 'usd 7.5' });
   expect(findBudgetProblem(budgets)).toBeNull();
 });
 
-it('shows and refuses invalid budgets and repeated currencies', () => {
+it('findBudgetProblem refuses invalid budgets and repeated currencies, which getBudgets keeps', () => {
   const repeated = getBudgets(['EUR 500', 'eur 400']);
   expect(Object.values(repeated)).toEqual(['EUR 500', 'eur 400']);
   expect(findBudgetProblem(repeated)).toBe('Enter each currency once.');

@@ -29,9 +29,12 @@ it.each([
     { sent: 3, delivered: 1, bounced: 2, complained: 1, opened: 0 },
   ],
   [{ failed: 3, suppressed: 2, duplicate: 1, cancelled: 4, unknown: 1, queued: 9 }, { sent: 0 }],
-])('metrics of a batch count mails of status %j at every stage that they reached', (statuses, expected) => {
-  expect(getMailMetrics({ ...NONE, ...statuses })).toMatchObject(expected);
-});
+])(
+  'getMailMetrics counts mails with the statuses %j at every stage that they reached: %j',
+  (statuses, expected) => {
+    expect(getMailMetrics({ ...NONE, ...statuses })).toMatchObject(expected);
+  },
+);
 
 it.each([
   ['delivered', { delivered: 3, bounced: 1 }, '75%'],
@@ -43,6 +46,6 @@ it.each([
   ['complained', { delivered: 999, complained: 1 }, '0.1%'],
   ['delivered', { queued: 3 }, undefined],
   ['clicked', { sent: 3 }, undefined],
-] as const)('metrics of a batch format the rate of %s in %j as %s', (rate, statuses, shown) => {
+] as const)('formatRate shows the rate of %s mails of %j as %s', (rate, statuses, shown) => {
   expect(formatRate(getMailMetrics({ ...NONE, ...statuses }), rate)).toBe(shown);
 });

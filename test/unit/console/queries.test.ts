@@ -6,7 +6,7 @@ import { ifOnFirstPage, isOnFirstPage, pollEvery } from '../../../console/src/da
 
 const loaded = { name: 'Shop', approval: false, origins: ['a', 'b'], retention: { audit: 30, mails: '' } };
 
-it('takes unedited fields from the server, including nested fields', () => {
+it('rebasing a form takes unedited fields from the server, also nested fields', () => {
   const latest = { name: 'Shop', approval: true, origins: ['a'], retention: { audit: 60, mails: '' } };
   const typed = { ...loaded, name: 'Store', retention: { audit: 30, mails: '90' } };
   expect(rebase(typed, loaded, latest)).toEqual({
@@ -17,11 +17,11 @@ it('takes unedited fields from the server, including nested fields', () => {
   });
 });
 
-it('keeps the typed value of a field that also changed on the server', () => {
+it('rebasing a form keeps the typed value of a field that also changed on the server', () => {
   expect(rebase({ name: 'Store' }, { name: 'Shop' }, { name: 'Market' })).toEqual({ name: 'Store' });
 });
 
-it('merges records by key, including removals by the user or on the server', () => {
+it('rebasing a form merges records by key, also removals by the user or on the server', () => {
   const loadedBudgets: Record<string, string> = { EUR: 'EUR 500', USD: 'USD 5', GBP: 'GBP 1', CHF: 'CHF 1' };
   const typed: Record<string, string> = { EUR: 'EUR 400', USD: 'USD 5', CHF: 'CHF 1', SEK: 'SEK 9' };
   const latest: Record<string, string> = { EUR: 'EUR 700', USD: 'USD 6', GBP: 'GBP 1', NOK: 'NOK 2' };
@@ -33,7 +33,7 @@ it('merges records by key, including removals by the user or on the server', () 
   });
 });
 
-it("applies typed additions and removals to the server's list", () => {
+it("rebasing a form applies the typed additions and removals to the server's list", () => {
   expect(rebase(['a', 'c'], ['a', 'b'], ['b', 'd'])).toEqual(['c', 'd']);
   expect(rebase(['a', 'b'], ['a', 'b'], ['d'])).toEqual(['d']);
 });
@@ -45,13 +45,13 @@ it('saves a goal that nobody else has changed', () => {
   expect(describeConflict(undefined, undefined)).toBeUndefined();
 });
 
-it('refuses to overwrite a goal that somebody else changed, ended or created', () => {
+it('refuses to overwrite a goal that somebody else changed, deleted or created', () => {
   expect(describeConflict({ updatedAt: changedAt }, loadedAt)).toMatch(/^Someone else changed/);
   expect(describeConflict(undefined, loadedAt)).toMatch(/^Someone else deleted/);
   expect(describeConflict({ updatedAt: loadedAt }, undefined)).toMatch(/^A goal with this name/);
 });
 
-it('lists a row of two pages once, at its first position', () => {
+it('joinPages lists a row of two pages once, at its first position, if rows have a key', () => {
   const pages = [{ rows: ['c', 'b'] }, { rows: ['b', 'a'] }];
   const toRows = ({ rows }: { rows: string[] }) => rows;
   expect(joinPages(pages, toRows, (row) => row)).toEqual(['c', 'b', 'a']);
@@ -64,7 +64,7 @@ const getInterval = pollEvery((data: { pages: unknown[] } | undefined) =>
 const signedOut = new ThroughlineError({ message: 'Sign in again.', status: 401, code: 'unauthorized' });
 const unavailable = new ThroughlineError({ message: 'Come again.', status: 503, code: 'unavailable' });
 
-it('refreshes a list only while it shows its first page', () => {
+it('refreshes a list only while it shows no second page', () => {
   expect(getInterval({ state: { data: undefined, error: null } })).toBe(5_000);
   expect(getInterval({ state: { data: { pages: ['one'] }, error: null } })).toBe(5_000);
   expect(getInterval({ state: { data: { pages: ['one', 'two'] }, error: null } })).toBe(false);
@@ -72,7 +72,7 @@ it('refreshes a list only while it shows its first page', () => {
   expect(ifOnFirstPage({ state: { data: { pages: ['one', 'two'] } } })).toBe(false);
 });
 
-it('stops refreshing after a sign-out and continues after other errors', () => {
+it('stops refreshing a list after a sign-out, and continues after other errors', () => {
   expect(getInterval({ state: { data: { pages: ['one'] }, error: signedOut } })).toBe(false);
   expect(getInterval({ state: { data: { pages: ['one'] }, error: unavailable } })).toBe(5_000);
 });

@@ -1,11 +1,11 @@
 import { parseConfig } from '../../../dev/config.ts';
 import { parseFlags } from '../../../dev/flags.ts';
 
-const PROJECT = '/somewhere/throughline';
+const REPOSITORY = '/somewhere/throughline';
 
-it('stores data in the project or in THROUGHLINE_HOME', () => {
-  expect(parseConfig({}, PROJECT).home).toBe(`${PROJECT}/.throughline`);
-  expect(parseConfig({ THROUGHLINE_HOME: '/data/one' }, PROJECT).home).toBe('/data/one');
+it('npm start stores data in the repository or in THROUGHLINE_HOME', () => {
+  expect(parseConfig({}, REPOSITORY).home).toBe(`${REPOSITORY}/.throughline`);
+  expect(parseConfig({ THROUGHLINE_HOME: '/data/one' }, REPOSITORY).home).toBe('/data/one');
 });
 
 const S3_KEYS = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret-key' };
@@ -31,26 +31,26 @@ it.each([
     { ...STORE, region: 'auto', endpoint: 'https://store.example' },
   ],
   [{ S3_CORS_ORIGINS: 'https://a.example, http://b' }, 'corsOrigins', ['https://a.example', 'http://b']],
-  [{ THROUGHLINE_HOME: '' }, 'home', `${PROJECT}/.throughline`],
-])('reads %j as %s', (env, name, value) => {
-  expect(Reflect.get(parseConfig(env, PROJECT), name)).toEqual(value);
+  [{ THROUGHLINE_HOME: '' }, 'home', `${REPOSITORY}/.throughline`],
+])('npm start reads the variables %j as %s', (env, name, value) => {
+  expect(Reflect.get(parseConfig(env, REPOSITORY), name)).toEqual(value);
 });
 
-it('uses no real provider with credentials alone', () => {
+it('npm start uses no real provider if only its credentials are set', () => {
   const { GOOGLE_ADS_ENDPOINT: _, ...credentials } = GOOGLE_ADS;
-  const config = parseConfig({ ...S3_KEYS, ...credentials, RESEND_API_KEY: 're_real' }, PROJECT);
+  const config = parseConfig({ ...S3_KEYS, ...credentials, RESEND_API_KEY: 're_real' }, REPOSITORY);
   expect(config.providers).toEqual({});
   for (const name of ['bucket', 'resend']) expect(config).not.toHaveProperty(name);
 });
 
-it('passes no configuration variables of the shell to the servers', () => {
+it('npm start passes no setting of the shell to the servers', () => {
   const env = {
     PATH: '/bin',
     DATABASE_URL: 'postgres://elsewhere/db',
     RESEND_API_KEY: 're_real',
     PORT: '1',
   };
-  expect(parseConfig(env, PROJECT).serverEnv).toEqual({ PATH: '/bin' });
+  expect(parseConfig(env, REPOSITORY).serverEnv).toEqual({ PATH: '/bin' });
 });
 
 it.each([
@@ -64,19 +64,19 @@ it.each([
   [{ HUBSPOT_BASE_URL: 'hubspot' }, 'HUBSPOT_BASE_URL'],
   [{ S3_BUCKET: 'mine', S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY'],
   [{ S3_ENDPOINT: 'store' }, 'S3_ENDPOINT'],
-])('refuses %j and names the variable', (env, name) => {
-  expect(() => parseConfig(env, PROJECT)).toThrow(name);
+])('npm start refuses the variables %j and names %s', (env, name) => {
+  expect(() => parseConfig(env, REPOSITORY)).toThrow(name);
 });
 
-it('shows no value of a refused variable', () => {
-  expect(() => parseConfig({ RESEND_API_KEY: 'secret-of-mine' }, PROJECT)).not.toThrow('secret-of-mine');
+it('npm start shows no value of a refused variable', () => {
+  expect(() => parseConfig({ RESEND_API_KEY: 'secret-of-mine' }, REPOSITORY)).not.toThrow('secret-of-mine');
 });
 
-it('gives every option of npm start a default', () => {
+it('npm start has a default for every option', () => {
   expect(parseFlags([])).toEqual({ port: 3000, workers: 1, fresh: false, help: false });
 });
 
-it('reads every option of npm start', () => {
+it('npm start reads every option', () => {
   const flags = parseFlags(['--port', '3100', '--workers=4', '--fresh', '-h']);
   expect(flags).toEqual({ port: 3100, workers: 4, fresh: true, help: true });
 });
@@ -89,6 +89,6 @@ it.each([
   [['--workers', '1.5'], '--workers'],
   [['--prot', '3000'], '--prot'],
   [['3000'], '3000'],
-])('refuses %j and names the argument', (args, name) => {
+])('npm start refuses the arguments %j and names %s', (args, name) => {
   expect(() => parseFlags(args)).toThrow(name);
 });

@@ -5,21 +5,21 @@ import { z } from 'zod';
 import * as demoData from '../../../dev/demo-data.ts';
 import { KEY_SCOPES, SCOPES } from '../../../domain/scopes.ts';
 import { ensureActivity } from '../../../dev/demo-activity.ts';
-import { useTemporaryFolder } from './temporary-folder.ts';
+import { useTemporaryFolder } from '../../support/temporary-folder.ts';
 
-it('gives the demo every scope', () => {
+it('the demo has every scope', () => {
   expect(demoData.ALL_SCOPES).toEqual(SCOPES);
   expect(demoData.KEY_SCOPES).toEqual(KEY_SCOPES);
 });
 
-/** An address without a server. The demo's mails fail, which this test ignores. */
+/** Address without a server. Inserts of the demo's mails fail, which this test ignores. */
 const NO_DATABASE = 'postgres://127.0.0.1:1/none';
 
 const newFolder = useTemporaryFolder();
 const address = z.object({ port: z.number() });
 
-/** Returns the API requests with which the demo activity sends mail. */
-async function listMailRequests(mail: boolean): Promise<string[]> {
+/** Returns the API requests with which the demo's activity sends mail. */
+async function listMailRequests(sendsMail: boolean): Promise<string[]> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
@@ -31,12 +31,15 @@ async function listMailRequests(mail: boolean): Promise<string[]> {
   try {
     await once(server, 'listening');
     const api = `http://127.0.0.1:${address.parse(server.address()).port}`;
-    const demo = STACK_DEMO;
     const sandbox = { control: api, outbox: api, resend: api, googleAds: api, crm: api, meta: api };
-    await ensureActivity({ api, demo, sandbox, postgres: NO_DATABASE }, join(newFolder(), 'activity.json'), {
-      mail,
-      uploads: false,
-    }).catch((error: unknown) => {
+    await ensureActivity(
+      { api, demo: STACK_DEMO, sandbox, postgres: NO_DATABASE },
+      join(newFolder(), 'activity.json'),
+      {
+        mail: sendsMail,
+        uploads: false,
+      },
+    ).catch((error: unknown) => {
       if (!(error instanceof AggregateError)) throw error;
     });
   } finally {
@@ -70,7 +73,7 @@ const STACK_DEMO = {
   other: PROJECT_DEMO,
 };
 
-it('sends no demo invitation or batch through a real account', async () => {
+it('the demo sends no invitation or batch unless mail goes to the sandbox', async () => {
   expect(await listMailRequests(false)).toEqual([]);
   expect(await listMailRequests(true)).toContain('POST /projects/p/invitations');
 });

@@ -1,29 +1,20 @@
 import { supervise } from '../../../dev/supervise.ts';
 import type { Exit, RunningServer } from '../../../dev/processes/child-process.ts';
 
-/** Returns a server that exits on the test's request. */
-function createFakeServer(): RunningServer & { end: (exit: Exit) => void; stops: number } {
-  let end: (exit: Exit) => void = () => {};
-  const exited = new Promise<Exit>((resolve) => {
-    end = resolve;
-  });
-  const server = {
+/** Creates a server that exits on the test's request. */
+function createFakeServer(): RunningServer & { end: (exit: Exit) => void } {
+  const exit = Promise.withResolvers<Exit>();
+  return {
     name: 'api',
     pid: 1,
-    exited,
-    end: (exit: Exit) => end(exit),
-    stops: 0,
-    stop: async () => {
-      server.stops += 1;
-      end({ code: 0, signal: null });
-      await exited;
-    },
+    exited: exit.promise,
+    end: exit.resolve,
+    stop: async () => exit.resolve({ code: 0, signal: null }),
     kill: () => {},
   };
-  return server;
 }
 
-it('waits longer after each failed restart', async () => {
+it('supervise waits longer after each failed restart of a server', async () => {
   const first = createFakeServer();
   const second = createFakeServer();
   const reported: string[] = [];

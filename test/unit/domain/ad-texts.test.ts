@@ -22,7 +22,7 @@ const getFaults = (texts: { headline?: string; keyword?: string; negative?: stri
   return 'faults' in checked ? checked.faults : [];
 };
 
-/** Dynamic texts with their width as Google counts it. */
+/** Dynamic texts, and their width as Google counts it. */
 const DYNAMIC_TEXTS: [string, number][] = [
   ['Buy {KeyWord:Winter Hiking Boots}', 23],
   ['{keyword:boots}', 5],
@@ -58,19 +58,19 @@ it.each(DYNAMIC_TEXTS)('counts the dynamic text %s as %i characters', (text, wid
   expect(getFaults({ headline: text + 'x'.repeat(31 - width) })).toMatchObject([{ path: 'ad.headlines[0]' }]);
 });
 
-it('shows dynamic text with its defaults', () => {
+it('shownText replaces dynamic text by its defaults', () => {
   const text = 'Buy {KeyWord:Boots} in {LOCATION(City):town}, {COUNTDOWN(2030-05-01 12:00:00)} left';
   expect(shownText(text)).toBe('Buy Boots in town, 12 hours left');
 });
 
 it.each(['{unknown:x}', '{KeyWord:open', 'KeyWord:x}', '{keyword}', '{=Feed.Price:$9}'])(
-  'counts %s as written, without dynamic text',
+  'counts %s, which is no dynamic text, as written',
   (text) => {
     expect([shownText(text), adWidth(text)]).toEqual([text, text.length]);
   },
 );
 
-it.each(MARKED_KEYWORDS)('refuses match type marks in the keyword %s and names matchType', (text) => {
+it.each(MARKED_KEYWORDS)('refuses match type marks in the keyword %s, and refers to matchType', (text) => {
   const message =
     'must have no quotes, no brackets and no + before a word: set matchType to PHRASE or EXACT instead';
   expect(getFaults({ keyword: text })).toEqual([{ path: 'keywords[0].text', message }]);
@@ -81,7 +81,7 @@ it.each(MARKED_KEYWORDS)('refuses match type marks in the keyword %s and names m
   });
 });
 
-it('maps each language code of Google Ads to its own id', () => {
+it('maps each language code of Google Ads to a different id', () => {
   expect(LANGUAGE_CODES).toHaveLength(51);
   expect(new Set(LANGUAGE_CODES.map(languageIdOfCode)).size).toBe(51);
 });

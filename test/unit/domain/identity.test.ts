@@ -3,7 +3,7 @@ import { normalizeIdentity, type IdentityKind } from '../../../domain/identity.t
 import { normalizePhone, listPhoneSpellings } from '../../../domain/phone-number.ts';
 import { isEmailAddress, toAsciiAddress } from '../../../domain/email-address.ts';
 
-const NORMALISED: [kind: IdentityKind, written: string, normalized: string, country?: CountryCode][] = [
+const NORMALIZED: [kind: IdentityKind, written: string, normalized: string, country?: CountryCode][] = [
   ['email', ' Ada@Example.COM\n', 'ada@example.com'],
   ['email', 'ada+news@example.com', 'ada+news@example.com'],
   ['email', 'a.d.a@gmail.com', 'a.d.a@gmail.com'],
@@ -48,32 +48,16 @@ const REFUSED: [kind: IdentityKind, written: string, country?: CountryCode][] = 
   ['social', 'n/a'],
 ];
 
-// Objects, because Jest replaces a missing last array value by a callback.
-const normalizedCases = NORMALISED.map(([kind, written, normalized, country]) => ({
-  kind,
-  written,
-  normalized,
-  country,
-}));
-const refusedCases = REFUSED.map(([kind, written, country]) => ({ kind, written, country }));
+it.each(NORMALIZED)('normalizes the %s %j to %s', (...[kind, written, normalized, country]) => {
+  expect(normalizeIdentity(kind, written, country)).toBe(normalized);
+  expect(normalizeIdentity(kind, normalized, country)).toBe(normalized);
+});
 
-it.each(normalizedCases)(
-  'normalizes the $kind $written to $normalized',
-  ({ kind, written, normalized, country }) => {
-    expect(normalizeIdentity(kind, written, country)).toBe(normalized);
-    expect(normalizeIdentity(kind, normalized, country)).toBe(normalized);
-  },
-);
-
-it.each(refusedCases)('refuses the $kind $written', ({ kind, written, country }) => {
+it.each(REFUSED)('refuses the %s %j', (...[kind, written, country]) => {
   expect(normalizeIdentity(kind, written, country)).toBeUndefined();
 });
 
-const NORMALISED_PHONES: [
-  written: string,
-  country: CountryCode | undefined,
-  normalized: string | undefined,
-][] = [
+it.each<[written: string, country: CountryCode | undefined, normalized: string | undefined]>([
   // Mexico, without its abolished prefixes.
   ['+5215541637167', undefined, '+525541637167'],
   ['+52 1 55 4163 7167', undefined, '+525541637167'],
@@ -106,9 +90,7 @@ const NORMALISED_PHONES: [
   ['1234567890', 'US', undefined],
   ['0123456789', 'US', undefined],
   ['9876543210', 'US', undefined],
-];
-
-it.each(NORMALISED_PHONES)('normalizes %j of %s to %s', (written, country, normalized) => {
+])('normalizes the phone number %j of the country %s to %s', (written, country, normalized) => {
   expect(normalizePhone(written, country)).toBe(normalized);
 });
 
@@ -117,13 +99,13 @@ it.each([
   ['+5511987654321', '+551187654321'],
   ['+5491123456789', '+541123456789'],
   ['+541123456789', '+5491123456789'],
-])('lists the spellings of %s and %s as one number', (number, other) => {
+])('lists the spellings %s and %s of one phone number', (number, other) => {
   expect(listPhoneSpellings(number)).toEqual([number, other]);
   expect(listPhoneSpellings(normalizePhone(other) ?? '')).toContain(number);
 });
 
 it.each(['+12025550123', '+442079460962', '+551137654321', '+551177654321', '+5511', '+541'])(
-  'lists one spelling of %s',
+  'lists only one spelling of the phone number %s',
   (number) => {
     expect(listPhoneSpellings(number)).toEqual([number]);
   },
@@ -135,7 +117,7 @@ it.each([
   ['mail@shop.例え.jp', 'mail@shop.xn--r8jz45g.jp'],
   ['Ada@Example.COM', 'Ada@Example.COM'],
   ['mail@xn--mller-kva.de', 'mail@xn--mller-kva.de'],
-])('accepts the address %s and converts it to %s', (address, ascii) => {
+])('accepts the e-mail address %s and converts it to %s', (address, ascii) => {
   expect(toAsciiAddress(address)).toBe(ascii);
   expect(isEmailAddress(address)).toBe(true);
 });
@@ -154,11 +136,11 @@ it.each([
   `${'x'.repeat(65)}@example.com`,
   `ada@${'x'.repeat(64)}.com`,
   `ada@${'x.'.repeat(125)}com`,
-])('refuses the address %s', (text) => {
+])('refuses the e-mail address %s', (text) => {
   expect(isEmailAddress(text)).toBe(false);
 });
 
-it('refuses an address with a huge domain within a second', () => {
+it('refuses an e-mail address with a domain of 80,000 characters within a second', () => {
   const text = `ada@${'例'.repeat(80_000)}.com`;
   const startedAt = performance.now();
   expect(isEmailAddress(text)).toBe(false);
@@ -166,7 +148,7 @@ it('refuses an address with a huge domain within a second', () => {
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
-it('does not convert an address with a label over 63 characters', () => {
+it('does not convert an e-mail address with a domain label of more than 63 characters', () => {
   const text = `ada@${'例'.repeat(64)}.com`;
   expect(toAsciiAddress(text)).toBe(text);
 });

@@ -92,17 +92,17 @@ it.each([
   ['mail.shop.example', 'shop.example', true],
   ['shop.example', 'mail.shop.example', false],
   ['myshop.example', 'shop.example', false],
-])('the domain %s is within %s: %s', (domain, parent, expected) => {
+])('the domain %s is equal to or below %s: %s', (domain, parent, expected) => {
   expect(isWithin(domain, parent)).toBe(expected);
 });
 
-it('reads the domain of an address after the last @, in lower case', () => {
+it('getMailDomain returns the part of an e-mail address after the last @, in lower case', () => {
   expect(getMailDomain('"a@b"@Shop.Example')).toBe('shop.example');
 });
 
 it.each([
   ['hello@Mail.Shop.co.uk', '_throughline.shop.co.uk'],
   ['hello@ada.github.io', '_throughline.ada.github.io'],
-])('places the verification record for %s at %s', (address, name) => {
+])('the verification record for the sender %s has the name %s', (address, name) => {
   expect(buildVerificationRecord(address, 'abc')).toEqual({ name, value: 'throughline-verification=abc' });
 });

@@ -33,7 +33,7 @@ const buildKeyword = (count: number) => [
   { text: Array.from({ length: count }, (_, index) => `w${index}`).join(' ') },
 ];
 
-it('normalizeSearchCampaign fills in the defaults of a campaign, in the terms of Google Ads', () => {
+it('normalizeSearchCampaign fills in the defaults of a campaign, and converts codes and amounts', () => {
   expect(getCampaign()).toEqual({
     name: 'Spring',
     dailyBudgetMicros: 25_000_000,
@@ -141,67 +141,67 @@ it.each<[string, Partial<SearchCampaignRequest>]>([
   expect(getFaults(changes)).toEqual([]);
 });
 
-it.each<[Partial<SearchCampaignRequest>, string]>([
-  [{ name: '  ' }, 'name'],
-  [{ name: 'two\nlines' }, 'name'],
-  [{ adGroupName: ' ' }, 'adGroupName'],
-  [{ adGroupName: 'two\rlines' }, 'adGroupName'],
-  [{ dailyBudget: 0.0000001 }, 'dailyBudget'],
-  [{ dailyBudget: 1.2345678 }, 'dailyBudget'],
-  [{ dailyBudget: 1000.1234567 }, 'dailyBudget'],
-  [{ dailyBudget: 1e12 }, 'dailyBudget'],
-  [{ locations: ['PT', 'Lisbon'] }, 'locations[1]'],
-  [{ locations: ['geoTargetConstants/'] }, 'locations[0]'],
-  [{ locations: ['languageConstants/1000'] }, 'locations[0]'],
-  [{ locations: ['constructor'] }, 'locations[0]'],
-  [{ locations: ['-2840'] }, 'locations[0]'],
-  [{ locations: ['PT', '2620'] }, 'locations[1]'],
-  [{ languages: ['xx'] }, 'languages[0]'],
-  [{ languages: ['en', 'languageConstants/1000'] }, 'languages[1]'],
-  [{ keywords: [{ text: 'a' }, { text: ' ' }] }, 'keywords[1].text'],
-  [{ keywords: [{ text: 'x'.repeat(81) }] }, 'keywords[0].text'],
-  [{ keywords: buildKeyword(11) }, 'keywords[0].text'],
-  [{ keywords: [{ text: 'Pottery  class' }, { text: 'pottery class' }] }, 'keywords[1].text'],
-  [{ negativeKeywords: [{ text: '' }] }, 'negativeKeywords[0].text'],
+it.each<[string, Partial<SearchCampaignRequest>]>([
+  ['name', { name: '  ' }],
+  ['name', { name: 'two\nlines' }],
+  ['adGroupName', { adGroupName: ' ' }],
+  ['adGroupName', { adGroupName: 'two\rlines' }],
+  ['dailyBudget', { dailyBudget: 0.0000001 }],
+  ['dailyBudget', { dailyBudget: 1.2345678 }],
+  ['dailyBudget', { dailyBudget: 1000.1234567 }],
+  ['dailyBudget', { dailyBudget: 1e12 }],
+  ['locations[1]', { locations: ['PT', 'Lisbon'] }],
+  ['locations[0]', { locations: ['geoTargetConstants/'] }],
+  ['locations[0]', { locations: ['languageConstants/1000'] }],
+  ['locations[0]', { locations: ['constructor'] }],
+  ['locations[0]', { locations: ['-2840'] }],
+  ['locations[1]', { locations: ['PT', '2620'] }],
+  ['languages[0]', { languages: ['xx'] }],
+  ['languages[1]', { languages: ['en', 'languageConstants/1000'] }],
+  ['keywords[1].text', { keywords: [{ text: 'a' }, { text: ' ' }] }],
+  ['keywords[0].text', { keywords: [{ text: 'x'.repeat(81) }] }],
+  ['keywords[0].text', { keywords: buildKeyword(11) }],
+  ['keywords[1].text', { keywords: [{ text: 'Pottery  class' }, { text: 'pottery class' }] }],
+  ['negativeKeywords[0].text', { negativeKeywords: [{ text: '' }] }],
   [
+    'negativeKeywords[0].text',
     { keywords: [{ text: 'Pottery  class' }], negativeKeywords: [{ text: 'pottery CLASS' }] },
-    'negativeKeywords[0].text',
   ],
   [
-    { keywords: [{ text: 'pottery', matchType: 'EXACT' }], negativeKeywords: [{ text: 'pottery' }] },
     'negativeKeywords[0].text',
+    { keywords: [{ text: 'pottery', matchType: 'EXACT' }], negativeKeywords: [{ text: 'pottery' }] },
   ],
-  [{ negativeKeywords: buildKeyword(11) }, 'negativeKeywords[0].text'],
-  [buildHeadlines('{unknown:x} of more than thirty'), 'ad.headlines[0]'],
-  [buildHeadlines('an open {KeyWord:brace counts all'), 'ad.headlines[0]'],
-  [buildAd({ path1: '{KeyWord:Winter Boots}xxxx' }), 'ad.path1'],
-  [buildAd({ path1: '{LOCATION(City):city}' }), 'ad.path1'],
-  [buildAd({ path1: 'x', path2: '{COUNTDOWN(2030-05-01 12:00:00)}' }), 'ad.path2'],
-  [{ negativeKeywords: [{ text: 'free' }, { text: 'FREE' }] }, 'negativeKeywords[1].text'],
-  [buildHeadlines('x'.repeat(31)), 'ad.headlines[0]'],
-  [buildHeadlines('あ'.repeat(16)), 'ad.headlines[0]'],
-  [buildHeadlines(' '), 'ad.headlines[0]'],
-  [buildHeadlines('Another headline'), 'ad.headlines[1]'],
-  [buildAd({ descriptions: ['Fine.', 'x'.repeat(91)] }), 'ad.descriptions[1]'],
-  [buildAd({ descriptions: ['Fine.', 'Fine.'] }), 'ad.descriptions[1]'],
-  [buildAd({ path1: 'x'.repeat(16) }), 'ad.path1'],
-  [buildAd({ path1: 'x', path2: 'あ'.repeat(8) }), 'ad.path2'],
-  [buildAd({ path2: 'x' }), 'ad.path2'],
-  [buildAd({ finalUrl: 'https://' }), 'ad.finalUrl'],
-  [{ biddingStrategy: 'TARGET_CPA' }, 'targetCpa'],
-  [{ biddingStrategy: 'MAXIMIZE_CLICKS', targetCpa: 1 }, 'targetCpa'],
-  [{ biddingStrategy: 'MANUAL_CPC', targetCpa: 1 }, 'targetCpa'],
-  [{ cpcBid: 1 }, 'cpcBid'],
-  [{ biddingStrategy: 'MAXIMIZE_CLICKS', cpcBid: 1 }, 'cpcBid'],
-  [{ startDate: '2030-05-02', endDate: '2030-05-01' }, 'endDate'],
-  [{ keywords: Array.from({ length: 9_995 }, (_, index) => ({ text: `k${index}` })) }, 'keywords'],
-])('normalizeSearchCampaign names the field of an invalid campaign (%#)', (changes, path) => {
+  ['negativeKeywords[0].text', { negativeKeywords: buildKeyword(11) }],
+  ['ad.headlines[0]', buildHeadlines('{unknown:x} of more than thirty')],
+  ['ad.headlines[0]', buildHeadlines('an open {KeyWord:brace counts all')],
+  ['ad.path1', buildAd({ path1: '{KeyWord:Winter Boots}xxxx' })],
+  ['ad.path1', buildAd({ path1: '{LOCATION(City):city}' })],
+  ['ad.path2', buildAd({ path1: 'x', path2: '{COUNTDOWN(2030-05-01 12:00:00)}' })],
+  ['negativeKeywords[1].text', { negativeKeywords: [{ text: 'free' }, { text: 'FREE' }] }],
+  ['ad.headlines[0]', buildHeadlines('x'.repeat(31))],
+  ['ad.headlines[0]', buildHeadlines('あ'.repeat(16))],
+  ['ad.headlines[0]', buildHeadlines(' ')],
+  ['ad.headlines[1]', buildHeadlines('Another headline')],
+  ['ad.descriptions[1]', buildAd({ descriptions: ['Fine.', 'x'.repeat(91)] })],
+  ['ad.descriptions[1]', buildAd({ descriptions: ['Fine.', 'Fine.'] })],
+  ['ad.path1', buildAd({ path1: 'x'.repeat(16) })],
+  ['ad.path2', buildAd({ path1: 'x', path2: 'あ'.repeat(8) })],
+  ['ad.path2', buildAd({ path2: 'x' })],
+  ['ad.finalUrl', buildAd({ finalUrl: 'https://' })],
+  ['targetCpa', { biddingStrategy: 'TARGET_CPA' }],
+  ['targetCpa', { biddingStrategy: 'MAXIMIZE_CLICKS', targetCpa: 1 }],
+  ['targetCpa', { biddingStrategy: 'MANUAL_CPC', targetCpa: 1 }],
+  ['cpcBid', { cpcBid: 1 }],
+  ['cpcBid', { biddingStrategy: 'MAXIMIZE_CLICKS', cpcBid: 1 }],
+  ['endDate', { startDate: '2030-05-02', endDate: '2030-05-01' }],
+  ['keywords', { keywords: Array.from({ length: 9_995 }, (_, index) => ({ text: `k${index}` })) }],
+])('normalizeSearchCampaign refuses a campaign for its field %s (case %#)', (path, changes) => {
   expect(getFaults(changes).map((fault) => fault.path)).toEqual([path]);
 });
 
 it('normalizeSearchCampaign lists accepted codes for an unknown location or language', () => {
-  const [place, language] = getFaults({ locations: ['XX'], languages: ['xx'] });
-  expect(place?.message).toContain('US');
+  const [location, language] = getFaults({ locations: ['XX'], languages: ['xx'] });
+  expect(location?.message).toContain('US');
   expect(language?.message).toContain('languageConstants/1000');
 });
 

@@ -104,7 +104,7 @@ it.each([
   [1, 'days', '2028-02-28T10:00:00Z', '2028-02-29T10:00:00.000Z'],
   [4, 'weeks', '2026-12-31T10:00:00Z', '2027-01-28T10:00:00.000Z'],
   [365, 'days', '2028-02-29T10:00:00Z', '2029-02-28T10:00:00.000Z'],
-] as const)('a wait of %i %s from %s passes the end of a month', (value, unit, from, expected) => {
+] as const)('a wait of %i %s from %s, over the end of a month, ends at %s', (value, unit, from, expected) => {
   expect(waitFor(value, unit, from, 'UTC')).toBe(expected);
 });
 
@@ -123,7 +123,7 @@ it('a wait of a duration is followed by a wait until a time of day, which may be
   );
 });
 
-it('expects the remaining e-mail steps one after the other, as if no condition ended the enrollment', () => {
+it('findUpcoming lists the remaining e-mail steps with their times, as if no condition ended the enrollment', () => {
   const email: SequenceStep = { type: 'email', templateId: 't', version: 1 };
   const day: SequenceStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
   const steps: SequenceStep[] = [
@@ -136,19 +136,19 @@ it('expects the remaining e-mail steps one after the other, as if no condition e
     email,
   ];
   const zones = { recipient: null, project: 'Europe/Vienna' };
-  const expected = (stepIndex: number, at: string) =>
+  const listUpcoming = (stepIndex: number, at: string) =>
     findUpcoming(steps, { stepIndex, at: new Date(at) }, zones).map(({ step, at: expectedAt }) => [
       step,
       expectedAt.toISOString(),
     ]);
-  expect(expected(0, '2026-03-27T12:00:00Z')).toEqual([
+  expect(listUpcoming(0, '2026-03-27T12:00:00Z')).toEqual([
     [0, '2026-03-27T12:00:00.000Z'],
     [2, '2026-03-28T08:00:00.000Z'],
     [5, '2026-03-29T07:00:00.000Z'],
     [6, '2026-03-29T07:00:00.000Z'],
   ]);
-  expect(expected(1, '2026-03-28T08:00:00Z')).toEqual(expected(0, '2026-03-27T12:00:00Z').slice(1));
-  expect(expected(7, '2026-03-28T08:00:00Z')).toEqual([]);
+  expect(listUpcoming(1, '2026-03-28T08:00:00Z')).toEqual(listUpcoming(0, '2026-03-27T12:00:00Z').slice(1));
+  expect(listUpcoming(7, '2026-03-28T08:00:00Z')).toEqual([]);
 });
 
 it.each(['UTC', 'Europe/Lisbon', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3'])(

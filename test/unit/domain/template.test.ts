@@ -19,14 +19,17 @@ import {
 const getPlaceholders = (template: Template) => compileTemplate(template).placeholders;
 const render = (template: Template, params: Params) => renderCompiled(compileTemplate(template), params);
 
-it('lists each placeholder once over subject, html and text', () => {
+it('compileTemplate lists each placeholder of subject, html and text once', () => {
   const template = { subject: 'Hi {{name}}', html: '<p>{{ name }} {{city}}</p>', text: '{{zip}}' };
   expect(getPlaceholders(template)).toEqual(['name', 'city', 'zip']);
 });
 
-it.each(['{name}', '{{}}', '{{a', 'a}}', '{{a\nb}}', '{ {a} }'])('finds no placeholder in %j', (subject) => {
-  expect(getPlaceholders({ subject })).toEqual([]);
-});
+it.each(['{name}', '{{}}', '{{a', 'a}}', '{{a\nb}}', '{ {a} }'])(
+  'compileTemplate finds no placeholder in %j',
+  (subject) => {
+    expect(getPlaceholders({ subject })).toEqual([]);
+  },
+);
 
 it('findMissingParams finds missing parameters by own properties only', () => {
   expect(
@@ -50,17 +53,17 @@ it('render escapes values in html, leaves them raw in text, and keeps line break
   });
 });
 
-it('render does not render placeholders in values', () => {
+it('render inserts values unchanged, also if they contain placeholders', () => {
   expect(render({ subject: '{{a}}{{b}}' }, { a: '{{b}}', b: '$& {{a}}' })).toEqual({
     subject: '{{b}}$& {{a}}',
   });
 });
 
-it('renders only the parts of the template', () => {
+it('render returns only the parts that the template has', () => {
   expect(render({ subject: 's', text: 't' }, {})).toEqual({ subject: 's', text: 't' });
 });
 
-it('renders nothing for the names of prototype properties', () => {
+it('render inserts nothing for placeholders with the names of prototype properties', () => {
   expect(render({ subject: '[{{constructor}}{{__proto__}}]' }, {})).toEqual({ subject: '[]' });
 });
 
@@ -110,7 +113,7 @@ it('toRecipientKey returns different keys when a used parameter differs', () => 
 
 const subject = 'Hello';
 
-it('finds no fault in a valid template', () => {
+it('findTemplateFaults finds no fault in a valid template', () => {
   const html = '<style>@media print { p { color: {{ color }}} }</style>{{name}}';
   expect(findTemplateFaults({ subject: 'Hi {{name}}', html, text: '}} {a} {{b}}' })).toEqual([]);
 });
@@ -127,22 +130,22 @@ it.each([
     `{{${'n'.repeat(101)}}}`,
     'has a placeholder whose name is longer than 100 characters, at line 1, column 1',
   ],
-])('reports that the template %j %s', (html, message) => {
+])('findTemplateFaults reports that the HTML %j %s', (html, message) => {
   expect(findTemplateFaults({ subject, html })).toEqual([{ field: 'html', message }]);
 });
 
-it.each([' ', '\t\n', '\u00a0'])('refuses the blank subject %j', (blank) => {
+it.each([' ', '\t\n', '\u00a0'])('findTemplateFaults refuses the blank subject %j', (blank) => {
   expect(findTemplateFaults({ subject: blank, text: 'x' })).toEqual([
     { field: 'subject', message: 'must not be blank' },
   ]);
 });
 
-it('counts the characters of a subject, not its UTF-16 units', () => {
+it('findTemplateFaults counts the characters of a subject, not its UTF-16 units', () => {
   expect(findTemplateFaults({ subject: '😀'.repeat(998), text: 'x' })).toEqual([]);
   expect(findTemplateFaults({ subject: 'x'.repeat(999), text: 'x' })).toMatchObject([{ field: 'subject' }]);
 });
 
-it('accepts at most 200 placeholders in all parts together', () => {
+it('findTemplateFaults accepts at most 200 placeholders in all parts together', () => {
   const repeatPlaceholder = (count: number) => '{{a}}'.repeat(count);
   expect(findTemplateFaults({ subject, html: repeatPlaceholder(150), text: repeatPlaceholder(50) })).toEqual(
     [],
@@ -152,7 +155,7 @@ it('accepts at most 200 placeholders in all parts together', () => {
   ]);
 });
 
-it('names the largest field of a template over 512 kB', () => {
+it('findTemplateFaults names the largest field of a template of more than 512 kB', () => {
   const [html, text] = ['h'.repeat(300_000), 'é'.repeat(120_000)];
   expect(findTemplateFaults({ subject, html, text: '' })).toEqual([]);
   expect(findTemplateFaults({ subject, html, text })).toEqual([
@@ -163,7 +166,7 @@ it('names the largest field of a template over 512 kB', () => {
   ]);
 });
 
-const param = (name: string, changes: Partial<TemplateParam> = {}): TemplateParam => ({
+const buildParam = (name: string, changes: Partial<TemplateParam> = {}): TemplateParam => ({
   name,
   type: 'text',
   required: true,
@@ -173,10 +176,10 @@ const param = (name: string, changes: Partial<TemplateParam> = {}): TemplatePara
 it('findDeclarationFaults finds undeclared placeholders, repeated names, and defaults that are not allowed', () => {
   const compiled = compileTemplate({ subject: '{{a}} {{b}}', text: '{{b}} {{c}}' });
   const params = [
-    param('a'),
-    param('a'),
-    param('b', { default: 'x' }),
-    param('n', { type: 'number', required: false, default: 'one' }),
+    buildParam('a'),
+    buildParam('a'),
+    buildParam('b', { default: 'x' }),
+    buildParam('n', { type: 'number', required: false, default: 'one' }),
   ];
   expect(findDeclarationFaults(compiled, params).map(({ path }) => path)).toEqual([
     'params[1].name',
@@ -186,12 +189,12 @@ it('findDeclarationFaults finds undeclared placeholders, repeated names, and def
   ]);
 });
 
-it('collects the defaults of optional parameters only', () => {
+it('collectDefaults returns the defaults of optional parameters only', () => {
   expect(
     collectDefaults([
-      param('a'),
-      param('b', { required: false, default: 'x' }),
-      param('c', { required: false }),
+      buildParam('a'),
+      buildParam('b', { required: false, default: 'x' }),
+      buildParam('c', { required: false }),
     ]),
   ).toEqual({ b: 'x', c: '' });
 });
@@ -205,6 +208,6 @@ it.each([
   ['url', 'javascript:alert(1)', false],
   ['url', 'example.com', false],
   ['text', 'javascript:alert(1)', true],
-] as const)('checks a value of type %s: %j is valid: %s', (type, value, isValid) => {
-  expect(findParamFaults([param('p', { type })], { p: value })).toHaveLength(isValid ? 0 : 1);
+] as const)('findParamFaults checks a value of type %s: %j is valid: %s', (type, value, isValid) => {
+  expect(findParamFaults([buildParam('p', { type })], { p: value })).toHaveLength(isValid ? 0 : 1);
 });

@@ -79,7 +79,7 @@ it.each([
   ['a.constructor', '', ''],
   ['noname', '', ''],
   ['png', '', ''],
-])('reads %s of type %j as %j', (filename, mimeType, type) => {
+])('toUploadMimeType reads the file %s of type %j as %j', (filename, mimeType, type) => {
   expect(toUploadMimeType({ filename, mimeType })).toBe(type);
 });
 
@@ -87,7 +87,7 @@ it.each(
   Object.entries(UPLOAD_TYPES).flatMap(([type, { extensions }]) =>
     extensions.map((candidate) => [candidate, type]),
   ),
-)('derives the type of .%s when no type is declared', (extension) => {
+)('derives the type of a file with the extension .%s when no type is declared', (extension) => {
   const found = toUploadMimeType({ filename: `a.${extension}`, mimeType: '' });
   const types = Object.entries(UPLOAD_TYPES).filter(([, { extensions }]) =>
     extensions.some((candidate) => candidate === extension),
@@ -95,7 +95,7 @@ it.each(
   expect(types.map(([type]) => type)).toContain(found);
 });
 
-it('limits uploads to the size of one PUT', () => {
+it('limits uploads to 5 GiB, the size of one PUT', () => {
   const longest = Math.max(...Object.values(UPLOAD_TYPES).map(({ maxBytes }) => maxBytes));
   expect(longest).toBeLessThan(5 * 1024 ** 3);
 });
@@ -107,7 +107,7 @@ const countBytes = (text: string) => Buffer.byteLength(text);
 /** Characters without a meaning in shells, URLs, headers and file systems. */
 const SAFE_NAME = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
 
-const table: [filename: string, type: UploadMimeType, stored: string, shown: string][] = [
+it.each<[filename: string, type: UploadMimeType, stored: string, shown: string]>([
   ['Lisbon workshop.png', 'image/png', 'lisbon-workshop.png', 'Lisbon workshop.png'],
   ['../../etc/passwd', 'image/png', 'passwd.png', 'passwd.png'],
   ['..\\..\\windows\\system.ini', 'text/plain', 'system-ini.txt', 'system.ini.txt'],
@@ -142,9 +142,7 @@ const table: [filename: string, type: UploadMimeType, stored: string, shown: str
   ['no extension', 'video/mp4', 'no-extension.mp4', 'no extension.mp4'],
   ['a"b\'c;d.csv', 'text/csv', 'a-b-c-d.csv', "a_b'c;d.csv"],
   ['lone\ud800half.png', 'image/png', 'lonehalf.png', 'lonehalf.png'],
-];
-
-it.each(table)('stores %j of type %s as %s and downloads it as %s', (filename, type, stored, shown) => {
+])('stores %j of type %s as %s and downloads it as %s', (filename, type, stored, shown) => {
   expect([toStorageFilename(filename, type), toDownloadFilename(filename, type)]).toEqual([stored, shown]);
 });
 

@@ -116,7 +116,7 @@ it.each([
   expect(toAsciiUrl(written)).toBe(written);
 });
 
-it('converts a URL with a huge host within a second', () => {
+it('converts a URL with a host of 80,000 characters within a second', () => {
   const startedAt = performance.now();
   toAsciiUrl(`https://me:secret@${'例'.repeat(80_000)}.com/`);
   expect(performance.now() - startedAt).toBeLessThan(1_000);

