@@ -20,7 +20,7 @@ const buildNamedUrl = (path: string) => {
   const { port } = new URL(receiver.url);
   return `http://hooks.example.com:${port}${path}`;
 };
-const post = async (url: string, settings: Parameters<typeof connectEndpoint>[1], times = 1) => {
+const postWebhook = async (url: string, settings: Parameters<typeof connectEndpoint>[1], times = 1) => {
   const outcomes = [];
   for (let time = 0; time < times; time += 1) {
     const client = connectEndpoint(url, settings);
@@ -43,7 +43,7 @@ it('posts no webhook to a host name with a private address, also after DNS rebin
   ];
   for (const addresses of lists) {
     const resolve = createResolver(addresses);
-    expect([addresses, await post(buildNamedUrl('/inward'), { toLoopback: false, resolve })]).toEqual([
+    expect([addresses, await postWebhook(buildNamedUrl('/inward'), { toLoopback: false, resolve })]).toEqual([
       addresses,
       [PRIVATE_ADDRESS],
     ]);
@@ -52,7 +52,7 @@ it('posts no webhook to a host name with a private address, also after DNS rebin
   expect(receiver.at('/inward')).toEqual([]);
   // Each client resolves the name once and connects to the checked addresses.
   const rebinding = createResolver(['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']);
-  const outcomes = await post(buildNamedUrl('/rebound'), { toLoopback: true, resolve: rebinding }, 3);
+  const outcomes = await postWebhook(buildNamedUrl('/rebound'), { toLoopback: true, resolve: rebinding }, 3);
   expect(outcomes).toMatchObject([{ status: 204 }, PRIVATE_ADDRESS, { status: 204 }]);
   expect(rebinding.resolvedNames).toHaveLength(3);
   expect(receiver.at('/rebound')).toHaveLength(2);
@@ -67,10 +67,10 @@ it('posts no webhook to a host name with a private address, also after DNS rebin
 it('posts a webhook to localhost in development only, and reports an unknown host name', async () => {
   const { port } = new URL(receiver.url);
   const url = `http://localhost:${port}/by-name`;
-  expect(await post(url, { toLoopback: false })).toEqual([PRIVATE_ADDRESS]);
-  expect(await post(url, { toLoopback: true })).toMatchObject([{ status: 204 }]);
+  expect(await postWebhook(url, { toLoopback: false })).toEqual([PRIVATE_ADDRESS]);
+  expect(await postWebhook(url, { toLoopback: true })).toMatchObject([{ status: 204 }]);
   const resolve: Resolve = () => Promise.reject(new Error('queryA ENOTFOUND'));
-  expect(await post(buildNamedUrl('/nowhere'), { toLoopback: true, resolve })).toEqual([
+  expect(await postWebhook(buildNamedUrl('/nowhere'), { toLoopback: true, resolve })).toEqual([
     { error: 'unreachable' },
   ]);
 });
@@ -78,7 +78,9 @@ it('posts a webhook to localhost in development only, and reports an unknown hos
 it('posts no webhook to a literal private or loopback address', async () => {
   const { port } = new URL(receiver.url);
   for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1', '169.254.169.254']) {
-    expect(await post(`http://${host}:${port}/literal`, { toLoopback: false })).toEqual([PRIVATE_ADDRESS]);
+    expect(await postWebhook(`http://${host}:${port}/literal`, { toLoopback: false })).toEqual([
+      PRIVATE_ADDRESS,
+    ]);
   }
   expect(receiver.at('/literal')).toEqual([]);
 });
@@ -91,12 +93,12 @@ it('follows no redirect of a webhook, reads only the start of an endless answer,
   });
   receiver.answer('/silent', () => {});
   const at = (path: string, timeoutMs?: number) =>
-    post(receiver.url + path, { toLoopback: true, ...(timeoutMs !== undefined && { timeoutMs }) });
+    postWebhook(receiver.url + path, { toLoopback: true, ...(timeoutMs !== undefined && { timeoutMs }) });
   expect(await at('/redirect')).toMatchObject([{ status: 307 }]);
   expect(receiver.at('/target')).toEqual([]);
   expect(await at('/large')).toMatchObject([{ status: 200 }]);
   expect(await at('/silent', 100)).toEqual([{ error: 'timeout' }]);
-  expect(await post('http://127.0.0.1:1/', { toLoopback: true })).toEqual([{ error: 'unreachable' }]);
+  expect(await postWebhook('http://127.0.0.1:1/', { toLoopback: true })).toEqual([{ error: 'unreachable' }]);
 });
 
 it('the stored response to a webhook has the first 4,096 bytes as text and no header that could be a credential', async () => {
@@ -152,7 +154,7 @@ it('uses the status of a webhook answer whose body trickles', async () => {
     response.once('close', () => clearInterval(timer));
   });
   const settings = { toLoopback: true, timeoutMs: 10_000 };
-  expect(await post(`${receiver.url}/trickle`, settings)).toMatchObject([{ status: 200 }]);
+  expect(await postWebhook(`${receiver.url}/trickle`, settings)).toMatchObject([{ status: 200 }]);
 });
 
 const NO_CONTENT = 'HTTP/1.1 204 No Content\r\n\r\n';
