@@ -1,16 +1,16 @@
-# One image for the API, the worker and the admin command line: the command says which of them runs.
-# A tag can be moved, so the digest counts. For another release, see docs/operating/deployment.md, "Digests".
+# Image of the API, the worker and the admin command line. The command chooses which one runs.
+# The digest pins the base image, because a tag can move. To change it: docs/operating/deployment.md, "Digests".
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
-# No dependency needs its install script here, so none gets to run one. What callers of the API install is not in here.
+# No production dependency needs its install script. Workspaces, such as the client package, are not in the image.
 RUN npm ci --omit=dev --ignore-scripts --workspaces=false
-# `npm sbom --omit=dev` recurses without end in this tree, so it lists a project that has nothing of development.
+# `npm sbom --omit=dev` does not terminate on this tree, so development dependencies are removed first.
 RUN npm pkg delete devDependencies workspaces && npm sbom --sbom-format=cyclonedx > server.cdx.json
 
-# What runs in browsers: its packages are in the files that it is built into, and nowhere else in the image.
+# Builds the console, which bundles its packages.
 FROM ${NODE_IMAGE} AS console
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.json ./
@@ -25,21 +25,21 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --workspaces=false
 COPY . .
-# Workers that all load one prepared bundle start faster, and run the same workflow code to the letter.
+# With a prepared bundle, workers start faster and all run the same workflow code.
 RUN npm run build:servers && node dist/worker/bundle.js dist/workflow-bundle.js
 COPY --from=dependencies /app/node_modules /production/node_modules
 RUN node tools/thin-dependencies.mjs /production/node_modules
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production
-# In a container, loopback is reached by nobody else.
+# Loopback, the default, cannot be reached from outside the container.
 ENV HOST=0.0.0.0
-# What bundles workflows is not in the image.
+# The image does not contain the bundler of the workflows.
 ENV WORKFLOW_BUNDLE=/app/dist/workflow-bundle.js
-# By default, Node.js takes a quarter of a container's memory for its heap, and keeps 48 MB for young objects. The
-# processes call `gc` once, when they have started.
+# By default, Node.js limits its heap to a quarter of the container's memory, and keeps 48 MB for young objects. The
+# processes call `gc` once after startup.
 ENV NODE_OPTIONS="--max-old-space-size-percentage=60 --max-semi-space-size=8 --expose-gc"
-# By default, malloc has an arena per thread and raises its thresholds, so it keeps what startup freed.
+# By default, malloc has an arena per thread and raises its thresholds, so it does not return memory freed after startup.
 ENV MALLOC_ARENA_MAX=2
 ENV MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
@@ -47,13 +47,13 @@ COPY --from=build /production/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=console /app/console/dist dist/console/dist
 COPY package.json tools/healthcheck.sh ./
-# For the chart's CronJob, which takes pg_dump from the image postgres.
+# Backup scripts for the chart's CronJob, which runs them with pg_dump of the image postgres.
 COPY deploy/postgres deploy/postgres
-# Every package of the image, as CycloneDX.
+# SBOM of the image's packages, as CycloneDX.
 COPY --from=dependencies /app/server.cdx.json sbom/
 COPY --from=console /app/console.cdx.json sbom/
-# The files belong to root: the processes can read them, and write nowhere.
+# The files belong to root, so the processes cannot change them.
 USER node
-# For engines that watch containers by themselves; Compose and the chart have checks of their own.
+# For plain Docker. Compose and the chart define their own checks.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["bash", "healthcheck.sh"]
 CMD ["node", "dist/api/main.js"]
