@@ -1,4 +1,4 @@
-/** Who may import whom, as lint rules: docs/internals/architecture.md says why. */
+/** Import rules between folders. docs/internals/architecture.md explains them. */
 
 const FOLDERS = [
   'domain',
@@ -32,12 +32,12 @@ const MAY_IMPORT = {
   dev: ['admin'],
   sandbox: [],
   'client/src': [],
-  // The tools of agents, on the client: over stdio by themselves, and over HTTP in the API.
+  // The MCP tools, which use the client. They run in a process of their own (stdio) and in the API (HTTP).
   'client/mcp': ['client/src'],
   console: ['client/src'],
 };
 
-/** A folder's part that has rules of its own. */
+/** Part of a folder with its own rules. */
 const APART = { workflows: 'workflows/contract', api: 'api/mcp' };
 
 const GOOGLE_ADS_CLIENT = '^activities/searchads/(google-ads-client|google-ads-services|read-faults)[.]ts$';
