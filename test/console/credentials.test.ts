@@ -24,7 +24,7 @@ describe('the keys page', () => {
     await open('/settings/keys');
     const account = getPart('article', 'crm-sync');
     await account.sees('No active keys.');
-    await account.press('New key of crm-sync');
+    await account.press('New key for crm-sync');
     await dialog.press('Save');
     await dialog.sees('Select at least one permission.');
     await dialog.check('Send mail and read its results');

@@ -9,19 +9,19 @@ export type WebhookDelivery = Schema<'WebhookDelivery'>;
 export type WebhookEventType = Schema<'WebhookEventType'>;
 type DeliveryState = WebhookDelivery['state'];
 
-/** Larger than the maximum number of webhooks per project. */
-const PAGE_SIZE = 100;
+/** Exceeds the maximum number of webhooks per project. */
+const MAX_WEBHOOKS = 100;
 
-const PAGE = 50;
+const DELIVERIES_PER_PAGE = 50;
 
 const POLL_EVERY_MS = 3_000;
 
-type WebhookId = { projectId: string; webhookId: string };
+export type WebhookId = { projectId: string; webhookId: string };
 
 export const webhooksQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['webhooks', projectId],
-    queryFn: ({ signal }) => api.webhooks.listWebhooks({ projectId, limit: PAGE_SIZE }, { signal }),
+    queryFn: ({ signal }) => api.webhooks.listWebhooks({ projectId, limit: MAX_WEBHOOKS }, { signal }),
   });
 
 export const webhookQuery = ({ projectId, webhookId }: WebhookId) =>
@@ -38,13 +38,7 @@ export const deliveriesQuery = (
     queryKey: ['deliveries', projectId, webhookId, filter],
     queryFn: ({ pageParam, signal }) =>
       api.webhooks.listWebhookDeliveries(
-        {
-          projectId,
-          webhookId,
-          limit: PAGE,
-          ...filter,
-          cursor: pageParam,
-        },
+        { projectId, webhookId, limit: DELIVERIES_PER_PAGE, ...filter, cursor: pageParam },
         { signal },
       ),
     ...BY_CURSOR,
@@ -58,20 +52,20 @@ export const deliveryQuery = (delivery: WebhookId & { deliveryId: string }) =>
     queryFn: ({ signal }) => api.webhooks.getWebhookDelivery(delivery, { signal }),
   });
 
-/** Mutation key of a webhook's deletion. Reads of the webhook are disabled meanwhile, because they could answer 404. */
+/** Mutation key of a webhook's deletion. During the deletion, reads are disabled, because they could answer 404. */
 export const deletionKey = ({ projectId, webhookId }: WebhookId) => ['delete-webhook', projectId, webhookId];
 
-const getKeys = ({ projectId, webhookId }: WebhookId) => [
+const getQueryKeys = ({ projectId, webhookId }: WebhookId) => [
   ['webhook', projectId, webhookId],
   ['deliveries', projectId, webhookId],
 ];
 
 /** Cancels pending reads of a webhook. */
-export function stopReads(queryClient: QueryClient, id: WebhookId) {
-  return Promise.all(getKeys(id).map((queryKey) => queryClient.cancelQueries({ queryKey })));
+export function cancelReads(queryClient: QueryClient, id: WebhookId) {
+  return Promise.all(getQueryKeys(id).map((queryKey) => queryClient.cancelQueries({ queryKey })));
 }
 
 /** Removes a deleted webhook from the cache. */
 export function forgetWebhook(queryClient: QueryClient, id: WebhookId): void {
-  for (const queryKey of getKeys(id)) queryClient.removeQueries({ queryKey });
+  for (const queryKey of getQueryKeys(id)) queryClient.removeQueries({ queryKey });
 }

@@ -86,7 +86,7 @@ export const VISITS: Readonly<Record<string, Visit>> = {
     opened: [
       ['New service account'],
       ['New app key'],
-      ['New key of crm-sync', 'Save'],
+      ['New key for crm-sync', 'Save'],
       ['Delete crm-sync'],
       ['Revoke …4v52'],
     ],

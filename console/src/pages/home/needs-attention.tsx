@@ -139,7 +139,7 @@ export function NeedsAttention() {
                   Webhook {webhook.url}: {getState(webhook).label.toLowerCase()}
                 </AnchorLink>
               }
-              text={getState(webhook).why}
+              text={getState(webhook).explanation}
             />
           ))}
           {files[0] && <RejectedFiles count={files.length} last={files[0].timestamp} />}

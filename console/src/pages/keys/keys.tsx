@@ -6,17 +6,15 @@ import { api } from '../../data/client.ts';
 import { serviceAccountsQuery, appKeysQuery } from '../../data/keys.ts';
 import { useProject, useHasScope } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { CutList } from '../../shell/long-rows.tsx';
 import { PageSection } from '../../shell/page-section.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { QueryState } from '../../shell/query-state.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
-import { KeyRow } from './key-row.tsx';
+import { KeyList, KeyRow } from './key-list.tsx';
 import { ServiceAccountCard } from './service-account-card.tsx';
 
-/** Renders the keys of programs in the project. */
+/** Renders the credentials that programs use for the project. */
 export function Keys() {
   return (
     <Page title="Keys" scope="keys:write">
@@ -29,7 +27,6 @@ export function Keys() {
 function ServiceAccounts() {
   const { id: projectId } = useProject();
   const query = useQuery(serviceAccountsQuery(projectId));
-  const { data } = query;
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <PageSection title="Service accounts">
@@ -40,16 +37,17 @@ function ServiceAccounts() {
         <Button onClick={open}>New service account</Button>
       </Group>
       {isOpen && <NewServiceAccount onClose={close} />}
-      <QueryState query={query} h={160} />
-      {data?.rows.length === 0 && (
-        <Empty title="No service accounts">
-          Create a service account, then a key. Send it as “Authorization: ApiKey …”.
-        </Empty>
-      )}
-      {data?.rows.map((account) => (
-        <ServiceAccountCard key={account.id} account={account} />
-      ))}
-      <CutList isCut={data?.isCut} />
+      <KeyList
+        query={query}
+        h={160}
+        empty={
+          <Empty title="No service accounts">
+            Create a service account, then a key. Send the key in the header “Authorization: ApiKey …”.
+          </Empty>
+        }
+      >
+        {(account) => <ServiceAccountCard account={account} />}
+      </KeyList>
     </PageSection>
   );
 }
@@ -85,13 +83,12 @@ function AppKeys() {
   const hasScope = useHasScope();
   const [isOpen, { open, close }] = useDisclosure(false);
   const [created, setCreated] = useState<CreatedKey>();
-  const keys = query.data?.rows.filter(({ revokedAt }) => revokedAt === undefined);
   // The section must not move when the service accounts above it arrive.
   if (serviceAccounts.isLoading) return null;
   return (
     <PageSection title="App keys">
       <Text size="sm" maw={640}>
-        An app key can only queue e-mail. Send it as the “X-App-Key” header.
+        An app key can only queue e-mail. Send it in the header “X-App-Key”.
       </Text>
       {hasScope('emails:send') ? (
         <Group>
@@ -102,26 +99,26 @@ function AppKeys() {
       )}
       {created && (
         <SecretNotice
-          title={`Key of ${created.name}`}
+          title={`Key for ${created.name}`}
           secret={created.secret}
           onDone={() => setCreated(undefined)}
         />
       )}
       {isOpen && <NewAppKey onCreated={setCreated} onClose={close} />}
-      <QueryState query={query} h={80} />
-      {keys?.length === 0 && (
-        <Empty title="No app keys">Create one for an application that sends e-mail.</Empty>
-      )}
-      {keys?.map((key) => (
-        <KeyRow
-          key={key.id}
-          credential={key}
-          text={key.name}
-          revoke={() => api.access.revokeAppKey({ projectId, keyId: key.id })}
-          invalidates={['app-keys', projectId]}
-        />
-      ))}
-      <CutList isCut={query.data?.isCut} />
+      <KeyList
+        query={query}
+        h={80}
+        empty={<Empty title="No app keys">Create one for an application that sends e-mail.</Empty>}
+      >
+        {(key) => (
+          <KeyRow
+            credential={key}
+            text={key.name}
+            revoke={() => api.access.revokeAppKey({ projectId, keyId: key.id })}
+            invalidates={['app-keys', projectId]}
+          />
+        )}
+      </KeyList>
     </PageSection>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Select } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
@@ -7,20 +7,17 @@ import { useProject } from '../../data/projects.ts';
 import { Card } from '../../shell/card.tsx';
 import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { CutList } from '../../shell/long-rows.tsx';
-import { QueryState } from '../../shell/query-state.tsx';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
 import { isKeyScope, KEY_SCOPES } from '../../shell/scope-labels.ts';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
-import { KeyRow } from './key-row.tsx';
+import { KeyList, KeyRow } from './key-list.tsx';
 
 /** Renders a service account with its active keys. */
 export function ServiceAccountCard({ account }: { account: ServiceAccount }) {
   const { id: serviceAccountId, name } = account;
   const { id: projectId } = useProject();
   const query = useQuery(serviceAccountKeysQuery(projectId, serviceAccountId));
-  const keys = query.data?.rows.filter(({ revokedAt }) => revokedAt === undefined);
   const [dialog, setDialog] = useState<'new key' | 'delete'>();
   const close = () => setDialog(undefined);
   const [secret, setSecret] = useState<string>();
@@ -47,26 +44,24 @@ export function ServiceAccountCard({ account }: { account: ServiceAccount }) {
       }
     >
       {secret !== undefined && (
-        <SecretNotice title={`New key of ${name}`} secret={secret} onDone={() => setSecret(undefined)} />
+        <SecretNotice title={`New key for ${name}`} secret={secret} onDone={() => setSecret(undefined)} />
       )}
-      <QueryState query={query} h={60} />
-      {keys?.length === 0 && <Text size="sm">No active keys.</Text>}
-      {keys?.map((key) => (
-        <KeyRow
-          key={key.id}
-          credential={key}
-          text={key.scopes.join(', ')}
-          revoke={() => api.access.revokeServiceAccountKey({ projectId, serviceAccountId, keyId: key.id })}
-          invalidates={['service-account-keys', projectId, serviceAccountId]}
-        />
-      ))}
-      <CutList isCut={query.data?.isCut} />
+      <KeyList query={query} h={60} empty={<Text size="sm">No active keys.</Text>}>
+        {(key) => (
+          <KeyRow
+            credential={key}
+            text={key.scopes.join(', ')}
+            revoke={() => api.access.revokeServiceAccountKey({ projectId, serviceAccountId, keyId: key.id })}
+            invalidates={['service-account-keys', projectId, serviceAccountId]}
+          />
+        )}
+      </KeyList>
       <Group>
         <Button
           size="xs"
           variant="default"
           onClick={() => setDialog('new key')}
-          aria-label={`New key of ${name}`}
+          aria-label={`New key for ${name}`}
         >
           New key
         </Button>
@@ -124,7 +119,7 @@ function NewAccountKey({ account: { id, name }, onCreated, onClose }: NewAccount
     onClose,
   });
   return (
-    <FormDialog title={`New key of ${name}`} size="lg" {...dialog}>
+    <FormDialog title={`New key for ${name}`} size="lg" {...dialog}>
       <ScopeChoice label="Permissions" scopes={KEY_SCOPES} {...form.getInputProps('scopes')} />
       <Select
         label="Expires after"

@@ -69,7 +69,7 @@ export function ChangeOAuthClient({ client, onClose }: { client: OAuthClient; on
   const { clientId, name, redirectURLs } = client;
   const { form, dialog } = useDraftDialog<Draft, unknown>(`oauth-client-${clientId}`, {
     initialValues: { name, redirectURLs },
-    // Send only edited fields, so that changes by another person are kept.
+    // Send only edited fields, to keep other people's changes.
     save: (draft, initial) =>
       api.oauthClients.updateOAuthClient({
         clientId,
@@ -125,7 +125,7 @@ export const CLIENT_TYPES: Record<OAuthClient['type'], string> = {
 
 const CLIENT_TYPE_CHOICES = Object.entries(CLIENT_TYPES).map(([value, label]) => ({ value, label }));
 
-/** Returns the client type of a name, by default `web`. */
+/** Returns a selected value as a client type, by default `web`. */
 function toClientType(name: string): OAuthClient['type'] {
   return oneOf(getKeys(CLIENT_TYPES), name) ?? 'web';
 }

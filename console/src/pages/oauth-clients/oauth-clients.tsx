@@ -19,7 +19,7 @@ import { NewOAuthClient, ChangeOAuthClient, CLIENT_TYPES } from './client-forms.
 
 const ISSUER = `${apiUrl}/api/auth`;
 
-/** Renders the person's OAuth clients in this project, and those without a project. */
+/** Renders the user's OAuth clients of this project and those without a project. */
 export function OAuthClients() {
   const { id: projectId } = useProject();
   const query = useQuery(oauthClientsQuery);
@@ -30,7 +30,7 @@ export function OAuthClients() {
     <Page title="OAuth clients">
       <Text maw={640}>
         Applications that people sign in to with their Throughline account, or servers with their own tokens.
-        You see your clients of this project and of no project.
+        The list shows your clients of this project and your clients without a project.
       </Text>
       <Stack gap={4}>
         <CopyField label="Issuer" value={ISSUER} />
@@ -83,7 +83,7 @@ function OAuthClientCard({ client, onSecret }: CardProps) {
   const [dialog, setDialog] = useState<'change' | 'rotate' | 'delete'>();
   const close = () => setDialog(undefined);
   const meta = { invalidates: [['oauth-clients']] };
-  const enable = useMutation({
+  const toggle = useMutation({
     mutationFn: () => api.oauthClients.updateOAuthClient({ clientId, body: { disabled: !disabled } }),
     meta,
   });
@@ -114,12 +114,12 @@ function OAuthClientCard({ client, onSecret }: CardProps) {
       <Text size="sm" c="dimmed">
         {allowedScopes.length === 0 ? 'No scopes' : allowedScopes.join(', ')}
       </Text>
-      {enable.error && <Failure error={enable.error} />}
+      {toggle.error && <Failure error={toggle.error} />}
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={() => setDialog('change')}>
           Edit
         </Button>
-        <Button size="xs" variant="default" loading={enable.isPending} onClick={() => enable.mutate()}>
+        <Button size="xs" variant="default" loading={toggle.isPending} onClick={() => toggle.mutate()}>
           {disabled ? 'Enable' : 'Disable'}
         </Button>
         {kind === 'confidential' && (
@@ -151,7 +151,7 @@ function OAuthClientCard({ client, onSecret }: CardProps) {
           mutation={remove}
           onClose={close}
         >
-          The client gets no more tokens. To stop it temporarily, disable it.
+          The client can no longer get tokens. To stop it temporarily, disable it instead.
         </TypeToConfirm>
       )}
     </Card>

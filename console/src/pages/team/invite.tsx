@@ -7,7 +7,7 @@ import { RoleChoice } from './role-choice.tsx';
 
 type Draft = { email: string; roleIds: string[] };
 
-/** Renders the form that invites a person by e-mail: in a dialog, or in the page without `onClose`. */
+/** Renders the form that invites a person by e-mail, in a dialog or, without `onClose`, in the page. */
 export function Invite({ onClose }: { onClose?: () => void }) {
   const { id: projectId } = useProject();
   const { form, dialog } = useDraftDialog<Draft, unknown>('invitation', {

@@ -3,14 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { writeKeysQuery } from '../../data/keys.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import { CutList } from '../../shell/long-rows.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { QueryState } from '../../shell/query-state.tsx';
+import { KeyList } from '../keys/key-list.tsx';
 import { NewWriteKey } from './new-write-key.tsx';
 import { WriteKeyCard } from './write-key-card.tsx';
 
-/** Renders the write keys, the tracking script, and a check of incoming events. */
+/** Renders the write keys, each with its tracking script and its newest events. */
 export function Tracking() {
   return (
     <Page title="Tracking" scope="keys:write">
@@ -28,7 +27,6 @@ function Keys() {
   const hasScope = useHasScope();
   const query = useQuery(writeKeysQuery(projectId));
   const [isOpen, { open, close }] = useDisclosure(false);
-  const keys = query.data?.rows.filter(({ revokedAt }) => revokedAt === undefined);
   return (
     <Stack>
       {hasScope('events:write') ? (
@@ -38,14 +36,13 @@ function Keys() {
       ) : (
         <Text size="sm">Creating a write key also needs the permission events:write.</Text>
       )}
-      <QueryState query={query} h={200} />
-      {keys?.length === 0 && (
-        <Empty title="No write keys">Create a write key, then add its script to your site.</Empty>
-      )}
-      {keys?.map((key) => (
-        <WriteKeyCard key={key.id} writeKey={key} />
-      ))}
-      <CutList isCut={query.data?.isCut} />
+      <KeyList
+        query={query}
+        h={200}
+        empty={<Empty title="No write keys">Create a write key, then add its script to your site.</Empty>}
+      >
+        {(key) => <WriteKeyCard writeKey={key} />}
+      </KeyList>
       {isOpen && <NewWriteKey onClose={close} />}
     </Stack>
   );

@@ -13,12 +13,12 @@ import { WhenKnown } from '../../shell/when.tsx';
 
 const HOUR_MS = 3_600_000;
 
-/** Renders a write key and the script for the site. */
+/** Renders a write key with the script for the site. */
 export function WriteKeyCard({ writeKey }: { writeKey: WriteKey }) {
   const { id: keyId, name, key, allowedOrigins, createdAt, lastUsedAt } = writeKey;
   const { id: projectId } = useProject();
   const [isRevoking, { open, close }] = useDisclosure(false);
-  // The person who creates a key tests it next.
+  // A person who has just created the key tests it next.
   const isNew = lastUsedAt === undefined && Date.now() - Date.parse(createdAt) < HOUR_MS;
   const [areEventsOpen, { toggle: toggleEvents }] = useDisclosure(isNew);
   const revoke = useMutation({
@@ -79,12 +79,12 @@ export function WriteKeyCard({ writeKey }: { writeKey: WriteKey }) {
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
 
-/** Renders events of a key as they arrive, while the person opens their site in another tab. */
+/** Renders the newest events of a key as they arrive, to test the script. */
 function LiveEvents({ writeKey }: { writeKey: WriteKey }) {
   const { id, name } = writeKey;
   const { id: projectId } = useProject();
   const { data, error, refetch } = useQuery(writeKeyEventsQuery(projectId, id));
-  const maySeePages = useHasScope()('crm_objects:read');
+  const canSeePages = useHasScope()('crm_objects:read');
   const events = data?.events ?? [];
   return (
     <Stack gap="sm" component="section" aria-label={`Events from ${name}`}>
@@ -106,7 +106,7 @@ function LiveEvents({ writeKey }: { writeKey: WriteKey }) {
                 <Table.Tr>
                   <Table.Th>Time</Table.Th>
                   <Table.Th>Event</Table.Th>
-                  {maySeePages && <Table.Th>Page</Table.Th>}
+                  {canSeePages && <Table.Th>Page</Table.Th>}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -118,13 +118,13 @@ function LiveEvents({ writeKey }: { writeKey: WriteKey }) {
                     <Table.Td className="break-anywhere">
                       {event.title === event.type ? event.type : `${event.title} (${event.type})`}
                     </Table.Td>
-                    {maySeePages && <Table.Td className="break-anywhere">{event.path}</Table.Td>}
+                    {canSeePages && <Table.Td className="break-anywhere">{event.path}</Table.Td>}
                   </Table.Tr>
                 ))}
               </Table.Tbody>
             </Table>
           </Table.ScrollContainer>
-          {!maySeePages && (
+          {!canSeePages && (
             <Text size="sm">
               Page paths are hidden: they need the permission <Code>crm_objects:read</Code>.
             </Text>

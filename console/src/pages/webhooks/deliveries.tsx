@@ -1,15 +1,22 @@
-import { Anchor, Button, Group, Stack, Text, Title, Code, Modal } from '@mantine/core';
+import { Anchor, Button, Code, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import {
   useInfiniteQuery,
   useIsMutating,
   useMutation,
-  useQueryClient,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Schema } from '@throughline/client';
 import { api } from '../../data/client.ts';
 import { useHasScope } from '../../data/projects.ts';
-import { deletionKey, deliveriesQuery, type WebhookDelivery, deliveryQuery } from '../../data/webhooks.ts';
+import {
+  deletionKey,
+  deliveriesQuery,
+  deliveryQuery,
+  type WebhookDelivery,
+  type WebhookId,
+} from '../../data/webhooks.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { FilterSelect } from '../../shell/filter-select.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -21,25 +28,25 @@ import { StateBadge } from '../../shell/state-badge.tsx';
 import { When, formatNumber, WhenKnown } from '../../shell/when.tsx';
 import { ATTEMPT_ERRORS, DELIVERY_STATES, DELIVERY_TYPES } from './labels.ts';
 
-const COLORS = { pending: 'blue', delivered: 'green', failed: 'red' };
+const STATE_COLORS = { pending: 'blue', delivered: 'green', failed: 'red' };
 
-/** Renders deliveries, newest first, with responses and the option to resend. */
-export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhookId: string } }) {
+/** Renders deliveries, newest first, with their last attempt and the button to resend them. */
+export function Deliveries({ endpoint }: { endpoint: WebhookId }) {
   const search = useSearch({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const { state, type, delivery: opened } = search;
   const navigate = useNavigate({ from: '/p/$projectId/settings/webhooks/$webhookId' });
-  const isGoing = useIsMutating({ mutationKey: deletionKey(endpoint) }) > 0;
-  const query = useInfiniteQuery({ ...deliveriesQuery(endpoint, { state, type }), enabled: !isGoing });
+  const isDeleting = useIsMutating({ mutationKey: deletionKey(endpoint) }) > 0;
+  const query = useInfiniteQuery({ ...deliveriesQuery(endpoint, { state, type }), enabled: !isDeleting });
   const deliveries = useRows(query.data, (page) => page.deliveries);
-  const sendsEvents = useHasScope()('event_log:read');
+  const canReadEvents = useHasScope()('event_log:read');
   const queryClient = useQueryClient();
-  const again = useMutation({
+  const resend = useMutation({
     mutationFn: (deliveryId: string) => api.webhooks.redeliverWebhookDelivery({ ...endpoint, deliveryId }),
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: ['deliveries', endpoint.projectId, endpoint.webhookId] }),
   });
-  const choose = (chosen: Partial<typeof search>) =>
-    void navigate({ search: (now) => ({ ...now, ...chosen }), resetScroll: false });
+  const updateSearch = (change: Partial<typeof search>) =>
+    void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   return (
     <Stack component="section" aria-label="Deliveries">
       <Group justify="space-between" align="flex-end">
@@ -52,7 +59,7 @@ export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhoo
             all="All states"
             options={DELIVERY_STATES}
             value={state}
-            onChange={(chosen) => choose({ state: chosen })}
+            onChange={(chosen) => updateSearch({ state: chosen })}
           />
           <FilterSelect
             label="Event"
@@ -60,12 +67,12 @@ export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhoo
             options={DELIVERY_TYPES}
             getLabel={String}
             value={type}
-            onChange={(chosen) => choose({ type: chosen })}
+            onChange={(chosen) => updateSearch({ type: chosen })}
             w={220}
           />
         </Group>
       </Group>
-      {again.error && <Failure error={again.error} />}
+      {resend.error && <Failure error={resend.error} />}
       <QueryState query={query} h={160} />
       {query.data && deliveries.length === 0 && (
         <Empty title={state || type ? 'No matching deliveries' : 'No deliveries'}>
@@ -85,12 +92,12 @@ export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhoo
               width: '30%',
               cell: ({ id, type: event, eventId }) => (
                 <>
-                  {sendsEvents ? (
+                  {canReadEvents ? (
                     <Anchor
                       component="button"
                       size="sm"
                       ta="left"
-                      onClick={() => choose({ delivery: id })}
+                      onClick={() => updateSearch({ delivery: id })}
                       aria-label={`Details of ${event} ${eventId}`}
                     >
                       {event}
@@ -107,7 +114,9 @@ export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhoo
             {
               name: 'State',
               width: '15%',
-              cell: ({ state: how }) => <StateBadge label={toSentenceCase(how)} color={COLORS[how]} />,
+              cell: (delivery) => (
+                <StateBadge label={toSentenceCase(delivery.state)} color={STATE_COLORS[delivery.state]} />
+              ),
             },
             { name: 'Last attempt', cell: (delivery) => <LastAttempt delivery={delivery} /> },
             { name: 'Created', width: '17%', cell: ({ createdAt }) => <When at={createdAt} /> },
@@ -119,9 +128,9 @@ export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhoo
                 <Button
                   size="xs"
                   variant="default"
-                  disabled={!sendsEvents}
-                  loading={again.isPending && again.variables === id}
-                  onClick={() => again.mutate(id)}
+                  disabled={!canReadEvents}
+                  loading={resend.isPending && resend.variables === id}
+                  onClick={() => resend.mutate(id)}
                   aria-label={`Resend ${eventId}`}
                 >
                   Resend
@@ -134,14 +143,14 @@ export function Deliveries({ endpoint }: { endpoint: { projectId: string; webhoo
       {opened !== undefined && (
         <DeliveryDialog
           id={{ ...endpoint, deliveryId: opened }}
-          onClose={() => choose({ delivery: undefined })}
+          onClose={() => updateSearch({ delivery: undefined })}
         />
       )}
     </Stack>
   );
 }
 
-/** Renders the result of a delivery's last attempt and when the next one follows. */
+/** Renders the result of a delivery's last attempt and the time of the next attempt. */
 function LastAttempt({ delivery }: { delivery: WebhookDelivery }) {
   const { lastAttempt, attempts, nextAttemptAt, state } = delivery;
   if (!lastAttempt) return 'Not attempted';
@@ -160,7 +169,7 @@ function LastAttempt({ delivery }: { delivery: WebhookDelivery }) {
 }
 
 type DeliveryDialogProps = {
-  id: { projectId: string; webhookId: string; deliveryId: string };
+  id: WebhookId & { deliveryId: string };
   onClose: () => void;
 };
 
@@ -176,32 +185,36 @@ function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
           <div>
             <LastAttempt delivery={data} />
           </div>
-          <Part title="Response">
-            {data.response
-              ? [
-                  ...Object.entries(data.response.headers).map((header) => header.join(': ')),
-                  '',
-                  data.response.body,
-                ]
-                  .join('\n')
-                  .trim() || 'No headers or body'
-              : undefined}
-          </Part>
-          <Part title="Payload">{data.event && JSON.stringify(data.event, null, 2)}</Part>
+          <CodeSection title="Response" empty="No response.">
+            {data.response && formatResponse(data.response)}
+          </CodeSection>
+          <CodeSection title="Payload" empty="The event has expired.">
+            {data.event && JSON.stringify(data.event, null, 2)}
+          </CodeSection>
         </Stack>
       )}
     </Modal>
   );
 }
 
-function Part({ title, children }: { title: 'Response' | 'Payload'; children: string | undefined }) {
+function formatResponse({
+  headers,
+  body,
+}: NonNullable<Schema<'WebhookDeliveryDetails'>['response']>): string {
+  const lines = [...Object.entries(headers).map((header) => header.join(': ')), '', body];
+  return lines.join('\n').trim() || 'No headers or body';
+}
+
+type CodeSectionProps = { title: string; empty: string; children: string | undefined };
+
+function CodeSection({ title, empty, children }: CodeSectionProps) {
   return (
     <Stack gap={6} component="section" aria-label={title}>
       <Title order={3} size="h5">
         {title}
       </Title>
       {children === undefined ? (
-        <Text size="sm">{title === 'Payload' ? 'The event has expired.' : 'No response.'}</Text>
+        <Text size="sm">{empty}</Text>
       ) : (
         <Code block mah={320} tabIndex={0} className="break-anywhere" style={{ whiteSpace: 'pre-wrap' }}>
           {children}

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookEventType } from '../../data/webhooks.ts';
 
-/** Event types by group. The type requires all of them. */
-const TYPES: Record<WebhookEventType, string> = {
+/** Group of each event type. */
+const GROUPS: Record<WebhookEventType, string> = {
   'email.delivered': 'Mail',
   'email.bounced': 'Mail',
   'email.complained': 'Mail',
@@ -33,51 +33,55 @@ const TYPES: Record<WebhookEventType, string> = {
   'member.removed': 'Members',
 };
 
-const ALL = Object.entries(TYPES);
-
-export const ALL_EVENT_TYPES = Object.keys(TYPES);
+export const ALL_EVENT_TYPES = Object.keys(GROUPS);
 
 export const DELIVERY_TYPES = [...ALL_EVENT_TYPES, 'webhook.test'];
 
-export const EVENT_TYPES = [...new Set(Object.values(TYPES))].map((group) => ({
+/** Event types by group, as options of a field. */
+export const EVENT_TYPE_OPTIONS = [...new Set(Object.values(GROUPS))].map((group) => ({
   group,
-  items: ALL.filter(([, of]) => of === group).map(([type]) => type),
+  items: Object.entries(GROUPS)
+    .filter(([, groupOfType]) => groupOfType === group)
+    .map(([type]) => type),
 }));
 
-/** Returns whether a text is an event type. */
 export function isEventType(text: string): text is WebhookEventType {
-  return text in TYPES;
+  return text in GROUPS;
 }
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
 /** Explanations of why a webhook is disabled. */
-const REASONS: Record<NonNullable<Webhook['disabledReason']>, string> = {
+const DISABLED_REASONS: Record<NonNullable<Webhook['disabledReason']>, string> = {
   requested: 'Disabled by a user.',
   gone: 'Disabled because the endpoint answered 410 Gone.',
   failing: 'Disabled after three days of failures.',
 };
 
-/** Returns the state of a webhook, with an explanation of failures. */
+/** Returns the badge of a webhook's state, with an explanation unless it is enabled. */
 export function getState({ state, disabledReason, failingSince }: Webhook): {
   label: string;
   color: string;
-  why: string | undefined;
+  explanation: string | undefined;
 } {
   if (state === 'disabled') {
-    return { label: 'Disabled', color: 'gray', why: disabledReason && REASONS[disabledReason] };
+    return {
+      label: 'Disabled',
+      color: 'gray',
+      explanation: disabledReason && DISABLED_REASONS[disabledReason],
+    };
   }
   if (state === 'paused') {
-    return { label: 'Paused', color: 'yellow', why: 'Paused by an operator. Events are queued.' };
+    return { label: 'Paused', color: 'yellow', explanation: 'Paused by an operator. Events are queued.' };
   }
   if (failingSince !== undefined) {
     return {
       label: 'Failing',
       color: 'red',
-      why: 'Deliveries fail and are retried. The webhook is disabled after three days.',
+      explanation: 'Deliveries fail and are retried. The webhook is disabled after three days.',
     };
   }
-  return { label: 'Enabled', color: 'green', why: undefined };
+  return { label: 'Enabled', color: 'green', explanation: undefined };
 }
 
 /** Explanations of failed attempts. */

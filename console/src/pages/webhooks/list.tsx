@@ -80,7 +80,7 @@ function List() {
 function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { id: webhookId, url, description, eventTypes } = webhook;
   const { id: projectId } = useProject();
-  const { why, ...state } = getState(webhook);
+  const { explanation, ...state } = getState(webhook);
   const link = (
     <AnchorLink to="/p/$projectId/settings/webhooks/$webhookId" params={{ projectId, webhookId }}>
       {url}
@@ -89,7 +89,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
   return (
     <Card title={link} aside={<StateBadge {...state} />}>
       {description !== undefined && <Text size="sm">{description}</Text>}
-      {why !== undefined && <Text size="sm">{why}</Text>}
+      {explanation !== undefined && <Text size="sm">{explanation}</Text>}
       <Text size="sm" c="dimmed" className="break-anywhere">
         {eventTypes.length === ALL_EVENT_TYPES.length ? 'All events' : eventTypes.join(', ')}
       </Text>

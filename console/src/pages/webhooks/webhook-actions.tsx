@@ -7,7 +7,14 @@ import { api } from '../../data/client.ts';
 import { toInstant } from '../../data/local-time.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { rebase } from '../../data/rebase.ts';
-import { deletionKey, forgetWebhook, stopReads, webhookQuery, type Webhook } from '../../data/webhooks.ts';
+import {
+  deletionKey,
+  forgetWebhook,
+  cancelReads,
+  webhookQuery,
+  type Webhook,
+  type WebhookId,
+} from '../../data/webhooks.ts';
 import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
@@ -15,8 +22,6 @@ import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 import { formatNumber, WhenKnown } from '../../shell/when.tsx';
 import { getChanges, getDraft, VALIDATION, WebhookFields, type WebhookDraft } from './webhook-form.tsx';
-
-type WebhookId = { projectId: string; webhookId: string };
 
 type WebhookActionsProps = { id: WebhookId; webhook: Webhook };
 
@@ -34,7 +39,7 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
     onSuccess: ({ secret: _secret, ...changed }) =>
       queryClient.setQueryData(webhookQuery(id).queryKey, changed),
   });
-  const sendsEvents = useHasScope()('event_log:read');
+  const canReadEvents = useHasScope()('event_log:read');
   const isEnabled = webhook.state === 'enabled';
   const error = test.error ?? enable.error;
   return (
@@ -43,17 +48,17 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
         <Button
           size="xs"
           loading={test.isPending}
-          disabled={!sendsEvents || webhook.state === 'disabled'}
+          disabled={!canReadEvents || webhook.state === 'disabled'}
           onClick={() => test.mutate()}
         >
           Send test event
         </Button>
-        {sendsEvents && <ChangeWebhook key={id.webhookId} id={id} webhook={webhook} />}
+        {canReadEvents && <ChangeWebhook key={id.webhookId} id={id} webhook={webhook} />}
         <Button
           size="xs"
           variant="default"
           loading={enable.isPending}
-          disabled={!sendsEvents}
+          disabled={!canReadEvents}
           onClick={() => enable.mutate(!isEnabled)}
         >
           {isEnabled ? 'Disable' : 'Enable'}
@@ -61,7 +66,7 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
         <Button
           size="xs"
           variant="default"
-          disabled={!sendsEvents || !isEnabled}
+          disabled={!canReadEvents || !isEnabled}
           onClick={() => setDialog('replay')}
         >
           Replay events
@@ -79,17 +84,17 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
           Test event queued. See deliveries below.
         </Alert>
       )}
-      {dialog === 'replay' && <Replay id={id} onClose={close} />}
-      <Secret id={id} webhook={webhook} isOpen={dialog === 'rotate'} onClose={close} />
-      {dialog === 'delete' && <Delete id={id} webhook={webhook} onClose={close} />}
+      {dialog === 'replay' && <ReplayEvents id={id} onClose={close} />}
+      <RotateSecret id={id} webhook={webhook} isOpen={dialog === 'rotate'} onClose={close} />
+      {dialog === 'delete' && <DeleteWebhook id={id} webhook={webhook} onClose={close} />}
     </Stack>
   );
 }
 
-type SecretProps = WebhookActionsProps & { isOpen: boolean; onClose: () => void };
+type RotateSecretProps = WebhookActionsProps & { isOpen: boolean; onClose: () => void };
 
 /** Renders the confirmation to rotate the secret, then the new secret. */
-function Secret({ id, webhook, isOpen, onClose }: SecretProps) {
+function RotateSecret({ id, webhook, isOpen, onClose }: RotateSecretProps) {
   const [revokeOld, setRevokeOld] = useState(false);
   const queryClient = useQueryClient();
   const rotate = useMutation({
@@ -116,7 +121,7 @@ function Secret({ id, webhook, isOpen, onClose }: SecretProps) {
       Requests are signed with the new secret and, for 24 hours, also with the old one.
       <Checkbox
         mt="md"
-        label="Revoke the old secret immediately (leaked)"
+        label="Revoke the old secret immediately, because it leaked"
         checked={revokeOld}
         onChange={(event) => setRevokeOld(event.currentTarget.checked)}
       />
@@ -124,12 +129,12 @@ function Secret({ id, webhook, isOpen, onClose }: SecretProps) {
   );
 }
 
-function Delete({ id, webhook, onClose }: WebhookActionsProps & { onClose: () => void }) {
+function DeleteWebhook({ id, webhook, onClose }: WebhookActionsProps & { onClose: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationKey: deletionKey(id),
-    onMutate: () => stopReads(queryClient, id),
+    onMutate: () => cancelReads(queryClient, id),
     mutationFn: () => api.webhooks.deleteWebhook(id),
     // Leave the page first, because the webhook can no longer be read.
     onSuccess: async () => {
@@ -153,10 +158,8 @@ function Delete({ id, webhook, onClose }: WebhookActionsProps & { onClose: () =>
   );
 }
 
-type ChangeWebhookProps = { id: { projectId: string; webhookId: string }; webhook: Webhook };
-
-/** Renders the form for a webhook's URL and events. */
-function ChangeWebhook({ id, webhook }: ChangeWebhookProps) {
+/** Renders the form that changes a webhook. */
+function ChangeWebhook({ id, webhook }: WebhookActionsProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const queryClient = useQueryClient();
   const { form, wasRestored, mutation, dialog } = useDraftDialog<WebhookDraft, Answer<'updateWebhook'>>(
@@ -198,10 +201,10 @@ function ChangeWebhook({ id, webhook }: ChangeWebhookProps) {
   );
 }
 
-type ReplayProps = { id: { projectId: string; webhookId: string }; onClose: () => void };
+type ReplayEventsProps = { id: WebhookId; onClose: () => void };
 
-/** Renders the form that resends all events since a time, for a server that lost them. */
-function Replay({ id, onClose }: ReplayProps) {
+/** Renders the form that resends all events since a time, for an endpoint that lost them. */
+function ReplayEvents({ id, onClose }: ReplayEventsProps) {
   const [since, setSince] = useState('');
   const { timeZone } = useProject();
   const replay = useMutation({
@@ -217,8 +220,8 @@ function Replay({ id, onClose }: ReplayProps) {
       onClose={onClose}
     >
       <Text size="sm">
-        Resends all subscribed events since this time with their original IDs: at most 10,000, from the last
-        30 days.
+        Resends all subscribed events since this time with their original IDs: at most 10,000 events of the
+        last 30 days.
       </Text>
       <TextInput
         label="Since"
@@ -230,18 +233,14 @@ function Replay({ id, onClose }: ReplayProps) {
         onChange={(event) => setSince(event.currentTarget.value)}
       />
       <Text size="sm" role="status">
-        {replay.data && (
-          <>
-            {formatNumber(replay.data.queued)} events queued
-            <WhenKnown
-              before=" up to "
-              at={replay.data.until}
-              isAbsolute
-              after=". Replay again from that time"
-            />
-            .
-          </>
-        )}
+        {replay.data && `${formatNumber(replay.data.queued)} events queued`}
+        <WhenKnown
+          before=" up to "
+          at={replay.data?.until}
+          isAbsolute
+          after=". Replay again from that time"
+        />
+        {replay.data && '.'}
       </Text>
     </FormDialog>
   );

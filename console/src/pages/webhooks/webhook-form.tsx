@@ -4,7 +4,7 @@ import type { Schema } from '@throughline/client';
 import { outboxUrl } from '../../data/page.ts';
 import { isSame } from '../../data/rebase.ts';
 import type { Webhook } from '../../data/webhooks.ts';
-import { ALL_EVENT_TYPES, EVENT_TYPES, isEventType } from './labels.ts';
+import { ALL_EVENT_TYPES, EVENT_TYPE_OPTIONS, isEventType } from './labels.ts';
 
 export type WebhookDraft = { url: string; description: string; eventTypes: string[] };
 
@@ -28,20 +28,20 @@ export function getDraft({ url, description, eventTypes }: Webhook): WebhookDraf
   return { url, description: description ?? '', eventTypes };
 }
 
-/** Returns a request with only the changed fields, so that other people's changes are kept. */
-export function getChanges(draft: WebhookDraft, before: WebhookDraft): Schema<'UpdateWebhookRequest'> {
+/** Returns a request with only the changed fields, to keep other people's changes. */
+export function getChanges(draft: WebhookDraft, stored: WebhookDraft): Schema<'UpdateWebhookRequest'> {
   const { url, eventTypes, description = null } = getRequest(draft);
   return {
-    ...(url !== before.url && { url }),
-    ...(!isSame(eventTypes, before.eventTypes) && { eventTypes }),
-    ...((description ?? '') !== before.description && { description }),
+    ...(url !== stored.url && { url }),
+    ...(!isSame(eventTypes, stored.eventTypes) && { eventTypes }),
+    ...((description ?? '') !== stored.description && { description }),
   };
 }
 
-/** Renders the fields for URL and events. */
+/** Renders the fields of a webhook. */
 export function WebhookFields({ form }: { form: UseFormReturnType<WebhookDraft> }) {
   const { eventTypes } = form.values;
-  const hasAll = eventTypes.length === ALL_EVENT_TYPES.length;
+  const hasAllEvents = eventTypes.length === ALL_EVENT_TYPES.length;
   return (
     <>
       <TextInput
@@ -61,13 +61,13 @@ export function WebhookFields({ form }: { form: UseFormReturnType<WebhookDraft> 
       <Checkbox
         label="All events"
         description="Later releases may add event types. They are not selected automatically."
-        checked={hasAll}
-        onChange={() => form.setFieldValue('eventTypes', hasAll ? [] : [...ALL_EVENT_TYPES])}
+        checked={hasAllEvents}
+        onChange={() => form.setFieldValue('eventTypes', hasAllEvents ? [] : [...ALL_EVENT_TYPES])}
       />
-      {!hasAll && (
+      {!hasAllEvents && (
         <MultiSelect
           label="Events"
-          data={EVENT_TYPES}
+          data={EVENT_TYPE_OPTIONS}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': 'Clear events' }}
@@ -85,7 +85,7 @@ export function WebhookFields({ form }: { form: UseFormReturnType<WebhookDraft> 
   );
 }
 
-/** Explains why a person with permission to manage webhooks cannot create or change them. */
+/** Renders the notice that actions which send events need a second permission. */
 export function EventScopeNotice() {
   return (
     <Text size="sm">

@@ -24,13 +24,13 @@ export function WebhookPage() {
 function WebhookDetails() {
   const { webhookId } = useParams({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const { id: projectId } = useProject();
-  const sendsEvents = useHasScope()('event_log:read');
+  const canReadEvents = useHasScope()('event_log:read');
   const id = { projectId, webhookId };
-  const isGoing = useIsMutating({ mutationKey: deletionKey(id) }) > 0;
-  const query = useQuery({ ...webhookQuery(id), enabled: !isGoing });
+  const isDeleting = useIsMutating({ mutationKey: deletionKey(id) }) > 0;
+  const query = useQuery({ ...webhookQuery(id), enabled: !isDeleting });
   const { data: webhook } = query;
   if (!webhook) return <QueryState query={query} h={240} />;
-  const { why, ...state } = getState(webhook);
+  const { explanation, ...state } = getState(webhook);
   return (
     <Stack>
       <Group gap="sm">
@@ -39,9 +39,9 @@ function WebhookDetails() {
         </Text>
         <StateBadge {...state} />
       </Group>
-      {why !== undefined && (
+      {explanation !== undefined && (
         <Alert color={state.color} variant="light">
-          {why}
+          {explanation}
         </Alert>
       )}
       {webhook.oldSecretUntil !== undefined && (
@@ -50,7 +50,7 @@ function WebhookDetails() {
         </Text>
       )}
       <WebhookActions id={id} webhook={webhook} />
-      {!sendsEvents && <EventScopeNotice />}
+      {!canReadEvents && <EventScopeNotice />}
       <Deliveries endpoint={id} />
     </Stack>
   );

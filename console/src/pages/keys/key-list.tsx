@@ -1,18 +1,50 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, type QueryKey } from '@tanstack/react-query';
+import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
+import { CutList } from '../../shell/long-rows.tsx';
+import { QueryState } from '../../shell/query-state.tsx';
 import { When, WhenKnown } from '../../shell/when.tsx';
+
+type KeyListProps<Key> = {
+  query: ComponentProps<typeof QueryState>['query'] & {
+    data: { rows: readonly Key[]; isCut: boolean } | undefined;
+  };
+  /** Height of the placeholder in pixels. */
+  h: number;
+  /** Shown if no key is active. */
+  empty: ReactNode;
+  /** Renders a key. */
+  children: (key: Key) => ReactNode;
+};
+
+/** Renders the active keys of a list. */
+export function KeyList<Key extends { id: string; revokedAt?: string }>(props: KeyListProps<Key>) {
+  const { query, h, empty, children } = props;
+  const keys = query.data?.rows.filter(({ revokedAt }) => revokedAt === undefined);
+  return (
+    <>
+      <QueryState query={query} h={h} />
+      {keys?.length === 0 && empty}
+      {keys?.map((key) => (
+        <Fragment key={key.id}>{children(key)}</Fragment>
+      ))}
+      <CutList isCut={query.data?.isCut} />
+    </>
+  );
+}
 
 type KeyRowProps = {
   credential: { lastFour: string; createdAt: string; lastUsedAt?: string; expiresAt?: string };
+  /** Name or scopes of the key. */
   text: string;
   revoke: () => Promise<unknown>;
   /** Queries to refetch after the revocation. */
   invalidates: QueryKey;
 };
 
-/** Renders a key by its last four characters, and its revocation. */
+/** Renders a key by its last four characters, with the button to revoke it. */
 export function KeyRow({ credential, text, revoke, invalidates }: KeyRowProps) {
   const { lastFour, createdAt, lastUsedAt, expiresAt } = credential;
   const [isOpen, { open, close }] = useDisclosure(false);
