@@ -59,5 +59,27 @@ it('shows what a person waits for, and removes the person', async () => {
   await open(`${PATH}?tab=people`);
   await page.sees(/2 of 4/);
   await page.press('Remove ada@example.com');
+  await dialog.press('Remove from sequence');
   await waitFor(() => expect(api().getRequests('exitSequenceEnrollment')).toHaveLength(1));
+});
+
+it('keeps an exit condition on its e-mail when steps move, and refuses it after the removal of the e-mail', async () => {
+  const email = { type: 'email' as const, templateId: SEQUENCE.id };
+  const wait = { type: 'wait' as const, duration: { value: 1, unit: 'days' as const } };
+  const exitIfOpened = (step: number) => ({
+    type: 'exit_if' as const,
+    condition: { kind: 'email_opened' as const, step },
+  });
+  api().answer('getSequence', { ...SEQUENCE, steps: [wait, email, exitIfOpened(1), email] });
+  await open(PATH);
+  await page.press('Move step 2 up');
+  await page.press(/^Save as version/);
+  await waitFor(() =>
+    expect(api().sent('updateSequence')).toMatchObject([{ steps: [email, wait, exitIfOpened(0), email] }]),
+  );
+
+  await open(PATH);
+  await page.press('Remove step 2');
+  await page.press(/^Save as version/);
+  await page.sees('Choose an earlier e-mail in step 2.');
 });

@@ -28,7 +28,7 @@ export type EnrollmentFilters = {
 /** Polling interval of the people in a sequence. */
 const PEOPLE_INTERVAL_MS = 5_000;
 
-/** All sequences of the project, of which there are at most 200. */
+/** All sequences of the project, at most 200. */
 export const sequencesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['sequences', projectId],
@@ -41,7 +41,7 @@ export const sequencesQuery = (projectId: string) =>
     },
   });
 
-/** Sequence with the steps of a version, by default the newest. */
+/** Sequence with the steps of a version, by default the newest version. */
 export const sequenceQuery = (projectId: string, sequenceId: string, version?: number) =>
   queryOptions({
     queryKey: ['sequences', projectId, sequenceId, version ?? 'latest'],

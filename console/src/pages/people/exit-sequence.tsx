@@ -6,10 +6,10 @@ import type { JourneyItem } from '../../data/journey.ts';
 import { useProject } from '../../data/projects.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 
-/** Sequence that a person is in, with the next e-mail if its time is known. */
+/** Open enrollment of a person. `nextAt`: time of the next e-mail, if known. */
 export type Membership = { sequenceId: string; enrollmentId: string; sequence: string; nextAt?: string };
 
-/** Returns the open enrollment that an item belongs to. */
+/** Returns the open enrollment of an item. */
 export function getMembership({ cancel, provenance, detail, scheduledFor }: JourneyItem) {
   const { sequence } = detail;
   if (cancel?.kind !== 'workflow_run_v2' || provenance?.campaignId === undefined) return undefined;
@@ -21,12 +21,12 @@ export function getMembership({ cancel, provenance, detail, scheduledFor }: Jour
   } satisfies Membership;
 }
 
-/** Lists the open enrollments of a journey's items, which are sorted newest first. */
+/** Returns the open enrollments of a journey's items, which are sorted newest first. */
 export function listMemberships(items: readonly JourneyItem[]): Membership[] {
   const found = new Map<string, Membership>();
   for (const item of items) {
     const membership = getMembership(item);
-    // Items come newest first, so a later one is sooner.
+    // Upcoming items are sorted descending, so the last item of an enrollment is the next e-mail.
     if (membership)
       found.set(membership.enrollmentId, { ...found.get(membership.enrollmentId), ...membership });
   }
@@ -34,12 +34,13 @@ export function listMemberships(items: readonly JourneyItem[]): Membership[] {
 }
 
 type ExitSequenceProps = Omit<Membership, 'nextAt'> & {
-  /** Text of the button. A page with several of them also needs distinct labels. */
+  /** Text of the button. */
   text: string;
-  label?: string;
+  /** Name of the button for screen readers, which differs for each button of a page. */
+  label: string;
 };
 
-/** Renders the removal of a person from a sequence. */
+/** Renders the button and the confirmation that remove a person from a sequence. */
 export function ExitSequence({ sequenceId, enrollmentId, sequence, text, label }: ExitSequenceProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
@@ -48,7 +49,7 @@ export function ExitSequence({ sequenceId, enrollmentId, sequence, text, label }
     mutationFn: () => api.sequences.exitSequenceEnrollment({ projectId, sequenceId, enrollmentId }),
     onSuccess: close,
     onSettled: () => {
-      for (const key of ['journey', 'sequences'])
+      for (const key of ['journey', 'sequences', 'enrollments'])
         void queryClient.invalidateQueries({ queryKey: [key, projectId] });
     },
   });

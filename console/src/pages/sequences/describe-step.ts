@@ -1,14 +1,13 @@
 import type { TemplateSummary } from '../../data/email-templates.ts';
 import type { SequenceStep } from '../../data/sequences.ts';
 
-/** Names of the events that the tracking script and the API send themselves. */
+/** Labels of the events that the platform itself records. */
 const EVENT_LABELS: Record<string, string> = {
   first_visit: 'First visit',
-  form_submit: 'Form',
+  form_submit: 'Form submission',
   order: 'Order',
 };
 
-/** Returns the label of an event's name. */
 export function describeEvent(name: string): string {
   return EVENT_LABELS[name] ?? name;
 }
@@ -37,12 +36,17 @@ function describeDuration({ value, unit }: { value: number; unit: string }): str
   return `${value} ${value === 1 ? unit.slice(0, -1) : unit}`;
 }
 
+/** Describes the step that a condition names. In the editor, a removed step has the index -1. */
+function describeTarget(index: number): string {
+  return index < 0 ? 'a removed step' : `step ${index + 1}`;
+}
+
 function describeCondition(condition: Extract<SequenceStep, { type: 'exit_if' }>['condition']): string {
   switch (condition.kind) {
     case 'email_opened':
-      return `the mail of step ${condition.step + 1} was opened`;
+      return `the e-mail of ${describeTarget(condition.step)} was opened`;
     case 'email_clicked':
-      return `a link in the mail of step ${condition.step + 1} was clicked`;
+      return `a link in the e-mail of ${describeTarget(condition.step)} was clicked`;
     case 'event':
       return `“${describeEvent(condition.name)}” occurred`;
     case 'param':

@@ -7,12 +7,12 @@ import { FormDialog } from '../../shell/form-dialog.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { AddressSource, listRecipients, type Addresses } from '../mail/address-source.tsx';
 
-/** Maximum people of one request. */
+/** API limit. */
 const PEOPLE_PER_REQUEST = 1_000;
 
 type EnrollDialogProps = { sequenceId: string; onClose: () => void };
 
-/** Renders the dialog that enrolls people from a CSV file or pasted addresses. Further columns are their variables. */
+/** Renders the dialog that enrolls people from a CSV file or pasted addresses. Other columns become variables. */
 export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
@@ -63,7 +63,7 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
   );
 }
 
-/** Returns the people of the rows. An empty cell leaves the variable's default. */
+/** Converts rows to people. Empty cells are left out, so that variables take their defaults. */
 function listPeople(addresses: Addresses | undefined) {
   return listRecipients(addresses, true).recipients.map(({ email, params = {} }) => ({
     email,

@@ -1,7 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Group, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { api } from '../../data/client.ts';
 import { useHasScope } from '../../data/projects.ts';
 import {
   ENROLLMENT_STATES,
@@ -10,7 +9,6 @@ import {
   type EnrollmentFilters,
   type Sequence,
 } from '../../data/sequences.ts';
-import { Failure } from '../../shell/failure.tsx';
 import { FilterSelect } from '../../shell/filter-select.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
@@ -20,6 +18,7 @@ import { SearchField } from '../../shell/search-field.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { When } from '../../shell/when.tsx';
+import { ExitSequence } from '../people/exit-sequence.tsx';
 
 const ROUTE = '/p/$projectId/mail/sequences/$sequenceId';
 
@@ -34,7 +33,7 @@ const EXIT_REASONS: Record<NonNullable<Enrollment['exitReason']>, string> = {
   removed: 'Removed',
   archived: 'Sequence archived',
   erased: 'Data erased',
-  failed: 'Mail could not be created',
+  failed: 'E-mail could not be created',
 };
 
 const WAITS: Record<NonNullable<Enrollment['waitingFor']>, string> = {
@@ -45,7 +44,7 @@ const WAITS: Record<NonNullable<Enrollment['waitingFor']>, string> = {
   sender: 'Sender not verified',
 };
 
-/** Renders the people in a sequence with their step, and lets a person be removed. */
+/** Renders the people in a sequence with their step and the button to remove them. */
 export function People({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId } = sequence;
   const { state, search } = useSearch({ from: ROUTE });
@@ -57,7 +56,7 @@ export function People({ projectId, sequence }: { projectId: string; sequence: S
   });
   const people = useRows(query.data, (page) => page.enrollments);
   const filter = (change: Partial<EnrollmentFilters>) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
+    void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -77,7 +76,7 @@ export function People({ projectId, sequence }: { projectId: string; sequence: S
       </Group>
       <QueryState query={query} h={160} />
       {query.data && people.length === 0 && (
-        <Empty title="No people">Enroll people, or change the search and the filter.</Empty>
+        <Empty title="No people">Enroll people, or change the search or the state.</Empty>
       )}
       {people.length > 0 && (
         <LongTable
@@ -97,7 +96,13 @@ export function People({ projectId, sequence }: { projectId: string; sequence: S
               width: '110px',
               cell: (person) =>
                 person.state === 'active' && hasScope('sequences:write') ? (
-                  <Remove projectId={projectId} person={person} />
+                  <ExitSequence
+                    sequenceId={sequenceId}
+                    enrollmentId={person.id}
+                    sequence={sequence.name}
+                    text="Remove"
+                    label={`Remove ${person.email}`}
+                  />
                 ) : null,
             },
           ]}
@@ -135,34 +140,6 @@ function Step({ person: { state, stepIndex, totalSteps, waitingFor, nextStepAt }
           )}
         </Text>
       )}
-    </>
-  );
-}
-
-function Remove({ projectId, person }: { projectId: string; person: Enrollment }) {
-  const { sequenceId, id: enrollmentId, email } = person;
-  const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => api.sequences.exitSequenceEnrollment({ projectId, sequenceId, enrollmentId }),
-    meta: { success: `${email} left the sequence.` },
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['enrollments', projectId, sequenceId] }),
-        queryClient.invalidateQueries({ queryKey: ['sequences', projectId] }),
-      ]),
-  });
-  return (
-    <>
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={`Remove ${email}`}
-        loading={remove.isPending}
-        onClick={() => remove.mutate()}
-      >
-        Remove
-      </Button>
-      {remove.error && <Failure error={remove.error} />}
     </>
   );
 }

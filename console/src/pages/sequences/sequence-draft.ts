@@ -1,12 +1,12 @@
 import type { Sequence, SequenceContent, SequenceStep } from '../../data/sequences.ts';
 
-/** Step of the form. `key` identifies it while steps are moved. */
+/** Step in the form. `key` identifies the step while steps are moved. */
 export type StepDraft = { key: string; step: SequenceStep };
 
 export type SequenceDraft = {
   name: string;
   emailType: 'marketing' | 'transactional';
-  /** Name of the event; empty: none. */
+  /** Name of the event; empty without one. */
   entryEvent: string;
   canReenter: boolean;
   goalEvent: string;
@@ -22,7 +22,7 @@ export const EMPTY_SEQUENCE: SequenceDraft = {
   steps: [],
 };
 
-/** Steps as added by the editor. */
+/** Initial values of an added step. */
 export const NEW_STEPS: Record<SequenceStep['type'], SequenceStep> = {
   email: { type: 'email', templateId: '' },
   wait: { type: 'wait', duration: { value: 1, unit: 'days' } },
@@ -35,9 +35,21 @@ export const VALIDATION = {
   steps: (steps: StepDraft[]) => {
     if (!steps.some(({ step }) => step.type === 'email')) return 'Add an e-mail step.';
     const missing = steps.findIndex(({ step }) => step.type === 'email' && step.templateId === '');
-    return missing < 0 ? null : `Choose a template in step ${missing + 1}.`;
+    if (missing >= 0) return `Choose a template in step ${missing + 1}.`;
+    const dangling = steps.findIndex(
+      ({ step }, index) =>
+        step.type === 'exit_if' &&
+        'step' in step.condition &&
+        !listEmailSteps(steps.slice(0, index)).includes(step.condition.step),
+    );
+    return dangling < 0 ? null : `Choose an earlier e-mail in step ${dangling + 1}.`;
   },
 };
+
+/** Returns the indexes of the e-mail steps. */
+export function listEmailSteps(steps: readonly StepDraft[]): number[] {
+  return steps.flatMap(({ step }, index) => (step.type === 'email' ? [index] : []));
+}
 
 /** Converts the form values to a request. */
 export function getContent(draft: SequenceDraft): SequenceContent {
@@ -63,9 +75,23 @@ export function getDraft({ name, emailType, entry, goal, reentry, steps }: Seque
   };
 }
 
-/** Moves a step up or down. Conditions keep the position that they name. */
+/** Moves a step up or down. */
 export function moveStep(steps: readonly StepDraft[], from: number, to: number): StepDraft[] {
   const moved = [...steps];
   moved.splice(to, 0, ...moved.splice(from, 1));
-  return moved;
+  return followSteps(steps, moved);
+}
+
+export function removeStep(steps: readonly StepDraft[], index: number): StepDraft[] {
+  return followSteps(steps, steps.toSpliced(index, 1));
+}
+
+/** Updates conditions on an e-mail's index after steps have moved. The index of a removed e-mail becomes -1. */
+function followSteps(before: readonly StepDraft[], after: readonly StepDraft[]): StepDraft[] {
+  return after.map(({ key, step }) => {
+    if (step.type !== 'exit_if' || !('step' in step.condition)) return { key, step };
+    const target = before[step.condition.step]?.key;
+    const index = after.findIndex((moved) => moved.key === target);
+    return { key, step: { ...step, condition: { ...step.condition, step: index } } };
+  });
 }

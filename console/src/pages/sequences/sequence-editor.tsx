@@ -19,7 +19,7 @@ import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
-import { moveStep, NEW_STEPS, type SequenceDraft, type StepDraft } from './sequence-draft.ts';
+import { moveStep, NEW_STEPS, removeStep, type SequenceDraft, type StepDraft } from './sequence-draft.ts';
 import { StepCard } from './step-card.tsx';
 
 const MAX_STEPS = 50;
@@ -48,18 +48,18 @@ export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
         <TextInput label="Name" required maxLength={100} {...form.getInputProps('name')} />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <Select
-            label="Type of mail"
+            label="E-mail type"
             allowDeselect={false}
             data={[
               { value: 'marketing', label: 'Marketing' },
               { value: 'transactional', label: 'Transactional' },
             ]}
-            description="Transactional ignores unsubscribes."
+            description="Transactional e-mail ignores unsubscribes."
             {...form.getInputProps('emailType')}
           />
           <Autocomplete
             label="Entry event"
-            description="Enrolls known visitors. Empty: by API or CSV."
+            description="Enrolls identified visitors. Empty: enroll by API or CSV."
             placeholder="form_submit"
             data={['first_visit', 'form_submit', 'order']}
             maxLength={100}
@@ -67,17 +67,14 @@ export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
           />
           <Autocomplete
             label="Goal event"
-            description="Ends the sequence for a person. Empty: none."
+            description="People who reach it leave the sequence. Empty: none."
             placeholder="order"
             data={['form_submit', 'order']}
             maxLength={100}
             {...form.getInputProps('goalEvent')}
           />
         </SimpleGrid>
-        <Checkbox
-          label="A person can enter again after leaving"
-          {...form.getInputProps('canReenter', { type: 'checkbox' })}
-        />
+        <Checkbox label="Allow re-enrollment" {...form.getInputProps('canReenter', { type: 'checkbox' })} />
         <Input.Wrapper
           component="section"
           label="Steps"
@@ -96,7 +93,7 @@ export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
                 error={form.errors[`steps[${index}]`]}
                 onChange={(changed) => setSteps(steps.with(index, { key, step: changed }))}
                 onMove={(to) => setSteps(moveStep(steps, index, to))}
-                onRemove={() => setSteps(steps.toSpliced(index, 1))}
+                onRemove={() => setSteps(removeStep(steps, index))}
               />
             ))}
           </Stack>

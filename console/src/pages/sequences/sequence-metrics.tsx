@@ -16,9 +16,12 @@ import { describeStep } from './describe-step.ts';
 
 const ROUTE = '/p/$projectId/mail/sequences/$sequenceId';
 
+/** API limit. */
 const MAX_DAYS = 92;
 
-/** Renders the outcomes of the people who entered a version in a date range, in total and by step. */
+const STEP_RATES = ['delivered', 'opened', 'clicked'] as const;
+
+/** Renders the outcomes of people who entered a version in a date range, in total and by step. */
 export function SequenceMetrics({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, version, steps } = sequence;
   const { timeZone } = useProject();
@@ -43,7 +46,7 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
             void navigate({
               to: ROUTE,
               params: { projectId, sequenceId },
-              search: (now) => ({ ...now, ...change }),
+              search: (current) => ({ ...current, ...change }),
               resetScroll: false,
             })
           }
@@ -79,7 +82,7 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
               },
               { name: 'Entered', isNumber: true, cell: ({ entered }) => formatNumber(entered) },
               { name: 'Sent', isNumber: true, cell: ({ sent }) => formatCount(sent) },
-              ...(['delivered', 'opened', 'clicked'] as const).map((rate) => ({
+              ...STEP_RATES.map((rate) => ({
                 name: RATES[rate].label,
                 isNumber: true,
                 cell: (step: StepMetrics) => <Rate step={step} rate={rate} />,
@@ -95,9 +98,9 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
 
 type StepMetrics = Schema<'SequenceMetrics'>['steps'][number];
 
-type StepRate = 'delivered' | 'opened' | 'clicked';
+type StepRate = (typeof STEP_RATES)[number];
 
-/** Renders a number of mails and its rate. */
+/** Renders a number of mails with its rate. */
 function Rate({ step, rate }: { step: StepMetrics; rate: StepRate }) {
   const { sent = 0, delivered = 0, opened = 0, clicked = 0 } = step;
   if (step[rate] === undefined) return '–';

@@ -26,7 +26,7 @@ export function SequencePage() {
   const { sequenceId } = useParams({ from: ROUTE });
   const { version } = useSearch({ from: ROUTE });
   const query = useQuery(sequenceQuery(projectId, sequenceId, version));
-  if (query.data) return <Loaded projectId={projectId} sequence={query.data} />;
+  if (query.data) return <LoadedSequence projectId={projectId} sequence={query.data} />;
   return (
     <Page title="Sequence" scope="sequences:read">
       <QueryState query={query} h={320} />
@@ -34,16 +34,16 @@ export function SequencePage() {
   );
 }
 
-function Loaded({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
+function LoadedSequence({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, version, versions } = sequence;
   const { tab = 'steps' } = useSearch({ from: ROUTE });
   const navigate = useNavigate({ from: ROUTE });
-  const look = (change: { tab?: string | null; version?: number }) =>
+  const updateSearch = (change: { tab?: string | null; version?: number }) =>
     void navigate({
       to: ROUTE,
       params: { projectId, sequenceId },
-      search: (now) => ({
-        ...now,
+      search: (current) => ({
+        ...current,
         ...('tab' in change && { tab: oneOf(SEQUENCE_TABS, change.tab) }),
         ...('version' in change && { version: change.version }),
       }),
@@ -57,13 +57,13 @@ function Loaded({ projectId, sequence }: { projectId: string; sequence: Sequence
     >
       <Stack>
         {versions.length > 1 && (
-          <VersionSelect {...sequence} onChange={(chosen) => look({ version: chosen })} />
+          <VersionSelect {...sequence} onChange={(chosen) => updateSearch({ version: chosen })} />
         )}
-        <Tabs value={tab} onChange={(chosen) => look({ tab: chosen })} keepMounted={false}>
+        <Tabs value={tab} onChange={(chosen) => updateSearch({ tab: chosen })} keepMounted={false}>
           <Tabs.List mb="md">
-            {SEQUENCE_TABS.map((one) => (
-              <Tabs.Tab key={one} value={one}>
-                {toSentenceCase(one)}
+            {SEQUENCE_TABS.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {toSentenceCase(name)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -82,13 +82,13 @@ function Loaded({ projectId, sequence }: { projectId: string; sequence: Sequence
   );
 }
 
-/** Renders the buttons that change the state of a sequence, and the one that enrolls people. */
+/** Renders the buttons that change the state of a sequence and the button that enrolls people. */
 function Actions({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, version, state, publishedVersion, activeEnrollments } = sequence;
   const hasScope = useHasScope();
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'enroll' | 'archive'>();
-  const refresh = async () => {
+  const refetchAndClose = async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['sequences', projectId] }),
       queryClient.invalidateQueries({ queryKey: ['enrollments', projectId, sequenceId] }),
@@ -102,18 +102,18 @@ function Actions({ projectId, sequence }: { projectId: string; sequence: Sequenc
         sequenceId,
         body: published === undefined ? {} : { version: published },
       }),
-    meta: { success: 'Sequence is active.' },
-    onSuccess: refresh,
+    meta: { success: 'Sequence activated.' },
+    onSuccess: refetchAndClose,
   });
   const pause = useMutation({
     mutationFn: () => api.sequences.pauseSequence({ projectId, sequenceId }),
-    meta: { success: 'Sequence paused. Activate it to continue.' },
-    onSuccess: refresh,
+    meta: { success: 'Sequence paused. Resume it to continue.' },
+    onSuccess: refetchAndClose,
   });
   const archive = useMutation({
     mutationFn: () => api.sequences.archiveSequence({ projectId, sequenceId }),
     meta: { success: 'Sequence archived.' },
-    onSuccess: refresh,
+    onSuccess: refetchAndClose,
   });
   if (!hasScope('sequences:write')) return null;
   const error = activate.error ?? pause.error;
@@ -156,7 +156,7 @@ function Actions({ projectId, sequence }: { projectId: string; sequence: Sequenc
       >
         {activeEnrollments === 0
           ? 'Nobody is in the sequence.'
-          : `${formatNumber(activeEnrollments)} people leave the sequence and get no further mail from it.`}
+          : `${formatNumber(activeEnrollments)} people leave the sequence and get no further e-mail from it.`}
       </ConfirmDialog>
     </>
   );

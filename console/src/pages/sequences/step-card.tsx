@@ -12,7 +12,7 @@ import type { TemplateSummary } from '../../data/email-templates.ts';
 import type { SequenceStep } from '../../data/sequences.ts';
 import { ConditionFields, WaitFields } from './step-fields.tsx';
 import { describeStep } from './describe-step.ts';
-import type { StepDraft } from './sequence-draft.ts';
+import { listEmailSteps, type StepDraft } from './sequence-draft.ts';
 
 const ICONS = { email: IconMail, wait: IconClock, exit_if: IconDoorExit } as const;
 
@@ -20,7 +20,7 @@ type StepCardProps = {
   step: SequenceStep;
   index: number;
   steps: readonly StepDraft[];
-  /** All templates. A step can use any published template, or keep its current one. */
+  /** All templates. A step can use a published template or keep its current template. */
   templates: readonly TemplateSummary[];
   error: ReactNode;
   onChange: (step: SequenceStep) => void;
@@ -86,7 +86,7 @@ export function StepCard(props: StepCardProps) {
         {step.type === 'exit_if' && (
           <ConditionFields
             condition={step.condition}
-            emailSteps={steps.slice(0, index).flatMap((one, at) => (one.step.type === 'email' ? [at] : []))}
+            emailSteps={listEmailSteps(steps.slice(0, index))}
             onChange={(condition) => onChange({ type: 'exit_if', condition })}
           />
         )}

@@ -14,7 +14,7 @@ const KINDS = [
 
 const KIND_LABELS: Record<Condition['kind'], string> = {
   event: 'An event occurred',
-  email_opened: 'A mail was opened',
+  email_opened: 'An e-mail was opened',
   email_clicked: 'A link was clicked',
   param: 'A variable has a value',
 };
@@ -26,7 +26,7 @@ type ConditionFieldsProps = {
   onChange: (condition: Condition) => void;
 };
 
-/** Renders the condition on which a person leaves the sequence. */
+/** Renders the condition under which a person leaves the sequence. */
 export function ConditionFields({ condition, emailSteps, onChange }: ConditionFieldsProps) {
   const kinds = emailSteps.length > 0 ? KINDS : KINDS.filter((kind) => !kind.startsWith('email'));
   return (
@@ -45,12 +45,12 @@ export function ConditionFields({ condition, emailSteps, onChange }: ConditionFi
       />
       {(condition.kind === 'email_opened' || condition.kind === 'email_clicked') && (
         <Select
-          label="Mail"
+          label="E-mail"
           size="xs"
           w={120}
           allowDeselect={false}
           data={emailSteps.map((step) => ({ value: String(step), label: `Step ${step + 1}` }))}
-          value={String(condition.step)}
+          value={emailSteps.includes(condition.step) ? String(condition.step) : null}
           onChange={(chosen) => chosen !== null && onChange({ ...condition, step: Number(chosen) })}
         />
       )}
@@ -131,7 +131,7 @@ export function WaitFields({ step, onChange }: { step: WaitStep; onChange: (step
           size="xs"
           w={110}
           allowDeselect={false}
-          // Seconds exist only in development and are shown only where they are stored.
+          // Only development allows seconds, so the list offers them only for a stored value.
           data={unit === 'seconds' ? ['seconds', ...UNITS] : [...UNITS]}
           value={unit}
           onChange={(chosen) => {

@@ -37,7 +37,7 @@ function NewSequenceEditor() {
   return <SequenceEditor form={form} title="New sequence" action="Save draft" {...dialog} />;
 }
 
-/** Renders the editor of a version. Saving stores a new one. */
+/** Renders the editor of a version. Saving stores a new version. */
 export function StoredSteps({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, latestVersion } = sequence;
   const queryClient = useQueryClient();
@@ -61,10 +61,10 @@ export function StoredSteps({ projectId, sequence }: { projectId: string; sequen
   });
   return (
     <Stack>
-      <Move projectId={projectId} sequence={sequence} />
+      <MoveEnrollments projectId={projectId} sequence={sequence} />
       <SequenceEditor
         form={form}
-        title="Steps"
+        title="Sequence"
         action={form.isDirty() ? `Save as version ${latestVersion + 1}` : 'Save'}
         mutation={save}
         onSubmit={form.onSubmit((draft) => save.mutate(draft))}
@@ -73,8 +73,8 @@ export function StoredSteps({ projectId, sequence }: { projectId: string; sequen
   );
 }
 
-/** Renders the offer to move people who follow an earlier version to the published one. */
-function Move({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
+/** Renders the button that moves people of earlier versions to the published version. */
+function MoveEnrollments({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, publishedVersion, activeEnrollments } = sequence;
   const queryClient = useQueryClient();
   const move = useMutation({
