@@ -49,7 +49,7 @@ describe('deliverability', () => {
     const mails = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0 };
     api().answer('getEmailDeliverability', { ...answer, days: [{ ...Object(day), mails }], domains: [] });
     await open(PATH);
-    await page.sees('No mails in this period');
+    await page.sees('No e-mails in this period');
     await open('/mail/deliverability?from=2026-01-01&to=2026-04-30');
     await page.sees('Choose at most 92 days.');
     expect(api().getRequests('getEmailDeliverability')).toHaveLength(1);

@@ -85,7 +85,7 @@ describe('importing suppressions from Resend', () => {
       403,
       'forbidden',
       [{ path: 'connectionId', message: 'has a key that may only send' }],
-      'This Resend key may only send',
+      'This Resend key can only send',
       /Connect a key with full access/,
     ],
   ] as const)(

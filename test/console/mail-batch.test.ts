@@ -88,7 +88,7 @@ describe('the actions and states of a batch', () => {
       series: { unit: 'hour', points: [point] },
     });
     await open(PATH);
-    await page.find('img', 'Delivered, opened and clicked mails by hour');
+    await page.find('img', 'Delivered, opened and clicked e-mails by hour');
   });
 
   it('keeps the focus on the button that pauses and resumes it', async () => {

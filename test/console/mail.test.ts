@@ -86,7 +86,7 @@ describe('the list of batches', () => {
     await list.find('link', 'Spring in {{city}}');
     await page.fill('Search batches', ' ada@example.com ');
     await page.choose('State', 'Completed');
-    await page.choose('Source', 'Sequence mails');
+    await page.choose('Source', 'Sequence e-mails');
     await page.press(/^Date range: /);
     await page.press('Last 7 days');
     await page.find('button', 'Date range: Last 7 days');

@@ -199,7 +199,7 @@ it('sends a test of the previewed mail, by default to the signed-in person', asy
   await page.press('Send test');
   await dialog.press('Send');
   const { email } = example('getCurrentUser').user;
-  await page.sees(`Test mail queued for ${email}.`);
+  await page.sees(`Test e-mail queued for ${email}.`);
   expect(getQueued()).toMatchObject([
     {
       recipients: [{ email, params: { name: 'Ada Lovelace' } }],

@@ -25,7 +25,7 @@ describe('removing a suppression', () => {
       await dialog.press('Cancel');
       expect(api().getRequests('deleteEmailSuppression')).toEqual([]);
       await page.press('Remove ada@example.org');
-      await dialog.press('Consent was renewed, remove');
+      await dialog.press('Remove: consent was renewed');
       await page.sees('ada@example.org removed.');
       expect(await page.textsOf('button')).not.toContain('Undo');
       expect(api().getRequests('deleteEmailSuppression')).toMatchObject([
@@ -65,7 +65,7 @@ describe('the list of suppressions', () => {
     await open('/mail/suppressions');
     await page.sees('1,204 suppressions');
     await page.sees(new RegExp(`Hard bounce ?spring.*Added manually.*by ${member?.name}`));
-    await page.follow(`Mail of spring to ${suppression.email}`);
+    await page.follow(`E-mail of spring to ${suppression.email}`);
     await waitFor(() => expect(location.pathname).toMatch(/\/mail\/batches\/spring\/mails\/3$/));
   });
 

@@ -11,8 +11,7 @@ type ScopeChoiceProps<Scope extends string> = {
 };
 
 /**
- * Renders the choice of scopes. Scopes that the person does not hold are shown but disabled, because nobody can grant
- * them.
+ * Renders the choice of scopes. Scopes that the user does not have are disabled, because the user cannot grant them.
  */
 export function ScopeChoice<Scope extends keyof typeof SCOPE_LABELS>({
   label,

@@ -3,7 +3,7 @@ import { formatMinorUnits, getDecimals } from '../../../console/src/shell/money.
 import { formatAgo } from '../../../console/src/shell/format-ago.ts';
 import { formatTrend } from '../../../console/src/shell/format-trend.ts';
 import { toSentenceCase } from '../../../console/src/shell/sentence-case.ts';
-import { getShare } from '../../../console/src/pages/usage/figures.ts';
+import { getPercent } from '../../../console/src/pages/usage/figures.ts';
 import { toInstant, toLocalTime } from '../../../console/src/data/local-time.ts';
 import { getBudgets, findBudgetProblem } from '../../../console/src/pages/project/budgets.ts';
 
@@ -76,8 +76,8 @@ it.each([
   [133, 20_000_000_000, 0],
   [3, 2, 100],
   [0, 0, 100],
-])('getShare returns the usage of %i of %i as %d percent', (used, limit, share) => {
-  expect(getShare(used, limit)).toBe(share);
+])('getPercent returns the usage of %i of %i as %d percent', (used, limit, share) => {
+  expect(getPercent(used, limit)).toBe(share);
 });
 
 it.each([

@@ -83,7 +83,7 @@ function AppKeys() {
   const hasScope = useHasScope();
   const [isOpen, { open, close }] = useDisclosure(false);
   const [created, setCreated] = useState<CreatedKey>();
-  // The section must not move when the service accounts above it arrive.
+  // The section must not move when the service accounts above it are loaded.
   if (serviceAccounts.isLoading) return null;
   return (
     <PageSection title="App keys">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PeopleFile, PeoplePaste } from './people-file.tsx';
 import type { PeopleTable } from './read-people.ts';
 
-/** Rows, and the column with the address. */
+/** Table of people and the column that contains their addresses. */
 export type Addresses = { table: PeopleTable; emailColumn: string | undefined };
 
 type AddressSourceProps = {
@@ -14,7 +14,7 @@ type AddressSourceProps = {
   hasVariables?: boolean;
 };
 
-/** Renders the choice of a CSV file or of pasted addresses, and of the column with the address. */
+/** Renders the choice of a CSV file or pasted addresses, and of the column that contains the addresses. */
 export function AddressSource({ addresses, onChange, hasVariables = false }: AddressSourceProps) {
   const [source, setSource] = useState('file');
   const choose = (table: PeopleTable | undefined) =>
@@ -41,7 +41,7 @@ export function AddressSource({ addresses, onChange, hasVariables = false }: Add
       )}
       {addresses && (
         <Select
-          label="Column with the address"
+          label="E-mail column"
           size="xs"
           allowDeselect={false}
           data={[...addresses.table.columns]}
@@ -54,7 +54,7 @@ export function AddressSource({ addresses, onChange, hasVariables = false }: Add
 }
 
 /**
- * Returns the valid addresses without repeated ones, and the rows without a valid address.
+ * Returns the valid addresses without duplicates, and the rows without a valid address.
  * @param hasVariables whether the other columns are variables of the mail
  */
 export function listRecipients(

@@ -9,7 +9,6 @@ import { formatNumber, When } from '../../shell/when.tsx';
 import { formatRate, getMailMetrics, getRate, MAIL_METRICS, RATES, type MailRate } from './mail-metrics.ts';
 import { STATE_COLORS } from './states.ts';
 
-/** Returns the columns of the list of batches. */
 export function getBatchColumns(projectId: string): readonly SortableColumn<ListedBatch>[] {
   return [
     {
@@ -44,7 +43,7 @@ export function getBatchColumns(projectId: string): readonly SortableColumn<List
   ];
 }
 
-/** Columns of the CSV of the list. */
+/** Columns of the CSV. */
 export const EXPORTED_COLUMNS: readonly CsvColumn<ListedBatch>[] = [
   { name: 'Tracking ID', getValue: ({ trackingId }) => trackingId },
   { name: 'Subject', getValue: ({ subject }) => subject },
@@ -101,7 +100,7 @@ function SendTime({ batch }: { batch: ListedBatch }) {
   );
 }
 
-/** Renders a number of mails with its rate. */
+/** Renders a rate with its number of mails. */
 function Rate({ batch: { counts }, rate }: { batch: ListedBatch; rate: MailRate }) {
   if (!counts) return null;
   const metrics = getMailMetrics(counts);
@@ -110,7 +109,7 @@ function Rate({ batch: { counts }, rate }: { batch: ListedBatch; rate: MailRate 
     return (
       <Text size="sm" span c="dimmed">
         <span aria-hidden>–</span>
-        <span className="visually-hidden">none sent</span>
+        <span className="visually-hidden">no e-mails yet</span>
       </Text>
     );
   }

@@ -13,7 +13,7 @@ import { RECIPIENT_STATUSES, STATUS_COLORS } from './states.ts';
 
 const SHOWN = ['delivered', 'opened', 'clicked', 'bounced', 'complained'] as const satisfies MailRate[];
 
-/** Renders the number of sent mails of a batch and the rates that show their outcome. */
+/** Renders the number of sent mails of a batch and their rates. */
 export function BatchMetrics({ counts }: Pick<Batch, 'counts'>) {
   const metrics = getMailMetrics(counts);
   return (
@@ -32,10 +32,10 @@ export function BatchMetrics({ counts }: Pick<Batch, 'counts'>) {
   );
 }
 
-/** Height of the chart and its placeholder in pixels. */
-const HEIGHT = 200;
+/** Height of the chart and its placeholder. */
+const CHART_HEIGHT_PX = 200;
 
-/** Loaded with the first chart, because most of a batch's page needs no chart library. */
+/** Loaded with the first chart, because the chart library is large. */
 const SeriesChart = lazy(async () => ({ default: (await import('./series-chart.tsx')).SeriesChart }));
 
 /** Renders deliveries, opens and clicks of a batch over time. */
@@ -43,31 +43,31 @@ export function BatchSeries({ trackingId }: { trackingId: string }) {
   const { id: projectId } = useProject();
   const query = useQuery(batchSeriesQuery(projectId, trackingId));
   const series = query.data?.series;
-  // Events have their own retention, which may be shorter than that of the batch.
+  // Events may be deleted before their batch, because their retention is separate.
   if (series?.points.length === 0) return null;
   return (
     <Card title="Metrics over time" label="Metrics over time">
       {series ? (
-        <Suspense fallback={<Skeleton h={HEIGHT} />}>
-          <SeriesChart series={series} height={HEIGHT} />
+        <Suspense fallback={<Skeleton h={CHART_HEIGHT_PX} />}>
+          <SeriesChart series={series} height={CHART_HEIGHT_PX} />
         </Suspense>
       ) : (
-        <QueryState query={query} h={HEIGHT} />
+        <QueryState query={query} h={CHART_HEIGHT_PX} />
       )}
     </Card>
   );
 }
 
-/** Renders the recipients of each status as a bar and as numbers. */
+/** Renders the number of recipients of each status, also as a bar. */
 export function CountsBar({ counts, total }: { counts: Batch['counts']; total: number }) {
-  const there = RECIPIENT_STATUSES.filter((status) => counts[status] > 0);
+  const present = RECIPIENT_STATUSES.filter((status) => counts[status] > 0);
   return (
     <Stack gap="xs">
       <Text size="xs" c="dimmed" fw={550}>
         Recipients by current status
       </Text>
       <Progress.Root size="xl" aria-hidden>
-        {there.map((status) => (
+        {present.map((status) => (
           <Progress.Section
             key={status}
             value={(counts[status] / total) * 100}
@@ -77,7 +77,7 @@ export function CountsBar({ counts, total }: { counts: Batch['counts']; total: n
         ))}
       </Progress.Root>
       <Group gap="md">
-        {there.map((status) => (
+        {present.map((status) => (
           <Group key={status} gap={6}>
             <Box w={12} h={12} bg={STATUS_COLORS[status]} style={{ borderRadius: 3 }} aria-hidden />
             <Text size="sm" className="numbers">

@@ -25,7 +25,7 @@ import { formatNumber } from '../../shell/when.tsx';
 import { readDraft, storeDraft, suggestTrackingId, toEmailType, findTimeProblem } from './draft.ts';
 import { createRecipientsTable } from './read-people.ts';
 
-/** Renders the actions that the state of a batch allows. The API decides again and explains refusals. */
+/** Renders the actions that the state of a batch allows. */
 export function BatchSteps({ batch }: { batch: Batch }) {
   const { trackingId } = batch;
   const { id: projectId } = useProject();
@@ -43,7 +43,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        {/* One button that is never disabled, so that it keeps the focus. */}
+        {/* A single button that is never disabled keeps the focus. */}
         {!isFinal(batch) && (
           <Button
             size="xs"
@@ -141,7 +141,7 @@ function Reschedule({ batch }: { batch: Batch }) {
   const problem = findTimeProblem(time, timeZone);
   const details = save.error instanceof ThroughlineError ? save.error.details : [];
   const refused = details.find(({ path }) => path === 'scheduledFor');
-  const show = () => {
+  const openDialog = () => {
     save.reset();
     setTime(scheduledFor === undefined ? '' : toLocalTime(scheduledFor, timeZone));
     open();
@@ -151,7 +151,7 @@ function Reschedule({ batch }: { batch: Batch }) {
   };
   return (
     <>
-      <Button size="xs" variant="default" onClick={show}>
+      <Button size="xs" variant="default" onClick={openDialog}>
         Reschedule
       </Button>
       {isOpen && (

@@ -19,13 +19,13 @@ import { getMailMetrics } from './mail-metrics.ts';
 import { Recipients } from './recipients.tsx';
 import { BATCH_TABS, REASONS, STATE_COLORS } from './states.ts';
 
-const WAITS: Record<string, string> = {
+const WAIT_TEXTS: Record<string, string> = {
   start: 'Waiting to start.',
   provider_rate_limit: 'Waiting for the provider’s rate limit.',
   provider_unavailable: 'Waiting for the provider to respond.',
 };
 
-/** Renders a batch with live counts, its content and its actions. */
+/** Renders a batch with live counts, content and actions. */
 export function BatchPage() {
   const { trackingId } = useParams({ from: '/p/$projectId/mail/batches/$trackingId' });
   const { id: projectId } = useProject();
@@ -40,27 +40,27 @@ export function BatchPage() {
       actions={batch && <BatchSteps batch={batch} />}
       scope="emails:send"
     >
-      {batch ? <LiveBatch batch={batch} /> : <QueryState query={query} h={240} />}
+      {batch ? <LoadedBatch batch={batch} /> : <QueryState query={query} h={240} />}
     </Page>
   );
 }
 
-function LiveBatch({ batch }: { batch: Batch }) {
+function LoadedBatch({ batch }: { batch: Batch }) {
   const { trackingId, counts, totalRecipients } = batch;
   const { tab = 'overview' } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
   const navigate = useNavigate({ from: '/p/$projectId/mail/batches/$trackingId' });
-  const choose = (chosen: string | null) =>
-    void navigate({ search: (now) => ({ ...now, tab: oneOf(BATCH_TABS, chosen) }), replace: true });
+  const showTab = (chosen: string | null) =>
+    void navigate({ search: (current) => ({ ...current, tab: oneOf(BATCH_TABS, chosen) }), replace: true });
   const { sent, delivered } = getMailMetrics(counts);
   return (
     <Stack>
       <Progress batch={batch} />
-      <PauseReason batch={batch} />
-      <Tabs value={tab} onChange={choose} keepMounted={false}>
+      <StateNotices batch={batch} />
+      <Tabs value={tab} onChange={showTab} keepMounted={false}>
         <Tabs.List mb="md">
-          {BATCH_TABS.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {toSentenceCase(one)}
+          {BATCH_TABS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {toSentenceCase(name)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -81,7 +81,7 @@ function LiveBatch({ batch }: { batch: Batch }) {
   );
 }
 
-/** Renders the state and progress, which screen readers announce as they change. */
+/** Renders state and progress. Screen readers announce their changes. */
 function Progress({ batch: { trackingId, state, counts, totalRecipients } }: { batch: Batch }) {
   const { sent, delivered, opened } = getMailMetrics(counts);
   return (
@@ -102,9 +102,9 @@ function Progress({ batch: { trackingId, state, counts, totalRecipients } }: { b
   );
 }
 
-function PauseReason({ batch }: { batch: Batch }) {
+function StateNotices({ batch }: { batch: Batch }) {
   const reason = getReason(batch);
-  const waits = batch.waitingOn === undefined ? undefined : WAITS[batch.waitingOn];
+  const waits = batch.waitingOn === undefined ? undefined : WAIT_TEXTS[batch.waitingOn];
   return (
     <>
       {reason !== undefined && (
@@ -150,14 +150,14 @@ function Facts({ batch }: { batch: Batch }) {
   );
 }
 
-/** Renders the sender, options and template of a batch as it was accepted. */
+/** Renders the sender, options and content of a batch as they were accepted. */
 function BatchContent({ trackingId }: { trackingId: string }) {
   const { id: projectId } = useProject();
   const query = useQuery(batchContentQuery(projectId, trackingId));
   const { data: batch } = query;
   if (!batch) return <QueryState query={query} h={320} />;
   const { sender, subject, template, emailType, options = {} } = batch;
-  // The template shows its own subject.
+  // The content below includes the subject.
   const ownSubject = template ? undefined : subject;
   return (
     <Stack>

@@ -8,7 +8,7 @@ import { formatRate, getRate, MAIL_METRICS, RATES, type MailMetrics, type MailRa
 
 export type RateGroup = 'domain' | 'day';
 
-/** `name`: a domain, or a day as YYYY-MM-DD. */
+/** `name`: domain, or day as YYYY-MM-DD. */
 export type RateRow = { name: string; mails: MailMetrics };
 
 type DeliverabilityTableProps = {
@@ -59,7 +59,7 @@ export function DeliverabilityTable({ by, rows, sort, onSort }: DeliverabilityTa
   );
 }
 
-/** Returns the columns of the CSV, which has the numbers that the rates are calculated from. */
+/** Returns the columns of the CSV, which has counts instead of rates. */
 export function getExportedColumns(by: RateGroup): readonly CsvColumn<RateRow>[] {
   return [
     { name: LABELS[by], getValue: ({ name }) => name },
@@ -90,8 +90,8 @@ function getRateColumn(rate: (typeof SHOWN)[number]): SortableColumn<RateRow> {
 export type LimitedRate = 'bounced' | 'complained';
 
 /**
- * Limits as shares. From `high` on, Resend may pause the account; from `tooHigh` on, Gmail and Yahoo may refuse the
- * mail. They publish no limit of bounces.
+ * Limits as shares. From `high` on, Resend may pause the account. From `tooHigh` on, Gmail and Yahoo may refuse the
+ * mail; they publish no limit of bounces.
  * @see https://resend.com/legal/acceptable-use
  * @see https://support.google.com/a/answer/81126
  */
@@ -108,16 +108,16 @@ export const LIMIT_TEXTS: Record<LimitedRate, string> = {
 type Health = 'few' | 'good' | 'high' | 'tooHigh';
 
 export const HEALTH: Record<Health, { label: string; color: string }> = {
-  few: { label: 'Too few mails', color: 'gray' },
+  few: { label: 'Too few e-mails', color: 'gray' },
   good: { label: 'Good', color: 'green' },
   high: { label: 'High', color: 'yellow' },
   tooHigh: { label: 'Too high', color: 'red' },
 };
 
-/** Mails below which one bounce or complaint says nothing about the rate. */
+/** Sent mails below which a single bounce or complaint would change the rate too much. */
 const MIN_MAILS = 100;
 
-/** Returns how a rate compares with its limits. */
+/** Compares a rate with its limits. */
 export function getHealth(metrics: MailMetrics, rate: LimitedRate): Health {
   const share = getRate(metrics, rate);
   if (share === undefined || metrics.sent < MIN_MAILS) return 'few';
@@ -127,8 +127,8 @@ export function getHealth(metrics: MailMetrics, rate: LimitedRate): Health {
 
 const BY_SEVERITY = ['few', 'good', 'high', 'tooHigh'] as const satisfies Health[];
 
-/** Returns the worse health of both rates. */
+/** Returns the worse health of bounces and complaints. */
 function getWorstHealth(metrics: MailMetrics): Health {
-  const found = [getHealth(metrics, 'bounced'), getHealth(metrics, 'complained')];
-  return BY_SEVERITY.findLast((health) => found.includes(health)) ?? 'few';
+  const healths = [getHealth(metrics, 'bounced'), getHealth(metrics, 'complained')];
+  return BY_SEVERITY.findLast((health) => healths.includes(health)) ?? 'few';
 }

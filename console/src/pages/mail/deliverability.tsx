@@ -53,21 +53,21 @@ function Rates() {
   });
   const data = isTooLong ? undefined : query.data;
   const by = search.by ?? 'domain';
-  const look = (change: Partial<typeof search>) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
+  const updateSearch = (change: Partial<typeof search>) =>
+    void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   const rows: RateRow[] = data ? (by === 'domain' ? getDomainRows(data) : getDayRows(data)) : [];
-  const hasMails = data?.days.some(({ mails }) => mails.sent > 0) === true;
+  const hasSent = data?.days.some(({ mails }) => mails.sent > 0) === true;
   return (
     <Stack gap="md">
       <Group>
-        <DateRangePicker search={search} onChange={look} canCompare={false} />
+        <DateRangePicker search={search} onChange={updateSearch} canCompare={false} />
       </Group>
       {isTooLong && <Text>Choose at most {MAX_DELIVERABILITY_DAYS} days.</Text>}
       <QueryState query={query} h={180} />
-      {data && !hasMails && (
-        <Empty title="No mails in this period">Choose a longer date range, or send a batch.</Empty>
+      {data && !hasSent && (
+        <Empty title="No e-mails in this period">Choose a longer date range, or send a batch.</Empty>
       )}
-      {data && hasMails && (
+      {data && hasSent && (
         <>
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
             <RateCard rate="delivered" days={data.days} />
@@ -75,8 +75,8 @@ function Rates() {
             <RateCard rate="complained" days={data.days} />
           </SimpleGrid>
           <Text size="sm" c="dimmed">
-            Delivered and bounced are shares of the sent mails, complaints of the delivered ones. Gmail
-            reports no complaints to senders; its rate is in{' '}
+            Delivered and bounced are shares of sent e-mails, complaints of delivered e-mails. Gmail reports
+            no complaints to senders. Find Gmail’s rate in{' '}
             <Anchor
               inherit
               underline="always"
@@ -102,7 +102,9 @@ function Rates() {
                     { value: 'day', label: 'Day' },
                   ]}
                   value={by}
-                  onChange={(chosen) => look({ by: chosen === 'day' ? 'day' : undefined, sort: undefined })}
+                  onChange={(chosen) =>
+                    updateSearch({ by: chosen === 'day' ? 'day' : undefined, sort: undefined })
+                  }
                 />
                 <ExportTable
                   fileName={`deliverability-${by}-${range.from}-${range.to}.csv`}
@@ -111,7 +113,12 @@ function Rates() {
                 />
               </Group>
             </Group>
-            <DeliverabilityTable by={by} rows={rows} sort={search.sort} onSort={(sort) => look({ sort })} />
+            <DeliverabilityTable
+              by={by}
+              rows={rows}
+              sort={search.sort}
+              onSort={(sort) => updateSearch({ sort })}
+            />
           </Stack>
         </>
       )}
@@ -134,7 +141,7 @@ type RateCardProps = {
   days: readonly { day: string; mails: MailMetrics }[];
 };
 
-/** Renders a rate of the period, its status against the limits, and its values by day. */
+/** Renders a rate of the period, its health and its values by day. */
 function RateCard({ rate, days }: RateCardProps) {
   const metrics = sumMetrics(days.map(({ mails }) => mails));
   const { label } = RATES[rate];

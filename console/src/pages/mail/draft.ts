@@ -5,7 +5,7 @@ import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
 import { toInstant } from '../../data/local-time.ts';
 import type { PeopleTable } from './read-people.ts';
 
-/** Types of a batch. Recipients who unsubscribed get only transactional mail. */
+/** Types of a batch. Unsubscribed recipients receive only transactional mail. */
 export type EmailType = 'marketing' | 'transactional';
 
 /** Converts the API's free text: every type but `transactional` skips people who unsubscribed. */
@@ -20,7 +20,7 @@ export type Draft = {
   text: string;
   trackingId: string;
   emailType: EmailType;
-  /** Options of every mail. Only a duplicated batch has some. */
+  /** Options of the batch, which only a duplicated batch has. */
   options?: Schema<'EmailBatchOptions'> | undefined;
   /** Sends a stored template instead of the written content. */
   usesTemplate: boolean;
@@ -32,14 +32,14 @@ export type Draft = {
 /** Version of a stored template, and the column of the recipients that has the value of each parameter. */
 export type ChosenTemplate = StoredTemplate & {
   /**
-   * Chosen column of each parameter; null uses the default value. Parameters without an entry use the column
-   * with their name.
+   * Chosen column of each parameter; null uses the default value. Parameters without an entry use the column with a
+   * similar name.
    */
   columns: Record<string, string | null>;
 };
 
-/** Draft of a batch, stored for this tab so that it survives a reload. */
-export type KeptDraft = { draft: Draft; table: PeopleTable | undefined; emailColumn: string | undefined };
+/** Draft of a batch as stored for this tab. */
+type StoredDraft = { draft: Draft; table: PeopleTable | undefined; emailColumn: string | undefined };
 
 const EMPTY_DRAFT: Draft = {
   subject: '',
@@ -51,20 +51,20 @@ const EMPTY_DRAFT: Draft = {
   scheduledFor: '',
 };
 
-/** Maximum characters of a stored table. Browsers store about five million per origin. */
-const MAX_KEPT = 2_000_000;
+/** Maximum length of a stored table. Browsers store about five million characters per origin. */
+const MAX_STORED_LENGTH = 2_000_000;
 
 /** Returns the stored draft of a batch. */
-export function readDraft(draftKey: DraftKey): KeptDraft {
+export function readDraft(draftKey: DraftKey): StoredDraft {
   const nothing = { draft: EMPTY_DRAFT, table: undefined, emailColumn: undefined };
   try {
-    const kept: Partial<KeptDraft> = JSON.parse(draftStorage.read(draftKey) ?? '{}');
+    const stored: Partial<StoredDraft> = JSON.parse(draftStorage.read(draftKey) ?? '{}');
     // Earlier versions of the console stored tables in another format.
-    const hasTable = kept.table?.readAt !== undefined;
-    const draft = { ...EMPTY_DRAFT, ...kept.draft };
+    const hasTable = stored.table?.readAt !== undefined;
+    const draft = { ...EMPTY_DRAFT, ...stored.draft };
     return {
       ...nothing,
-      ...(hasTable && kept),
+      ...(hasTable && stored),
       draft: { ...draft, emailType: toEmailType(draft.emailType) },
     };
   } catch {
@@ -72,15 +72,15 @@ export function readDraft(draftKey: DraftKey): KeptDraft {
   }
 }
 
-/** Stores the draft of a batch. A large table is left out. */
-export function storeDraft(draftKey: DraftKey, kept: KeptDraft): void {
-  const { table, ...words } = kept;
-  const whole = table && table.sizeBytes > MAX_KEPT ? undefined : JSON.stringify(kept);
-  const isSmall = whole !== undefined && whole.length <= MAX_KEPT;
-  draftStorage.keep(draftKey, isSmall ? whole : JSON.stringify(words));
+/** Stores the draft of a batch, without a large table. */
+export function storeDraft(draftKey: DraftKey, stored: StoredDraft): void {
+  const { table, ...rest } = stored;
+  const whole = table && table.sizeBytes > MAX_STORED_LENGTH ? undefined : JSON.stringify(stored);
+  const isSmall = whole !== undefined && whole.length <= MAX_STORED_LENGTH;
+  draftStorage.keep(draftKey, isSmall ? whole : JSON.stringify(rest));
 }
 
-/** Suggests a tracking id: the name of the file and the local time in minutes. */
+/** Suggests a tracking id from the name of the file and the local time in minutes. */
 export function suggestTrackingId(fileName: string, now = new Date()): string {
   const name = fileName
     .replace(/\.[^.]*$/, '')
@@ -92,19 +92,19 @@ export function suggestTrackingId(fileName: string, now = new Date()): string {
   return `${name.slice(0, 60) || 'batch'}-${day}-${pad(now.getHours())}${pad(now.getMinutes())}`;
 }
 
-/** Returns the draft with the content of its stored template, if it sends one. */
+/** Returns the draft with the content of its stored template, if any. */
 export function withTemplate(draft: Draft): Draft {
   if (!draft.usesTemplate) return draft;
   const { subject = '', html = '', text = '' } = draft.template ?? {};
   return { ...draft, subject, html, text };
 }
 
-/** Returns whether the template has a subject and content. */
+/** Returns whether the draft has a subject and content. */
 export function isTemplateComplete({ subject, html, text }: Draft): boolean {
   return subject.trim() !== '' && (html.trim() !== '' || text.trim() !== '');
 }
 
-/** Returns a new tracking id for a batch that was undone, because an id names one batch for good. */
+/** Suggests a new tracking id after a batch was undone, because the cancelled batch keeps its id. */
 export function suggestNextTrackingId(trackingId: string): string {
   const [, name = trackingId, version = '1'] = /^(.*)-v(\d+)$/.exec(trackingId) ?? [];
   return `${name.slice(0, 90)}-v${Number(version) + 1}`;
@@ -121,7 +121,7 @@ export function findTimeProblem(scheduledFor: string, timeZone: string): string 
   return aheadMs > YEAR_MS ? 'Choose a time within a year.' : undefined;
 }
 
-/** Converts the form values to a request that sends one mail now. */
+/** Converts the form values to a request that sends one test mail now. */
 export function getTest(
   draft: Draft,
   recipient: QueueRequest['recipients'][number],
@@ -129,7 +129,7 @@ export function getTest(
 ): QueueRequest {
   const trackingId = `test-${new Date().toISOString().replaceAll(/[-:.]/g, '').toLowerCase()}`;
   const subject = `[Test] ${draft.subject}`;
-  // A test goes to nobody else.
+  // Only the tester receives a test mail.
   const { cc: _cc, bcc: _bcc, ...options } = draft.options ?? {};
   const content = { ...draft, usesTemplate: false, subject, trackingId, options, scheduledFor: '' };
   return getRequest(content, [recipient], timeZone);

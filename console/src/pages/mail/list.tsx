@@ -61,9 +61,9 @@ function List() {
   });
   const batches = useRows(query.data, (page) => page.batches);
   const { menu, ...table } = useColumnChoice('batches', getBatchColumns(projectId), 740);
-  // A pending search must not undo a filter that was set meanwhile.
+  // Merge into the current filters, because a debounced search may arrive after another filter changed.
   const filter = (change: Partial<typeof search>) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
+    void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   const isFiltered = [search.state, search.source, search.search].some((value) => value !== undefined);
   return (
     <>
@@ -126,7 +126,7 @@ function List() {
       )}
       {batches.length > 0 && (
         <Text size="xs" c="dimmed">
-          Delivered and bounced are shares of the sent mails, opened and clicked of the delivered ones.
+          Delivered and bounced are shares of sent e-mails, opened and clicked of delivered e-mails.
         </Text>
       )}
     </>

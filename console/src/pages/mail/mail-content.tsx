@@ -31,12 +31,12 @@ export function MailContent({ subject, html, text }: MailContentProps) {
   );
 }
 
-/** Width of a phone's screen in CSS pixels. */
+/** Width of a phone's screen. */
 const PHONE_PX = 375;
 
 type MailBodyProps = { html: string | undefined; text: string | undefined; isPhone?: boolean };
 
-/** Renders the HTML of a mail, or its plain text without HTML. */
+/** Renders the HTML of a mail or, without HTML, its plain text. */
 export function MailBody({ html, text, isPhone = false }: MailBodyProps) {
   if (html !== undefined) return <MailFrame html={html} isPhone={isPhone} />;
   return (
@@ -46,7 +46,7 @@ export function MailBody({ html, text, isPhone = false }: MailBodyProps) {
   );
 }
 
-/** Renders a mail in a frame whose content security policy blocks the mail's scripts and requests. */
+/** Renders HTML in a frame whose content security policy blocks its scripts and requests. */
 function MailFrame({ html, isPhone }: { html: string; isPhone: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
@@ -68,7 +68,7 @@ function MailFrame({ html, isPhone }: { html: string; isPhone: boolean }) {
       className="preview"
       style={isPhone ? { maxWidth: PHONE_PX, marginInline: 'auto', display: 'block' } : undefined}
       tabIndex={0}
-      // The sandbox blocks navigation and popups. The content security policy decides which scripts run.
+      // The sandbox blocks navigation and popups. The content security policy allows only the frame's own script.
       sandbox="allow-scripts allow-same-origin"
     />
   );

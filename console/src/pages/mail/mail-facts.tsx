@@ -3,12 +3,12 @@ import type { Schema } from '@throughline/client';
 import { Fragment, type ReactNode } from 'react';
 import { formatBytes } from '../files/labels.ts';
 
-type MailFact = readonly [label: string, value: ReactNode];
+type Fact = readonly [label: string, value: ReactNode];
 
 const GRID = { display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '0.4rem 1.5rem' };
 
-/** Renders labels with values. Facts without a value are left out. */
-export function MailFacts({ facts }: { facts: readonly MailFact[] }) {
+/** Renders labels with values, without facts that have no value. */
+export function MailFacts({ facts }: { facts: readonly Fact[] }) {
   return (
     <Box component="dl" m={0} style={GRID}>
       {facts.map(([label, value]) =>
@@ -32,8 +32,8 @@ export function formatSender({ name, address }: { name: string; address: string 
   return `${name} <${address}>`;
 }
 
-/** Returns the options of every mail of a batch as facts. */
-export function listOptionFacts(options: Schema<'EmailBatchOptions'>): MailFact[] {
+/** Returns the options of a batch as facts. */
+export function listOptionFacts(options: Schema<'EmailBatchOptions'>): Fact[] {
   const { replyTo, cc, bcc, headers, tags, attachments } = options;
   return [
     ['Reply-to', replyTo?.join(', ')],

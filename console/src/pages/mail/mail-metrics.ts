@@ -1,12 +1,12 @@
 import type { Schema } from '@throughline/client';
 
-/** Mails that reached each stage. A clicked mail was opened, and an opened one was delivered. */
+/** Number of mails that reached each stage. A clicked mail also counts as opened, an opened mail as delivered. */
 export const MAIL_METRICS = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'] as const;
 export type MailMetrics = Record<(typeof MAIL_METRICS)[number], number>;
 
 /**
- * Calculates the metrics from counts of statuses. A recipient's status is the last stage reached, so later
- * stages also count for the earlier ones.
+ * Calculates the metrics from counts of statuses. A status is the last stage that a recipient reached, so each stage
+ * includes the later stages.
  */
 export function getMailMetrics(counts: Schema<'EmailBatchCounts'>): MailMetrics {
   const { clicked, complained, bounced } = counts;
@@ -28,20 +28,20 @@ export type MailRate = keyof typeof BASES;
 
 /** Labels and definitions of the rates. */
 export const RATES: Record<MailRate, { label: string; definition: string }> = {
-  delivered: { label: 'Delivered', definition: 'Share of sent mails.' },
-  opened: { label: 'Opened', definition: 'Share of delivered mails.' },
-  clicked: { label: 'Clicked', definition: 'Share of delivered mails.' },
-  bounced: { label: 'Bounced', definition: 'Share of sent mails.' },
-  complained: { label: 'Complaints', definition: 'Share of delivered mails.' },
+  delivered: { label: 'Delivered', definition: 'Share of sent e-mails.' },
+  opened: { label: 'Opened', definition: 'Share of delivered e-mails.' },
+  clicked: { label: 'Clicked', definition: 'Share of delivered e-mails.' },
+  bounced: { label: 'Bounced', definition: 'Share of sent e-mails.' },
+  complained: { label: 'Complaints', definition: 'Share of delivered e-mails.' },
 };
 
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
-/** Limits of complaints are hundredths of a percent. */
+/** For complaints, whose limits are hundredths of a percent. */
 const SMALL_PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
 
 /** Adds the metrics of several days. */
 export function sumMetrics(metrics: readonly MailMetrics[]): MailMetrics {
-  const sum = (name: keyof MailMetrics) => metrics.reduce((total, one) => total + one[name], 0);
+  const sum = (name: keyof MailMetrics) => metrics.reduce((total, day) => total + day[name], 0);
   return {
     sent: sum('sent'),
     delivered: sum('delivered'),
@@ -52,10 +52,10 @@ export function sumMetrics(metrics: readonly MailMetrics[]): MailMetrics {
   };
 }
 
-/** Numerator and denominator of a rate. */
+/** Numerator of a rate and all denominators. */
 type RateMetrics<Rate extends MailRate> = Pick<MailMetrics, Rate | (typeof BASES)[MailRate]>;
 
-/** Returns a rate as a share. Undefined while the denominator is 0. */
+/** Returns a rate as a share, undefined if the denominator is 0. */
 export function getRate<Rate extends MailRate>(metrics: RateMetrics<Rate>, rate: Rate): number | undefined {
   const base = metrics[BASES[rate]];
   return base === 0 ? undefined : metrics[rate] / base;
@@ -66,7 +66,7 @@ export function formatShare(share: number): string {
   return (share < 0.01 ? SMALL_PERCENT : PERCENT).format(share);
 }
 
-/** Formats a rate, such as "98.5%". Undefined while the denominator is 0. */
+/** Formats a rate, such as "98.5%". Returns undefined if the denominator is 0. */
 export function formatRate<Rate extends MailRate>(
   metrics: RateMetrics<Rate>,
   rate: Rate,

@@ -13,16 +13,16 @@ import { getRequest, getTest, isTemplateComplete, type Draft } from './draft.ts'
 import { MailBody } from './mail-content.tsx';
 import { SendTest } from './send-test.tsx';
 
-/** Milliseconds after the last keystroke until the preview is rendered. */
-const SETTLED_MS = 500;
+/** Time between the last keystroke and the preview. */
+const DEBOUNCE_MS = 500;
 
-/** Addresses to suggest. People find others by typing. */
-const OFFERED = 20;
+/** Maximum suggested addresses. Typing finds further addresses. */
+const MAX_SUGGESTED = 20;
 
 type MailPreviewProps = {
   draft: Draft;
   recipients: QueueRequest['recipients'];
-  /** Variables that no recipient has. The preview shows their names in brackets. */
+  /** Variables without a column. The preview shows their names in brackets. */
   unknown: readonly string[];
 };
 
@@ -35,25 +35,25 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
   const [view, setView] = useState('desktop');
   const [isTesting, { open: openTest, close: closeTest }] = useDisclosure(false);
   const people = useMemo(
-    () => recipients.map(({ email }, place) => ({ value: String(place), label: email })),
+    () => recipients.map(({ email }, position) => ({ value: String(position), label: email })),
     [recipients],
   );
-  const [words] = useDebouncedValue(draft, SETTLED_MS);
-  const isComplete = isTemplateComplete(words);
-  // The debounced template may still use variables that have just been corrected.
-  const gaps = placeholdersOf(words).filter((name) => !Object.hasOwn(recipient?.params ?? {}, name));
+  const [debounced] = useDebouncedValue(draft, DEBOUNCE_MS);
+  const isComplete = isTemplateComplete(debounced);
+  // The debounced draft may still use variables that the user has corrected.
+  const missing = placeholdersOf(debounced).filter((name) => !Object.hasOwn(recipient?.params ?? {}, name));
   const shown = recipient && {
     ...recipient,
-    params: { ...recipient.params, ...Object.fromEntries(gaps.map((name) => [name, `[${name}?]`])) },
+    params: { ...recipient.params, ...Object.fromEntries(missing.map((name) => [name, `[${name}?]`])) },
   };
   const preview = useQuery({
-    queryKey: ['preview', id, words.subject, words.html, words.text, words.emailType, shown],
-    // A dry run uses only the content and one recipient. The types of a stored template's parameters refuse gaps.
+    queryKey: ['preview', id, debounced.subject, debounced.html, debounced.text, debounced.emailType, shown],
+    // As written content, because a stored template would refuse the placeholders of missing variables.
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId: id,
         ...getRequest(
-          { ...words, usesTemplate: false, trackingId: 'preview', options: undefined, scheduledFor: '' },
+          { ...debounced, usesTemplate: false, trackingId: 'preview', options: undefined, scheduledFor: '' },
           shown ? [shown] : [],
           timeZone,
         ),
@@ -93,9 +93,9 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
       <Select
         label="To"
         data={people}
-        limit={OFFERED}
+        limit={MAX_SUGGESTED}
         value={String(index)}
-        onChange={(place) => place !== null && setChosen(Number(place))}
+        onChange={(position) => position !== null && setChosen(Number(position))}
         searchable
         allowDeselect={false}
         nothingFoundMessage="No matching recipient."

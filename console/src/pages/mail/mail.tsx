@@ -14,7 +14,7 @@ import { MailContent } from './mail-content.tsx';
 import { formatSender, MailFacts } from './mail-facts.tsx';
 import { STATUS_COLORS } from './states.ts';
 
-/** Renders the mail of one recipient: content, events, and the reason if it was not delivered. */
+/** Renders the mail of one recipient: content, events, and the reason if the mail was not delivered. */
 export function MailPage() {
   const { trackingId, index } = useParams({ from: '/p/$projectId/mail/batches/$trackingId/mails/$index' });
   const { id: projectId } = useProject();
@@ -25,7 +25,7 @@ export function MailPage() {
   const { data: mail } = query;
   return (
     <Page
-      title={mail?.email ?? `Mail ${index}`}
+      title={mail?.email ?? `E-mail ${index}`}
       state={
         <span role="status" aria-label="Status">
           {mail && <StateBadge label={toSentenceCase(mail.status)} color={STATUS_COLORS[mail.status]} />}
@@ -103,7 +103,7 @@ function MailDetails({ mail }: { mail: Mail }) {
   );
 }
 
-/** Renders the provider's events of a mail, oldest first, after its sending. */
+/** Renders the provider's events of a mail, oldest first. */
 function MailEvents({ mail: { events, sentAt } }: { mail: Mail }) {
   if (sentAt === undefined && events.length === 0) return <Text>Not sent.</Text>;
   const isReported = events.some(({ type }) => type === 'email.sent');

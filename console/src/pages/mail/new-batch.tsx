@@ -39,15 +39,15 @@ export function NewBatch() {
 function Steps() {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
-  const [kept] = useState(() => readDraft({ userId: user.id, projectId }));
+  const [stored] = useState(() => readDraft({ userId: user.id, projectId }));
   const { step: requestedStep = 0 } = useSearch({ from: '/p/$projectId/mail/new' });
   const navigate = useNavigate();
-  const [table, setTable] = useState<PeopleTable | undefined>(kept.table);
-  const [emailColumn, setEmailColumn] = useState(kept.emailColumn);
+  const [table, setTable] = useState<PeopleTable | undefined>(stored.table);
+  const [emailColumn, setEmailColumn] = useState(stored.emailColumn);
   const [sent, setSent] = useState<Sent>();
   const [hasMoved, setMoved] = useState(false);
   const form = useForm<Draft>({
-    initialValues: kept.draft,
+    initialValues: stored.draft,
     validate: {
       subject: (subject, { usesTemplate }) =>
         !usesTemplate && subject.trim() === '' ? 'Enter a subject.' : null,
@@ -69,7 +69,7 @@ function Steps() {
   const unknown = template
     ? getMissingParams(template, columns)
     : placeholders.filter((name) => name === emailColumn || !columns.includes(name));
-  // A table that was too large to store must be selected again after a reload.
+  // After a reload, a table that was too large to store is missing.
   const last = getLastStep(recipients.length, draft, unknown);
   const step = Math.min(requestedStep, last);
   // Remove an unreachable step from the URL, so that the page does not jump to it once the form is complete.
@@ -99,7 +99,7 @@ function Steps() {
     return <UndoNotice sent={sent} onUndone={undo} />;
   }
   const panel = { label: `Step ${step + 1} of 3: ${STEPS[step]}`, hasMoved };
-  const lock = (index: number) => ({ allowStepSelect: index <= last, disabled: index > last });
+  const getLock = (index: number) => ({ allowStepSelect: index <= last, disabled: index > last });
   return (
     <Stack>
       <VisuallyHidden role="status">{hasMoved && panel.label}</VisuallyHidden>
@@ -123,7 +123,7 @@ function Steps() {
         <Stepper.Step
           label={STEPS[1]}
           description={recipients.length === 0 ? 'Add recipients first' : 'Subject and content'}
-          {...lock(1)}
+          {...getLock(1)}
         >
           <StepPanel {...panel}>
             <TemplateStep
@@ -138,7 +138,7 @@ function Steps() {
         <Stepper.Step
           label={STEPS[2]}
           description={last < 2 ? 'Complete the template first' : 'Send or schedule'}
-          {...lock(2)}
+          {...getLock(2)}
         >
           <StepPanel {...panel}>
             <SendStep form={form} draft={draft} audience={audience} onStep={setStep} onSent={setSent} />
@@ -149,7 +149,7 @@ function Steps() {
   );
 }
 
-/** Returns the last reachable step. The second needs recipients, the third also a complete template. */
+/** Returns the last reachable step. The template needs recipients, the review also a complete template. */
 function getLastStep(recipients: number, draft: Draft, unknown: readonly string[]): number {
   if (recipients === 0) return 0;
   return isTemplateComplete(draft) && unknown.length === 0 ? 2 : 1;

@@ -7,10 +7,10 @@ import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { createRecipientsTable, type PeopleTable } from './read-people.ts';
 
-/** Milliseconds after the last keystroke until batches are searched. */
-const SETTLED_MS = 400;
+/** Time between the last keystroke and the search. */
+const DEBOUNCE_MS = 400;
 
-/** Segments of a batch's recipients. Duplicates are in none: another recipient has their mail. */
+/** Segments of a batch's recipients. Duplicates are in no segment, because another recipient has the same mail. */
 const SEGMENTS: Record<string, { label: string; statuses: readonly RecipientStatus[] | undefined }> = {
   all: { label: 'All recipients', statuses: undefined },
   opened: { label: 'Opened or clicked', statuses: ['opened', 'clicked'] },
@@ -18,15 +18,15 @@ const SEGMENTS: Record<string, { label: string; statuses: readonly RecipientStat
   unsent: { label: 'Not sent: failed or cancelled', statuses: ['failed', 'cancelled'] },
 };
 
-/** Renders the selection of an earlier batch and of a segment of its recipients. */
+/** Renders the choice of an earlier batch and a segment of its recipients. */
 export function PeopleBatch({ onTable }: { onTable: (table: PeopleTable) => void }) {
   const { id: projectId } = useProject();
   const [search, setSearch] = useState('');
-  const [searched] = useDebouncedValue(search.trim(), SETTLED_MS);
+  const [searched] = useDebouncedValue(search.trim(), DEBOUNCE_MS);
   const [trackingId, setTrackingId] = useState<string | null>(null);
   const [segment, setSegment] = useState('all');
   const { data, error, refetch } = useInfiniteQuery(
-    // The field shows the id of the chosen batch, which must not be searched for.
+    // After a choice, the search text is the id of the chosen batch, which is no search.
     batchesQuery(projectId, { search: searched === '' || searched === trackingId ? undefined : searched }),
   );
   const batches = data?.pages[0]?.batches ?? [];

@@ -12,15 +12,15 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { createTable, type PeopleTable } from './read-people.ts';
 
-/** Milliseconds after the last keystroke until the CRM is searched. */
-const SETTLED_MS = 400;
+/** Time between the last keystroke and the search. */
+const DEBOUNCE_MS = 400;
 
-/** Renders a search over the CRM and the selection of people. Selected people stay selected in further searches. */
+/** Renders a search in the CRM with the selection of people, which later searches keep. */
 export function PeopleCrm({ onTable }: { onTable: (table: PeopleTable) => void }) {
   const { id: projectId } = useProject();
-  const [words, setWords] = useState('');
-  const [searched] = useDebouncedValue(words.trim(), SETTLED_MS);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, FoundLead>>(new Map());
+  const [search, setSearch] = useState('');
+  const [searched] = useDebouncedValue(search.trim(), DEBOUNCE_MS);
+  const [selected, setSelected] = useState<ReadonlyMap<string, FoundLead>>(new Map());
   const query = useInfiniteQuery(leadsQuery(projectId, searched));
   const { data, error } = query;
   const leads = useRows(
@@ -31,19 +31,19 @@ export function PeopleCrm({ onTable }: { onTable: (table: PeopleTable) => void }
   if (error instanceof ThroughlineError && error.code === 'connection_not_found')
     return (
       <Text size="sm">
-        No CRM is connected. <ConnectionsLink>Connect HubSpot</ConnectionsLink> to send to its people.
+        No CRM is connected. <ConnectionsLink>Connect HubSpot</ConnectionsLink> to send to its contacts.
       </Text>
     );
-  const choose = (changed: readonly FoundLead[], isChosen: boolean) => {
-    const next = new Map(chosen);
+  const select = (changed: readonly FoundLead[], isSelected: boolean) => {
+    const next = new Map(selected);
     for (const lead of changed) {
-      if (!isChosen) next.delete(lead.crm_lead_id);
+      if (!isSelected) next.delete(lead.crm_lead_id);
       else if (lead.emails.length > 0) next.set(lead.crm_lead_id, lead);
     }
-    setChosen(next);
+    setSelected(next);
   };
   const submit = () => {
-    const people = [...chosen.values()].map(({ emails: [email = ''], name = '', company = '' }) => ({
+    const people = [...selected.values()].map(({ emails: [email = ''], name = '', company = '' }) => ({
       email,
       name,
       company,
@@ -58,14 +58,14 @@ export function PeopleCrm({ onTable }: { onTable: (table: PeopleTable) => void }
           placeholder="Name, e-mail or phone"
           type="search"
           maxLength={200}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
           w={{ base: '100%', xs: 320 }}
         />
-        <Button variant="default" disabled={leads.length === 0} onClick={() => choose(leads, true)}>
+        <Button variant="default" disabled={leads.length === 0} onClick={() => select(leads, true)}>
           Select {formatNumber(leads.length)} shown
         </Button>
-        <Button variant="subtle" disabled={chosen.size === 0} onClick={() => setChosen(new Map())}>
+        <Button variant="subtle" disabled={selected.size === 0} onClick={() => setSelected(new Map())}>
           Clear selection
         </Button>
       </Group>
@@ -83,9 +83,9 @@ export function PeopleCrm({ onTable }: { onTable: (table: PeopleTable) => void }
               cell: (lead) => (
                 <Checkbox
                   aria-label={`Select ${lead.name ?? lead.emails[0] ?? lead.crm_lead_id}`}
-                  checked={chosen.has(lead.crm_lead_id)}
+                  checked={selected.has(lead.crm_lead_id)}
                   disabled={lead.emails.length === 0}
-                  onChange={(event) => choose([lead], event.currentTarget.checked)}
+                  onChange={(event) => select([lead], event.currentTarget.checked)}
                 />
               ),
             },
@@ -95,15 +95,15 @@ export function PeopleCrm({ onTable }: { onTable: (table: PeopleTable) => void }
         />
       )}
       <Group>
-        <Button variant="default" disabled={chosen.size === 0} onClick={submit}>
-          {getLabel(chosen.size)}
+        <Button variant="default" disabled={selected.size === 0} onClick={submit}>
+          {formatAction(selected.size)}
         </Button>
       </Group>
     </Stack>
   );
 }
 
-function getLabel(count: number): string {
+function formatAction(count: number): string {
   if (count === 0) return 'Use people';
   return count === 1 ? 'Use 1 person' : `Use ${formatNumber(count)} people`;
 }

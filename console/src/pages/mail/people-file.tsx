@@ -12,8 +12,8 @@ import {
   type PeopleTable,
 } from './read-people.ts';
 
-/** Media types that browsers report for CSV files. They depend on installed programs. */
-const CSV = {
+/** Media types that browsers report for CSV files, depending on installed programs. */
+const CSV_TYPES = {
   [MIME_TYPES.csv]: ['.csv'],
   'text/plain': ['.csv', '.txt'],
   'application/vnd.ms-excel': ['.csv'],
@@ -30,17 +30,17 @@ type PeopleFileProps = {
 
 /** Renders the selection of a CSV file. */
 export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
-  const [refused, setRefused] = useState<{ fileName: string; why: string }>();
+  const [refused, setRefused] = useState<{ fileName: string; reason: string }>();
   const read = async ([file]: File[]) => {
     if (!file) return;
     setRefused(undefined);
     try {
       onTable(await readPeople(file));
     } catch (error) {
-      // Discard the previous file, whose recipients would otherwise get the mail.
+      // Discard the previous file. Otherwise, its recipients would receive the mail.
       onTable(undefined);
-      const why = error instanceof Error ? error.message : 'The file cannot be read.';
-      setRefused({ fileName: file.name, why });
+      const reason = error instanceof Error ? error.message : 'The file cannot be read.';
+      setRefused({ fileName: file.name, reason });
     }
   };
   const fileName = table?.source === 'file' ? table.name : undefined;
@@ -49,9 +49,9 @@ export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
       <Dropzone
         onDrop={(files) => void read(files)}
         onReject={([first]) =>
-          setRefused({ fileName: first?.file.name ?? '', why: 'Choose one CSV file of at most 32 MB.' })
+          setRefused({ fileName: first?.file.name ?? '', reason: 'Choose one CSV file of at most 32 MB.' })
         }
-        accept={CSV}
+        accept={CSV_TYPES}
         maxSize={MAX_BYTES}
         maxFiles={1}
         multiple={false}
@@ -82,17 +82,17 @@ export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
       )}
       {refused && (
         <Alert color="red" variant="light" role="alert" title={`${refused.fileName} could not be imported`}>
-          {refused.why}
+          {refused.reason}
         </Alert>
       )}
     </Stack>
   );
 }
 
-/** Maximum pasted characters: 10,000 names and addresses of 100 characters. */
+/** Maximum length of the pasted text: 10,000 names and addresses of 100 characters. */
 const MAX_CHARACTERS = 1_000_000;
 
-/** Renders a field for addresses with optional names. */
+/** Renders the field for pasted addresses with optional names. */
 export function PeoplePaste({ onTable }: { onTable: (table: PeopleTable) => void }) {
   const [text, setText] = useState('');
   const people = parsePastedPeople(text);
@@ -102,7 +102,7 @@ export function PeoplePaste({ onTable }: { onTable: (table: PeopleTable) => void
     <Stack gap="xs">
       <Textarea
         label="Addresses"
-        description="One per line or separated by commas. Names are optional: Ada Lovelace <ada@example.com>"
+        description="One per line or separated by commas. Names are optional, such as Ada Lovelace <ada@example.com>."
         autosize
         minRows={5}
         maxRows={12}

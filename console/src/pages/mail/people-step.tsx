@@ -18,7 +18,7 @@ type PeopleStepProps = {
   onDone: () => void;
 };
 
-/** Renders the selection of recipients: a file, pasted addresses, people of the CRM, or an earlier batch. */
+/** Renders the choice of recipients: a file, pasted addresses, people of the CRM, or an earlier batch. */
 export function PeopleStep({ audience, onTable, onEmailColumn, onDone }: PeopleStepProps) {
   const hasScope = useHasScope();
   const { table } = audience;
@@ -44,15 +44,19 @@ export function PeopleStep({ audience, onTable, onEmailColumn, onDone }: PeopleS
           <PeopleBatch onTable={onTable} />
         </Tabs.Panel>
       </Tabs>
-      {table && <Chosen table={table} audience={audience} onEmailColumn={onEmailColumn} onDone={onDone} />}
+      {table && (
+        <ChosenRecipients table={table} audience={audience} onEmailColumn={onEmailColumn} onDone={onDone} />
+      )}
     </Stack>
   );
 }
 
-type ChosenProps = Pick<PeopleStepProps, 'audience' | 'onEmailColumn' | 'onDone'> & { table: PeopleTable };
+type ChosenRecipientsProps = Pick<PeopleStepProps, 'audience' | 'onEmailColumn' | 'onDone'> & {
+  table: PeopleTable;
+};
 
 /** Renders the chosen recipients: counts and sample rows. */
-function Chosen({ table, audience, onEmailColumn, onDone }: ChosenProps) {
+function ChosenRecipients({ table, audience, onEmailColumn, onDone }: ChosenRecipientsProps) {
   const { emailColumn, recipients, leftOut, counts, isCounting, countsError } = audience;
   const shown = useMemo(() => getSample(table), [table]);
   return (
@@ -112,12 +116,12 @@ function Chosen({ table, audience, onEmailColumn, onDone }: ChosenProps) {
   );
 }
 
-/** Returns sample rows. With a guessed encoding, only rows with non-ASCII characters, which reveal a wrong guess. */
+/** Returns sample rows. With a guessed encoding, rows with non-ASCII characters, which reveal a wrong guess. */
 function getSample({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
   if (encoding !== 'windows-1252') return rows.slice(0, SAMPLE_ROWS);
   const revealing = rows.filter(({ values }) =>
     Object.values(values).some((value) => /[^\s!-~]/.test(value)),
   );
-  // If only the column names are affected, the table's head reveals it.
+  // Without such rows, only the table's head can be wrong.
   return (revealing.length > 0 ? revealing : rows).slice(0, SAMPLE_ROWS);
 }

@@ -1,13 +1,13 @@
 import { readCsv, type CsvTable } from '@throughline/client/csv';
 import type { Recipient } from '../../data/emails.ts';
 
-/** Recipients of a new batch, one per row. */
+/** Recipients of a new batch, one in each row. */
 export type PeopleTable = CsvTable & {
   source: 'file' | 'paste' | 'crm' | 'batch';
-  /** Name of the file, or a description of the source. The suggested tracking ID starts with it. */
+  /** Name of the file or of the source, with which the suggested tracking id starts. */
   name: string;
   sizeBytes: number;
-  /** Time of the import, which identifies the table. */
+  /** Time of the import in milliseconds, which identifies the table. */
   readAt: number;
 };
 
@@ -19,14 +19,14 @@ export const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * Parses a CSV file of recipients.
- * @throws CsvError with a message for the person who selected the file
+ * @throws CsvError with a message for the user
  */
 export async function readPeople(file: File): Promise<PeopleTable> {
   const table = readCsv(await file.arrayBuffer(), { maxRows: MAX_RECIPIENTS });
   return { ...table, source: 'file', name: file.name, sizeBytes: file.size, readAt: Date.now() };
 }
 
-/** Makes a table of recipients that do not come from a file. The first column has the addresses. */
+/** Creates a table of recipients from another source than a file. The first column contains the addresses. */
 export function createTable(
   source: PeopleTable['source'],
   name: string,
@@ -40,7 +40,7 @@ export function createTable(
   return { columns, rows, encoding: 'utf-8', hasHeader: true, source, name, sizeBytes, readAt: Date.now() };
 }
 
-/** Converts the recipients of a batch to a table. Duplicates and erased recipients are left out. */
+/** Converts the recipients of a batch to a table, without duplicates and erased recipients. */
 export function createRecipientsTable(trackingId: string, all: readonly Recipient[]): PeopleTable {
   const recipients = all.filter(({ email, status }) => status !== 'duplicate' && email.includes('@'));
   const names = [...new Set(recipients.flatMap(({ params = {} }) => Object.keys(params)))];
@@ -53,7 +53,7 @@ const ADDRESS = /[^\s,;<>"()]+@[^\s,;<>"()]+/;
 
 /**
  * Parses pasted addresses: one per line or separated by commas or semicolons, each with an optional name, as in
- * `Ada Lovelace <ada@example.com>`. An entry without an address keeps its text, so that it is shown as invalid.
+ * `Ada Lovelace <ada@example.com>`. The text of an entry without an address becomes the address, which counts as invalid.
  */
 export function parsePastedPeople(text: string): { email: string; name: string }[] {
   return text

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { QueueRequest } from '../../data/emails.ts';
 import { formatNumber } from '../../shell/when.tsx';
 
+/** Maximum addresses that are listed. */
 const SHOWN = 100;
 
 const RECEIVING = 'will receive it';
@@ -14,7 +15,7 @@ type DryRun = Pick<
   'totalRecipients' | 'duplicates' | 'duplicateIndexes' | 'suppressed' | 'suppressedIndexes'
 >;
 
-/** Returns the number of recipients that get a mail. */
+/** Returns the number of recipients that receive a mail. */
 export function countReceiving({ totalRecipients, duplicates, suppressed }: DryRun): number {
   return totalRecipients - duplicates - suppressed;
 }
@@ -22,12 +23,12 @@ export function countReceiving({ totalRecipients, duplicates, suppressed }: DryR
 type RecipientCountsProps = {
   recipients: QueueRequest['recipients'];
   leftOut: readonly LeftOutRow[];
-  /** Result of a dry run, undefined while it is pending or after it failed. */
+  /** Result of a dry run; undefined before it ends and after it fails. */
   counts?: DryRun | undefined;
   isLoading?: boolean;
 };
 
-/** Renders how many recipients get a mail, how many do not and, on demand, the addresses of both. */
+/** Renders the number of recipients that receive a mail and of those that do not, each with a button for the addresses. */
 export function RecipientCounts({ recipients, leftOut, counts, isLoading = false }: RecipientCountsProps) {
   const [open, setOpen] = useState<string>();
   if (isLoading) return <Skeleton h={30} maw={420} aria-label="Counting" />;
@@ -102,20 +103,20 @@ export function RecipientCounts({ recipients, leftOut, counts, isLoading = false
   );
 }
 
-/** Returns the first addresses that get a mail. */
+/** Returns the first addresses that receive a mail. */
 function getReceiving(
   recipients: RecipientCountsProps['recipients'],
   { duplicates, duplicateIndexes, suppressed, suppressedIndexes }: DryRun,
 ): string[] {
-  const without = new Set([...duplicateIndexes, ...suppressedIndexes]);
-  // The API reports the first 100 of each, so later recipients may be duplicates or suppressed.
+  const excluded = new Set([...duplicateIndexes, ...suppressedIndexes]);
+  // The API reports the first 100 duplicates and suppressed recipients, so later recipients are of unknown status.
   const end = Math.min(
     (duplicates > duplicateIndexes.length && duplicateIndexes.at(-1)) || recipients.length,
     (suppressed > suppressedIndexes.length && suppressedIndexes.at(-1)) || recipients.length,
   );
   return recipients
     .slice(0, end)
-    .filter((_recipient, index) => !without.has(index))
+    .filter((_recipient, index) => !excluded.has(index))
     .slice(0, SHOWN)
     .map(({ email }) => email);
 }

@@ -62,7 +62,7 @@ const getColumns = (batch: BatchParams): readonly SortableColumn<Recipient>[] =>
   },
 ];
 
-/** Columns of the CSV, which has all recipients that match the filters. */
+/** Columns of the CSV. */
 const EXPORTED_COLUMNS: readonly CsvColumn<Recipient>[] = [
   { name: 'email', getValue: ({ email }) => email },
   { name: 'status', getValue: ({ status }) => status },
@@ -89,15 +89,14 @@ export function Recipients({ batch }: { batch: Batch }) {
   // Keep only the first page, because a refetch reads every loaded page.
   const refresh = () =>
     void (isOnFirstPage(data) ? refetch() : queryClient.resetQueries({ queryKey: options.queryKey }));
-  // The polled counts of the batch show when recipients changed. Cancel a read that started earlier, because it may
-  // miss the change.
-  const notice = JSON.stringify(counts);
+  // A change of the polled counts means that recipients have changed. `refetch` cancels an earlier read, which may miss it.
+  const countsKey = JSON.stringify(counts);
   useEffect(() => {
     if (isOnFirstPage(data)) void refetch();
-  }, [notice]);
-  // A pending search must not undo a filter that was set meanwhile.
+  }, [countsKey]);
+  // Merge into the current filters, because a debounced search may arrive after another filter changed.
   const filter = (change: Partial<RecipientFilters> & { sort?: string }) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
+    void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   return (
     <Stack component="section" aria-label="Recipients" gap="sm">
       <Group justify="space-between">
@@ -156,7 +155,7 @@ export function Recipients({ batch }: { batch: Batch }) {
   );
 }
 
-/** Returns the number of matching recipients. A search has none until all pages are loaded. */
+/** Returns the number of matching recipients, which is unknown for a search. */
 function getTotal({ counts, totalRecipients }: Batch, { status, search }: RecipientFilters) {
   if (search !== undefined) return undefined;
   return status === undefined ? totalRecipients : counts[status];

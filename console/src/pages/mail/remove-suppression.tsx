@@ -7,14 +7,14 @@ import { showToast } from '../../shell/toast.tsx';
 import { OBJECTIONS } from './suppression-labels.ts';
 
 /**
- * Returns the removal of a suppression. Removing a complaint or unsubscribe asks for the recipient's renewed
- * consent; other removals can be undone.
+ * Returns the state and functions to remove suppressions. The removal of a complaint or unsubscribe must be confirmed;
+ * other removals can be undone.
  * @param onChanged runs after the list has changed
  */
 export function useRemoveSuppression(projectId: string, onChanged: () => void) {
   const queryClient = useQueryClient();
   const [objection, setObjection] = useState<Suppression>();
-  const settle = async () => {
+  const refetchList = async () => {
     await queryClient.invalidateQueries({ queryKey: ['suppressions', projectId] });
     onChanged();
   };
@@ -23,7 +23,7 @@ export function useRemoveSuppression(projectId: string, onChanged: () => void) {
       api.emails.createEmailSuppression({ projectId, body: { email, reason } }),
     onSuccess: async ({ email }) => {
       showToast(`${email} is suppressed again.`);
-      await settle();
+      await refetchList();
     },
     onError: ({ message }) => showToast(message, { isError: true }),
   });
@@ -33,7 +33,7 @@ export function useRemoveSuppression(projectId: string, onChanged: () => void) {
     onSuccess: async (_, removed) => {
       const isObjection = OBJECTIONS[removed.reason] !== undefined;
       showToast(`${removed.email} removed.`, isObjection ? {} : { undo: () => undo.mutate(removed) });
-      await settle();
+      await refetchList();
       setObjection(undefined);
     },
     onError: ({ message }, { reason }) => {
@@ -51,14 +51,14 @@ export function useRemoveSuppression(projectId: string, onChanged: () => void) {
   };
 }
 
-/** Renders the confirmation that a recipient has renewed the consent. */
+/** Renders the question whether the recipient has consented again. */
 export function RemoveObjection(removal: ReturnType<typeof useRemoveSuppression>) {
   const { objection, confirmation, cancel } = removal;
   return (
     <ConfirmDialog
       opened={objection !== undefined}
       title={`Remove ${objection?.email}?`}
-      action="Consent was renewed, remove"
+      action="Remove: consent was renewed"
       mutation={confirmation}
       onClose={cancel}
     >

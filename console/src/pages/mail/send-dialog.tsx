@@ -12,7 +12,7 @@ import { UNDO_SECONDS } from './undo-notice.tsx';
 
 type SendDialogProps = {
   draft: Draft;
-  /** Number of recipients that get a mail. */
+  /** Number of recipients that receive a mail. */
   receiving: number;
   mutation: { isPending: boolean; error: Error | null; mutate: () => void };
   onClose: () => void;
@@ -30,7 +30,7 @@ export function SendDialog({ draft, receiving, mutation, onClose }: SendDialogPr
     ['From', sender && formatSender(sender)],
     ['Subject', subject],
     ['Type', toSentenceCase(emailType)],
-    ['Time', getTime(scheduledFor, timeZone)],
+    ['Time', formatTime(scheduledFor, timeZone)],
   ] as const;
   return (
     <FormDialog
@@ -56,7 +56,7 @@ export function SendDialog({ draft, receiving, mutation, onClose }: SendDialogPr
   );
 }
 
-function getTime(scheduledFor: string, timeZone: string) {
+function formatTime(scheduledFor: string, timeZone: string) {
   if (scheduledFor === '') return `Now, with ${UNDO_SECONDS} seconds to undo`;
   return (
     findTimeProblem(scheduledFor, timeZone) ?? (

@@ -36,11 +36,11 @@ type SendStepProps = {
   audience: Audience;
   /** Opens an earlier step by its number. */
   onStep: (step: number) => void;
-  /** Called when a batch was queued that starts after the time to undo it. */
+  /** Called after an immediate batch was queued. The batch starts after `UNDO_SECONDS`. */
   onSent: (sent: Sent) => void;
 };
 
-/** Renders the review: the result of a dry run, and the button that sends or schedules the batch. */
+/** Renders the review: the result of a dry run and the button that sends or schedules the batch. */
 export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProps) {
   const { id: projectId, timeZone } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
@@ -49,7 +49,7 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
   const { recipients, leftOut } = audience;
   const { subject, html, text, emailType, options, scheduledFor, trackingId } = draft;
   const timeProblem = findTimeProblem(scheduledFor, timeZone);
-  const checked = useQuery({
+  const dryRun = useQuery({
     queryKey: ['dry-run', projectId, audience.key, subject, html, text, emailType, options, scheduledFor],
     queryFn: () =>
       api.emails.dryRunBatch({
@@ -59,7 +59,7 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
     enabled: timeProblem === undefined,
     gcTime: 0,
   });
-  const counts = checked.data ?? audience.counts;
+  const counts = dryRun.data ?? audience.counts;
   const receiving = counts ? countReceiving(counts) : 0;
   const send = useMutation({
     mutationFn: () =>
@@ -91,11 +91,11 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
     <>
       <form onSubmit={submit}>
         <Stack maw={640}>
-          {checked.isLoading && !counts && <Skeleton h={100} />}
-          {checked.error && (
+          {dryRun.isLoading && !counts && <Skeleton h={100} />}
+          {dryRun.error && (
             <>
-              <Failure error={checked.error} retry={() => void checked.refetch()} />
-              <Refused error={checked.error} recipients={recipients} onStep={onStep} />
+              <Failure error={dryRun.error} retry={() => void dryRun.refetch()} />
+              <DryRunHint error={dryRun.error} recipients={recipients} onStep={onStep} />
             </>
           )}
           {counts && (
@@ -103,8 +103,8 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
               <RecipientCounts recipients={recipients} leftOut={leftOut} counts={counts} />
               <List size="sm" mt="xs">
                 <List.Item>
-                  {formatNumber(counts.totalBatches)} {counts.totalBatches === 1 ? 'call' : 'calls'}, about{' '}
-                  {formatNumber(counts.estimatedSeconds)} s
+                  {formatNumber(counts.totalBatches)} {counts.totalBatches === 1 ? 'API call' : 'API calls'},
+                  about {formatNumber(counts.estimatedSeconds)} s
                 </List.Item>
               </List>
             </Alert>
@@ -139,10 +139,10 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
             error={timeProblem ?? form.errors['scheduledFor']}
           />
           <Group>
-            <Button type="submit" disabled={!checked.data || receiving === 0}>
+            <Button type="submit" disabled={!dryRun.data || receiving === 0}>
               {scheduledFor === '' ? `Send to ${formatNumber(receiving)}` : 'Schedule'}
             </Button>
-            {checked.data && receiving === 0 && <Text size="sm">No recipient would receive this batch.</Text>}
+            {dryRun.data && receiving === 0 && <Text size="sm">No recipient would receive this batch.</Text>}
           </Group>
         </Stack>
       </form>
@@ -163,10 +163,10 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
 
 const RECIPIENT = /^recipients\[(\d+)\]/;
 
-type RefusedProps = Pick<Audience, 'recipients'> & Pick<SendStepProps, 'onStep'> & { error: unknown };
+type DryRunHintProps = Pick<Audience, 'recipients'> & Pick<SendStepProps, 'onStep'> & { error: unknown };
 
-/** Renders a refusal with links to its fields. Adds the addresses of recipients, which the API names by index. */
-function Refused({ error, recipients, onStep }: RefusedProps) {
+/** Renders the step to correct after a failed dry run, with the addresses of the recipients that the API names by index. */
+function DryRunHint({ error, recipients, onStep }: DryRunHintProps) {
   const details = error instanceof ThroughlineError ? error.details : [];
   const people = details.flatMap(({ path }) => recipients[Number(RECIPIENT.exec(path)?.[1])]?.email ?? []);
   if (people.length === 0) {

@@ -5,19 +5,19 @@ import { meQuery } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 
 type SendTestProps = {
-  /** Names the content and its values. */
+  /** Explains which content and values are sent. */
   note: string;
   send: (to: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Renders the dialog that sends one mail, by default to the signed-in person. */
+/** Renders the dialog that sends a test mail, by default to the user. */
 export function SendTest({ note, send, onClose }: SendTestProps) {
   const { user } = useSuspenseQuery(meQuery).data;
   const [to, setTo] = useState(user.email);
   const test = useMutation({
     mutationFn: () => send(to.trim()),
-    meta: { success: `Test mail queued for ${to.trim()}.` },
+    meta: { success: `Test e-mail queued for ${to.trim()}.` },
     onSuccess: onClose,
   });
   return (

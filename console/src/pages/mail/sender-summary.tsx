@@ -9,7 +9,7 @@ import { SenderForm } from '../project/sender-form.tsx';
 import { formatSender } from './mail-facts.tsx';
 import type { Audience } from './use-audience.ts';
 
-/** Renders sender and account of the batch. Without a verified sender, renders the form for it. */
+/** Renders sender and account of the batch, and the form of the sender if it is not verified. */
 export function SenderSummary({ counts }: Pick<Audience, 'counts'>) {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();

@@ -13,8 +13,8 @@ type RecordName = 'spf' | 'dkim' | 'dmarc';
 
 const RECORDS: Record<RecordName, { label: string; purpose: string }> = {
   spf: { label: 'SPF', purpose: 'Lists the servers that may send for the domain.' },
-  dkim: { label: 'DKIM', purpose: 'Holds the key that signs the mails.' },
-  dmarc: { label: 'DMARC', purpose: 'Tells receivers what to do with mail that fails SPF and DKIM.' },
+  dkim: { label: 'DKIM', purpose: 'Contains the key that verifies signatures of e-mails.' },
+  dmarc: { label: 'DMARC', purpose: 'Tells receivers what to do with e-mail that fails SPF and DKIM.' },
 };
 
 const STATES: Record<Schema<'SenderAuthenticationRecord'>['state'], { label: string; color: string }> = {
@@ -36,7 +36,7 @@ export function SendingDomain() {
       <QueryState query={query} h={120} />
       {sender === null && (
         <Text>
-          The project has no sender. <ToProject>Set the sender</ToProject>.
+          The project has no sender. <SenderSettingsLink>Set the sender</SenderSettingsLink>.
         </Text>
       )}
       {sender && <Domain sender={sender} />}
@@ -56,7 +56,7 @@ function Domain({ sender }: { sender: Sender }) {
             {address.slice(address.lastIndexOf('@') + 1)}
           </Text>
           <VerificationBadge isVerified={isVerified} />
-          {!isVerified && <ToProject>Verify the domain</ToProject>}
+          {!isVerified && <SenderSettingsLink>Verify the domain</SenderSettingsLink>}
         </Group>
         {authentication ? (
           <LongTable
@@ -79,8 +79,8 @@ function Domain({ sender }: { sender: Sender }) {
         )}
         {authentication && Object.values(authentication).some(({ state }) => state === 'missing') && (
           <Text size="sm">
-            Gmail, Yahoo and Microsoft refuse bulk mail without these records. Copy SPF and DKIM from the
-            domain in Resend; a first DMARC record is <Code>v=DMARC1; p=none</Code>.
+            Gmail, Yahoo and Microsoft refuse bulk e-mail without these records. Copy SPF and DKIM from the
+            domain in Resend. A first DMARC record is <Code>v=DMARC1; p=none</Code>.
           </Text>
         )}
         {hasScope('project:write') && <CheckNow checkedAt={authentication && verification.checkedAt} />}
@@ -89,8 +89,8 @@ function Domain({ sender }: { sender: Sender }) {
   );
 }
 
-/** Renders a link within a text to the project's sender. */
-function ToProject({ children }: { children: string }) {
+/** Renders a link within a text to the settings of the sender. */
+function SenderSettingsLink({ children }: { children: string }) {
   const { id: projectId } = useProject();
   return (
     <AnchorLink underline="always" inherit to="/p/$projectId/settings/project" params={{ projectId }}>

@@ -14,13 +14,13 @@ const BARS = [
 
 type SeriesChartProps = { series: Schema<'EmailBatchSeries'>; height: number };
 
-/** Renders the first deliveries, opens and clicks of each hour or day as bars. */
+/** Renders deliveries, first opens and first clicks of each hour or day as bars. */
 export function SeriesChart({ series: { unit, points }, height }: SeriesChartProps) {
   const format = (at: string) => (unit === 'day' ? formatDay(at) : HOUR.format(new Date(at)));
   return (
     <BarChart
       role="img"
-      aria-label={`Delivered, opened and clicked mails by ${unit}`}
+      aria-label={`Delivered, opened and clicked e-mails by ${unit}`}
       h={height}
       data={points.map((point) => ({ ...point, at: format(point.at) }))}
       dataKey="at"

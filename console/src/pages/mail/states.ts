@@ -10,17 +10,18 @@ export const BATCH_STATES = [
   'cancelled',
 ] as const satisfies readonly BatchState[];
 
-/** Sources of the mails in the list. The first is the default. */
+/** Sources of the listed batches. The first is the default. */
 export const MAIL_SOURCES = ['batches', 'sequences', 'all'] as const;
 
 export type MailSource = (typeof MAIL_SOURCES)[number];
 
 export const SOURCE_LABELS: Record<MailSource, string> = {
   batches: 'Batches',
-  sequences: 'Sequence mails',
-  all: 'All mails',
+  sequences: 'Sequence e-mails',
+  all: 'All e-mails',
 };
 
+/** API filter of each source. */
 export const SOURCE_FILTERS: Record<MailSource, BatchSource | undefined> = {
   batches: 'request',
   sequences: 'sequence',
@@ -57,7 +58,7 @@ export const STATE_COLORS: Record<BatchState, string> = {
   cancelled: 'gray',
 };
 
-/** Colours of the bar. Each status also has a label and a number. */
+/** Colours of the bar and of badges. A label accompanies each colour. */
 export const STATUS_COLORS: Record<RecipientStatus, string> = {
   queued: 'gray.5',
   sent: 'blue.5',

@@ -8,13 +8,13 @@ export const REASONS: Record<SuppressionReason, string> = {
   manual: 'Added manually',
 };
 
-/** Reasons that only the recipient's renewed consent removes. */
+/** Suppressions that may be removed only if the recipient consents again, as predicates of a sentence. */
 export const OBJECTIONS: Partial<Record<SuppressionReason, string>> = {
-  complaint: 'marked a mail as spam',
+  complaint: 'marked an e-mail as spam',
   unsubscribe: 'unsubscribed',
 };
 
-/** Sources that need an explanation. The others follow from the reason. */
+/** Labels of sources that do not follow from the reason. */
 export const SOURCES: Partial<Record<Suppression['source'], string>> = {
   provider_import: 'Imported from Resend',
   admin: 'Added by an operator',
@@ -22,7 +22,7 @@ export const SOURCES: Partial<Record<Suppression['source'], string>> = {
 
 type ImportCounts = { read: number; added: number; invalid: number };
 
-/** Formats the counts of an import of suppressions. `read` includes the other two. */
+/** Formats the counts of an import of suppressions. `read` includes `added` and `invalid`. */
 export function formatImport({ read, added, invalid }: ImportCounts): string {
   return `${formatNumber(added)} imported, ${formatNumber(read - added - invalid)} already present, ${formatNumber(invalid)} invalid.`;
 }

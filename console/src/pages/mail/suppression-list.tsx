@@ -43,11 +43,11 @@ export function SuppressionList() {
   );
   const getName = useActorNames(actors);
   const count = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone with its row.
+  // The removed row contained the focused button, so the focus moves to the count.
   const removal = useRemoveSuppression(projectId, () => count.current?.focus());
-  // A pending search must not undo a filter that was set meanwhile.
+  // Merge into the current filters, because a debounced search may arrive after another filter changed.
   const filter = (change: Partial<typeof search>) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
+    void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   const isFiltered = email !== undefined || reason !== undefined || hasRange;
   return (
     <Stack gap="sm">
@@ -94,7 +94,9 @@ export function SuppressionList() {
       )}
       {data && suppressions.length === 0 && (
         <Empty title={isFiltered ? 'No matching suppressions' : 'No suppressed addresses'}>
-          {isFiltered ? 'Change the search, the reason or the time.' : 'All recipients get their e-mail.'}
+          {isFiltered
+            ? 'Change the search, the reason or the date range.'
+            : 'All recipients get their e-mail.'}
         </Empty>
       )}
       <RemoveObjection {...removal} />
@@ -170,7 +172,7 @@ function Reason({ suppression }: { suppression: Suppression }) {
             to="/p/$projectId/mail/batches/$trackingId/mails/$index"
             params={{ projectId, trackingId: mail.trackingId, index: String(mail.index) }}
             preload={false}
-            aria-label={`Mail of ${mail.trackingId} to ${suppression.email}`}
+            aria-label={`E-mail of ${mail.trackingId} to ${suppression.email}`}
           >
             {mail.trackingId}
           </AnchorLink>
@@ -182,7 +184,7 @@ function Reason({ suppression }: { suppression: Suppression }) {
 
 type AddedProps = { suppression: Suppression; getName: (actor: string) => string };
 
-/** Renders when and by whom an address was added. */
+/** Renders the time at which an address was added, and the user who added it. */
 function Added({ suppression: { createdAt, addedBy }, getName }: AddedProps) {
   return (
     <span>

@@ -17,12 +17,12 @@ import { MailTabs } from './mail-tabs.tsx';
 import { formatImport } from './suppression-labels.ts';
 import { SuppressionList } from './suppression-list.tsx';
 
-/** Parsing CSV is large, so the dialog loads when it opens. */
+/** Loaded on first use, because the CSV parser is large. */
 const ImportCsvDialog = lazy(async () => ({
   default: (await import('./import-csv-dialog.tsx')).ImportCsvDialog,
 }));
 
-/** Renders the suppressed addresses, and the forms that add some. */
+/** Renders the suppressed addresses and the forms that add addresses. */
 export function Suppressions() {
   return (
     <Page title="Suppressions">
@@ -45,7 +45,7 @@ export function Suppressions() {
   );
 }
 
-/** Renders the form that suppresses an address. The list then shows the address, even if filters excluded it. */
+/** Renders the form that suppresses an address. Afterwards, the list shows the address, even if filters excluded it. */
 function AddSuppression() {
   const { id: projectId } = useProject();
   const [email, setEmail] = useState('');
@@ -56,7 +56,7 @@ function AddSuppression() {
     onSuccess: async (added) => {
       setEmail('');
       showToast(added.isNew ? `${added.email} is suppressed.` : `${added.email} was suppressed already.`);
-      // A new address is the first of the list without filters.
+      // A new address is first in the unfiltered list.
       const search = added.isNew ? {} : { email: added.email };
       await navigate({ to: '/p/$projectId/mail/suppressions', params: { projectId }, search });
       await queryClient.invalidateQueries({ queryKey: ['suppressions', projectId] });
@@ -102,14 +102,14 @@ function ImportCsv() {
   );
 }
 
-/** Counts of an import so far, and the cursor for the next page. */
+/** Counts of an import and the cursor of the next page. */
 type Progress = { read: number; added: number; invalid: number; after: string | null };
 
 const START: Progress = { read: 0, added: 0, invalid: 0, after: null };
 
 /**
- * Imports the suppression lists of the project's Resend accounts. Choosing an account needs the scope to read
- * connections.
+ * Renders the import of suppression lists from the project's Resend accounts. Listing the accounts needs the scope
+ * `connections:write`.
  */
 function ImportSuppressions() {
   const { id: projectId } = useProject();
@@ -143,8 +143,8 @@ function ImportFromAccount({ account: { id: connectionId }, label }: ImportFromA
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
   const run = useMutation({
-    mutationFn: async (from: Progress) => {
-      let sum = from;
+    mutationFn: async (start: Progress) => {
+      let sum = start;
       setProgress(sum);
       do {
         const { read, added, invalid, nextAfter } = await api.connections.importSuppressions(
@@ -173,7 +173,7 @@ function ImportFromAccount({ account: { id: connectionId }, label }: ImportFromA
           {progress && getStatus(progress, run.status)}
         </Text>
       </Group>
-      {run.error && <Problem error={run.error} retry={() => run.mutate(progress ?? START)} />}
+      {run.error && <ImportFailure error={run.error} retry={() => run.mutate(progress ?? START)} />}
     </Stack>
   );
 }
@@ -186,13 +186,13 @@ function getStatus(progress: Progress, status: MutationStatus): string {
   return read === 0 ? 'Importing from Resend…' : `Importing from Resend… ${counts}`;
 }
 
-/** Renders why an import failed and what to do, by the API's error code. */
-function Problem({ error, retry }: { error: Error; retry: () => void }) {
+/** Renders the reason of a failed import and its remedy. */
+function ImportFailure({ error, retry }: { error: Error; retry: () => void }) {
   const { code, details = [] } = error instanceof ThroughlineError ? error : {};
   const isSendingKey = code === 'forbidden' && details.some(({ path }) => path === 'connectionId');
   if (isSendingKey)
     return (
-      <Alert color="red" variant="light" role="alert" title="This Resend key may only send">
+      <Alert color="red" variant="light" role="alert" title="This Resend key can only send">
         Connect a key with full access under <ConnectionsLink>Connections</ConnectionsLink>, then import
         again.
       </Alert>

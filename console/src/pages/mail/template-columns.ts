@@ -1,20 +1,21 @@
 import type { CsvTable } from '@throughline/client/csv';
 import type { ChosenTemplate } from './draft.ts';
 
-/** Name of the address column in a table of parameters. No parameter can have it. */
+/** Name of the address column in a table of parameters. No parameter can have this name. */
 export const ADDRESS_COLUMN = '\n';
 
-/** Returns the column of each parameter: the chosen one, or the one with a similar name, such as "First name". */
+/** Returns the column of each parameter: the chosen column, or a column with a similar name, such as "First name". */
 export function getColumns(
   { params, columns: chosen }: ChosenTemplate,
   columns: readonly string[],
 ): Map<string, string | undefined> {
   return new Map(
     params.map(({ name }) => {
-      const column = Object.hasOwn(chosen, name)
+      const wanted = Object.hasOwn(chosen, name)
         ? chosen[name]
-        : (columns.find((one) => one === name) ?? columns.find((one) => simplify(one) === simplify(name)));
-      return [name, columns.find((one) => one === column)];
+        : (columns.find((column) => column === name) ??
+          columns.find((column) => simplify(column) === simplify(name)));
+      return [name, columns.find((column) => column === wanted)];
     }),
   );
 }
@@ -25,13 +26,13 @@ function simplify(name: string): string {
 
 /** Returns the required parameters without a column. */
 export function getMissingParams(template: ChosenTemplate, columns: readonly string[]): string[] {
-  const found = getColumns(template, columns);
+  const columnOf = getColumns(template, columns);
   return template.params
-    .filter(({ name, required = true }) => required && found.get(name) === undefined)
+    .filter(({ name, required = true }) => required && columnOf.get(name) === undefined)
     .map(({ name }) => name);
 }
 
-/** Converts a table to the addresses and the template's parameters. Empty optional values become the default. */
+/** Converts a table to addresses and the template's parameters. Empty optional values take the default. */
 export function mapTable(table: CsvTable, emailColumn: string, template: ChosenTemplate): CsvTable {
   const columns = getColumns(template, table.columns);
   const params = template.params.filter(({ name, required = true }) => !required || columns.get(name));

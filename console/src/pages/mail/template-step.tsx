@@ -18,19 +18,19 @@ type TemplateStepProps = {
   /** Draft with the content to send. */
   draft: Draft;
   audience: Audience;
-  /** Variables that the content uses and no recipient has. */
+  /** Variables that the content uses without a column. */
   unknown: readonly string[];
   onDone: () => void;
 };
 
-/** Renders the content, written or from a stored template, and a preview for any recipient. */
+/** Renders the content, written or from a stored template, and its preview for each recipient. */
 export function TemplateStep({ form, draft, audience, unknown, onDone }: TemplateStepProps) {
   const fields = useRef<HTMLDivElement>(null);
   const { recipients, emailColumn, table } = audience;
   const columns = table?.columns ?? [];
-  const goOn = () => {
+  const submit = () => {
     if (!form.validate().hasErrors && unknown.length === 0) onDone();
-    else requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(FAULTY)?.focus());
+    else requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(FIRST_INVALID)?.focus());
   };
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
@@ -57,7 +57,7 @@ export function TemplateStep({ form, draft, audience, unknown, onDone }: Templat
           />
         )}
         <Group>
-          <Button onClick={goOn}>Next: review</Button>
+          <Button onClick={submit}>Next: review</Button>
         </Group>
       </Stack>
       <MailPreview draft={draft} recipients={recipients} unknown={unknown} />
@@ -65,8 +65,8 @@ export function TemplateStep({ form, draft, audience, unknown, onDone }: Templat
   );
 }
 
-/** First field with an error, or else the first correction of an unknown variable. */
-const FAULTY = '[aria-invalid="true"], [role="alert"] button';
+/** Fields with an error and corrections of unknown variables. */
+const FIRST_INVALID = '[aria-invalid="true"], [role="alert"] button';
 
 type StoredContentProps = {
   form: UseFormReturnType<Draft>;
@@ -76,7 +76,7 @@ type StoredContentProps = {
   unknown: readonly string[];
 };
 
-/** Renders the choice of a published template and of the columns that its parameters come from. */
+/** Renders the choice of a published template and of the column of each parameter. */
 function StoredContent({ form, columns, unknown }: StoredContentProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
@@ -87,8 +87,8 @@ function StoredContent({ form, columns, unknown }: StoredContentProps) {
       const version = templates?.find(({ id }) => id === templateId)?.publishedVersion;
       return queryClient.ensureQueryData(templateQuery(projectId, templateId, version));
     },
-    onSuccess: (found) => {
-      form.setFieldValue('template', { ...found, columns: {} });
+    onSuccess: (chosen) => {
+      form.setFieldValue('template', { ...chosen, columns: {} });
       form.clearFieldError('template');
     },
   });
@@ -130,7 +130,7 @@ function StoredContent({ form, columns, unknown }: StoredContentProps) {
 type ParamColumnsProps = StoredContentProps & { template: ChosenTemplate };
 
 function ParamColumns({ form, template, columns, unknown }: ParamColumnsProps) {
-  const found = getColumns(template, columns);
+  const columnOf = getColumns(template, columns);
   const choose = (name: string, column: string | null) =>
     form.setFieldValue('template', { ...template, columns: { ...template.columns, [name]: column } });
   return (
@@ -142,11 +142,11 @@ function ParamColumns({ form, template, columns, unknown }: ParamColumnsProps) {
           label={name}
           required={required}
           data={columns}
-          value={found.get(name) ?? null}
+          value={columnOf.get(name) ?? null}
           onChange={(column) => choose(name, column)}
           allowDeselect={false}
           clearable={!required}
-          // Mounted lists would render thousands of options: up to 50 parameters, each with all columns.
+          // With 50 parameters, mounted lists would render thousands of options.
           comboboxProps={{ keepMounted: false }}
           placeholder={required ? 'Choose a column' : `Default: ${fallback === '' ? 'nothing' : fallback}`}
           error={unknown.includes(name) ? 'Choose a column.' : undefined}

@@ -8,19 +8,19 @@ import { Failure } from '../../shell/failure.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 
-/** Seconds between the confirmation and the first mail. The API waits, so a closed tab loses nothing. */
+/** Seconds between the confirmation and the first mail. The API delays the batch, so the tab may be closed. */
 export const UNDO_SECONDS = 10;
 
-/** Batch that starts soon, with the number of its mails. */
+/** Queued batch with the number of its mails. */
 export type Sent = { trackingId: string; receiving: number };
 
 type UndoNoticeProps = { sent: Sent; onUndone: () => void };
 
-/** Renders the time in which sending can be undone, then opens the batch. Undo cancels the batch. */
+/** Renders the countdown during which the batch can be undone, then opens the batch. */
 export function UndoNotice({ sent: { trackingId, receiving }, onUndone }: UndoNoticeProps) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
-  const [left, setLeft] = useState(UNDO_SECONDS);
+  const [secondsLeft, setSecondsLeft] = useState(UNDO_SECONDS);
   const batch = {
     to: '/p/$projectId/mail/batches/$trackingId',
     params: { projectId, trackingId },
@@ -28,26 +28,26 @@ export function UndoNotice({ sent: { trackingId, receiving }, onUndone }: UndoNo
   } as const;
   const undo = useMutation({
     mutationFn: () => controlBatch('cancel', { projectId, trackingId }),
-    // A batch that has started shows how many mails were sent.
+    // The page of a started batch shows how many mails were sent.
     onSuccess: ({ startedAt }) => (startedAt === undefined ? onUndone() : navigate(batch)),
   });
   const isWaiting = undo.isIdle;
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1_000);
+    const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1_000);
     return () => clearInterval(timer);
   }, [isWaiting]);
   useEffect(() => {
-    if (isWaiting && left <= 0) void navigate(batch);
-  }, [isWaiting, left]);
+    if (isWaiting && secondsLeft <= 0) void navigate(batch);
+  }, [isWaiting, secondsLeft]);
   return (
     <Paper withBorder p="md" maw={640} component="section" aria-label="Undo">
       <Stack>
         <Title order={2} size="h4" role="status">
           Sending to {receiving === 1 ? '1 recipient' : `${formatNumber(receiving)} recipients`}
         </Title>
-        <Progress value={(left / UNDO_SECONDS) * 100} aria-label="Time to undo" />
-        <Text size="sm">Sending starts in {left} s.</Text>
+        <Progress value={(secondsLeft / UNDO_SECONDS) * 100} aria-label="Time to undo" />
+        <Text size="sm">Sending starts in {secondsLeft} s.</Text>
         {undo.error && <Failure error={undo.error} />}
         <Group>
           <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate()} autoFocus>

@@ -10,24 +10,24 @@ import type { ChosenTemplate, EmailType } from './draft.ts';
 import type { PeopleTable } from './read-people.ts';
 import { ADDRESS_COLUMN, mapTable } from './template-columns.ts';
 
-/** Recipients of a new batch with their counts. */
+/** Recipients of a new batch, with the result of a dry run. */
 export type Audience = {
   table: PeopleTable | undefined;
   emailColumn: string | undefined;
   recipients: QueueRequest['recipients'];
   leftOut: readonly LeftOutRow[];
-  /** Identifies the recipients in query keys, because the recipients themselves are too many for a key. */
+  /** Identifies the recipients in query keys, which must be short. */
   key: string;
-  /** Result of a dry run with the template's variables only; undefined without a verified sender. */
+  /** Result of a dry run; undefined without a verified sender. */
   counts: Schema<'BatchEmailDryRun'> | undefined;
   isCounting: boolean;
   countsError: Error | null;
 };
 
-const NOBODY: ReturnType<typeof toRecipients> = { recipients: [], leftOut: [] };
+const NO_RECIPIENTS: ReturnType<typeof toRecipients> = { recipients: [], leftOut: [] };
 
 /**
- * Converts a table to recipients and counts those that get a mail. The API counts, from the first step on.
+ * Converts a table to recipients. A dry run counts the recipients that receive a mail, already in the first step.
  * @param placeholders variables of the content; others are ignored
  * @param template stored template that maps its parameters to columns
  */
@@ -56,13 +56,13 @@ export function useAudience(
     () =>
       source
         ? toRecipients(source.table, { emailColumn: source.emailColumn, placeholders: used.split('\n') })
-        : NOBODY,
+        : NO_RECIPIENTS,
     [source, used],
   );
   const key = [table?.readAt, emailColumn, used, template && JSON.stringify(template)].join('\n');
   const sender = useQuery(senderQuery(projectId));
   const isVerified = sender.data?.verification.state === 'verified';
-  const counted = useQuery({
+  const dryRun = useQuery({
     queryKey: ['recipient-counts', projectId, key, emailType],
     queryFn: ({ signal }) =>
       api.emails.dryRunBatch(
@@ -71,7 +71,7 @@ export function useAudience(
           trackingId: 'dry-run',
           recipients,
           emailType,
-          // Duplicates depend on the variables. Other text keeps the mail from being empty.
+          // Counts depend on the variables, because recipients with different values are no duplicates.
           template: { subject: 'Count', text: ['Count', ...used.split('\n').map(toPlaceholder)].join(' ') },
         },
         { signal },
@@ -87,9 +87,9 @@ export function useAudience(
     recipients,
     leftOut,
     key,
-    counts: counted.data,
-    isCounting: counted.isLoading,
-    countsError: counted.error,
+    counts: dryRun.data,
+    isCounting: dryRun.isLoading,
+    countsError: dryRun.error,
   };
 }
 

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState, type FocusEvent } from 'react';
 import type { Draft } from './draft.ts';
 
-/** Maximum size of a template at the API. */
+/** API limit. */
 const MAX_HTML_BYTES = 512 * 1024;
 
 const PLACEHOLDER = /\{\{([^{}\r\n]+)\}\}/g;
@@ -14,18 +14,18 @@ type WrittenContentProps = {
   form: UseFormReturnType<Draft>;
   /** Variables that the content can use. */
   params: readonly string[];
-  /** Variables that the content uses and no recipient has. */
+  /** Variables that the content uses without a column. */
   unknown: readonly string[];
 };
 
 /** Renders the editor of a batch's own content. */
 export function WrittenContent({ form, params, unknown }: WrittenContentProps) {
   const [fileProblem, setFileProblem] = useState<string>();
-  const replaceName = (name: string, by: string) => {
+  const renameVariable = (name: string, to: string) => {
     const values = form.getValues();
     for (const field of FIELDS) {
-      const replaced = values[field].replaceAll(PLACEHOLDER, (whole, inner: string) =>
-        inner.trim() === name ? `{{${by}}}` : whole,
+      const replaced = values[field].replaceAll(PLACEHOLDER, (placeholder, inner: string) =>
+        inner.trim() === name ? `{{${to}}}` : placeholder,
       );
       form.setFieldValue(field, replaced);
     }
@@ -90,7 +90,7 @@ export function WrittenContent({ form, params, unknown }: WrittenContentProps) {
         <Alert color="red" role="alert" title="Unknown variable">
           <Stack gap={4} align="flex-start">
             {unknown.map((name) => (
-              <Suggestion key={name} name={name} params={params} onReplace={replaceName} />
+              <Suggestion key={name} name={name} params={params} onRename={renameVariable} />
             ))}
           </Stack>
         </Alert>
@@ -102,16 +102,16 @@ export function WrittenContent({ form, params, unknown }: WrittenContentProps) {
 type SuggestionProps = {
   name: string;
   params: readonly string[];
-  onReplace: (name: string, by: string) => void;
+  onRename: (name: string, to: string) => void;
 };
 
-function Suggestion({ name, params, onReplace }: SuggestionProps) {
+function Suggestion({ name, params, onRename }: SuggestionProps) {
   const suggested = suggestName(name, params);
   return (
     <Group gap="xs">
       <Text size="sm" className="break-anywhere">{`{{${name}}}`}</Text>
       {suggested !== undefined && (
-        <Button size="compact-sm" variant="default" onClick={() => onReplace(name, suggested)}>
+        <Button size="compact-sm" variant="default" onClick={() => onRename(name, suggested)}>
           Did you mean {`{{${suggested}}}`}?
         </Button>
       )}
@@ -121,7 +121,7 @@ function Suggestion({ name, params, onReplace }: SuggestionProps) {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Inserts variables at the cursor of the field that last had the focus, by default the HTML. */
+/** Returns functions that insert a variable at the cursor of the last focused field, by default the HTML. */
 function useInsertion(form: UseFormReturnType<Draft>) {
   const last = useRef<{ name: (typeof FIELDS)[number]; field: Field }>(undefined);
   const rememberField =
@@ -136,7 +136,7 @@ function useInsertion(form: UseFormReturnType<Draft>) {
     const end = field?.selectionEnd ?? text.length;
     const inserted = `{{${variable}}}`;
     form.setFieldValue(name, text.slice(0, start) + inserted + text.slice(end));
-    // The field gets its new value after this event.
+    // React sets the field's value after this event.
     requestAnimationFrame(() => {
       field?.focus();
       field?.setSelectionRange(start + inserted.length, start + inserted.length);
@@ -145,7 +145,7 @@ function useInsertion(form: UseFormReturnType<Draft>) {
   return { rememberField, insert };
 }
 
-/** Returns the known name that is most similar to an unknown one, if a typing error can explain the difference. */
+/** Returns the known name that is most similar to an unknown name, if they differ by a typing error. */
 function suggestName(unknown: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((name) => ({ name, edits: countEdits(unknown.toLowerCase(), name.toLowerCase()) }))

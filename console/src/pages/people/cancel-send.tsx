@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 
 type CancelSendProps = { sendId: string; title: string; size?: 'xs' | 'compact-xs' };
 
-/** Renders the cancellation of one recipient's mail. The rest of the batch continues. */
+/** Renders the button and the confirmation that cancel one recipient's mail. */
 export function CancelSend({ sendId, title, size = 'compact-xs' }: CancelSendProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ const STAGES: Readonly<Record<string, string>> = {
   other: 'Other',
 };
 
-/** HubSpot's traffic sources. */
+/** HubSpot's traffic sources (`hs_analytics_source`). */
 const SOURCES: Readonly<Record<string, string>> = {
   ORGANIC_SEARCH: 'Organic search',
   PAID_SEARCH: 'Paid search',
@@ -26,12 +26,12 @@ const SOURCES: Readonly<Record<string, string>> = {
   OFFLINE: 'Offline sources',
 };
 
-/** Returns the label of a stage. Accounts may have stages of their own. */
+/** Returns the label of a stage, which may be a custom stage of the account. */
 export const getStageLabel = (stage: string): string => STAGES[stage] ?? toSentenceCase(stage);
 
 export const getSourceLabel = (source: string): string => SOURCES[source] ?? toSentenceCase(source);
 
-/** Returns the options of a filter: HubSpot's values, and others that the list or the URL has. */
+/** Returns the options of a filter: HubSpot's values and further values of the list or the URL. */
 export const getStageOptions = (others: readonly (string | undefined)[]) =>
   getOptions(STAGES, others, getStageLabel);
 

@@ -1,7 +1,7 @@
 import type { Touch } from '../../data/journey.ts';
 
-/** Click ids and the platform of each. */
-const CLICKS: [keyof Touch, string][] = [
+/** Platform of each click id. */
+const CLICK_IDS: [keyof Touch, string][] = [
   ['gclid', 'Google Ads'],
   ['wbraid', 'Google Ads'],
   ['gbraid', 'Google Ads'],
@@ -14,13 +14,13 @@ const CLICKS: [keyof Touch, string][] = [
   ['epik', 'Pinterest'],
 ];
 
-/** Returns the source of a visit as labels and values. */
+/** Returns the source of a visit as pairs of label and value. */
 export function describeTouch(touch: Touch | null): [label: string, value: string][] {
   if (!touch) return [['Source', 'Unknown']];
   const named = [touch.utm_source, touch.utm_medium, touch.utm_campaign, touch.utm_term, touch.utm_content];
   const facts: [string, string | undefined][] = [
     ['Campaign', named.filter(Boolean).join(' · ')],
-    ['Click', CLICKS.find(([name]) => touch[name])?.[1]],
+    ['Click', CLICK_IDS.find(([name]) => touch[name])?.[1]],
     ['Referrer', touch.referrer],
     ['Landing page', touch.landingPath],
   ];

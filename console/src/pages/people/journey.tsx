@@ -32,7 +32,6 @@ export function JourneyPage() {
   const { by, value, name } = useSearch({ from: '/p/$projectId/people/journey' });
   const hasScope = useHasScope();
   const person: Person = { by, value };
-  // The bare id of a lead needs a label.
   const title = name ?? (by === 'lead' ? `Lead ${value}` : value);
   return (
     <Page
@@ -43,14 +42,14 @@ export function JourneyPage() {
         {value === '' ? (
           <Empty title="No person selected">Search for a person on the People page.</Empty>
         ) : (
-          <LiveJourney key={`${by} ${value}`} person={person} />
+          <LoadedJourney key={`${by} ${value}`} person={person} />
         )}
       </RequireScope>
     </Page>
   );
 }
 
-function LiveJourney({ person }: { person: Person }) {
+function LoadedJourney({ person }: { person: Person }) {
   const { id: projectId, timeZone } = useProject();
   const search = useSearch({ from: '/p/$projectId/people/journey' });
   const kinds = JOURNEY_KINDS.filter((kind) => search.kinds?.split(',').includes(kind));
@@ -64,13 +63,13 @@ function LiveJourney({ person }: { person: Person }) {
   const [first, second] = data?.pages ?? [];
   const email = lead?.emails[0];
   const isUnmatchedLead = person.by === 'lead' && first?.matched === false;
-  // The journey of a lead without visits is empty, but the address may have got mails.
+  // The journey of a lead without visits is empty, but the lead's address may have received mails.
   const mails = useInfiniteQuery({
     ...journeyQuery(projectId, { by: 'email', value: email ?? '' }, filters),
     enabled: isUnmatchedLead && email !== undefined,
   });
-  const shown = isUnmatchedLead && email !== undefined ? mails : query;
-  const items = useRows(shown.data, ({ journey }) => journey.items);
+  const listed = isUnmatchedLead && email !== undefined ? mails : query;
+  const items = useRows(listed.data, ({ journey }) => journey.items);
   const isFiltered = kinds.length > 0 || hasRange;
   const { data: mailed } = useInfiniteQuery({
     ...journeyQuery(
@@ -80,8 +79,8 @@ function LiveJourney({ person }: { person: Person }) {
     ),
     enabled: isFiltered,
   });
-  // Upcoming mails are on the first page.
-  const [newest] = (isFiltered ? mailed : shown.data)?.pages ?? [];
+  // The first page contains all upcoming mails.
+  const [newest] = (isFiltered ? mailed : listed.data)?.pages ?? [];
   if (!first) return <QueryState query={query} h={320} />;
   const { header } = first.journey;
   const known = [
@@ -123,27 +122,27 @@ function LiveJourney({ person }: { person: Person }) {
             />
           ) : (
             <Text size="sm">
-              <b>No visits yet.</b> Visits appear once the visitor is identified: by a form that the tracking
-              script reads, by an “identify” event, or by the CRM ID that your server sends.
+              <b>No visits yet.</b> Visits appear once the visitor is identified: by a form on your site, by
+              an “identify” event, or by the CRM ID that your server sends.
             </Text>
           )}
           <JourneyFilters kinds={kinds} />
-          {items.length === 0 && !shown.isLoading && (
-            <Text>{isFiltered ? 'No matching items.' : 'No mails and no visits.'}</Text>
+          {items.length === 0 && !listed.isLoading && (
+            <Text>{isFiltered ? 'No matching items.' : 'No e-mails and no visits.'}</Text>
           )}
-          {items.length > 0 && <JourneyTimeline items={items} more={shown} />}
+          {items.length > 0 && <JourneyTimeline items={items} more={listed} />}
         </Stack>
       </Group>
     </Stack>
   );
 }
 
-/** Renders the filters by kind and date, which the URL keeps. Without them, all items are shown. */
+/** Renders the filters by kind and date, which are stored in the URL. */
 function JourneyFilters({ kinds }: { kinds: readonly JourneyKind[] }) {
   const search = useSearch({ from: '/p/$projectId/people/journey' });
   const navigate = useNavigate({ from: '/p/$projectId/people/journey' });
   const filter = (change: Partial<typeof search>) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (current) => ({ ...current, ...change }), replace: true, resetScroll: false });
   const choose = (values: string[]) =>
     filter({ kinds: JOURNEY_KINDS.filter((kind) => values.includes(kind)).join() || undefined });
   return (
@@ -172,7 +171,7 @@ function PrivacyActions({ person, name }: { person: Person; name: string }) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const [agrees, setAgrees] = useState(false);
+  const [hasAgreed, setHasAgreed] = useState(false);
   const start = useMutation({
     mutationFn: (kind: 'erase' | 'export') => requestJourney(kind, projectId, person),
     onSuccess: ({ requestId }) =>
@@ -192,7 +191,7 @@ function PrivacyActions({ person, name }: { person: Person; name: string }) {
         opened={isOpen}
         title={`Erase ${name}?`}
         action="Erase person"
-        isDisabled={!agrees}
+        isDisabled={!hasAgreed}
         mutation={{ ...start, mutate: () => start.mutate('erase') }}
         onClose={close}
       >
@@ -201,8 +200,8 @@ function PrivacyActions({ person, name }: { person: Person; name: string }) {
         <Checkbox
           mt="md"
           label="I understand that this cannot be undone"
-          checked={agrees}
-          onChange={(event) => setAgrees(event.currentTarget.checked)}
+          checked={hasAgreed}
+          onChange={(event) => setHasAgreed(event.currentTarget.checked)}
         />
       </ConfirmDialog>
     </>

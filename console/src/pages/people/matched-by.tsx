@@ -2,18 +2,18 @@ import { Accordion, Code, List, Text } from '@mantine/core';
 import type { MatchEvidence } from '../../data/journey.ts';
 import { formatNumber } from '../../shell/when.tsx';
 
-const SIGNALS: Record<MatchEvidence['signal'], string> = {
+const SIGNAL_LABELS: Record<MatchEvidence['signal'], string> = {
   crm_lead_id: 'CRM ID',
   identity: 'E-mail or phone',
   fbclid: 'Facebook click ID',
 };
 
-const KINDS: Record<NonNullable<MatchEvidence['kind']>, string> = {
+const KIND_LABELS: Record<NonNullable<MatchEvidence['kind']>, string> = {
   email: 'E-mail',
   phone: 'Phone',
 };
 
-const METHODS: Record<string, string> = {
+const METHOD_LABELS: Record<string, string> = {
   crm_lead_id: 'Matched by CRM ID',
   identity: 'Matched by e-mail or phone',
   fbclid: 'Matched by Facebook click ID',
@@ -26,14 +26,15 @@ type MatchedByProps = {
   evidence: readonly MatchEvidence[];
 };
 
-/** Renders the signals that link each browser to the person. */
+/** Renders the visitors that are matched to the person, with the evidence for each. */
 export function MatchedBy({ method, visitorIds, evidence }: MatchedByProps) {
   const count = visitorIds.length;
   return (
     <Accordion variant="contained" radius="md">
       <Accordion.Item value="why">
         <Accordion.Control>
-          {METHODS[method ?? ''] ?? 'Matched'}: {count === 1 ? '1 device' : `${formatNumber(count)} devices`}
+          {METHOD_LABELS[method ?? ''] ?? 'Matched'}:{' '}
+          {count === 1 ? '1 device' : `${formatNumber(count)} devices`}
         </Accordion.Control>
         <Accordion.Panel>
           <List size="sm" spacing="xs">
@@ -44,7 +45,7 @@ export function MatchedBy({ method, visitorIds, evidence }: MatchedByProps) {
                   .filter((one) => one.visitorId === visitorId)
                   .map((one) => (
                     <Text key={`${one.signal} ${one.kind}`} size="sm">
-                      {getName(one)} · {one.verified ? 'verified' : 'reported by the browser only'}
+                      {getSignalLabel(one)} · {one.verified ? 'verified' : 'reported by the browser only'}
                     </Text>
                   ))}
               </List.Item>
@@ -56,6 +57,6 @@ export function MatchedBy({ method, visitorIds, evidence }: MatchedByProps) {
   );
 }
 
-function getName({ signal, kind }: MatchEvidence): string {
-  return kind === undefined ? SIGNALS[signal] : KINDS[kind];
+function getSignalLabel({ signal, kind }: MatchEvidence): string {
+  return kind === undefined ? SIGNAL_LABELS[signal] : KIND_LABELS[kind];
 }

@@ -8,7 +8,7 @@ import type { CsvColumn } from '../../shell/table-csv.ts';
 import { When } from '../../shell/when.tsx';
 import { getSourceLabel, getStageLabel } from './crm-labels.ts';
 
-/** Person in the list: a lead of the CRM, a visitor, or somebody who only got mails. */
+/** Person in the list: a lead of the CRM, a visitor, or a person who only received mails. */
 export type PersonRow = {
   person: Person;
   kind: 'CRM' | 'Visitor' | 'Recipient';
@@ -23,7 +23,7 @@ export type PersonRow = {
   revenueCents?: number | undefined;
 };
 
-/** Makes the row of a lead. Without a visitor, its revenue is unknown. */
+/** Converts a lead to a row. Without a matched visitor, the revenue is unknown. */
 export function toLeadRow(lead: FoundLead): PersonRow {
   const { crm_lead_id: value, emails, phones, stage, owner, source, lastSeenAt, lastActivityAt } = lead;
   const [name = value, ...contacts] = [lead.name, ...emails, ...phones].filter((text) => text !== undefined);
@@ -43,7 +43,7 @@ export function toLeadRow(lead: FoundLead): PersonRow {
   };
 }
 
-/** Makes the row of a person who is found without the CRM. */
+/** Converts a person who is not in the CRM to a row. */
 export function toKnownRow(person: Person, { matched, journey }: KnownPerson): PersonRow {
   const { header, items } = journey;
   const { email, phone } = header?.identities ?? {};
@@ -60,7 +60,6 @@ export function toKnownRow(person: Person, { matched, journey }: KnownPerson): P
   };
 }
 
-/** Returns the columns of the list of people. */
 export function getPeopleColumns(projectId: string, currency: string): readonly LongColumn<PersonRow>[] {
   return [
     { name: 'Person', cell: (row) => <PersonCell projectId={projectId} row={row} />, width: '24%' },
@@ -86,7 +85,7 @@ export function getPeopleColumns(projectId: string, currency: string): readonly 
   ];
 }
 
-/** Returns the columns of the CSV of the list. */
+/** Returns the columns of the CSV. */
 export const getExportedColumns = (currency: string): readonly CsvColumn<PersonRow>[] => [
   { name: 'Person', getValue: ({ name }) => name },
   { name: 'Contacts', getValue: ({ contacts }) => contacts.join(', ') },

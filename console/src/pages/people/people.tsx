@@ -54,32 +54,32 @@ function PeopleList({ projectId }: { projectId: string }) {
   const query = useInfiniteQuery({
     ...leadsQuery(projectId, q, { ...filters, include: 'site' }),
     placeholderData: keepPreviousData,
-    retry: (count, error) => !isWithoutCrm(error) && count < 2,
+    retry: (count, error) => !isMissingCrm(error) && count < 2,
   });
   const { data, error, isFetchNextPageError, isLoading, refetch } = query;
-  // A lead created between two reads shifts the following pages.
+  // Without ids, a lead created between two reads would appear on two pages.
   const leads = useRows(
     data,
     (page) => page.leads,
     (lead) => lead.crm_lead_id,
   );
-  // Visitors have neither stage nor source in the CRM.
+  // With a filter by stage or source, only the CRM's leads match.
   const person = filters.stage === undefined && filters.source === undefined ? parsePerson(q) : undefined;
   const { data: known } = useQuery({
     ...knownPersonQuery(projectId, person ?? { by: 'email', value: '' }),
     enabled: person !== undefined,
   });
-  const isExtra = person && known && !isLead(person, leads);
-  const rows = [...(isExtra ? [toKnownRow(person, known)] : []), ...leads.map(toLeadRow)];
-  const total = (data?.pages.at(-1)?.total ?? 0) + (isExtra ? 1 : 0);
+  const isKnownOutsideCrm = person && known && !isLead(person, leads);
+  const rows = [...(isKnownOutsideCrm ? [toKnownRow(person, known)] : []), ...leads.map(toLeadRow)];
+  const total = (data?.pages.at(-1)?.total ?? 0) + (isKnownOutsideCrm ? 1 : 0);
   const { menu, ...table } = useColumnChoice('people', getPeopleColumns(projectId, currency), 720);
-  const isFailed = error && !isFetchNextPageError && !isWithoutCrm(error);
+  const isFailed = error && !isFetchNextPageError && !isMissingCrm(error);
   return (
     <>
       <Filters leads={leads} />
       {isFailed && <Failure error={error} retry={() => void refetch()} />}
-      {isLoading && !isExtra && <Skeleton h={160} />}
-      {!isLoading && !isFailed && rows.length === 0 && <NobodyFound hasCrm={!isWithoutCrm(error)} />}
+      {isLoading && !isKnownOutsideCrm && <Skeleton h={160} />}
+      {!isLoading && !isFailed && rows.length === 0 && <NoPeople hasCrm={!isMissingCrm(error)} />}
       {rows.length > 0 && (
         <Stack gap="xs">
           <Group justify="space-between">
@@ -125,26 +125,26 @@ function PeopleList({ projectId }: { projectId: string }) {
   );
 }
 
-const isWithoutCrm = (error: unknown) =>
+const isMissingCrm = (error: unknown) =>
   error instanceof ThroughlineError && error.code === 'connection_not_found';
 
-/** Returns whether a lead in the list has the identifier, so that its row covers the person. */
+/** Returns whether a listed lead has the identifier, so that the person needs no row of their own. */
 function isLead({ by, value }: Person, leads: readonly FoundLead[]): boolean {
   if (by === 'email') return leads.some(({ emails }) => hasAddress(emails, value));
   return by === 'phone' && leads.length > 0;
 }
 
-/** Renders search, filters and order, which the URL keeps. */
+/** Renders search, filters and order, which are stored in the URL. */
 function Filters({ leads }: { leads: readonly FoundLead[] }) {
   const { q = '', stage, source, sort } = useSearch({ from: '/p/$projectId/people' });
   const navigate = useNavigate({ from: '/p/$projectId/people' });
-  // A pending search must not undo a filter that was set meanwhile.
+  // Merge into the current filters, because a debounced search may arrive after another filter changed.
   const filter = (change: Partial<Record<'q' | 'stage' | 'source' | 'sort', string | undefined>>) =>
     void navigate({
-      search: (now) => ({
-        ...now,
+      search: (current) => ({
+        ...current,
         ...change,
-        sort: oneOf(LEAD_ORDERS, 'sort' in change ? change.sort : now.sort),
+        sort: oneOf(LEAD_ORDERS, 'sort' in change ? change.sort : current.sort),
       }),
       replace: true,
     });
@@ -188,8 +188,8 @@ function Filters({ leads }: { leads: readonly FoundLead[] }) {
   );
 }
 
-/** Renders the notice that nobody was found. Without a CRM, adds a link to connect one. */
-function NobodyFound({ hasCrm }: { hasCrm: boolean }) {
+/** Renders the empty list, without a CRM with a link to connect one. */
+function NoPeople({ hasCrm }: { hasCrm: boolean }) {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   const { q, stage, source } = useSearch({ from: '/p/$projectId/people' });

@@ -11,10 +11,10 @@ import { REASONS } from '../mail/suppression-labels.ts';
 import { getSourceLabel, getStageLabel } from './crm-labels.ts';
 import { ExitSequence, listMemberships } from './exit-sequence.tsx';
 
-/** Maximum addresses whose suppressions are read. Each takes one request. */
+/** Maximum addresses whose suppressions are read, with one request per address. */
 const MAX_ADDRESSES = 5;
 
-/** Renders what the CRM has about the person. */
+/** Renders the person's CRM record. */
 export function CrmCard({ lead }: { lead: FoundLead }) {
   const { name, company, stage, owner, source, createdAt, lastActivityAt, emails, phones, url } = lead;
   const facts = [
@@ -51,19 +51,19 @@ export function CrmCard({ lead }: { lead: FoundLead }) {
   );
 }
 
-/** Renders whether the person's addresses may get mail. */
+/** Renders the suppressions of the person's addresses. */
 export function MailStatusCard({ emails }: { emails: readonly string[] }) {
   const { id: projectId } = useProject();
   const enabled = useHasScope()('emails:send');
   const shown = emails.slice(0, MAX_ADDRESSES);
-  const found = useQueries({
+  const queries = useQueries({
     queries: shown.map((email) => ({ ...addressSuppressionsQuery(projectId, email), enabled })),
   });
   if (!enabled || shown.length === 0) return null;
   return (
     <Card title="E-mail">
       {shown.map((email, index) => {
-        const suppressions = found[index]?.data;
+        const suppressions = queries[index]?.data;
         return (
           <Stack key={email} gap={2} align="flex-start">
             <Text size="sm" className="break-anywhere">

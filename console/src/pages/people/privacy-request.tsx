@@ -10,19 +10,18 @@ import { saveFile } from '../../shell/save-file.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 
-/** Titles of privacy requests. */
 export const REQUEST_TITLES: Record<JourneyRequest['kind'], string> = {
   erase: 'Erasure',
   export: 'Privacy export',
 };
 
-const CRM: Record<NonNullable<JourneyRequest['crmLead']>, string> = {
+const CRM_RESULTS: Record<NonNullable<JourneyRequest['crmLead']>, string> = {
   read: 'Identities were read from the CRM.',
   not_found: 'The CRM has no such lead. Stored identities were used.',
   unavailable: 'The CRM did not respond. Stored identities were used.',
 };
 
-const SIGNALS: readonly [name: keyof JourneyRequest['matchedBy'], label: string][] = [
+const SIGNAL_LABELS: readonly [name: keyof JourneyRequest['matchedBy'], label: string][] = [
   ['visitor_id', 'Visitor ID'],
   ['crm_lead_id', 'CRM ID'],
   ['email', 'E-mail'],
@@ -30,7 +29,7 @@ const SIGNALS: readonly [name: keyof JourneyRequest['matchedBy'], label: string]
   ['fbclid', 'Meta click ID'],
 ];
 
-/** Renders the progress of an erasure or export. */
+/** Renders the progress and the result of an erasure or export. */
 export function PrivacyRequestPage() {
   const { requestId } = useParams({ from: '/p/$projectId/people/requests/$requestId' });
   const { id: projectId } = useProject();
@@ -52,7 +51,7 @@ function Progress({ projectId, requestId }: { projectId: string; requestId: stri
   return (
     <Stack maw={640}>
       <State request={request} />
-      {request.crmLead && <Text>{CRM[request.crmLead]}</Text>}
+      {request.crmLead && <Text>{CRM_RESULTS[request.crmLead]}</Text>}
       <Matches request={request} />
       {counts.length > 0 && (
         <Table aria-label="Records">
@@ -109,9 +108,9 @@ function Progress({ projectId, requestId }: { projectId: string; requestId: stri
   );
 }
 
-/** Renders the identifiers that matched visitors, and the phone numbers that could not be used. */
+/** Renders the identifiers that matched visitors and the number of unusable phone numbers. */
 function Matches({ request: { matchedBy, unusedPhones } }: { request: JourneyRequest }) {
-  const matches = SIGNALS.flatMap(([name, label]) =>
+  const matches = SIGNAL_LABELS.flatMap(([name, label]) =>
     matchedBy[name] === undefined ? [] : [`${label} (${formatNumber(matchedBy[name])})`],
   );
   return (

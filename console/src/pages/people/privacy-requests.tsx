@@ -19,7 +19,7 @@ const STATES: Record<JourneyRequest['state'], { label: string; color: string }> 
   failed: { label: 'Failed', color: 'red' },
 };
 
-/** Renders the erasures and exports of the project. */
+/** Renders the erasures and exports of people's data. */
 export function PrivacyRequests() {
   return (
     <Page title="Privacy requests" scope="privacy:write">
@@ -44,7 +44,7 @@ function Requests() {
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        Requests do not name the person, because an erasure must not keep the name.
+        Requests do not name the person, because names must not outlive an erasure.
       </Text>
       <LongTable
         label="Privacy requests"

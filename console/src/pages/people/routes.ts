@@ -13,7 +13,7 @@ type JourneySearch = Person &
   Omit<DateRangeSearch, 'compare'> & { name?: string | undefined; kinds?: string | undefined };
 
 /** Returns a search parameter as text. The router parses digits as a number. */
-function text(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
@@ -21,9 +21,9 @@ const people = createRoute({
   getParentRoute: () => project,
   path: '/people',
   validateSearch: (search: Record<string, unknown>): PeopleSearch => ({
-    q: text(search['q']).slice(0, 200) || undefined,
-    stage: text(search['stage']).slice(0, 100) || undefined,
-    source: text(search['source']).slice(0, 100) || undefined,
+    q: toText(search['q']).slice(0, 200) || undefined,
+    stage: toText(search['stage']).slice(0, 100) || undefined,
+    source: toText(search['source']).slice(0, 100) || undefined,
     sort: oneOf(LEAD_ORDERS, search['sort']),
   }),
   component: lazyRouteComponent(() => import('./people.tsx'), 'People'),
@@ -34,10 +34,10 @@ const journey = createRoute({
   path: '/people/journey',
   validateSearch: (search: Record<string, unknown>): JourneySearch => ({
     by: oneOf(IDENTIFIER_KINDS, search['by']) ?? 'lead',
-    value: text(search['value']),
-    name: text(search['name']) || undefined,
+    value: toText(search['value']),
+    name: toText(search['name']) || undefined,
     kinds:
-      JOURNEY_KINDS.filter((kind) => text(search['kinds']).split(',').includes(kind)).join() || undefined,
+      JOURNEY_KINDS.filter((kind) => toText(search['kinds']).split(',').includes(kind)).join() || undefined,
     ...validateDateRange(search),
   }),
   component: lazyRouteComponent(() => import('./journey.tsx'), 'JourneyPage'),

@@ -39,10 +39,9 @@ const STATUS_COLORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the status to show for an item. For a sent mail, the delivery status is more precise than the
- * item's.
+ * Returns the status of an item. For a sent mail, the status in `detail` is more precise.
  */
-function getState({ type, status, scheduledFor, detail }: JourneyItem): string | undefined {
+function getStatus({ type, status, scheduledFor, detail }: JourneyItem): string | undefined {
   if (type === 'email' && scheduledFor === undefined && typeof detail.status === 'string')
     return detail.status;
   return status;
@@ -50,26 +49,26 @@ function getState({ type, status, scheduledFor, detail }: JourneyItem): string |
 
 /** Renders the title of an item, with its revenue. */
 export function ItemTitle({ item }: { item: JourneyItem }) {
-  const { currency: own } = useProject();
+  const { currency: projectCurrency } = useProject();
   const { revenueCents, currency } = item.detail;
   return (
     <Group component="span" justify="space-between" gap="xs" lh={1.3} wrap="nowrap">
       <span className="break-anywhere">{item.title}</span>
       {typeof revenueCents === 'number' && (
         <Text span className="numbers" fw={600}>
-          {formatMinorUnits(revenueCents, typeof currency === 'string' ? currency : own)}
+          {formatMinorUnits(revenueCents, typeof currency === 'string' ? currency : projectCurrency)}
         </Text>
       )}
     </Group>
   );
 }
 
-/** Renders the time, details and cancellation of an item. */
+/** Renders the time, status, actions and details of an item. */
 export function ItemBody({ item }: { item: JourneyItem }) {
   const { occurredAt, kind, cancel, title, detail } = item;
   const { path, cancelledBy } = detail;
   const { currency } = useProject();
-  const state = getState(item);
+  const status = getStatus(item);
   const hasScope = useHasScope();
   const [opened, { toggle }] = useDisclosure(false);
   const at = new Date(occurredAt);
@@ -85,9 +84,9 @@ export function ItemBody({ item }: { item: JourneyItem }) {
           · {KIND_LABELS[kind]}
           {typeof path === 'string' && !title.includes(path) && ` · ${path}`}
         </Text>
-        {state !== undefined && (
-          <Badge variant="dot" color={STATUS_COLORS[state] ?? 'gray'} tt="none" size="sm">
-            {toSentenceCase(state)}
+        {status !== undefined && (
+          <Badge variant="dot" color={STATUS_COLORS[status] ?? 'gray'} tt="none" size="sm">
+            {toSentenceCase(status)}
           </Badge>
         )}
         {typeof cancelledBy === 'string' && (
@@ -115,7 +114,9 @@ export function ItemBody({ item }: { item: JourneyItem }) {
   );
 }
 
-type DetailsProps = { item: JourneyItem; facts: readonly (readonly [string, string])[] };
+type TextFact = readonly [label: string, value: string];
+
+type DetailsProps = { item: JourneyItem; facts: readonly TextFact[] };
 
 function Details({ item: { type, recordId }, facts }: DetailsProps) {
   const { id: projectId } = useProject();
@@ -145,20 +146,18 @@ function Details({ item: { type, recordId }, facts }: DetailsProps) {
   );
 }
 
-type TextFact = readonly [label: string, value: string];
-
-/** Labels of the API's fields. Others are written out, such as `planName` as "Plan name". */
+/** Labels of fields whose name is not their label. `planName` becomes "Plan name" without an entry. */
 const LABELS: Readonly<Record<string, string>> = {
   identified: 'Identified by',
   orderId: 'Order',
   path: 'Page',
   trackingId: 'Batch',
-  emailType: 'Mail type',
+  emailType: 'E-mail type',
   crm_lead_id: 'CRM ID',
   email: 'E-mail',
 };
 
-/** Fields that the item shows elsewhere. */
+/** Fields that are shown outside the details. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['status', 'currency', 'cancelledBy']);
 
 /** Returns further details of an item as labels and values. */
@@ -186,7 +185,7 @@ function getLabel(name: string): string {
   return LABELS[name] ?? toSentenceCase(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('-', ' '));
 }
 
-/** Formats a value: a list as words, and an object as `label: value`, each separated by commas. */
+/** Formats a value. Entries of lists and objects are separated by commas. */
 function getText(value: unknown): string {
   if (Array.isArray(value)) return value.map(getText).join(', ');
   if (isRecord(value)) {
@@ -199,7 +198,7 @@ function getText(value: unknown): string {
   return String(value);
 }
 
-/** Returns the fields that the sender chose, under their own names. */
+/** Returns the custom properties of an event under their own names. */
 function getProperties(value: unknown): TextFact[] {
   return isRecord(value) ? Object.entries(value).map(([name, inner]) => [name, getText(inner)] as const) : [];
 }
@@ -210,7 +209,7 @@ function getReasonFacts(value: unknown): TextFact[] {
   return [['Reason', getText(message ?? code ?? '')]];
 }
 
-/** Returns the texts of a stored touch. */
+/** Returns the text fields of a stored touch. */
 function toTouch(value: unknown): Touch {
   const texts = isRecord(value) ? Object.entries(value).filter(([, text]) => typeof text === 'string') : [];
   return Object.fromEntries(texts);

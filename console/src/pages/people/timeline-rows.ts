@@ -4,28 +4,28 @@ type JourneyItem = Schema<'JourneyItem'>;
 
 /** Row of the timeline: a day, or an item. */
 export type TimelineRow =
-  { day: string; at: string; isAhead: boolean } | { item: JourneyItem; isLastOfDay: boolean };
+  { day: string; at: string; isUpcoming: boolean } | { item: JourneyItem; isLastOfDay: boolean };
 
-/** Groups items, newest first, by day in the browser's time zone. Future items come first, under one heading. */
+/** Groups items, newest first, by day in the browser's time zone. Upcoming items share the first heading. */
 export function groupByDay(items: readonly JourneyItem[], now: Date): TimelineRow[] {
   const rows: TimelineRow[] = [];
   let day: string | undefined;
   for (const item of items) {
     const at = new Date(item.occurredAt);
-    const isAhead = at > now;
-    const own = isAhead ? 'ahead' : getDay(at);
-    if (own !== day) {
-      markLastOfDay(rows);
-      rows.push({ day: own, at: item.occurredAt, isAhead });
-      day = own;
+    const isUpcoming = at > now;
+    const itemDay = isUpcoming ? 'upcoming' : getDay(at);
+    if (itemDay !== day) {
+      markLast(rows);
+      rows.push({ day: itemDay, at: item.occurredAt, isUpcoming });
+      day = itemDay;
     }
     rows.push({ item, isLastOfDay: false });
   }
-  markLastOfDay(rows);
+  markLast(rows);
   return rows;
 }
 
-function markLastOfDay(rows: TimelineRow[]): void {
+function markLast(rows: TimelineRow[]): void {
   const last = rows.at(-1);
   if (last && 'item' in last) rows[rows.length - 1] = { ...last, isLastOfDay: true };
 }

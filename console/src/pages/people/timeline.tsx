@@ -33,7 +33,7 @@ function Row({ row }: { row: TimelineRow }) {
   if (!('item' in row)) {
     return (
       <Title order={2} size="h5" py="sm">
-        {row.isAhead ? 'Upcoming' : DAY.format(new Date(row.at))}
+        {row.isUpcoming ? 'Upcoming' : DAY.format(new Date(row.at))}
       </Title>
     );
   }
@@ -52,7 +52,7 @@ function Row({ row }: { row: TimelineRow }) {
 }
 
 /** SVG paths of the icons in a view box of 24 by 24. */
-const STROKES: Record<JourneyKind, string> = {
+const ICON_PATHS: Record<JourneyKind, string> = {
   web: 'M3 5h18v14H3zM3 9h18',
   communication: 'M3 6h18v12H3zM3 7l9 6 9-6',
   engagement: 'M5 4l14 7-6 2-2 6z',
@@ -62,7 +62,7 @@ const STROKES: Record<JourneyKind, string> = {
   system: 'M12 3v4M12 17v4M3 12h4M17 12h4M6 6l2 2M16 16l2 2M18 6l-2 2M8 16l-2 2',
 };
 
-/** Renders the icon of a kind. Its label is next to it. */
+/** Renders the icon of a kind, hidden from screen readers, because the label is next to the icon. */
 function KindIcon({ kind }: { kind: JourneyKind }) {
   return (
     <svg
@@ -76,7 +76,7 @@ function KindIcon({ kind }: { kind: JourneyKind }) {
       strokeLinejoin="round"
       aria-hidden
     >
-      <path d={STROKES[kind]} />
+      <path d={ICON_PATHS[kind]} />
     </svg>
   );
 }

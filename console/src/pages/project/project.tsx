@@ -18,7 +18,7 @@ import {
   SpendSettings,
 } from './settings-sections.tsx';
 
-/** Renders the project's page: name, sender, settings and deletion. */
+/** Renders the project's name, sender and settings, and its deletion. */
 export function ProjectPage() {
   const { id: projectId } = useProject();
   return (

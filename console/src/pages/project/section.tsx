@@ -5,7 +5,7 @@ import { Failure } from '../../shell/failure.tsx';
 
 type SectionProps = { title: string; text?: string | undefined; children?: ReactNode };
 
-/** Renders a section of the page with a form of its own. */
+/** Renders a section of the page. */
 export function Section({ title, text, children }: SectionProps) {
   return (
     <Card title={title} label={title}>
@@ -20,14 +20,14 @@ export function Section({ title, text, children }: SectionProps) {
 type SectionFormProps = {
   /** Label of the button that saves. */
   action: string;
-  /** Further words of the label for screen readers. */
+  /** Words that screen readers add to the button's label. */
   label?: string;
   mutation: { error: Error | null; isPending: boolean; isSuccess: boolean };
   onSubmit: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 };
 
-/** Renders the form of a section, its error and the confirmation that changes were saved. */
+/** Renders the form of a section with its error and the confirmation after saving. */
 export function SectionForm({ action, label = '', mutation, onSubmit, children }: SectionFormProps) {
   return (
     <form onSubmit={onSubmit}>

@@ -10,7 +10,7 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { Section, SectionForm } from './section.tsx';
 import { SenderVerification } from './sender-verification.tsx';
 
-/** Renders the sender of the project's mail and the verification of its domain. */
+/** Renders the project's sender and the verification of the sender's domain. */
 export function SenderForm() {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
@@ -42,7 +42,7 @@ function Fields({ sender }: { sender: Sender | null }) {
   const { form, initial, showSaved } = useDraftForm<Draft>('sender', { initialValues: getDraft(sender) });
   const queryClient = useQueryClient();
   const save = useMutation({
-    // The API replaces the whole sender, so untouched fields are sent with their current values.
+    // The API replaces the sender, so untouched fields are sent with their current values.
     mutationFn: async (draft: Draft) => {
       const latest = await queryClient.fetchQuery({ ...senderQuery(projectId), staleTime: 0 });
       const { name, address, replyTo } = rebase(draft, initial, getDraft(latest));
@@ -58,7 +58,7 @@ function Fields({ sender }: { sender: Sender | null }) {
     onSuccess: (saved, sent) => {
       showSaved(sent, getDraft(saved));
       queryClient.setQueryData(senderQuery(projectId).queryKey, saved);
-      // The query of the sender reads `hasSender` from the project.
+      // The query of the sender depends on `hasSender` of the project.
       return queryClient.invalidateQueries(projectQuery(projectId));
     },
     onError: (error) => form.setErrors(fieldErrors(error)),

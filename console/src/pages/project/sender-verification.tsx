@@ -10,21 +10,21 @@ import { WhenKnown } from '../../shell/when.tsx';
 
 type Verification = Sender['verification'];
 
-const METHODS: Record<NonNullable<Verification['method']>, string> = {
+const METHOD_TEXTS: Record<NonNullable<Verification['method']>, string> = {
   dns: 'Verified by its TXT record.',
   resend: 'Verified in your Resend account.',
   operator: 'Verified by an operator of the platform.',
   demo: 'Demo domain: no verification needed.',
 };
 
-const PROBLEMS: Record<NonNullable<Verification['problem']>, string> = {
+const PROBLEM_TEXTS: Record<NonNullable<Verification['problem']>, string> = {
   record_not_found:
-    'No TXT record found under this name. A new record can take an hour to appear. Check the name, then try again.',
-  record_differs: 'TXT records found, but none has this value. Copy the value again.',
+    'No TXT record was found under this name. A new record can take an hour to appear. Check the name, then try again.',
+  record_differs: 'TXT records were found, but none has this value. Copy the value again.',
   dns_unavailable: 'No name server answered. Try again in a minute.',
 };
 
-/** Renders the verification state of the sender's domain and the required DNS record. */
+/** Renders the verification of the sender's domain and the required DNS record. */
 export function SenderVerification({ sender }: { sender: Sender }) {
   const { state, method, problem, checkedAt, record } = sender.verification;
   const isVerified = state === 'verified';
@@ -37,7 +37,7 @@ export function SenderVerification({ sender }: { sender: Sender }) {
         <VerificationBadge isVerified={isVerified} />
       </Group>
       {isVerified ? (
-        <Text size="sm">{method && METHODS[method]}</Text>
+        <Text size="sm">{method && METHOD_TEXTS[method]}</Text>
       ) : (
         <>
           <Text size="sm">
@@ -49,7 +49,7 @@ export function SenderVerification({ sender }: { sender: Sender }) {
           <Copyable label="Value" value={record.value} />
           {problem && (
             <Alert color="yellow" variant="light" title="Not verified yet">
-              {PROBLEMS[problem]}
+              {PROBLEM_TEXTS[problem]}
             </Alert>
           )}
           <CheckNow checkedAt={checkedAt} />
@@ -59,7 +59,6 @@ export function SenderVerification({ sender }: { sender: Sender }) {
   );
 }
 
-/** Renders whether the sender's domain is verified. */
 export function VerificationBadge({ isVerified }: { isVerified: boolean }) {
   return isVerified ? (
     <StateBadge label="Verified" color="green" />
@@ -84,13 +83,13 @@ function Copyable({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Renders the button that checks the sender's domain. */
+/** Renders the button that checks the sender's domain, and the time of the last check. */
 export function CheckNow({ checkedAt }: { checkedAt: string | undefined }) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
   const { queryKey } = senderQuery(projectId);
   const check = useMutation({
-    // Without retries, a rate limit is shown at once.
+    // The user must see a rate limit at once, so there are no retries.
     mutationFn: () => api.emails.checkSender({ projectId }, { maxRetries: 0 }),
     onSuccess: (sender) => queryClient.setQueryData(queryKey, sender),
   });

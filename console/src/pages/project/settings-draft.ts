@@ -5,7 +5,6 @@ import { getAmounts, getBudgets, type Budgets } from './budgets.ts';
 
 type Area = keyof ProjectSettings['retention'];
 
-/** Labels of the retention periods. */
 export const RETENTION_LABELS: Record<Area, string> = {
   requests: 'API requests',
   audit: 'Audit log',
@@ -26,7 +25,6 @@ export const AREAS: readonly Area[] = [
   'mail_events',
 ];
 
-/** Labels of the limits, in total or per day. */
 export const LIMIT_LABELS: Record<keyof ProjectSettings['limits'], string> = {
   dailyRecipients: 'E-mails per day',
   dailyUploadMegabytes: 'Uploads per day (MB)',
@@ -35,7 +33,7 @@ export const LIMIT_LABELS: Record<keyof ProjectSettings['limits'], string> = {
 
 export const LIMITS = ['dailyRecipients', 'dailyUploadMegabytes', 'storedMegabytes'] as const;
 
-/** Form values. An empty retention means that the general period applies. */
+/** Form values. */
 export type SettingsDraft = {
   defaultCountry: string;
   currency: string;
@@ -44,8 +42,9 @@ export type SettingsDraft = {
   verifiedOnly: boolean;
   requireApproval: boolean;
   origins: string[];
+  /** Days; empty uses the platform's default. */
   retention: Record<Area, number | string>;
-  /** Empty means the operator's maximum. */
+  /** Empty uses the operator's maximum. */
   limits: Record<keyof ProjectSettings['limits'], number | string>;
   budgets: Budgets;
 };
@@ -82,35 +81,34 @@ export function getDraft(settings: ProjectSettings): SettingsDraft {
 }
 
 /**
- * Returns a request with only the changed fields, so that other people's changes are kept and the audit log stays
- * precise.
- * @param before values without the edit
+ * Returns a request with only the changed fields, to keep other people's changes and a precise audit log.
+ * @param stored current values
  */
 export function getRequest(
   draft: SettingsDraft,
-  before: SettingsDraft,
+  stored: SettingsDraft,
 ): Schema<'UpdateProjectSettingsRequest'> {
   const country = draft.defaultCountry.trim().toUpperCase();
   const currency = draft.currency.trim().toUpperCase();
   const { timeZone, redactTouches, verifiedOnly, requireApproval, origins, budgets } = draft;
   const amounts = getAmounts(budgets);
-  const areas = AREAS.filter((area) => draft.retention[area] !== before.retention[area]);
-  const limits = LIMITS.filter((limit) => draft.limits[limit] !== before.limits[limit]);
+  const areas = AREAS.filter((area) => draft.retention[area] !== stored.retention[area]);
+  const limits = LIMITS.filter((limit) => draft.limits[limit] !== stored.limits[limit]);
   const limitEntries = limits.map((limit) => [limit, numberOrNull(draft.limits[limit])] as const);
   const days = areas.map((area): [Area, number | null] => [area, numberOrNull(draft.retention[area])]);
   return {
-    ...(country !== before.defaultCountry && { defaultCountry: country === '' ? null : country }),
-    ...(currency !== before.currency && { currency }),
-    ...(timeZone !== before.timeZone && { timeZone }),
+    ...(country !== stored.defaultCountry && { defaultCountry: country === '' ? null : country }),
+    ...(currency !== stored.currency && { currency }),
+    ...(timeZone !== stored.timeZone && { timeZone }),
     journey: {
-      ...(redactTouches !== before.redactTouches && { redactTouches }),
-      ...(verifiedOnly !== before.verifiedOnly && { verifiedOnly }),
+      ...(redactTouches !== stored.redactTouches && { redactTouches }),
+      ...(verifiedOnly !== stored.verifiedOnly && { verifiedOnly }),
     },
-    ...(requireApproval !== before.requireApproval && { requireApproval }),
-    ...(origins.join(' ') !== before.origins.join(' ') && { origins }),
+    ...(requireApproval !== stored.requireApproval && { requireApproval }),
+    ...(origins.join(' ') !== stored.origins.join(' ') && { origins }),
     ...(areas.length > 0 && { retention: Object.fromEntries(days) }),
     ...(limits.length > 0 && { limits: Object.fromEntries(limitEntries) }),
-    ...(!isSame(amounts, getAmounts(before.budgets)) && { maxDailyBudget: amounts }),
+    ...(!isSame(amounts, getAmounts(stored.budgets)) && { maxDailyBudget: amounts }),
   };
 }
 

@@ -23,7 +23,6 @@ import {
   type SettingsDraft,
 } from './settings-draft.ts';
 
-/** Renders currency, country and time zone. */
 export function RegionSettings() {
   return (
     <SettingsSection title="Region">
@@ -42,7 +41,7 @@ export function RegionSettings() {
   );
 }
 
-/** Renders limits of ad spend and the approval of higher spend. */
+/** Renders the maximum ad spend and the approval of higher spend. */
 export function SpendSettings() {
   return (
     <SettingsSection
@@ -70,7 +69,7 @@ export function SpendSettings() {
   );
 }
 
-/** Renders settings of visitor data and of pages that may use it. */
+/** Renders the settings of visitor data and the allowed redirect origins. */
 export function PrivacySettings() {
   return (
     <SettingsSection title="Privacy and origins">
@@ -97,12 +96,11 @@ export function PrivacySettings() {
   );
 }
 
-/** Renders retention periods. */
 export function RetentionSettings() {
   return (
     <SettingsSection
       title="Data retention"
-      text="Days until data is deleted. A shorter period deletes older data for good."
+      text="Days until data is deleted. A shorter period permanently deletes older data."
     >
       {(form, { retention }) => (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -126,7 +124,6 @@ export function RetentionSettings() {
   );
 }
 
-/** Renders limits of mails and files. */
 export function LimitSettings() {
   return (
     <SettingsSection title="Limits" text="Lower limits for this project. Empty: the maximum.">
@@ -157,7 +154,7 @@ type SettingsSectionProps = {
   children: (form: SettingsForm, settings: ProjectSettings) => ReactNode;
 };
 
-/** Renders a part of the project's settings as a form of its own. */
+/** Renders a part of the project's settings in a separate form. */
 function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const { id: projectId } = useProject();
   const query = useQuery(settingsQuery(projectId));
@@ -193,7 +190,7 @@ function Fields({ name, settings, children }: FieldsProps) {
     onSuccess: (saved, sent) => {
       showSaved(sent, getDraft(saved));
       queryClient.setQueryData(settingsQuery(projectId).queryKey, saved);
-      // The project contains its currency, country and time zone, too.
+      // The project also contains its currency, country and time zone.
       return queryClient.invalidateQueries({ queryKey: ['project', projectId] });
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),
@@ -210,7 +207,7 @@ function Fields({ name, settings, children }: FieldsProps) {
   );
 }
 
-/** Budgets share one input, but the API reports errors by currency. */
+/** Joins the errors of budgets, which share one input, but have an error per currency in the API. */
 function getFieldErrors(error: unknown): Record<string, string> {
   const { maxDailyBudget: budgets, ...errors } = fieldErrors(error);
   return { ...errors, ...(budgets !== undefined && { budgets }) };

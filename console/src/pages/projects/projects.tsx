@@ -10,7 +10,7 @@ import { AnchorLink } from '../../shell/links.tsx';
 import { NewProjectButton } from '../../shell/new-project-button.tsx';
 import { WhenKnown } from '../../shell/when.tsx';
 
-/** Renders all projects of the person, with links and the option to restore deleted ones. */
+/** Renders the user's projects, with the button to restore a deleted project. */
 export function Projects() {
   const { projects } = useSuspenseQuery(projectsQuery).data;
   return (

@@ -49,8 +49,8 @@ function List({ projectId }: { projectId: string }) {
   if (data.length === 0)
     return (
       <Empty title="No sequences">
-        A sequence sends a series of mails to each person, with waits and conditions between them. Create one
-        with “New sequence”.
+        A sequence sends a series of e-mails to each person, with waits and conditions between them. Create
+        one with “New sequence”.
       </Empty>
     );
   const wanted = search.toLowerCase();

@@ -17,17 +17,17 @@ type InsightsTrendProps = {
   onSelect: (metric: CardMetric) => void;
   /** Row of the whole range. */
   total: InsightRow;
-  /** Row of the previous period; undefined without a comparison or delivery. */
+  /** Row of the previous period; undefined without a comparison or without delivery. */
   totalBefore: InsightRow | undefined;
   days: readonly InsightRow[];
   daysBefore: readonly InsightRow[];
   currency: string | undefined;
 };
 
-/** Renders the totals of an account, and one of them by day. */
+/** Renders the totals of an account and the selected metric by day. */
 export function InsightsTrend(props: InsightsTrendProps) {
   const { range, selected, onSelect, total, totalBefore, days, daysBefore, currency } = props;
-  // Kinds of results cannot be added up, so cards and chart show the most frequent one.
+  // Kinds of results cannot be added up, so cards and chart show the most frequent kind.
   const indicator = getIndicator(total);
   const resultName = indicator && formatIndicator(indicator);
   const details: Partial<Record<CardMetric, string | undefined>> = {

@@ -26,9 +26,9 @@ import {
   type Metric,
 } from './metrics.ts';
 
-/** Charts are large, so they load apart, in parallel with the insights. */
-const chart = import('./insights-trend.tsx');
-const InsightsTrend = lazy(async () => ({ default: (await chart).InsightsTrend }));
+/** Starts loading with the page, because the chart library is large. */
+const trendModule = import('./insights-trend.tsx');
+const InsightsTrend = lazy(async () => ({ default: (await trendModule).InsightsTrend }));
 
 type InsightsProps = {
   account: AdAccount;
@@ -51,11 +51,11 @@ export function Insights({ account, range }: InsightsProps) {
   const totalsBefore = useQuery({ ...toQuery(before, 'all'), enabled: isCompared });
   const daysBefore = useQuery({ ...toQuery(before, 'day'), enabled: isCompared });
   const queries = [totals, days, table, ...(isCompared ? [totalsBefore, daysBefore] : [])];
-  const failed = queries.find(({ error }) => error);
-  if (failed?.error)
+  const failedQuery = queries.find(({ error }) => error);
+  if (failedQuery?.error)
     return (
       <Failure
-        error={failed.error}
+        error={failedQuery.error}
         retry={() => queries.forEach(({ error, refetch }) => error && void refetch())}
       />
     );
@@ -69,7 +69,7 @@ export function Insights({ account, range }: InsightsProps) {
   const [total] = totals.data ?? [];
   if (!total) return <Empty title="No delivery">No ads of this account were shown in this period.</Empty>;
   const rows = table.data ?? [];
-  // Meta may report results of objects, but not of the account.
+  // Meta may report results for campaigns, but not for the account.
   const totalRow = total.results ? total : { ...total, results: sumResults(rows) };
   return (
     <>
@@ -92,7 +92,7 @@ export function Insights({ account, range }: InsightsProps) {
 
 type InsightsTableProps = InsightsProps & {
   rows: readonly InsightRow[];
-  /** Row of the account, which has the totals. */
+  /** Row of the account, with the totals. */
   total: InsightRow;
 };
 
@@ -126,8 +126,8 @@ function InsightsTable({ account, range: { from, to }, rows, total }: InsightsTa
         onSort={(next) => updateSearch({ sort: next })}
       />
       <Text size="sm" c="dimmed">
-        A dash means that Meta reports no value. Reach cannot be added up: one person can count in several
-        rows. Amounts in {account.currency ?? "the account's currency"}.
+        A dash means that Meta reports no value. Reach cannot be added up, because one person can count in
+        several rows. Amounts in {account.currency ?? "the account's currency"}.
       </Text>
     </PageSection>
   );
@@ -138,7 +138,6 @@ const getKey = (row: InsightRow): string =>
 
 type Column = SortableColumn<InsightRow>;
 
-/** Returns the columns of the table. */
 function getColumns({
   account: { name, accountId, currency },
   level,
@@ -148,7 +147,7 @@ function getColumns({
   account: AdAccount;
   level: Level;
   hasPlacements: boolean;
-  /** Row of the account, which has the totals. */
+  /** Row of the account, with the totals. */
   total: InsightRow;
 }): Column[] {
   const toCell = (row: InsightRow, metric: Metric) => {
@@ -213,8 +212,8 @@ function getExportedColumns(
 ): CsvColumn<InsightRow>[] {
   const types = new Set(rows.flatMap(({ actions = [] }) => actions.map(({ actionType }) => actionType)));
   return [
-    { name: 'First day', getValue: ({ dateStart }) => dateStart },
-    { name: 'Last day', getValue: ({ dateStop }) => dateStop },
+    { name: 'Start date', getValue: ({ dateStart }) => dateStart },
+    { name: 'End date', getValue: ({ dateStop }) => dateStop },
     { name: 'Campaign ID', getValue: ({ campaignId }) => campaignId },
     { name: 'Ad set ID', getValue: ({ adsetId }) => adsetId },
     { name: 'Ad ID', getValue: ({ adId }) => adId },

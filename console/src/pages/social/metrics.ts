@@ -58,7 +58,7 @@ const MONEY: ReadonlySet<Metric> = new Set(['spend', 'costPerResult', 'cpc', 'cp
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
 const RATIO = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Formats a metric; money in the account's currency, if Meta reports it. */
+/** Formats a metric. Money has a currency only if Meta reports the account's currency. */
 export function formatMetric(metric: Metric, value: number, currency: string | undefined): string {
   if (metric === 'ctr') return PERCENT.format(value / 100);
   if (metric === 'purchaseRoas') return RATIO.format(value);
@@ -67,7 +67,7 @@ export function formatMetric(metric: Metric, value: number, currency: string | u
 
 /**
  * Returns a metric of a row; undefined if Meta does not report it.
- * @param indicator kind of the results; default: the row's most frequent
+ * @param indicator kind of results, by default the row's most frequent kind
  */
 export function getMetric(
   row: InsightRow,
@@ -75,16 +75,16 @@ export function getMetric(
   indicator = getIndicator(row),
 ): number | undefined {
   if (metric !== 'results' && metric !== 'costPerResult') return row[metric];
-  const result = row.results?.find((one) => one.indicator === indicator);
+  const result = row.results?.find((candidate) => candidate.indicator === indicator);
   return metric === 'results' ? result?.value : result?.costPerResult;
 }
 
-/** Returns the kind of result that a row has most of. */
+/** Returns the most frequent kind of results of a row. */
 export function getIndicator({ results = [] }: InsightRow): string | undefined {
   return results.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))[0]?.indicator;
 }
 
-/** Adds the results of rows by kind. */
+/** Adds up the results of rows by kind. */
 export function sumResults(rows: readonly InsightRow[]): NonNullable<InsightRow['results']> {
   const sums = new Map<string, { value: number; cost: number }>();
   for (const { indicator, value = 0, costPerResult = 0 } of rows.flatMap((row) => row.results ?? [])) {
@@ -103,7 +103,7 @@ export function formatIndicator(indicator: string): string {
   return toSentenceCase(indicator.replace(/^.*[:.]/, '').replace(/^(fb_pixel|omni)_/, ''));
 }
 
-/** Formats a platform and a position. Meta adds names over time, and most positions repeat their platform. */
+/** Formats a platform and a position, most of which repeat the platform. Meta adds names over time. */
 export function formatPlacement({ publisherPlatform = '', platformPosition = '' }: InsightRow): string {
   const position = platformPosition.replace(`${publisherPlatform}_`, '');
   return `${toSentenceCase(publisherPlatform)} · ${toSentenceCase(position)}`;

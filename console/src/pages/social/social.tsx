@@ -53,7 +53,7 @@ function AccountInsights({ accounts }: { accounts: readonly AdAccount[] }) {
   const account = accounts.find(({ accountId }) => accountId === requestedId) ?? accounts[0];
   if (!account) return null;
   const { timeZone = project.timeZone } = account;
-  const isElsewhere = requestedId !== undefined && requestedId !== account.accountId;
+  const isInaccessible = requestedId !== undefined && requestedId !== account.accountId;
   return (
     <>
       <Group align="flex-end">
@@ -89,7 +89,7 @@ function AccountInsights({ accounts }: { accounts: readonly AdAccount[] }) {
           <DateRangePicker search={search} timeZone={timeZone} onChange={updateSearch} />
         </Group>
       </Group>
-      {isElsewhere && (
+      {isInaccessible && (
         <Text size="sm">
           Account {requestedId} is not accessible. Showing {account.name ?? account.accountId}.
         </Text>

@@ -9,7 +9,7 @@ import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-/** Renders the actions on a member. The owner has none. */
+/** Renders the actions on a member, except for the owner. */
 export function MemberActions({ member }: { member: Member }) {
   const { userId, email, name, isOwner } = member;
   const { id: projectId, ownerId } = useProject();
@@ -46,7 +46,7 @@ export function MemberActions({ member }: { member: Member }) {
           Remove<span className="visually-hidden"> {email}</span>
         </Button>
       </Group>
-      {dialog === 'roles' && <MemberRoles member={member} onClose={close} />}
+      {dialog === 'roles' && <RolesForm member={member} onClose={close} />}
       {dialog === 'remove' && (
         <TypeToConfirm
           title={`Remove ${name}?`}
@@ -55,8 +55,8 @@ export function MemberActions({ member }: { member: Member }) {
           mutation={remove}
           onClose={close}
         >
-          They lose access immediately. Keys that they created keep working. Revoke the keys that they may
-          have copied.
+          They lose access immediately. Keys that they created keep working: revoke keys that they may have
+          copied.
         </TypeToConfirm>
       )}
       {dialog === 'owner' && (
@@ -78,10 +78,10 @@ export function MemberActions({ member }: { member: Member }) {
 const getRoles = ({ roles }: Member) => roles.map(({ id }) => id);
 
 /**
- * Renders the form for a member's roles, which apply to the next request. Additions and removals apply to the current
- * roles, so that other people's changes are kept.
+ * Renders the form for a member's roles. Additions and removals are applied to the current roles, to keep other
+ * people's changes.
  */
-function MemberRoles({ member, onClose }: { member: Member; onClose: () => void }) {
+function RolesForm({ member, onClose }: { member: Member; onClose: () => void }) {
   const { id: projectId } = useProject();
   const [initial] = useState(() => getRoles(member));
   const [roleIds, setRoleIds] = useState(initial);
@@ -91,7 +91,7 @@ function MemberRoles({ member, onClose }: { member: Member; onClose: () => void 
     mutationFn: async () => {
       const { userId } = member;
       const { members } = await queryClient.fetchQuery({ ...membersQuery(projectId), staleTime: 0 });
-      const latest = members.find((one) => one.userId === userId) ?? member;
+      const latest = members.find((current) => current.userId === userId) ?? member;
       await api.team.setMemberRoles({
         projectId,
         userId,

@@ -10,14 +10,14 @@ type RoleChoiceProps = {
   error?: unknown;
 };
 
-/** Renders the choice of roles. A person cannot grant a role with more permissions than their own. */
+/** Renders the choice of roles. Users cannot grant permissions that they do not have. */
 export function RoleChoice({ value = [], onChange, error }: RoleChoiceProps) {
   const { id: projectId } = useProject();
   const query = useQuery(rolesQuery(projectId));
   const { data } = query;
   const hasScope = useHasScope();
   if (!data) return <QueryState query={query} h={60} />;
-  if (data.roles.length === 0) return <Text size="sm">No roles. Create one on the Roles page first.</Text>;
+  if (data.roles.length === 0) return <Text size="sm">No roles. First create a role on the Roles page.</Text>;
   return (
     <Checkbox.Group
       label="Roles"
@@ -27,18 +27,18 @@ export function RoleChoice({ value = [], onChange, error }: RoleChoiceProps) {
     >
       <Stack gap="xs" mt="xs">
         {data.roles.map(({ id, name, description, permissions }) => {
-          const isTooMuch = !permissions.every(hasScope) && !value.includes(id);
+          const canChange = permissions.every(hasScope) || value.includes(id);
           return (
             <Checkbox
               key={id}
               value={id}
               label={name}
               description={
-                isTooMuch
-                  ? 'Includes permissions that you do not have.'
-                  : (description ?? permissions.join(', '))
+                canChange
+                  ? (description ?? permissions.join(', '))
+                  : 'Includes permissions that you do not have.'
               }
-              disabled={isTooMuch}
+              disabled={!canChange}
             />
           );
         })}

@@ -89,7 +89,7 @@ function RoleCard({ role }: { role: Role }) {
 }
 
 type RoleFormProps = {
-  /** The role to change; undefined for a new one. */
+  /** Role to change; undefined for a new role. */
   role?: Role;
   onClose: () => void;
 };
@@ -98,7 +98,7 @@ type RoleFormProps = {
 function RoleForm({ role, onClose }: RoleFormProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
-  // A draft belongs to one version of the role, so its name includes the time of the last change.
+  // The name includes the time of the last change, because a draft belongs to one version of the role.
   const [draftName] = useState(() => (role ? `role-${role.id}-${role.updatedAt}` : 'role-new'));
   const { form, wasRestored, dialog } = useDraftDialog<RoleDraft, unknown>(draftName, {
     initialValues: getDraft(role),
@@ -149,11 +149,11 @@ type Change = {
   projectId: string;
   role: Role;
   draft: RoleDraft;
-  /** Values at the start of the edit. */
+  /** Values without user input. */
   initial: RoleDraft;
 };
 
-/** Applies the edits to the current role, so that other people's changes are kept. */
+/** Applies the edits to the current role, to keep other people's changes. */
 async function changeRole(
   queryClient: QueryClient,
   { projectId, role, draft, initial }: Change,
@@ -161,11 +161,11 @@ async function changeRole(
   const { roles } = await queryClient.fetchQuery({ ...rolesQuery(projectId), staleTime: 0 });
   const latest = getDraft(roles.find(({ id }) => id === role.id) ?? role);
   const { name, description, permissions } = getRequest(rebase(draft, initial, latest));
-  const before = getRequest(latest);
+  const stored = getRequest(latest);
   const body = {
-    ...(name !== before.name && { name }),
-    ...(description !== before.description && { description }),
-    ...(!isSame(permissions, before.permissions) && { permissions }),
+    ...(name !== stored.name && { name }),
+    ...(description !== stored.description && { description }),
+    ...(!isSame(permissions, stored.permissions) && { permissions }),
   };
   if (Object.keys(body).length > 0) await api.team.updateRole({ projectId, roleId: role.id, body });
 }

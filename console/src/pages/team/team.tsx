@@ -1,10 +1,10 @@
-import { Badge, Group, Stack, Text, TextInput, Title, Button, Paper } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { invitationsQuery, meQuery, useHasScope, useProject } from '../../data/projects.ts';
-import { membersQuery, type Member, rolesQuery, type Invitation } from '../../data/team.ts';
+import { membersQuery, rolesQuery, type Invitation, type Member } from '../../data/team.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -13,7 +13,7 @@ import { When } from '../../shell/when.tsx';
 import { Invite } from './invite.tsx';
 import { MemberActions } from './member-actions.tsx';
 
-/** Renders the members. Everyone in the project sees them; changes need a permission. */
+/** Renders the members for everyone in the project, and invitations and changes for those with the permission. */
 export function Team() {
   const hasScope = useHasScope();
   return (
@@ -37,12 +37,12 @@ function Members() {
   const { data: me } = useQuery(meQuery);
   const canChange = useHasScope()('members:write');
   const invitations = useQuery({ ...invitationsQuery(projectId), enabled: canChange });
-  const [named, setNamed] = useState('');
-  const wanted = named.trim().toLowerCase();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
   const members = (data?.members ?? []).filter(({ name, email, roles }) =>
     [name, email, ...roles.map((role) => role.name)].some((text) => text.toLowerCase().includes(wanted)),
   );
-  // The list must not move when the invitations above it arrive.
+  // The list must not move when the invitations above it are loaded.
   if (invitations.isLoading) return null;
   return (
     <Stack component="section" aria-label="Members">
@@ -53,8 +53,8 @@ function Members() {
         <TextInput
           label="Search members"
           placeholder="Name, e-mail or role"
-          value={named}
-          onChange={(event) => setNamed(event.currentTarget.value)}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </Group>
       <QueryState query={query} h={160} />
@@ -81,7 +81,7 @@ function Members() {
                 </>
               ),
             },
-            { name: 'Roles', width: '20%', cell: (member) => <Roles member={member} /> },
+            { name: 'Roles', width: '20%', cell: (member) => <MemberRoles member={member} /> },
             { name: 'Joined', width: '14%', cell: ({ createdAt }) => <When at={createdAt} /> },
             {
               name: 'Actions',
@@ -96,7 +96,7 @@ function Members() {
   );
 }
 
-function Roles({ member: { isOwner, roles } }: { member: Member }) {
+function MemberRoles({ member: { isOwner, roles } }: { member: Member }) {
   if (isOwner) {
     return (
       <>
@@ -110,19 +110,19 @@ function Roles({ member: { isOwner, roles } }: { member: Member }) {
   return roles.map(({ name }) => name).join(', ') || 'No roles';
 }
 
-const MAILS: Record<Invitation['mail'], string> = {
+const MAIL_LABELS: Record<Invitation['mail'], string> = {
   queued: 'e-mail queued',
   sent: 'e-mail sent',
   refused: 'e-mail rejected, check the address',
 };
 
-/** Renders open invitations and the form for a new one. */
+/** Renders pending invitations and the form for a new invitation. */
 function Invitations() {
   const { id: projectId } = useProject();
   const query = useQuery(invitationsQuery(projectId));
   const roles = useQuery(rolesQuery(projectId));
   const [isOpen, { open, close }] = useDisclosure(false);
-  const waiting = query.data?.invitations.filter(({ state }) => state === 'open' || state === 'expired');
+  const pending = query.data?.invitations.filter(({ state }) => state === 'open' || state === 'expired');
   return (
     <Stack component="section" aria-label="Invitations">
       <Group>
@@ -130,13 +130,13 @@ function Invitations() {
       </Group>
       {isOpen && <Invite onClose={close} />}
       <QueryState query={query} h={60} />
-      {waiting && waiting.length > 0 && (
+      {pending && pending.length > 0 && (
         <>
           <Title order={2} size="h4">
             Pending invitations
           </Title>
-          {waiting.map((invitation) => (
-            <OneInvitation
+          {pending.map((invitation) => (
+            <InvitationCard
               key={invitation.id}
               invitation={invitation}
               roleNames={
@@ -152,15 +152,15 @@ function Invitations() {
   );
 }
 
-type OneInvitationProps = { invitation: Invitation; roleNames: readonly string[] };
+type InvitationCardProps = { invitation: Invitation; roleNames: readonly string[] };
 
-function OneInvitation({ invitation, roleNames }: OneInvitationProps) {
+function InvitationCard({ invitation, roleNames }: InvitationCardProps) {
   const { id: invitationId, email, state, mail, expiresAt } = invitation;
   const { id: projectId } = useProject();
-  const one = { projectId, invitationId };
+  const params = { projectId, invitationId };
   const meta = { invalidates: [['invitations', projectId]] };
-  const resend = useMutation({ mutationFn: () => api.team.resendInvitation(one), meta });
-  const revoke = useMutation({ mutationFn: () => api.team.revokeInvitation(one), meta });
+  const resend = useMutation({ mutationFn: () => api.team.resendInvitation(params), meta });
+  const revoke = useMutation({ mutationFn: () => api.team.revokeInvitation(params), meta });
   const error = resend.error ?? revoke.error;
   return (
     <Paper withBorder p="md" radius="md">
@@ -172,7 +172,7 @@ function OneInvitation({ invitation, roleNames }: OneInvitationProps) {
             </Text>
             <Text size="sm">
               {state === 'expired' ? 'Expired' : 'Expires '}
-              {state !== 'expired' && <When at={expiresAt} />} · {MAILS[mail]}
+              {state !== 'expired' && <When at={expiresAt} />} · {MAIL_LABELS[mail]}
               {roleNames.length > 0 && ` · ${roleNames.join(', ')}`}
             </Text>
           </Stack>

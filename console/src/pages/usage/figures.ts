@@ -1,6 +1,6 @@
 import { getKeys } from '../../data/one-of.ts';
 
-/** Metrics that are counted per day. */
+/** Labels of the metrics that are counted by day. */
 export const USAGE_LABELS = {
   recipients: 'E-mails (batches)',
   singleMails: 'E-mails (single)',
@@ -12,16 +12,16 @@ export type Metric = (typeof METRICS)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Returns a day in UTC (`YYYY-MM-DD`), relative to today. */
+/** Returns the UTC day (`YYYY-MM-DD`) a number of days after today. */
 export function getRelativeDay(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
- * Returns the used part of a limit in percent, at most 100, with one decimal. Without rounding, screen readers would
- * read values such as `6.65e-7`.
+ * Returns the used share of a limit in percent, at most 100. Rounds to one decimal, because screen readers would read
+ * `6.65e-7` otherwise.
  */
-export function getShare(used: number, limit: number): number {
+export function getPercent(used: number, limit: number): number {
   if (limit === 0) return 100;
   return Math.min(100, Math.round((used / limit) * 1_000) / 10);
 }

@@ -12,23 +12,23 @@ import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
-import { getShare, METRICS, USAGE_LABELS, getRelativeDay } from './figures.ts';
+import { getPercent, METRICS, USAGE_LABELS, getRelativeDay } from './figures.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Renders the usage per day, and the remaining limits. */
+/** Renders today's use of the limits, scheduled mails, and the usage by day. */
 export function Usage() {
   return (
     <Page title="Usage" scope="project:write">
-      <Figures />
+      <UsageDetails />
     </Page>
   );
 }
 
-function Figures() {
+function UsageDetails() {
   const { id } = useProject();
   const [search] = useSearchState('/p/$projectId/settings/usage');
-  // Usage counts days of UTC.
+  // Usage is counted by UTC day.
   const { from, to } = getDateRange(search, 'UTC');
   const query = useQuery({ ...usageQuery(id, from, to), placeholderData: keepPreviousData });
   const { data, error } = query;
@@ -42,8 +42,8 @@ function Figures() {
         <LimitCard title="Uploads today (MB)" {...uploadBytes} format={formatMegabytes} />
         <LimitCard title="File storage (MB)" {...data.storedBytes} format={formatMegabytes} />
       </SimpleGrid>
-      <Planned limit={recipients.limit} />
-      <Days days={data.days} />
+      <PlannedMails limit={recipients.limit} />
+      <UsageByDay days={data.days} />
     </Stack>
   );
 }
@@ -53,7 +53,7 @@ const formatMegabytes = (bytes: number) => formatNumber(Math.round(bytes / MEGAB
 type LimitCardProps = Schema<'UsageOfLimit'> & { title: string; format: (value: number) => string };
 
 function LimitCard({ title, used, limit, left, format }: LimitCardProps) {
-  const percent = getShare(used, limit);
+  const percent = getPercent(used, limit);
   return (
     <Paper withBorder p="md" radius="md">
       <Stack gap="xs">
@@ -73,7 +73,7 @@ function LimitCard({ title, used, limit, left, format }: LimitCardProps) {
   );
 }
 
-function Days({ days }: { days: readonly Schema<'DayOfUsage'>[] }) {
+function UsageByDay({ days }: { days: readonly Schema<'DayOfUsage'>[] }) {
   const [search, updateSearch] = useSearchState('/p/$projectId/settings/usage');
   const { metric = 'recipients' } = search;
   const label = USAGE_LABELS[metric];
@@ -94,17 +94,12 @@ function Days({ days }: { days: readonly Schema<'DayOfUsage'>[] }) {
       <Text className="numbers" role="status">
         {formatNumber(total)} in {days.length === 1 ? '1 day' : `${days.length} days`}
       </Text>
-      <Box role="img" aria-label={`${label} by day; see the table below for values`}>
-        <BarChart
-          h={260}
-          data={days.map((day) => ({ day: formatDay(day.day), [label]: day[metric] }))}
-          dataKey="day"
-          series={[{ name: label, color: 'brand.6' }]}
-          valueFormatter={formatNumber}
-          yAxisProps={{ width: 70 }}
-          barChartProps={{ accessibilityLayer: false }}
-        />
-      </Box>
+      <DayChart
+        h={260}
+        label={label}
+        days={days.map((day) => ({ day: day.day, value: day[metric] }))}
+        title={`${label} by day`}
+      />
       <LongTable
         label={`${label} by day`}
         minWidth={240}
@@ -119,38 +114,59 @@ function Days({ days }: { days: readonly Schema<'DayOfUsage'>[] }) {
   );
 }
 
-const DAYS = 60;
+type DayChartProps = {
+  /** Name of the values. */
+  label: string;
+  title: string;
+  days: readonly { day: string; value: number }[];
+  /** Height in pixels. */
+  h: number;
+};
+
+/** Renders values by day as bars. */
+function DayChart({ label, title, days, h }: DayChartProps) {
+  return (
+    <Box role="img" aria-label={`${title}; see the table below for values`}>
+      <BarChart
+        h={h}
+        data={days.map(({ day, value }) => ({ day: formatDay(day), [label]: value }))}
+        dataKey="day"
+        series={[{ name: label, color: 'brand.6' }]}
+        valueFormatter={formatNumber}
+        yAxisProps={{ width: 70, allowDecimals: false }}
+        barChartProps={{ accessibilityLayer: false }}
+      />
+    </Box>
+  );
+}
+
+const PLANNED_DAYS = 60;
 
 /**
- * Renders the scheduled mails of each coming day, so that people see which days are full.
+ * Renders the scheduled mails by day, so that users see which days are full.
  * @param limit mails per day
  */
-function Planned({ limit }: { limit: number }) {
+function PlannedMails({ limit }: { limit: number }) {
   const { id } = useProject();
-  const query = useQuery(usageQuery(id, getRelativeDay(1), getRelativeDay(DAYS)));
+  const query = useQuery(usageQuery(id, getRelativeDay(1), getRelativeDay(PLANNED_DAYS)));
   const { data, error } = query;
   if (error || !data) return <QueryState query={query} h={200} />;
   const planned = data.days.filter(({ recipients }) => recipients > 0);
   return (
     <Stack component="section" aria-label="Scheduled">
       <Title order={2} size="h5">
-        Scheduled e-mails, next {DAYS} days (UTC)
+        Scheduled e-mails, next {PLANNED_DAYS} days (UTC)
       </Title>
       {planned.length === 0 ? (
         <Text>No scheduled e-mails. Daily limit: {formatNumber(limit)}.</Text>
       ) : (
         <>
-          <Box role="img" aria-label="Scheduled e-mails by day; see the table below for values">
-            <BarChart
-              h={200}
-              data={data.days.map(({ day, recipients }) => ({ day: formatDay(day), 'E-mails': recipients }))}
-              dataKey="day"
-              series={[{ name: 'E-mails', color: 'brand.6' }]}
-              valueFormatter={formatNumber}
-              yAxisProps={{ width: 70, allowDecimals: false }}
-              barChartProps={{ accessibilityLayer: false }}
-            />
-          </Box>
+          <DayChart
+            h={200}
+            label="E-mails"
+            days={data.days.map(({ day, recipients }) => ({ day, value: recipients }))}
+            title="Scheduled e-mails by day"
+          />
           <LongTable
             label="Scheduled e-mails by day"
             minWidth={300}
@@ -172,7 +188,7 @@ function Planned({ limit }: { limit: number }) {
   );
 }
 
-/** More mails can be scheduled than the limit allows if the limit was lowered later. */
+/** Returns the remaining mails of a day. After a reduction of the limit, more mails may be scheduled than it allows. */
 function getRemaining(limit: number, recipients: number): string {
   return recipients >= limit ? '0 (full)' : formatNumber(limit - recipients);
 }
