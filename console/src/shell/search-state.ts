@@ -14,14 +14,15 @@ type SearchState<Id extends keyof Routes> = [
   update: (changes: Partial<SearchOf<Id>>) => void,
 ];
 
-/** Returns the search parameters of a page, and a function that changes some of them in place. */
+/** Returns the search parameters of a page and a function that changes some of them without a new history entry. */
 export function useSearchState<Id extends keyof Routes>(from: Id): SearchState<Id> {
   const search = useSearch({ from });
   const navigate = useNavigate();
   const update: SearchState<Id>[1] = (changes) =>
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, ...changes }),
+      // Merge into the current parameters, because a debounced search may arrive after another filter has changed.
+      search: (current: object) => ({ ...current, ...changes }),
       replace: true,
       resetScroll: false,
     });

@@ -1,6 +1,6 @@
 import { Alert, Group, Stack, Tabs, Text, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { batchQuery, isFinal, type Batch, batchContentQuery } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
@@ -8,6 +8,7 @@ import { useHasScope, useProject } from '../../data/projects.ts';
 import { Actor } from '../../shell/actor.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { formatNumber, When, WhenKnown } from '../../shell/when.tsx';
@@ -47,16 +48,17 @@ export function BatchPage() {
 
 function LoadedBatch({ batch }: { batch: Batch }) {
   const { trackingId, counts, totalRecipients } = batch;
-  const { tab = 'overview' } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
-  const navigate = useNavigate({ from: '/p/$projectId/mail/batches/$trackingId' });
-  const showTab = (chosen: string | null) =>
-    void navigate({ search: (current) => ({ ...current, tab: oneOf(BATCH_TABS, chosen) }), replace: true });
+  const [{ tab = 'overview' }, updateSearch] = useSearchState('/p/$projectId/mail/batches/$trackingId');
   const { sent, delivered } = getMailMetrics(counts);
   return (
     <Stack>
       <Progress batch={batch} />
       <StateNotices batch={batch} />
-      <Tabs value={tab} onChange={showTab} keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(chosen) => updateSearch({ tab: oneOf(BATCH_TABS, chosen) })}
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
           {BATCH_TABS.map((name) => (
             <Tabs.Tab key={name} value={name}>

@@ -1,6 +1,5 @@
 import { Anchor, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schema } from '@throughline/client';
 import { countDays, getDateRange } from '../../data/date-range.ts';
 import { deliverabilityQuery, MAX_DELIVERABILITY_DAYS } from '../../data/emails.ts';
@@ -12,6 +11,7 @@ import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import {
@@ -42,8 +42,7 @@ export function Deliverability() {
 
 function Rates() {
   const { id: projectId, timeZone } = useProject();
-  const search = useSearch({ from: '/p/$projectId/mail/deliverability' });
-  const navigate = useNavigate({ from: '/p/$projectId/mail/deliverability' });
+  const [search, updateSearch] = useSearchState('/p/$projectId/mail/deliverability');
   const range = getDateRange(search, timeZone);
   const isTooLong = countDays(range) > MAX_DELIVERABILITY_DAYS;
   const query = useQuery({
@@ -53,8 +52,6 @@ function Rates() {
   });
   const data = isTooLong ? undefined : query.data;
   const by = search.by ?? 'domain';
-  const updateSearch = (change: Partial<typeof search>) =>
-    void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   const rows: RateRow[] = data ? (by === 'domain' ? getDomainRows(data) : getDayRows(data)) : [];
   const hasSent = data?.days.some(({ mails }) => mails.sent > 0) === true;
   return (

@@ -1,6 +1,5 @@
 import { Group, Select, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../data/client.ts';
 import { getDateRange, getInstants } from '../../data/date-range.ts';
 import { batchesQuery } from '../../data/emails.ts';
@@ -17,6 +16,7 @@ import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { SortableTable } from '../../shell/sortable-table.tsx';
 import { EXPORTED_COLUMNS, getBatchColumns } from './batch-columns.tsx';
 import { MailTabs } from './mail-tabs.tsx';
@@ -45,8 +45,7 @@ export function Batches() {
 
 function List() {
   const { id: projectId, timeZone } = useProject();
-  const search = useSearch({ from: '/p/$projectId/mail' });
-  const navigate = useNavigate({ from: '/p/$projectId/mail' });
+  const [search, updateSearch] = useSearchState('/p/$projectId/mail');
   const days = getDateRange(search, timeZone, DEFAULT_RANGE);
   const filters = {
     state: search.state,
@@ -61,9 +60,6 @@ function List() {
   });
   const batches = useRows(query.data, (page) => page.batches);
   const { menu, ...table } = useColumnChoice('batches', getBatchColumns(projectId), 740);
-  // Merge into the current filters, because a debounced search may arrive after another filter changed.
-  const filter = (change: Partial<typeof search>) =>
-    void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   const isFiltered = [search.state, search.source, search.search].some((value) => value !== undefined);
   return (
     <>
@@ -72,14 +68,14 @@ function List() {
           label="Search batches"
           placeholder="Subject, ID or recipient"
           value={search.search ?? ''}
-          onChange={(text) => filter({ search: text === '' ? undefined : text })}
+          onChange={(text) => updateSearch({ search: text === '' ? undefined : text })}
         />
         <FilterSelect
           label="State"
           all="All states"
           options={BATCH_STATES}
           value={search.state}
-          onChange={(state) => filter({ state })}
+          onChange={(state) => updateSearch({ state })}
         />
         <Select
           aria-label="Source"
@@ -87,10 +83,10 @@ function List() {
           allowDeselect={false}
           data={MAIL_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))}
           value={search.source ?? 'batches'}
-          onChange={(chosen) => filter({ source: oneOf(MAIL_SOURCES, chosen) })}
+          onChange={(chosen) => updateSearch({ source: oneOf(MAIL_SOURCES, chosen) })}
           w={150}
         />
-        <DateRangePicker search={search} onChange={filter} preset={DEFAULT_RANGE} canCompare={false} />
+        <DateRangePicker search={search} onChange={updateSearch} preset={DEFAULT_RANGE} canCompare={false} />
         {menu}
         {batches.length > 0 && (
           <ExportCsv
@@ -121,7 +117,7 @@ function List() {
           rowKey={({ trackingId }) => trackingId}
           more={query}
           sort={search.sort}
-          onSort={(sort) => filter({ sort })}
+          onSort={(sort) => updateSearch({ sort })}
         />
       )}
       {batches.length > 0 && (

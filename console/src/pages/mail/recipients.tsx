@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import {
   readRecipients,
@@ -18,6 +17,7 @@ import { AnchorLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { QueryState } from '../../shell/query-state.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { SortableTable, type SortableColumn } from '../../shell/sortable-table.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
@@ -77,8 +77,7 @@ const EXPORTED_COLUMNS: readonly CsvColumn<Recipient>[] = [
 export function Recipients({ batch }: { batch: Batch }) {
   const { id: projectId } = useProject();
   const { trackingId, counts } = batch;
-  const { status, search, sort } = useSearch({ from: '/p/$projectId/mail/batches/$trackingId' });
-  const navigate = useNavigate({ from: '/p/$projectId/mail/batches/$trackingId' });
+  const [{ status, search, sort }, updateSearch] = useSearchState('/p/$projectId/mail/batches/$trackingId');
   const filters = { status, search };
   const options = recipientsQuery(projectId, trackingId, filters);
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
@@ -94,9 +93,6 @@ export function Recipients({ batch }: { batch: Batch }) {
   useEffect(() => {
     if (isOnFirstPage(data)) void refetch();
   }, [countsKey]);
-  // Merge into the current filters, because a debounced search may arrive after another filter changed.
-  const filter = (change: Partial<RecipientFilters> & { sort?: string }) =>
-    void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   return (
     <Stack component="section" aria-label="Recipients" gap="sm">
       <Group justify="space-between">
@@ -108,7 +104,7 @@ export function Recipients({ batch }: { batch: Batch }) {
             label="Search recipients"
             placeholder="E-mail address"
             value={search ?? ''}
-            onChange={(text) => filter({ search: text === '' ? undefined : text })}
+            onChange={(text) => updateSearch({ search: text === '' ? undefined : text })}
           />
           <FilterSelect
             label="Status"
@@ -116,7 +112,7 @@ export function Recipients({ batch }: { batch: Batch }) {
             options={RECIPIENT_STATUSES}
             getLabel={(value) => `${toSentenceCase(value)} (${formatNumber(counts[value])})`}
             value={status}
-            onChange={(chosen) => filter({ status: chosen })}
+            onChange={(chosen) => updateSearch({ status: chosen })}
             w={170}
           />
           <Button
@@ -148,7 +144,7 @@ export function Recipients({ batch }: { batch: Batch }) {
           total={getTotal(batch, filters)}
           more={query}
           sort={sort}
-          onSort={(next) => filter({ sort: next })}
+          onSort={(next) => updateSearch({ sort: next })}
         />
       )}
     </Stack>

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { api } from '../../data/client.ts';
 import { getDateRange, getInstants } from '../../data/date-range.ts';
@@ -14,6 +13,7 @@ import { useRows } from '../../shell/long-list.ts';
 import { Empty } from '../../shell/page-states.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { SortableTable } from '../../shell/sortable-table.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { useActorNames } from '../../shell/use-actor-names.ts';
@@ -24,8 +24,7 @@ import { REASONS, SOURCES } from './suppression-labels.ts';
 /** Renders the filters and the suppressions, newest first. */
 export function SuppressionList() {
   const { id: projectId, timeZone } = useProject();
-  const search = useSearch({ from: '/p/$projectId/mail/suppressions' });
-  const navigate = useNavigate({ from: '/p/$projectId/mail/suppressions' });
+  const [search, updateSearch] = useSearchState('/p/$projectId/mail/suppressions');
   const { email, reason, sort, ...days } = search;
   const hasRange = days.range !== undefined || days.from !== undefined;
   const times = hasRange ? getInstants(getDateRange(days, timeZone), timeZone) : {};
@@ -45,9 +44,6 @@ export function SuppressionList() {
   const count = useRef<HTMLParagraphElement>(null);
   // The removed row contained the focused button, so the focus moves to the count.
   const removal = useRemoveSuppression(projectId, () => count.current?.focus());
-  // Merge into the current filters, because a debounced search may arrive after another filter changed.
-  const filter = (change: Partial<typeof search>) =>
-    void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   const isFiltered = email !== undefined || reason !== undefined || hasRange;
   return (
     <Stack gap="sm">
@@ -57,7 +53,7 @@ export function SuppressionList() {
             label="Search suppressions"
             placeholder="Part of an address"
             value={email ?? ''}
-            onChange={(text) => filter({ email: text === '' ? undefined : text })}
+            onChange={(text) => updateSearch({ email: text === '' ? undefined : text })}
           />
           <FilterSelect
             label="Reason"
@@ -65,9 +61,9 @@ export function SuppressionList() {
             options={SUPPRESSION_REASONS}
             getLabel={(value) => REASONS[value]}
             value={reason}
-            onChange={(chosen) => filter({ reason: chosen })}
+            onChange={(chosen) => updateSearch({ reason: chosen })}
           />
-          <DateRangePicker search={days} onChange={filter} canCompare={false} isOptional />
+          <DateRangePicker search={days} onChange={updateSearch} canCompare={false} isOptional />
         </Group>
         {suppressions.length > 0 && (
           <ExportCsv
@@ -109,7 +105,7 @@ export function SuppressionList() {
           total={total}
           more={query}
           sort={sort}
-          onSort={(next) => filter({ sort: next })}
+          onSort={(next) => updateSearch({ sort: next })}
           columns={[
             { name: 'E-mail', width: '34%', getValue: (suppression) => suppression.email },
             {

@@ -21,6 +21,7 @@ import { useRows } from '../../shell/long-list.ts';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { JourneyFigures } from './journey-figures.tsx';
 import { MatchedBy } from './matched-by.tsx';
 import { CrmCard, MailStatusCard, SequencesCard } from './person-cards.tsx';
@@ -139,15 +140,12 @@ function LoadedJourney({ person }: { person: Person }) {
 
 /** Renders the filters by kind and date, which are stored in the URL. */
 function JourneyFilters({ kinds }: { kinds: readonly JourneyKind[] }) {
-  const search = useSearch({ from: '/p/$projectId/people/journey' });
-  const navigate = useNavigate({ from: '/p/$projectId/people/journey' });
-  const filter = (change: Partial<typeof search>) =>
-    void navigate({ search: (current) => ({ ...current, ...change }), replace: true, resetScroll: false });
-  const choose = (values: string[]) =>
-    filter({ kinds: JOURNEY_KINDS.filter((kind) => values.includes(kind)).join() || undefined });
+  const [search, updateSearch] = useSearchState('/p/$projectId/people/journey');
+  const chooseKinds = (values: string[]) =>
+    updateSearch({ kinds: JOURNEY_KINDS.filter((kind) => values.includes(kind)).join() || undefined });
   return (
     <Group justify="space-between">
-      <Chip.Group multiple value={[...kinds]} onChange={choose}>
+      <Chip.Group multiple value={[...kinds]} onChange={chooseKinds}>
         <Group gap="xs" role="group" aria-label="Filter by kind">
           {JOURNEY_KINDS.map((kind) => (
             <Chip key={kind} value={kind} size="xs" variant="outline">
@@ -158,7 +156,7 @@ function JourneyFilters({ kinds }: { kinds: readonly JourneyKind[] }) {
       </Chip.Group>
       <DateRangePicker
         search={search}
-        onChange={({ range, from, to }) => filter({ range, from, to })}
+        onChange={({ range, from, to }) => updateSearch({ range, from, to })}
         canCompare={false}
         isOptional
       />

@@ -1,6 +1,6 @@
 import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { ThroughlineError } from '@throughline/client';
 import { api } from '../../data/client.ts';
 import { hasAddress, knownPersonQuery, LEAD_ORDERS, leadsQuery, type FoundLead } from '../../data/journey.ts';
@@ -18,6 +18,7 @@ import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { getSourceOptions, getStageOptions } from './crm-labels.ts';
 import { getExportedColumns, getPeopleColumns, toKnownRow, toLeadRow } from './people-columns.tsx';
 
@@ -136,18 +137,7 @@ function isLead({ by, value }: Person, leads: readonly FoundLead[]): boolean {
 
 /** Renders search, filters and order, which are stored in the URL. */
 function Filters({ leads }: { leads: readonly FoundLead[] }) {
-  const { q = '', stage, source, sort } = useSearch({ from: '/p/$projectId/people' });
-  const navigate = useNavigate({ from: '/p/$projectId/people' });
-  // Merge into the current filters, because a debounced search may arrive after another filter changed.
-  const filter = (change: Partial<Record<'q' | 'stage' | 'source' | 'sort', string | undefined>>) =>
-    void navigate({
-      search: (current) => ({
-        ...current,
-        ...change,
-        sort: oneOf(LEAD_ORDERS, 'sort' in change ? change.sort : current.sort),
-      }),
-      replace: true,
-    });
+  const [{ q = '', stage, source, sort }, updateSearch] = useSearchState('/p/$projectId/people');
   const select = { size: 'xs', clearable: true, w: 150 } as const;
   return (
     <Group align="flex-end" role="search">
@@ -155,7 +145,7 @@ function Filters({ leads }: { leads: readonly FoundLead[] }) {
         label="Search people"
         placeholder="Name, e-mail, phone or visitor ID"
         value={q}
-        onChange={(text) => filter({ q: text || undefined })}
+        onChange={(text) => updateSearch({ q: text || undefined })}
       />
       <Select
         {...select}
@@ -164,7 +154,7 @@ function Filters({ leads }: { leads: readonly FoundLead[] }) {
         clearButtonProps={{ 'aria-label': 'Show all stages' }}
         data={getStageOptions([...leads.map((lead) => lead.stage), stage])}
         value={stage ?? null}
-        onChange={(chosen) => filter({ stage: chosen ?? undefined })}
+        onChange={(chosen) => updateSearch({ stage: chosen ?? undefined })}
       />
       <Select
         {...select}
@@ -173,7 +163,7 @@ function Filters({ leads }: { leads: readonly FoundLead[] }) {
         clearButtonProps={{ 'aria-label': 'Show all sources' }}
         data={getSourceOptions([...leads.map((lead) => lead.source), source])}
         value={source ?? null}
-        onChange={(chosen) => filter({ source: chosen ?? undefined })}
+        onChange={(chosen) => updateSearch({ source: chosen ?? undefined })}
       />
       <Select
         {...select}
@@ -182,7 +172,7 @@ function Filters({ leads }: { leads: readonly FoundLead[] }) {
         clearButtonProps={{ 'aria-label': 'Default order' }}
         data={LEAD_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
         value={sort ?? null}
-        onChange={(chosen) => filter({ sort: chosen ?? undefined })}
+        onChange={(chosen) => updateSearch({ sort: oneOf(LEAD_ORDERS, chosen) })}
       />
     </Group>
   );

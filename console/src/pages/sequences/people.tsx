@@ -1,26 +1,18 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useHasScope } from '../../data/projects.ts';
-import {
-  ENROLLMENT_STATES,
-  enrollmentsQuery,
-  type Enrollment,
-  type EnrollmentFilters,
-  type Sequence,
-} from '../../data/sequences.ts';
+import { ENROLLMENT_STATES, enrollmentsQuery, type Enrollment, type Sequence } from '../../data/sequences.ts';
 import { FilterSelect } from '../../shell/filter-select.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { When } from '../../shell/when.tsx';
 import { ExitSequence } from '../people/exit-sequence.tsx';
-
-const ROUTE = '/p/$projectId/mail/sequences/$sequenceId';
 
 const STATE_COLORS = { active: 'blue', completed: 'green', exited: 'gray' } as const;
 
@@ -47,16 +39,13 @@ const WAITS: Record<NonNullable<Enrollment['waitingFor']>, string> = {
 /** Renders the people in a sequence with their step and the button to remove them. */
 export function People({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId } = sequence;
-  const { state, search } = useSearch({ from: ROUTE });
-  const navigate = useNavigate({ from: ROUTE });
+  const [{ state, search }, updateSearch] = useSearchState('/p/$projectId/mail/sequences/$sequenceId');
   const hasScope = useHasScope();
   const query = useInfiniteQuery({
     ...enrollmentsQuery(projectId, sequenceId, { state, search }),
     placeholderData: keepPreviousData,
   });
   const people = useRows(query.data, (page) => page.enrollments);
-  const filter = (change: Partial<EnrollmentFilters>) =>
-    void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -64,14 +53,14 @@ export function People({ projectId, sequence }: { projectId: string; sequence: S
           label="Search people"
           placeholder="E-mail address"
           value={search ?? ''}
-          onChange={(text) => filter({ search: text === '' ? undefined : text })}
+          onChange={(text) => updateSearch({ search: text === '' ? undefined : text })}
         />
         <FilterSelect
           label="State"
           all="All states"
           options={ENROLLMENT_STATES}
           value={state}
-          onChange={(chosen) => filter({ state: chosen })}
+          onChange={(chosen) => updateSearch({ state: chosen })}
         />
       </Group>
       <QueryState query={query} h={160} />

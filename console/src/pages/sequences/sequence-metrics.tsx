@@ -1,6 +1,5 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Schema } from '@throughline/client';
 import { countDays, getDateRange } from '../../data/date-range.ts';
 import { templatesQuery } from '../../data/email-templates.ts';
@@ -10,11 +9,10 @@ import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { MetricTile } from '../../shell/metric-tile.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { formatRate, RATES } from '../mail/mail-metrics.ts';
 import { describeStep } from './describe-step.ts';
-
-const ROUTE = '/p/$projectId/mail/sequences/$sequenceId';
 
 /** API limit. */
 const MAX_DAYS = 92;
@@ -25,8 +23,7 @@ const STEP_RATES = ['delivered', 'opened', 'clicked'] as const;
 export function SequenceMetrics({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, version, steps } = sequence;
   const { timeZone } = useProject();
-  const search = useSearch({ from: ROUTE });
-  const navigate = useNavigate({ from: ROUTE });
+  const [search, updateSearch] = useSearchState('/p/$projectId/mail/sequences/$sequenceId');
   const range = getDateRange(search, timeZone);
   const isTooLong = countDays(range) > MAX_DAYS;
   const templates = useQuery(templatesQuery(projectId));
@@ -39,18 +36,7 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
   return (
     <Stack>
       <Group>
-        <DateRangePicker
-          search={search}
-          canCompare={false}
-          onChange={(change) =>
-            void navigate({
-              to: ROUTE,
-              params: { projectId, sequenceId },
-              search: (current) => ({ ...current, ...change }),
-              resetScroll: false,
-            })
-          }
-        />
+        <DateRangePicker search={search} canCompare={false} onChange={updateSearch} />
       </Group>
       {isTooLong && <Text>Choose at most {MAX_DAYS} days.</Text>}
       <QueryState query={query} h={180} />

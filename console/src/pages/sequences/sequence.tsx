@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { oneOf } from '../../data/one-of.ts';
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
+import { useSearchState } from '../../shell/search-state.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { VersionSelect } from '../../shell/version-select.tsx';
 import { formatNumber } from '../../shell/when.tsx';
@@ -24,7 +25,7 @@ const ROUTE = '/p/$projectId/mail/sequences/$sequenceId';
 export function SequencePage() {
   const { id: projectId } = useProject();
   const { sequenceId } = useParams({ from: ROUTE });
-  const { version } = useSearch({ from: ROUTE });
+  const [{ version }] = useSearchState(ROUTE);
   const query = useQuery(sequenceQuery(projectId, sequenceId, version));
   if (query.data) return <LoadedSequence projectId={projectId} sequence={query.data} />;
   return (
@@ -36,19 +37,7 @@ export function SequencePage() {
 
 function LoadedSequence({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, version, versions } = sequence;
-  const { tab = 'steps' } = useSearch({ from: ROUTE });
-  const navigate = useNavigate({ from: ROUTE });
-  const updateSearch = (change: { tab?: string | null; version?: number }) =>
-    void navigate({
-      to: ROUTE,
-      params: { projectId, sequenceId },
-      search: (current) => ({
-        ...current,
-        ...('tab' in change && { tab: oneOf(SEQUENCE_TABS, change.tab) }),
-        ...('version' in change && { version: change.version }),
-      }),
-      replace: true,
-    });
+  const [{ tab = 'steps' }, updateSearch] = useSearchState(ROUTE);
   return (
     <Page
       title={sequence.name}
@@ -59,7 +48,11 @@ function LoadedSequence({ projectId, sequence }: { projectId: string; sequence: 
         {versions.length > 1 && (
           <VersionSelect {...sequence} onChange={(chosen) => updateSearch({ version: chosen })} />
         )}
-        <Tabs value={tab} onChange={(chosen) => updateSearch({ tab: chosen })} keepMounted={false}>
+        <Tabs
+          value={tab}
+          onChange={(chosen) => updateSearch({ tab: oneOf(SEQUENCE_TABS, chosen) })}
+          keepMounted={false}
+        >
           <Tabs.List mb="md">
             {SEQUENCE_TABS.map((name) => (
               <Tabs.Tab key={name} value={name}>
