@@ -15,7 +15,7 @@ import { Logo } from './logo.tsx';
 import { PAGES } from './pages.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 import { useActorNames } from './use-actor-names.ts';
-import { TimeZoneContext, formatNumber, When } from './when.tsx';
+import { formatCount, TimeZoneContext, When } from './when.tsx';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
@@ -177,8 +177,7 @@ function EmergencyPauseBanner() {
   return (
     <Alert color="red" variant="light" mb="md" role="status" title="Emergency pause">
       <Text size="sm">
-        {formatNumber(count)} {count === 1 ? 'campaign' : 'campaigns'} paused by {getName(stop.requestedBy)},{' '}
-        <When at={stop.createdAt} />.{' '}
+        {formatCount(count, 'campaign')} paused by {getName(stop.requestedBy)}, <When at={stop.createdAt} />.{' '}
         <TextLink to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId: stop.id }}>
           {isRunning(stop) ? 'View progress' : 'Review and undo'}
         </TextLink>

@@ -77,6 +77,11 @@ export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
 
+/** Formats a count with its noun, such as `1 file` or `1,200 files`. */
+export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
+}
+
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Formats a day (`YYYY-MM-DD`) in the browser's locale, independent of its time zone. */

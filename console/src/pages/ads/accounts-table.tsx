@@ -11,7 +11,7 @@ import { formatMoney } from '../../shell/money.ts';
 import { useSearchState } from '../../shell/search-state.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { SortableTable, NotAvailable, type SortableColumn } from '../../shell/sortable-table.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount, formatNumber } from '../../shell/when.tsx';
 import { getTotals, useAccountRows, type AccountRow } from './account-rows.ts';
 import { withDashes } from './customers.ts';
 import { HealthBadge, HealthReason } from './health.tsx';
@@ -44,9 +44,7 @@ export function AccountsTable({ customers, isComplete }: AccountsTableProps) {
   if (isLoading)
     return (
       <Stack role="status">
-        <Text size="sm">
-          Checking {rows.length === 1 ? '1 account' : `${formatNumber(rows.length)} accounts`}.
-        </Text>
+        <Text size="sm">Checking {formatCount(rows.length, 'account')}.</Text>
         <Skeleton h={480} />
       </Stack>
     );

@@ -2,7 +2,7 @@ import { Alert, List, Textarea } from '@mantine/core';
 import { ThroughlineError, type Schema } from '@throughline/client';
 import { useState } from 'react';
 import type { CampaignPlace } from '../../data/searchads.ts';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount } from '../../shell/when.tsx';
 import { findLineProblem } from './check-draft.ts';
 import { NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
 import { getFindings } from './findings.tsx';
@@ -70,11 +70,7 @@ function ValidatedKeywords({ added }: { added: Added }) {
   const existing = added.filter((keyword) => !keyword.added);
   const newCount = added.length - existing.length;
   return (
-    <Alert
-      variant="light"
-      role="status"
-      title={`${newCount === 1 ? '1 keyword' : `${formatNumber(newCount)} keywords`} can be added`}
-    >
+    <Alert variant="light" role="status" title={`${formatCount(newCount, 'keyword')} can be added`}>
       {existing.length > 0 && (
         <List size="sm">
           {existing.map((keyword) => (

@@ -8,7 +8,7 @@ import { useProject } from '../../data/projects.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { RunProgress, useIsClosed } from '../../shell/run-progress.tsx';
 import { showToast } from '../../shell/toast.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount, formatNumber } from '../../shell/when.tsx';
 
 type DeleteFilesProps = {
   assets: readonly Asset[];
@@ -18,8 +18,6 @@ type DeleteFilesProps = {
 };
 
 type Failed = { asset: Asset; error: Error };
-
-const formatCount = (count: number) => (count === 1 ? '1 file' : `${formatNumber(count)} files`);
 
 /** Renders the confirmation that deletes files one after another, with its progress and the files that remain. */
 export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
@@ -42,7 +40,7 @@ export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
     },
     onSuccess: (failed, chosen) => {
       if (failed.length > 0 || isClosed.current) return;
-      showToast(`${formatCount(chosen.length)} deleted.`);
+      showToast(`${formatCount(chosen.length, 'file')} deleted.`);
       onClose();
     },
     onSettled: () => refetchAssets(projectId),
@@ -53,8 +51,8 @@ export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
   const start = () => remove.mutate(firstFailed ? failed.map(({ asset }) => asset) : all);
   return (
     <ConfirmDialog
-      title={`Delete ${only?.filename ?? formatCount(all.length)}?`}
-      action={firstFailed ? 'Try again' : `Delete ${only ? 'file' : formatCount(all.length)}`}
+      title={`Delete ${only?.filename ?? formatCount(all.length, 'file')}?`}
+      action={firstFailed ? 'Try again' : `Delete ${only ? 'file' : formatCount(all.length, 'file')}`}
       dismiss={isPending ? 'Stop' : firstFailed ? 'Close' : 'Cancel'}
       mutation={{ isPending, error: firstFailed?.error ?? null, mutate: start, reset: remove.reset }}
       onClose={onClose}
@@ -62,7 +60,7 @@ export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
       <Stack gap="xs">
         {firstFailed ? (
           <Text className="break-anywhere">
-            {formatCount(failed.length)} of {formatNumber(chosen.length)} could not be deleted:{' '}
+            {formatCount(failed.length, 'file')} of {formatNumber(chosen.length)} could not be deleted:{' '}
             {failed.map(({ asset }) => asset.filename).join(', ')}
           </Text>
         ) : (

@@ -1,4 +1,4 @@
-import { Anchor, Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Group, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { countDays, getDateRange } from '../../data/date-range.ts';
@@ -6,6 +6,7 @@ import { deliverabilityQuery, MAX_DELIVERABILITY_DAYS } from '../../data/emails.
 import { useProject } from '../../data/projects.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { ExportTable } from '../../shell/export-csv.tsx';
+import { ExternalLink } from '../../shell/links.tsx';
 import { MetricCard } from '../../shell/metric-card.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -74,16 +75,7 @@ function Rates() {
           <Text size="sm" c="dimmed">
             Delivered and bounced are shares of sent e-mails, complaints of delivered e-mails. Gmail reports
             no complaints to senders. Find Gmail’s rate in{' '}
-            <Anchor
-              inherit
-              underline="always"
-              href="https://postmaster.google.com"
-              target="_blank"
-              rel="noreferrer"
-            >
-              Google Postmaster Tools
-            </Anchor>
-            .
+            <ExternalLink href="https://postmaster.google.com">Google Postmaster Tools</ExternalLink>.
           </Text>
           <Stack gap="sm" component="section" aria-label="Rates">
             <Group justify="space-between">

@@ -7,7 +7,7 @@ import { oneOf } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { RunProgress, useIsClosed } from '../../shell/run-progress.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount, formatNumber } from '../../shell/when.tsx';
 import { AddressSource, listRecipients, type Addresses } from './address-source.tsx';
 import { RecipientCounts } from './recipient-counts.tsx';
 import { formatImport, REASONS } from './suppression-labels.ts';
@@ -51,7 +51,7 @@ export function ImportCsvDialog({ onClose }: { onClose: () => void }) {
           ? 'Close'
           : run.isError
             ? 'Try again'
-            : `Suppress ${count === 1 ? '1 address' : `${formatNumber(count)} addresses`}`
+            : `Suppress ${formatCount(count, 'address', 'addresses')}`
       }
       mutation={run}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { ConnectionsLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount, formatNumber } from '../../shell/when.tsx';
 import { createTable, type PeopleTable } from './read-people.ts';
 
 /** Time between the last keystroke and the search. */
@@ -104,6 +104,5 @@ export function PeopleCrm({ onTable }: { onTable: (table: PeopleTable) => void }
 }
 
 function formatAction(count: number): string {
-  if (count === 0) return 'Use people';
-  return count === 1 ? 'Use 1 person' : `Use ${formatNumber(count)} people`;
+  return count === 0 ? 'Use people' : `Use ${formatCount(count, 'person', 'people')}`;
 }

@@ -3,7 +3,7 @@ import type { Schema } from '@throughline/client';
 import type { LeftOutRow } from '@throughline/client/csv';
 import { useState } from 'react';
 import type { QueueRequest } from '../../data/emails.ts';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount, formatNumber } from '../../shell/when.tsx';
 
 /** Maximum addresses that are listed. */
 const SHOWN = 100;
@@ -59,11 +59,7 @@ export function RecipientCounts({ recipients, leftOut, counts, isLoading = false
   return (
     <Stack gap={4}>
       <Group gap="xs" role="status">
-        {!counts && (
-          <Text fw={600}>
-            {formatNumber(recipients.length)} {recipients.length === 1 ? 'address' : 'addresses'}
-          </Text>
-        )}
+        {!counts && <Text fw={600}>{formatCount(recipients.length, 'address', 'addresses')}</Text>}
         {groups.map(({ name, count }) => (
           <Button
             key={name}

@@ -5,7 +5,7 @@ import { useProject } from '../../data/projects.ts';
 import { senderQuery } from '../../data/settings.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
-import { formatNumber, When } from '../../shell/when.tsx';
+import { formatCount, formatNumber, When } from '../../shell/when.tsx';
 import { findTimeProblem, type Draft } from './draft.ts';
 import { formatSender } from './mail-facts.tsx';
 import { UNDO_SECONDS } from './undo-notice.tsx';
@@ -24,7 +24,7 @@ export function SendDialog({ draft, receiving, mutation, onClose }: SendDialogPr
   const { data: sender } = useQuery(senderQuery(projectId));
   const { subject, emailType, scheduledFor } = draft;
   const isNow = scheduledFor === '';
-  const count = receiving === 1 ? '1 recipient' : `${formatNumber(receiving)} recipients`;
+  const count = formatCount(receiving, 'recipient');
   const rows = [
     ['Recipients', formatNumber(receiving)],
     ['From', sender && formatSender(sender)],

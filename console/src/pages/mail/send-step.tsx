@@ -21,7 +21,7 @@ import { draftStorage } from '../../data/draft-storage.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { fieldErrors } from '../../shell/field-errors.ts';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount, formatNumber } from '../../shell/when.tsx';
 import { findTimeProblem, getRequest, type Draft, toEmailType, type EmailType } from './draft.ts';
 import { listOptionFacts, MailFacts } from './mail-facts.tsx';
 import { countReceiving, RecipientCounts } from './recipient-counts.tsx';
@@ -103,8 +103,8 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
               <RecipientCounts recipients={recipients} leftOut={leftOut} counts={counts} />
               <List size="sm" mt="xs">
                 <List.Item>
-                  {formatNumber(counts.totalBatches)} {counts.totalBatches === 1 ? 'API call' : 'API calls'},
-                  about {formatNumber(counts.estimatedSeconds)} s
+                  {formatCount(counts.totalBatches, 'API call')}, about{' '}
+                  {formatNumber(counts.estimatedSeconds)} s
                 </List.Item>
               </List>
             </Alert>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { senderQuery, type Sender } from '../../data/settings.ts';
-import { AnchorLink } from '../../shell/links.tsx';
+import { TextLink } from '../../shell/links.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
@@ -93,8 +93,8 @@ function Domain({ sender }: { sender: Sender }) {
 function SenderSettingsLink({ children }: { children: string }) {
   const { id: projectId } = useProject();
   return (
-    <AnchorLink underline="always" inherit to="/p/$projectId/settings/project" params={{ projectId }}>
+    <TextLink to="/p/$projectId/settings/project" params={{ projectId }}>
       {children}
-    </AnchorLink>
+    </TextLink>
   );
 }

@@ -17,7 +17,7 @@ import { useSearchState } from '../../shell/search-state.ts';
 import { SortableTable } from '../../shell/sortable-table.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { useActorNames } from '../../shell/use-actor-names.ts';
-import { formatNumber, When } from '../../shell/when.tsx';
+import { formatCount, When } from '../../shell/when.tsx';
 import { RemoveObjection, useRemoveSuppression } from './remove-suppression.tsx';
 import { REASONS, SOURCES } from './suppression-labels.ts';
 
@@ -85,7 +85,7 @@ export function SuppressionList() {
       <QueryState query={query} h={160} />
       {total !== undefined && (
         <Text ref={count} tabIndex={-1} size="sm" c="dimmed" aria-live="polite">
-          {formatNumber(total)} {total === 1 ? 'suppression' : 'suppressions'}
+          {formatCount(total, 'suppression')}
         </Text>
       )}
       {data && suppressions.length === 0 && (

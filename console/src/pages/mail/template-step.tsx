@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { templateQuery, templatesQuery } from '../../data/email-templates.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { AnchorLink } from '../../shell/links.tsx';
+import { TextLink } from '../../shell/links.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import type { Draft, ChosenTemplate } from './draft.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -99,9 +99,9 @@ function StoredContent({ form, columns, unknown }: StoredContentProps) {
     return (
       <Alert variant="light" title="No published template">
         Publish a version under{' '}
-        <AnchorLink inherit underline="always" to="/p/$projectId/mail/templates" params={{ projectId }}>
+        <TextLink to="/p/$projectId/mail/templates" params={{ projectId }}>
           Templates
-        </AnchorLink>
+        </TextLink>
         .
       </Alert>
     );

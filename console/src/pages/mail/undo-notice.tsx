@@ -6,7 +6,7 @@ import { controlBatch } from '../../data/emails.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount } from '../../shell/when.tsx';
 
 /** Seconds between the confirmation and the first mail. The API delays the batch, so the tab may be closed. */
 export const UNDO_SECONDS = 10;
@@ -44,7 +44,7 @@ export function UndoNotice({ sent: { trackingId, receiving }, onUndone }: UndoNo
     <Paper withBorder p="md" maw={640} component="section" aria-label="Undo">
       <Stack>
         <Title order={2} size="h4" role="status">
-          Sending to {receiving === 1 ? '1 recipient' : `${formatNumber(receiving)} recipients`}
+          Sending to {formatCount(receiving, 'recipient')}
         </Title>
         <Progress value={(secondsLeft / UNDO_SECONDS) * 100} aria-label="Time to undo" />
         <Text size="sm">Sending starts in {secondsLeft} s.</Text>

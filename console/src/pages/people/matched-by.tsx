@@ -1,6 +1,6 @@
 import { Accordion, Code, List, Text } from '@mantine/core';
 import type { MatchEvidence } from '../../data/journey.ts';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount } from '../../shell/when.tsx';
 
 const SIGNAL_LABELS: Record<MatchEvidence['signal'], string> = {
   crm_lead_id: 'CRM ID',
@@ -28,13 +28,11 @@ type MatchedByProps = {
 
 /** Renders the visitors that are matched to the person, with the evidence for each. */
 export function MatchedBy({ method, visitorIds, evidence }: MatchedByProps) {
-  const count = visitorIds.length;
   return (
     <Accordion variant="contained" radius="md">
       <Accordion.Item value="why">
         <Accordion.Control>
-          {METHOD_LABELS[method ?? ''] ?? 'Matched'}:{' '}
-          {count === 1 ? '1 device' : `${formatNumber(count)} devices`}
+          {METHOD_LABELS[method ?? ''] ?? 'Matched'}: {formatCount(visitorIds.length, 'device')}
         </Accordion.Control>
         <Accordion.Panel>
           <List size="sm" spacing="xs">

@@ -10,13 +10,13 @@ import { useHasScope, useProject } from '../../data/projects.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { ExportCsv } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
-import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
+import { ButtonLink, ConnectionsLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount } from '../../shell/when.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { getSourceOptions, getStageOptions } from './crm-labels.ts';
@@ -85,7 +85,7 @@ function PeopleList({ projectId }: { projectId: string }) {
         <Stack gap="xs">
           <Group justify="space-between">
             <Text role="status" size="sm" c="dimmed">
-              {total === 1 ? '1 person' : `${formatNumber(total)} people`}
+              {formatCount(total, 'person', 'people')}
             </Text>
             <Group gap="xs">
               {menu}
@@ -180,7 +180,6 @@ function Filters({ leads }: { leads: readonly FoundLead[] }) {
 
 /** Renders the empty list, without a CRM with a link to connect one. */
 function NoPeople({ hasCrm }: { hasCrm: boolean }) {
-  const { id: projectId } = useProject();
   const hasScope = useHasScope();
   const { q, stage, source } = useSearch({ from: '/p/$projectId/people' });
   if (hasCrm) {
@@ -196,17 +195,7 @@ function NoPeople({ hasCrm }: { hasCrm: boolean }) {
   return (
     <Empty title="No connected CRM">
       Connect a CRM to list and search leads. Without one, search by full e-mail address, phone number or
-      visitor ID.{' '}
-      {hasScope('connections:write') && (
-        <AnchorLink
-          underline="always"
-          to="/p/$projectId/settings/connections"
-          params={{ projectId }}
-          search={{ status: undefined, code: undefined }}
-        >
-          Connect CRM
-        </AnchorLink>
-      )}
+      visitor ID. {hasScope('connections:write') && <ConnectionsLink>Connect CRM</ConnectionsLink>}
     </Empty>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount, formatNumber } from '../../shell/when.tsx';
 import { AddressSource, listRecipients, type Addresses } from '../mail/address-source.tsx';
 
 /** API limit. */
@@ -40,7 +40,7 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
     <FormDialog
       title="Enroll people"
       size="lg"
-      action={result ? 'Close' : count === 1 ? 'Enroll 1 person' : `Enroll ${formatNumber(count)} people`}
+      action={result ? 'Close' : `Enroll ${formatCount(count, 'person', 'people')}`}
       mutation={enroll}
       onClose={onClose}
       onSubmit={() => {
@@ -53,7 +53,7 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
       <Text size="sm" role="status">
         {!result &&
           addresses &&
-          `${count === 1 ? '1 address.' : `${formatNumber(count)} addresses.`} Duplicates and rows without a valid address are skipped.`}
+          `${formatCount(count, 'address', 'addresses')}. Duplicates and rows without a valid address are skipped.`}
         {result && `${formatNumber(result.enrolled)} enrolled.`}
         {result &&
           result.skipped > 0 &&

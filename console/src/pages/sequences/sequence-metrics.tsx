@@ -67,7 +67,7 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
                 },
               },
               { name: 'Entered', isNumber: true, cell: ({ entered }) => formatNumber(entered) },
-              { name: 'Sent', isNumber: true, cell: ({ sent }) => formatCount(sent) },
+              { name: 'Sent', isNumber: true, cell: ({ sent }) => formatOptional(sent) },
               ...STEP_RATES.map((rate) => ({
                 name: RATES[rate].label,
                 isNumber: true,
@@ -94,6 +94,6 @@ function Rate({ step, rate }: { step: StepMetrics; rate: StepRate }) {
   return `${formatNumber(step[rate])}${share === undefined ? '' : ` (${share})`}`;
 }
 
-function formatCount(count: number | undefined): string {
+function formatOptional(count: number | undefined): string {
   return count === undefined ? '–' : formatNumber(count);
 }

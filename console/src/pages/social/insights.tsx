@@ -12,6 +12,7 @@ import { Empty } from '../../shell/page-states.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { SortableTable, NotAvailable, type SortableColumn } from '../../shell/sortable-table.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
+import { formatCount } from '../../shell/when.tsx';
 import {
   sumResults,
   type InsightRow,
@@ -104,7 +105,7 @@ function InsightsTable({ account, range: { from, to }, rows, total }: InsightsTa
   const { menu, ...table } = useColumnChoice('social-insights', columns, 1_300);
   return (
     <PageSection
-      title={rows.length === 1 ? '1 row' : `${rows.length} rows`}
+      title={formatCount(rows.length, 'row')}
       label="Table"
       aside={
         <Group gap="xs">

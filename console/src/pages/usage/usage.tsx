@@ -11,7 +11,7 @@ import { LongTable } from '../../shell/long-table.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
-import { formatDay, formatNumber } from '../../shell/when.tsx';
+import { formatCount, formatDay, formatNumber } from '../../shell/when.tsx';
 import { getPercent, METRICS, USAGE_LABELS, getRelativeDay } from './figures.ts';
 
 const MEGABYTE = 1_000_000;
@@ -92,7 +92,7 @@ function UsageByDay({ days }: { days: readonly Schema<'DayOfUsage'>[] }) {
         <DateRangePicker search={search} timeZone="UTC" canCompare={false} onChange={updateSearch} />
       </Group>
       <Text className="numbers" role="status">
-        {formatNumber(total)} in {days.length === 1 ? '1 day' : `${days.length} days`}
+        {formatNumber(total)} in {formatCount(days.length, 'day')}
       </Text>
       <DayChart
         h={260}

@@ -25,7 +25,7 @@ import { Empty } from '../../shell/page-states.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
-import { When, formatNumber, WhenKnown } from '../../shell/when.tsx';
+import { formatCount, formatNumber, When, WhenKnown } from '../../shell/when.tsx';
 import { ATTEMPT_ERRORS, DELIVERY_STATES, DELIVERY_TYPES } from './labels.ts';
 
 const STATE_COLORS = { pending: 'blue', delivered: 'green', failed: 'red' };
@@ -161,7 +161,7 @@ function LastAttempt({ delivery }: { delivery: WebhookDelivery }) {
       {error !== undefined && (ATTEMPT_ERRORS[error] ?? error)}
       {durationMs !== undefined && ` in ${formatNumber(durationMs)} ms`}
       <Text size="xs" c="dimmed">
-        {attempts === 1 ? '1 attempt' : `${formatNumber(attempts)} attempts`}
+        {formatCount(attempts, 'attempt')}
         {state === 'pending' && <WhenKnown before=" · next attempt " at={nextAttemptAt} />}
       </Text>
     </>
