@@ -1,4 +1,6 @@
-import { Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -51,5 +53,50 @@ export function TypeToConfirm({ name, children, ...dialog }: ConfirmDialogProps 
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
     </ConfirmDialog>
+  );
+}
+
+type ConfirmButtonProps = Pick<ConfirmDialogProps, 'title' | 'action' | 'dismiss' | 'children'> & {
+  /** Text of the button. */
+  text: string;
+  /** Name of the button for screen readers, if the page has several buttons with this text. */
+  label?: string | undefined;
+  size?: 'xs' | 'compact-xs';
+  variant?: 'outline' | 'default';
+  /** Text to type before the action can start. */
+  name?: string;
+  run: () => Promise<unknown>;
+  /** Queries to refetch before the dialog closes, and after a failure. */
+  invalidates: readonly QueryKey[];
+};
+
+/** Renders the button of an action that must be confirmed. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { text, label, size = 'xs', variant = 'outline', name, run, invalidates, ...dialog } = props;
+  const queryClient = useQueryClient();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const mutation = useMutation({
+    mutationFn: run,
+    meta: { invalidates },
+    onSuccess: close,
+    onError: () => {
+      for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const shared = { ...dialog, mutation, onClose: close };
+  return (
+    <>
+      <Button
+        size={size}
+        variant={variant}
+        {...(variant === 'outline' && { color: 'red' })}
+        onClick={open}
+        aria-label={label}
+      >
+        {text}
+      </Button>
+      {isOpen &&
+        (name === undefined ? <ConfirmDialog {...shared} /> : <TypeToConfirm name={name} {...shared} />)}
+    </>
   );
 }

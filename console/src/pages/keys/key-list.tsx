@@ -1,8 +1,7 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useMutation, type QueryKey } from '@tanstack/react-query';
+import { Code, Group, Stack, Text } from '@mantine/core';
+import type { QueryKey } from '@tanstack/react-query';
 import { Fragment, type ComponentProps, type ReactNode } from 'react';
-import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
+import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { CutList } from '../../shell/long-rows.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { When, WhenKnown } from '../../shell/when.tsx';
@@ -47,8 +46,6 @@ type KeyRowProps = {
 /** Renders a key by its last four characters, with the button to revoke it. */
 export function KeyRow({ credential, text, revoke, invalidates }: KeyRowProps) {
   const { lastFour, createdAt, lastUsedAt, expiresAt } = credential;
-  const [isOpen, { open, close }] = useDisclosure(false);
-  const revocation = useMutation({ mutationFn: revoke, meta: { invalidates: [invalidates] } });
   return (
     <Group justify="space-between" gap="xs">
       <Stack gap={2}>
@@ -63,20 +60,17 @@ export function KeyRow({ credential, text, revoke, invalidates }: KeyRowProps) {
           <WhenKnown before=" · expires " at={expiresAt} />
         </Text>
       </Stack>
-      <Button size="xs" color="red" variant="outline" onClick={open} aria-label={`Revoke …${lastFour}`}>
-        Revoke
-      </Button>
-      {isOpen && (
-        <TypeToConfirm
-          title={`Revoke key …${lastFour}?`}
-          name={lastFour}
-          action="Revoke key"
-          mutation={revocation}
-          onClose={close}
-        >
-          Requests with this key are rejected immediately. This cannot be undone.
-        </TypeToConfirm>
-      )}
+      <ConfirmButton
+        text="Revoke"
+        label={`Revoke …${lastFour}`}
+        title={`Revoke key …${lastFour}?`}
+        name={lastFour}
+        action="Revoke key"
+        run={revoke}
+        invalidates={[invalidates]}
+      >
+        Requests with this key are rejected immediately. This cannot be undone.
+      </ConfirmButton>
     </Group>
   );
 }

@@ -1,11 +1,12 @@
 import { Button, Group, Select, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { serviceAccountKeysQuery, type ServiceAccount } from '../../data/keys.ts';
 import { useProject } from '../../data/projects.ts';
 import { Card } from '../../shell/card.tsx';
-import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
+import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { ScopeChoice } from '../../shell/scope-choice.tsx';
 import { isKeyScope, KEY_SCOPES } from '../../shell/scope-labels.ts';
@@ -18,13 +19,8 @@ export function ServiceAccountCard({ account }: { account: ServiceAccount }) {
   const { id: serviceAccountId, name } = account;
   const { id: projectId } = useProject();
   const query = useQuery(serviceAccountKeysQuery(projectId, serviceAccountId));
-  const [dialog, setDialog] = useState<'new key' | 'delete'>();
-  const close = () => setDialog(undefined);
+  const [isOpen, { open, close }] = useDisclosure(false);
   const [secret, setSecret] = useState<string>();
-  const remove = useMutation({
-    mutationFn: () => api.access.deleteServiceAccount({ projectId, serviceAccountId }),
-    meta: { invalidates: [['service-accounts', projectId]] },
-  });
   return (
     <Card
       title={name}
@@ -32,15 +28,17 @@ export function ServiceAccountCard({ account }: { account: ServiceAccount }) {
       component="article"
       order={3}
       aside={
-        <Button
-          size="xs"
-          color="red"
-          variant="outline"
-          onClick={() => setDialog('delete')}
-          aria-label={`Delete ${name}`}
+        <ConfirmButton
+          text="Delete"
+          label={`Delete ${name}`}
+          title={`Delete ${name}?`}
+          name={name}
+          action="Delete service account"
+          run={() => api.access.deleteServiceAccount({ projectId, serviceAccountId })}
+          invalidates={[['service-accounts', projectId]]}
         >
-          Delete
-        </Button>
+          All of its keys stop working immediately. This cannot be undone.
+        </ConfirmButton>
       }
     >
       {secret !== undefined && (
@@ -57,27 +55,11 @@ export function ServiceAccountCard({ account }: { account: ServiceAccount }) {
         )}
       </KeyList>
       <Group>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => setDialog('new key')}
-          aria-label={`New key for ${name}`}
-        >
+        <Button size="xs" variant="default" onClick={open} aria-label={`New key for ${name}`}>
           New key
         </Button>
       </Group>
-      {dialog === 'new key' && <NewAccountKey account={account} onCreated={setSecret} onClose={close} />}
-      {dialog === 'delete' && (
-        <TypeToConfirm
-          title={`Delete ${name}?`}
-          name={name}
-          action="Delete service account"
-          mutation={remove}
-          onClose={close}
-        >
-          All of its keys stop working immediately. This cannot be undone.
-        </TypeToConfirm>
-      )}
+      {isOpen && <NewAccountKey account={account} onCreated={setSecret} onClose={close} />}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { oauthClientsQuery, type OAuthClient } from '../../data/keys.ts';
 import { apiUrl } from '../../data/page.ts';
 import { useProject } from '../../data/projects.ts';
 import { Card } from '../../shell/card.tsx';
-import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
+import { ConfirmButton, TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 import { CopyField } from '../../shell/copy-field.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Empty } from '../../shell/page-states.tsx';
@@ -80,12 +80,11 @@ type CardProps = { client: OAuthClient; onSecret: (secret: string) => void };
 /** Renders a client and its actions. */
 function OAuthClientCard({ client, onSecret }: CardProps) {
   const { clientId, name, type, disabled, redirectURLs, allowedScopes, kind, projectId } = client;
-  const [dialog, setDialog] = useState<'change' | 'rotate' | 'delete'>();
+  const [dialog, setDialog] = useState<'change' | 'rotate'>();
   const close = () => setDialog(undefined);
-  const meta = { invalidates: [['oauth-clients']] };
   const toggle = useMutation({
     mutationFn: () => api.oauthClients.updateOAuthClient({ clientId, body: { disabled: !disabled } }),
-    meta,
+    meta: { invalidates: [['oauth-clients']] },
   });
   const rotate = useMutation({
     mutationFn: () => api.oauthClients.rotateOAuthClientSecret({ clientId }),
@@ -95,7 +94,6 @@ function OAuthClientCard({ client, onSecret }: CardProps) {
     },
     gcTime: 0,
   });
-  const remove = useMutation({ mutationFn: () => api.oauthClients.deleteOAuthClient({ clientId }), meta });
   return (
     <Card
       title={name}
@@ -127,9 +125,16 @@ function OAuthClientCard({ client, onSecret }: CardProps) {
             Rotate secret
           </Button>
         )}
-        <Button size="xs" color="red" variant="outline" onClick={() => setDialog('delete')}>
-          Delete
-        </Button>
+        <ConfirmButton
+          text="Delete"
+          title={`Delete ${name}?`}
+          name={name}
+          action="Delete client"
+          run={() => api.oauthClients.deleteOAuthClient({ clientId })}
+          invalidates={[['oauth-clients']]}
+        >
+          The client can no longer get tokens. To stop it temporarily, disable it instead.
+        </ConfirmButton>
       </Group>
       {dialog === 'change' && <ChangeOAuthClient client={client} onClose={close} />}
       {dialog === 'rotate' && (
@@ -141,17 +146,6 @@ function OAuthClientCard({ client, onSecret }: CardProps) {
           onClose={close}
         >
           The current secret stops working immediately.
-        </TypeToConfirm>
-      )}
-      {dialog === 'delete' && (
-        <TypeToConfirm
-          title={`Delete ${name}?`}
-          name={name}
-          action="Delete client"
-          mutation={remove}
-          onClose={close}
-        >
-          The client can no longer get tokens. To stop it temporarily, disable it instead.
         </TypeToConfirm>
       )}
     </Card>

@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import type { JourneyItem } from '../../data/journey.ts';
 import { useProject } from '../../data/projects.ts';
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 
 /** Open enrollment of a person. `nextAt`: time of the next e-mail, if known. */
 export type Membership = { sequenceId: string; enrollmentId: string; sequence: string; nextAt?: string };
@@ -40,34 +37,21 @@ type ExitSequenceProps = Omit<Membership, 'nextAt'> & {
   label: string;
 };
 
-/** Renders the button and the confirmation that remove a person from a sequence. */
+/** Renders the button that removes a person from a sequence. */
 export function ExitSequence({ sequenceId, enrollmentId, sequence, text, label }: ExitSequenceProps) {
   const { id: projectId } = useProject();
-  const queryClient = useQueryClient();
-  const [isOpen, { open, close }] = useDisclosure(false);
-  const exit = useMutation({
-    mutationFn: () => api.sequences.exitSequenceEnrollment({ projectId, sequenceId, enrollmentId }),
-    onSuccess: close,
-    onSettled: () => {
-      for (const key of ['journey', 'sequences', 'enrollments'])
-        void queryClient.invalidateQueries({ queryKey: [key, projectId] });
-    },
-  });
   return (
-    <>
-      <Button size="compact-xs" color="red" variant="outline" onClick={open} aria-label={label}>
-        {text}
-      </Button>
-      <ConfirmDialog
-        opened={isOpen}
-        title={`Remove from “${sequence}”?`}
-        action="Remove from sequence"
-        dismiss="Keep in sequence"
-        mutation={exit}
-        onClose={close}
-      >
-        All upcoming e-mails of this sequence to this person are cancelled. A queued e-mail is still sent.
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      text={text}
+      label={label}
+      size="compact-xs"
+      title={`Remove from “${sequence}”?`}
+      action="Remove from sequence"
+      dismiss="Keep in sequence"
+      run={() => api.sequences.exitSequenceEnrollment({ projectId, sequenceId, enrollmentId })}
+      invalidates={['journey', 'sequences', 'enrollments'].map((key) => [key, projectId])}
+    >
+      All upcoming e-mails of this sequence to this person are cancelled. A queued e-mail is still sent.
+    </ConfirmButton>
   );
 }

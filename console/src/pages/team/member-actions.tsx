@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { rebase } from '../../data/rebase.ts';
 import { type Member, membersQuery } from '../../data/team.ts';
-import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
+import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -14,63 +15,46 @@ export function MemberActions({ member }: { member: Member }) {
   const { userId, email, name, isOwner } = member;
   const { id: projectId, ownerId } = useProject();
   const { data: me } = useQuery(meQuery);
-  const [dialog, setDialog] = useState<'roles' | 'remove' | 'owner'>();
-  const close = () => setDialog(undefined);
-  const remove = useMutation({
-    mutationFn: () => api.team.removeMember({ projectId, userId }),
-    meta: { invalidates: [['members', projectId]] },
-  });
-  const makeOwner = useMutation({
-    mutationFn: () => api.team.transferOwnership({ projectId, body: { userId } }),
-    meta: {
-      invalidates: [
-        ['members', projectId],
-        ['project', projectId],
-      ],
-    },
-    onSuccess: close,
-  });
+  const [isOpen, { open, close }] = useDisclosure(false);
   if (isOwner) return null;
   return (
     <>
       <Group gap="xs" justify="flex-end">
-        <Button size="xs" variant="default" onClick={() => setDialog('roles')}>
-          Edit roles<span className="visually-hidden"> of {email}</span>
+        <Button size="xs" variant="default" onClick={open} aria-label={`Edit roles of ${email}`}>
+          Edit roles
         </Button>
         {me?.user.id === ownerId && (
-          <Button size="xs" variant="default" onClick={() => setDialog('owner')}>
-            Transfer ownership<span className="visually-hidden"> to {email}</span>
-          </Button>
+          <ConfirmButton
+            text="Transfer ownership"
+            label={`Transfer ownership to ${email}`}
+            variant="default"
+            title={`Transfer ownership to ${name}?`}
+            name={email}
+            action="Transfer ownership"
+            run={() => api.team.transferOwnership({ projectId, body: { userId } })}
+            invalidates={[
+              ['members', projectId],
+              ['project', projectId],
+            ]}
+          >
+            They get all permissions, and only they can transfer ownership back. You stay a member with your
+            roles.
+          </ConfirmButton>
         )}
-        <Button size="xs" color="red" variant="outline" onClick={() => setDialog('remove')}>
-          Remove<span className="visually-hidden"> {email}</span>
-        </Button>
-      </Group>
-      {dialog === 'roles' && <RolesForm member={member} onClose={close} />}
-      {dialog === 'remove' && (
-        <TypeToConfirm
+        <ConfirmButton
+          text="Remove"
+          label={`Remove ${email}`}
           title={`Remove ${name}?`}
           name={email}
           action="Remove member"
-          mutation={remove}
-          onClose={close}
+          run={() => api.team.removeMember({ projectId, userId })}
+          invalidates={[['members', projectId]]}
         >
           They lose access immediately. Keys that they created keep working: revoke keys that they may have
           copied.
-        </TypeToConfirm>
-      )}
-      {dialog === 'owner' && (
-        <TypeToConfirm
-          title={`Transfer ownership to ${name}?`}
-          name={email}
-          action="Transfer ownership"
-          mutation={makeOwner}
-          onClose={close}
-        >
-          They get all permissions, and only they can transfer ownership back. You stay a member with your
-          roles.
-        </TypeToConfirm>
-      )}
+        </ConfirmButton>
+      </Group>
+      {isOpen && <RolesForm member={member} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
@@ -8,7 +8,7 @@ import { useProject } from '../../data/projects.ts';
 import { isSame, rebase } from '../../data/rebase.ts';
 import { rolesQuery, type Role } from '../../data/team.ts';
 import { Card } from '../../shell/card.tsx';
-import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
+import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -52,12 +52,7 @@ function List() {
 function RoleCard({ role }: { role: Role }) {
   const { id: roleId, name, description = '', permissions } = role;
   const { id: projectId } = useProject();
-  const [dialog, setDialog] = useState<'change' | 'delete'>();
-  const close = () => setDialog(undefined);
-  const remove = useMutation({
-    mutationFn: () => api.team.deleteRole({ projectId, roleId }),
-    meta: { invalidates: [['roles', projectId]] },
-  });
+  const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <Card title={name} component="article" label={name}>
       {description !== '' && <Text size="sm">{description}</Text>}
@@ -65,25 +60,22 @@ function RoleCard({ role }: { role: Role }) {
         {permissions.join(', ')}
       </Text>
       <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => setDialog('change')}>
+        <Button size="xs" variant="default" onClick={open}>
           Edit<span className="visually-hidden"> {name}</span>
         </Button>
-        <Button size="xs" color="red" variant="outline" onClick={() => setDialog('delete')}>
-          Delete<span className="visually-hidden"> {name}</span>
-        </Button>
-      </Group>
-      {dialog === 'change' && <RoleForm role={role} onClose={close} />}
-      {dialog === 'delete' && (
-        <TypeToConfirm
+        <ConfirmButton
+          text="Delete"
+          label={`Delete ${name}`}
           title={`Delete ${name}?`}
           name={name}
           action="Delete role"
-          mutation={remove}
-          onClose={close}
+          run={() => api.team.deleteRole({ projectId, roleId })}
+          invalidates={[['roles', projectId]]}
         >
           Only unassigned roles can be deleted.
-        </TypeToConfirm>
-      )}
+        </ConfirmButton>
+      </Group>
+      {isOpen && <RoleForm role={role} onClose={close} />}
     </Card>
   );
 }

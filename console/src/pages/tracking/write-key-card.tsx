@@ -1,12 +1,12 @@
 import { Button, Code, Group, Text, Alert, Loader, Stack, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { type WriteKey, writeKeyEventsQuery } from '../../data/keys.ts';
 import { apiUrl } from '../../data/page.ts';
 import { useProject, useHasScope } from '../../data/projects.ts';
 import { Card } from '../../shell/card.tsx';
-import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
+import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { CopyTextButton } from '../../shell/copy-field.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { WhenKnown } from '../../shell/when.tsx';
@@ -17,14 +17,9 @@ const HOUR_MS = 3_600_000;
 export function WriteKeyCard({ writeKey }: { writeKey: WriteKey }) {
   const { id: keyId, name, key, allowedOrigins, createdAt, lastUsedAt } = writeKey;
   const { id: projectId } = useProject();
-  const [isRevoking, { open, close }] = useDisclosure(false);
   // A person who has just created the key tests it next.
   const isNew = lastUsedAt === undefined && Date.now() - Date.parse(createdAt) < HOUR_MS;
   const [areEventsOpen, { toggle: toggleEvents }] = useDisclosure(isNew);
-  const revoke = useMutation({
-    mutationFn: () => api.access.revokeWriteKey({ projectId, keyId }),
-    meta: { invalidates: [['write-keys', projectId]] },
-  });
   const snippet = `<script
   async
   src="${apiUrl}/t.js"
@@ -57,22 +52,18 @@ export function WriteKeyCard({ writeKey }: { writeKey: WriteKey }) {
         <Button size="xs" variant="default" aria-expanded={areEventsOpen} onClick={toggleEvents}>
           Live events
         </Button>
-        <Button size="xs" color="red" variant="outline" onClick={open}>
-          Revoke
-        </Button>
-      </Group>
-      {areEventsOpen && <LiveEvents writeKey={writeKey} />}
-      {isRevoking && (
-        <TypeToConfirm
+        <ConfirmButton
+          text="Revoke"
           title={`Revoke write key ${name}?`}
           name={name}
           action="Revoke write key"
-          mutation={revoke}
-          onClose={close}
+          run={() => api.access.revokeWriteKey({ projectId, keyId })}
+          invalidates={[['write-keys', projectId]]}
         >
           Events with this key are rejected immediately. This cannot be undone.
-        </TypeToConfirm>
-      )}
+        </ConfirmButton>
+      </Group>
+      {areEventsOpen && <LiveEvents writeKey={writeKey} />}
     </Card>
   );
 }
