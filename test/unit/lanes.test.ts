@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const TESTS = join(import.meta.dirname, '..');
 
-/** Paths of the slow lanes. */
+/** Test files that the fast lane excludes. */
 const SLOW_PATHS = /^(console|processes|e2e|faults)\/|\.slow\.test\.ts$/;
 
 /** The only file of the fast lane that starts our processes. */
@@ -51,7 +51,7 @@ function getProjects(file: string): string[] {
     .map(({ displayName }) => displayName);
 }
 
-it('test lanes hold each test file once, and in the fast lane exactly the files without a slow path', () => {
+it('each test file is in one lane, and in the fast lane exactly if its path is not slow', () => {
   const misplaced = files.filter((file) => {
     const [project = '', ...otherProjects] = getProjects(file);
     return otherProjects.length > 0 || fastProjects.has(project) === SLOW_PATHS.test(file);
@@ -59,11 +59,11 @@ it('test lanes hold each test file once, and in the fast lane exactly the files 
   expect(misplaced).toEqual([]);
 });
 
-it('test lanes start no process, stack or browser in the fast lane, except in the smoke test', () => {
-  const starting = files.filter((file) => {
+it('no test of the fast lane starts a process, a stack or a browser, except the smoke test', () => {
+  const starters = files.filter((file) => {
     if (SLOW_PATHS.test(file) || file === SMOKE_TEST || import.meta.filename.endsWith(file)) return false;
     const source = readFileSync(join(TESTS, file), 'utf8');
     return SLOW_FIXTURES.some((fixture) => fixture.test(source));
   });
-  expect(starting).toEqual([]);
+  expect(starters).toEqual([]);
 });

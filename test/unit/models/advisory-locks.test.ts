@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ADVISORY_LOCKS } from '../../../models/advisory-locks.ts';
 
-it('gives each advisory lock its own key and uses only listed keys in SQL', () => {
+it('each advisory lock has its own key, and the SQL of models uses only listed keys', () => {
   const keys: number[] = Object.values(ADVISORY_LOCKS);
   expect(new Set(keys).size).toBe(keys.length);
   const models = path.join(import.meta.dirname, '../../../models');

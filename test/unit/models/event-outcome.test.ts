@@ -13,10 +13,10 @@ const anyOutcome = fc
   })
   .map(getOutcome);
 
-const start: RecipientOutcome = { status: 'queued', reason: null };
-const settleOutcomes = (outcomes: RecipientOutcome[]) => outcomes.reduce(pickStronger, start);
+const QUEUED: RecipientOutcome = { status: 'queued', reason: null };
+const combineOutcomes = (outcomes: RecipientOutcome[]) => outcomes.reduce(pickStronger, QUEUED);
 
-it('settles events in any order and repetition to the same outcome', () => {
+it('a recipient has the same outcome for events in any order, also repeated', () => {
   const shuffled = fc
     .array(anyOutcome, { minLength: 1, maxLength: 8 })
     .chain((outcomes) =>
@@ -27,7 +27,7 @@ it('settles events in any order and repetition to the same outcome', () => {
     );
   fc.assert(
     fc.property(shuffled, ([original, shuffledTwice]) =>
-      expect(settleOutcomes(original)).toEqual(settleOutcomes(shuffledTwice)),
+      expect(combineOutcomes(original)).toEqual(combineOutcomes(shuffledTwice)),
     ),
   );
 });
@@ -37,24 +37,27 @@ it.each<[string, RecipientOutcome['status'][]]>([
   ['a final status', ['sent', 'failed']],
   ['a final status', ['clicked', 'bounced']],
   ['a complaint', ['bounced', 'complained']],
-])('prefers %s in the outcome of %j', (_, statuses) => {
+])('a recipient has the outcome of %s of %j, in this and the reverse order', (_, statuses) => {
   const outcomes = statuses.map((status) => ({ status, reason: null }));
   const bounce = { code: 'hard_bounce', message: '' };
   const withReasons = outcomes.map((result) =>
     result.status === 'bounced' ? { ...result, reason: bounce } : result,
   );
-  expect(settleOutcomes(withReasons).status).toBe(statuses.at(-1));
-  expect(settleOutcomes(withReasons.toReversed()).status).toBe(statuses.at(-1));
+  expect(combineOutcomes(withReasons).status).toBe(statuses.at(-1));
+  expect(combineOutcomes(withReasons.toReversed()).status).toBe(statuses.at(-1));
 });
 
-it.each(['cancelled', 'duplicate'] as const)('keeps the status %s when events arrive', (status) => {
-  const finalOutcome = { status, reason: null };
-  for (const type of EMAIL_EVENT_TYPES) {
-    expect(pickStronger(finalOutcome, getOutcome({ type, bounceType: 'Permanent' }))).toBe(finalOutcome);
-  }
-});
+it.each(['cancelled', 'duplicate'] as const)(
+  'a recipient with the status %s keeps it for every event',
+  (status) => {
+    const finalOutcome = { status, reason: null };
+    for (const type of EMAIL_EVENT_TYPES) {
+      expect(pickStronger(finalOutcome, getOutcome({ type, bounceType: 'Permanent' }))).toBe(finalOutcome);
+    }
+  },
+);
 
-it('prefers a permanent bounce to a temporary bounce', () => {
+it('a recipient has the outcome of a permanent bounce rather than of a temporary one', () => {
   const hard = getOutcome({ type: 'email.bounced', bounceType: 'Permanent' });
   const soft = getOutcome({ type: 'email.bounced', bounceType: 'Transient' });
   expect([hard.reason?.code, soft.reason?.code]).toEqual(['hard_bounce', 'soft_bounce']);

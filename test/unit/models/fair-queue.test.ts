@@ -28,7 +28,7 @@ it('FairQueue gives no tenant more than its quota, even with free units', async 
   expect(admitted).toHaveLength(4);
 });
 
-it('FairQueue divides a quota among its tenants, down to the minimum', async () => {
+it('FairQueue lowers the quota of a tenant to the minimum while other tenants use the queue', async () => {
   const queue = new FairQueue({
     name: 'tests',
     total: 20,
@@ -49,7 +49,7 @@ it('FairQueue divides a quota among its tenants, down to the minimum', async () 
   expect(late).toHaveLength(1);
 });
 
-it('FairQueue gives free units to waiting tenants in rotation', async () => {
+it('FairQueue gives free units to waiting tenants in rotation, and ignores a second release', async () => {
   const admitted = takeAll(createQueue({ total: 1, perTenant: 1 }), ['loud', 'loud', 'loud', 'quiet']);
   for (let index = 0; index < 4; index += 1) {
     await flushPromises();
@@ -78,7 +78,7 @@ it('FairQueue admits a request above the quota of its tenant while the tenant ha
   expect(other.tryTake('one', 4)).toBeUndefined();
 });
 
-it('FairQueue refuses a request for a long wait or a full queue, and names the quota', async () => {
+it('FairQueue refuses a request that waits too long or meets a full queue, with the scope of the exceeded quota', async () => {
   const queue = createQueue({ total: 3, perTenant: 2, waiting: 1 });
   takeAll(queue, ['loud', 'loud']);
   const late = queue.take('loud', 1, { timeoutMs: 20 });
@@ -88,7 +88,7 @@ it('FairQueue refuses a request for a long wait or a full queue, and names the q
   await expect(queue.take('other', 1, { timeoutMs: 20 })).rejects.toMatchObject({ scope: 'process' });
 });
 
-it('FairQueue without a waiting list refuses at once, and runs a later request after the work', async () => {
+it('FairQueue without a waiting list refuses a request at once, and admits a later one after failed work', async () => {
   const queue = new FairQueue({ name: 'tests', total: 1, perTenant: 1 });
   const failing = queue.run('one', { timeoutMs: 0 }, () =>
     flushPromises().then(() => Promise.reject(new Error('x'))),

@@ -2,8 +2,8 @@ import { toLeadKeys } from '../../../models/journey/lead-keys.ts';
 
 const lead = { leadId: '1', allIds: ['1'], emails: [], phones: [], clickIds: {} };
 
-/** Returns the phone keys of a lead, then the number of unused phones. */
-const getPhones = (phone: string, country: string | null | undefined, projectCountry: string | null) => {
+/** Returns the phone keys of a lead, followed by the number of its unused phones. */
+const listPhoneKeys = (phone: string, country: string | null | undefined, projectCountry: string | null) => {
   const { keys, unusedPhones } = toLeadKeys(
     { ...lead, phones: [phone], ...(country !== undefined && { country }) },
     '1',
@@ -42,14 +42,14 @@ it.each([
   { phone: '+1 203 555 0179', country: null, project: 'GB', phoneKeys: ['+12035550179', 0] },
   { phone: 'by mail only', country: 'GB', project: 'GB', phoneKeys: [1] },
 ])(
-  'reads $phone of a lead in $country, in a project in $project, as $phoneKeys',
+  'toLeadKeys reads the phone $phone of a lead in $country, in a project in $project, as $phoneKeys',
   ({ phone, country, project, phoneKeys }) => {
-    expect(getPhones(phone, country, project)).toEqual(phoneKeys);
+    expect(listPhoneKeys(phone, country, project)).toEqual(phoneKeys);
   },
 );
 
-it('toLeadKeys returns older spellings of a number after the stored spelling', () => {
-  expect(getPhones('+5215541637167', null, null)).toEqual(['+525541637167', '+5215541637167', 0]);
+it('toLeadKeys returns the older spelling of a phone number after the stored spelling', () => {
+  expect(listPhoneKeys('+5215541637167', null, null)).toEqual(['+525541637167', '+5215541637167', 0]);
 });
 
 it('toLeadKeys omits values that PostgreSQL cannot store', () => {

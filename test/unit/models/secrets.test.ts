@@ -36,7 +36,7 @@ it('accepts a secret with its own prefix only', () => {
   expect(secret).toContain(getLastFour(secret));
 });
 
-it('refuses a mistyped secret by its checksum', () => {
+it('refuses a secret with a wrong character or length by its checksum', () => {
   const secret = generateSecret('tl_ak_');
   for (const index of [6, 20, secret.length - 1]) {
     const typo = secret.slice(0, index) + (secret[index] === 'a' ? 'b' : 'a') + secret.slice(index + 1);
@@ -59,7 +59,7 @@ it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
   ['a secret key', buildKeyring('old'), buildKeyring('new', 'old')],
   ['the workers’ public key', publicKey, workersKeyring.parse(buildKeyringText('new', 'old'))],
 ])(
-  'opens an unchanged seal by %s for its row, with any keyring that has the key',
+  'opens an unchanged seal by %s for its row only, with any key ring that has the key',
   async (_, sealing, opening) => {
     const sealed = await seal(sealing, 'signing_keys:1', 'secret ☃');
     expect(sealed).not.toContain('secret');
@@ -80,7 +80,7 @@ it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
   },
 );
 
-it('seals use the first key of the keyring', async () => {
+it('a seal uses the first key of the key ring', async () => {
   expect(getKeyId(await seal(buildKeyring('new', 'old'), 'row', 'secret'))).toBe('new');
 });
 
@@ -116,7 +116,7 @@ it.each(['', 'x', 'v1.old.x', '....', '!.!.!.!.!', 'e30....'])(
   },
 );
 
-/** Returns the sealed value with another row in its header. */
+/** Replaces the row in the header of a sealed value. */
 function rebindSeal(sealed: string, boundTo: string): string {
   const [, ...rest] = sealed.split('.');
   const header = JSON.stringify({ ...decodeProtectedHeader(sealed), boundTo });
@@ -149,7 +149,7 @@ it('parseKeyring shows no key in the error for a key ring', () => {
 const [oldKey, currentKey] = [randomBytes(32), randomBytes(32)];
 const linkId = randomUUID();
 
-it('opens a sign-in token with any ring that holds its key', () => {
+it('opens a sign-in token with any key ring that has its key', () => {
   const token = signLinkToken(new Map([['old', oldKey]]), linkId);
   const ring = new Map([
     ['current', currentKey],
@@ -160,7 +160,7 @@ it('opens a sign-in token with any ring that holds its key', () => {
   expect(openLinkToken(new Map([['current', currentKey]]), token)).toBeUndefined();
 });
 
-it('signs the same sign-in token for the same link and key only', () => {
+it('signs equal sign-in tokens only for the same link and key', () => {
   const ring = new Map([['old', oldKey]]);
   const token = signLinkToken(ring, linkId);
   expect(signLinkToken(ring, linkId)).toBe(token);
@@ -168,7 +168,7 @@ it('signs the same sign-in token for the same link and key only', () => {
   expect(signLinkToken(ring, randomUUID()).slice(32)).not.toBe(token.slice(32));
 });
 
-it('refuses a sign-in token in any changed form', () => {
+it('refuses a sign-in token after any change', () => {
   const ring = new Map([['old', oldKey]]);
   const token = signLinkToken(ring, linkId);
   expect(token).toMatch(/^[0-9a-f]{96}$/);

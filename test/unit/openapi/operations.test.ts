@@ -44,19 +44,19 @@ function describeOperation(operation: ResolvedOperation): string {
   ].join('\n');
 }
 
-it('documents exactly the operations of operations.txt', () => {
+it('the OpenAPI document has exactly the operations of operations.txt', () => {
   const expected = readFileSync(join(import.meta.dirname, 'operations.txt'), 'utf8').trim();
   // Operations begin at the start of a line.
   expect([...operations.values()].map(describeOperation).toSorted()).toEqual(expected.split(/\n(?=\S)/));
 });
 
-it("has the specification's 35 tags in order", async () => {
+it("the OpenAPI document has the specification's 35 tags in order", async () => {
   const { tags } = await loadDocument();
   expect(TAGS).toHaveLength(35);
   expect(tags.map((tag) => tag.name)).toEqual(TAGS);
 });
 
-it('documents rate limit headers on each authenticated success', () => {
+it('the OpenAPI document has rate limit headers in the success of each operation with credentials, and of no other', () => {
   for (const { operationId, security, responses } of operations.values()) {
     const headers = Object.keys((responses['200'] ?? responses['202'])?.headers ?? {});
     const isLimited = ['RateLimit', 'RateLimit-Policy'].every((header) => headers.includes(header));
@@ -64,9 +64,9 @@ it('documents rate limit headers on each authenticated success', () => {
   }
 });
 
-it('marks exactly the operations that need a person', () => {
-  const needsPerson = ({ operationId, tags, security }: ResolvedOperation) =>
-    // An agent that registers itself has no credential yet.
+it('the OpenAPI document marks exactly the operations that require a person (x-persons-only)', () => {
+  const requiresPerson = ({ operationId, tags, security }: ResolvedOperation) =>
+    // Without credentials: an agent registers itself.
     security.length > 0 &&
     (['grantCampaignApproval', 'declineCampaignApproval'].includes(operationId) ||
       operationId === 'listTeamMembers' ||
@@ -75,13 +75,13 @@ it('marks exactly the operations that need a person', () => {
       tags.some((tag) => ['OAuth Clients', 'Projects', 'Service Accounts'].includes(tag)));
   for (const operation of operations.values()) {
     const { operationId, 'x-persons-only': isMarked = false } = operation;
-    expect({ operationId, isMarked }).toEqual({ operationId, isMarked: needsPerson(operation) });
+    expect({ operationId, isMarked }).toEqual({ operationId, isMarked: requiresPerson(operation) });
   }
 });
 
 const OPERATIONS = join(PROJECT, 'api/operations');
 
-/** Default milliseconds that a caller waits for a job: RESULT_WAIT. */
+/** Default of RESULT_WAIT: milliseconds that a caller waits for a job. */
 const JOB_WAIT_MS = 25_000;
 
 const folders = readdirSync(OPERATIONS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -93,13 +93,13 @@ function listOperations(area: string): string[] {
   return names.filter((name) => /[A-Z]/.test(name)).toSorted();
 }
 
-/** Returns all `api/` sources that a file imports, including itself. */
-function getSources(file: string, sources = new Map<string, string>()): Map<string, string> {
+/** Returns the sources of a file and of all files in `api/` that it imports, by path. */
+function collectSources(file: string, sources = new Map<string, string>()): Map<string, string> {
   if (sources.has(file) || !file.startsWith(join(PROJECT, 'api'))) return sources;
   const source = readFileSync(file, 'utf8');
   sources.set(file, source);
   for (const [, imported = ''] of source.matchAll(/^(?:import|\} from)[^;]*?'(\.[^']+)';$/gm)) {
-    if (imported.endsWith('.ts')) getSources(join(dirname(file), imported), sources);
+    if (imported.endsWith('.ts')) collectSources(join(dirname(file), imported), sources);
   }
   return sources;
 }
@@ -109,30 +109,30 @@ async function loadOperations(): Promise<Operation[]> {
   return Object.values(paths).flatMap((methods) => Object.values(methods));
 }
 
-it('the policy of operations in the OpenAPI document sets a deadline above the job wait for exactly the operations that wait for a job', async () => {
+it('the OpenAPI document sets x-deadline above the job wait for exactly the operations that wait for a job', async () => {
   const found = (await loadOperations()).map(({ operationId, 'x-deadline': deadlineMs = 0 }) => {
     const area = areas.find((name) => listOperations(name).includes(operationId)) ?? '';
-    const sources = getSources(join(OPERATIONS, area, `${operationId}.ts`));
+    const sources = collectSources(join(OPERATIONS, area, `${operationId}.ts`));
     const waitsForJob = [...sources.values()].some((source) => source.includes('waits.run('));
-    return { operationId, waitsForJob, outlasts: deadlineMs > JOB_WAIT_MS + ROWS_TIMEOUT_MS };
+    return { operationId, waitsForJob, isAboveWait: deadlineMs > JOB_WAIT_MS + ROWS_TIMEOUT_MS };
   });
   expect(found.filter(({ waitsForJob }) => waitsForJob)).toHaveLength(36);
-  expect(found.filter(({ waitsForJob, outlasts }) => waitsForJob !== outlasts)).toEqual([]);
+  expect(found.filter(({ waitsForJob, isAboveWait }) => waitsForJob !== isAboveWait)).toEqual([]);
 });
 
-it('the policy of operations in the OpenAPI document limits the body of each operation that needs no credential', async () => {
-  const open = (await loadOperations()).filter(
+it('the OpenAPI document limits the body of each operation without credentials to 1 MiB', async () => {
+  const publicOperations = (await loadOperations()).filter(
     ({ security, requestBody, 'x-body-ignored': isIgnored }) =>
       security.length === 0 && requestBody && !isIgnored,
   );
-  expect(open.map(({ operationId }) => operationId).toSorted()).toEqual([
+  expect(publicOperations.map(({ operationId }) => operationId).toSorted()).toEqual([
     'receiveConnectionWebhook',
     'receiveMetaDataDeletion',
     'receiveMetaDeauthorization',
     'receiveResendWebhook',
     'registerOAuthClient',
   ]);
-  expect(open.filter(({ 'x-body-limit': bytes = Infinity }) => bytes > 1024 * 1024)).toEqual([]);
+  expect(publicOperations.filter(({ 'x-body-limit': bytes = Infinity }) => bytes > 1024 * 1024)).toEqual([]);
 });
 
 const documentSchema = z.object({
@@ -159,7 +159,7 @@ const documentSchema = z.object({
   ),
 });
 
-it('documents each event type with a valid example of the feed', async () => {
+it('the OpenAPI document has each event type as a webhook, with a valid example that equals the delivered event', async () => {
   const resolved: object = await dereference(await loadDocument());
   const { webhooks } = documentSchema.parse(resolved);
   expect(Object.keys(webhooks)).toEqual([...EVENT_TYPES]);

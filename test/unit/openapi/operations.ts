@@ -2,7 +2,7 @@ import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { z } from 'zod';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 
-/** Keeps the identity of the object, which is the cache key of its compiled schema. */
+/** Keeps the object's identity, which is the cache key of the compiled schema. */
 const schema = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null);
 const mediaType = z.object({
   schema,
@@ -34,56 +34,40 @@ const operation = z.object({
 
 const paths = z.record(z.string(), z.record(z.string(), operation));
 
-/** An operation with resolved references, its method in capitals and its path. */
+/** Operation with resolved references, its method in capitals and its path. */
 export type ResolvedOperation = z.infer<typeof operation> & { method: string; path: string };
 
-/** Reading takes a second, so each test file reads the document once. */
-const [getDocument, getSchemas, getOperations] = [
-  memoize(resolveDocument),
-  memoize(readSchemas),
-  memoize(readOperations),
-];
+const components = z.object({ components: z.object({ schemas: z.record(z.string(), schema) }) });
+
+/** Resolving takes a second, so each test file resolves the document once. */
+const resolveDocument = memoize(async (): Promise<object> => dereference(await loadDocument()));
 
 /** Returns the shared schemas by name, with resolved references. */
-export function readResolvedSchemas(): Promise<Readonly<Record<string, unknown>>> {
-  return getSchemas();
-}
+export const readResolvedSchemas = memoize(
+  async () => components.parse(await resolveDocument()).components.schemas,
+);
 
 /** Returns all operations of the document by operationId. */
-export function readResolvedOperations(): Promise<ReadonlyMap<string, ResolvedOperation>> {
-  return getOperations();
-}
+export const readResolvedOperations = memoize(async (): Promise<ReadonlyMap<string, ResolvedOperation>> => {
+  const all = Object.entries(z.object({ paths }).parse(await resolveDocument()).paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, found]) => ({ ...found, method: method.toUpperCase(), path })),
+  );
+  return new Map(all.map((found) => [found.operationId, found]));
+});
 
 function memoize<Read>(read: () => Promise<Read>): () => Promise<Read> {
   let reading: Promise<Read> | undefined;
   return () => (reading ??= read());
 }
 
-const components = z.object({ components: z.object({ schemas: z.record(z.string(), schema) }) });
-
-async function resolveDocument(): Promise<object> {
-  return dereference(await loadDocument());
-}
-
-async function readSchemas(): Promise<Record<string, unknown>> {
-  return components.parse(await getDocument()).components.schemas;
-}
-
-async function readOperations(): Promise<ReadonlyMap<string, ResolvedOperation>> {
-  const all = Object.entries(z.object({ paths }).parse(await getDocument()).paths).flatMap(
-    ([path, methods]) =>
-      Object.entries(methods).map(([method, found]) => ({ ...found, method: method.toUpperCase(), path })),
-  );
-  return new Map(all.map((found) => [found.operationId, found]));
-}
-
-/** Returns the operation with this id. Throws for an unknown id. */
+/** Returns the operation with this id. @throws Error for an unknown id */
 export function getResolvedOperation(
   all: ReadonlyMap<string, ResolvedOperation>,
   operationId: string,
 ): ResolvedOperation {
   const found = all.get(operationId);
-  if (found === undefined) throw new Error(`The document has no operation ${operationId}`);
+  if (found === undefined) throw new Error(`The document has no operation ${operationId}.`);
   return found;
 }
 

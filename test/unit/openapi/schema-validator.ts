@@ -10,15 +10,16 @@ const ajv = new Ajv2020({
   formats: { ...fullFormats, ...TEXT_FORMATS, iri: (text: string) => URL.canParse(text) },
 });
 
-// OpenAPI keyword that annotates a `oneOf`.
+// Keyword of OpenAPI that annotates a `oneOf`.
 ajv.addKeyword('discriminator');
+
 // Keyword of this API: a pattern in words.
 ajv.addKeyword('x-rule');
 
-// Enforced by the API, because JSON Schema cannot express it.
+// Keyword of this API: a limit that JSON Schema cannot express.
 ajv.addKeyword('x-limit-bytes');
 
-/** Returns one line per violation of a JSON schema; empty when the value is valid. */
+/** Returns a line for each violation of a JSON schema. */
 export function listViolations(schema: Record<string, unknown>, value: unknown): string[] {
   const validate = ajv.compile(schema);
   validate(value);

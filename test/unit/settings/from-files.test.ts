@@ -26,7 +26,7 @@ it.each([
   });
 });
 
-it('ignores an empty variable beside its file, and an empty file name beside its variable', () => {
+it('reads a setting from its file if its variable is empty, and from its variable if its file name is empty', () => {
   expect(readFromFiles({ KEY: '', KEY_FILE: writeSettingFile('secret') }, ['KEY']).settings).toEqual({
     KEY: 'secret',
   });

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Creates a server whose calls end with these statuses in order; the last status repeats. */
+/** Creates a server whose calls end with these statuses in order, then with the last status. */
 function createFakeServer(...codes: status[]) {
   let attempts = 0;
   const next: NextCall = () => ({
@@ -37,7 +37,7 @@ function createFakeServer(...codes: status[]) {
     getPeer: () => '',
     getAuthContext: () => null,
   });
-  return { next, attempts: () => attempts };
+  return { next, getAttempts: () => attempts };
 }
 
 /** Calls a server with a timeout in milliseconds; `end` is undefined while the call is pending. */
@@ -75,28 +75,28 @@ it('repeats a Temporal call that fails as unavailable until it succeeds', async 
   expect(callState.end).toBeUndefined();
   await jest.advanceTimersByTimeAsync(1_000);
   expect(callState.end).toBe(status.OK);
-  expect(server.attempts()).toBe(3);
+  expect(server.getAttempts()).toBe(3);
 });
 
 it('fails a Temporal call when no further attempt fits before its deadline', async () => {
   const server = createFakeServer(status.UNAVAILABLE);
   const callState = await startCall(createRetryInterceptor(), server, 50);
   expect(callState.end).toBe(status.UNAVAILABLE);
-  expect(server.attempts()).toBe(1);
+  expect(server.getAttempts()).toBe(1);
 });
 
-it('tries calls once while Temporal is down and repeats them again after it answers', async () => {
+it('tries a call once while Temporal is down, and repeats calls again after Temporal has answered', async () => {
   const retry = createRetryInterceptor();
   await simulateOutage(retry);
   const unavailableServer = createFakeServer(status.UNAVAILABLE);
   expect(await startCall(retry, unavailableServer, 10_000)).toEqual({ end: status.UNAVAILABLE });
-  expect(unavailableServer.attempts()).toBe(1);
+  expect(unavailableServer.getAttempts()).toBe(1);
   // An error status still proves that the server answers.
   await startCall(retry, createFakeServer(status.NOT_FOUND), 10_000);
   expect(await startCall(retry, createFakeServer(status.UNAVAILABLE), 10_000)).toEqual({});
 });
 
-it('keeps repeating a call that started before Temporal was down', async () => {
+it('keeps repeating a Temporal call that started before the outage', async () => {
   const retry = createRetryInterceptor();
   const server = createFakeServer(...Array.from({ length: 6 }, () => status.UNAVAILABLE), status.OK);
   const longCall = await startCall(retry, server, 60_000);
@@ -106,7 +106,7 @@ it('keeps repeating a call that started before Temporal was down', async () => {
   expect(longCall.end).toBe(status.OK);
 });
 
-it('does not count a passed deadline as an answer of Temporal', async () => {
+it('does not count an exceeded deadline as an answer of Temporal', async () => {
   const retry = createRetryInterceptor();
   await simulateOutage(retry);
   await startCall(retry, createFakeServer(status.DEADLINE_EXCEEDED), 10_000);

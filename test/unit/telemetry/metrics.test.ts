@@ -31,7 +31,7 @@ function createTopProjects() {
   return { clock, count, readTop };
 }
 
-it('reports the ten largest projects, the largest first', async () => {
+it('the metric of the top projects has the ten largest, the largest first', async () => {
   const { count, readTop } = createTopProjects();
   for (let project = 1; project <= 500; project += 1) count(`p${project}`, project);
   count('p1', 1_000);
@@ -41,7 +41,7 @@ it('reports the ten largest projects, the largest first', async () => {
   expect(top.slice(0, 3)).toEqual(['p1: 1001', 'p500: 500', 'p499: 499']);
 });
 
-it('reports the largest projects of the last five to ten minutes', async () => {
+it('the metric of the top projects covers the last five to ten minutes', async () => {
   const { clock, count, readTop } = createTopProjects();
   count('p1', 5);
   clock.now += 5 * MINUTE;
@@ -54,7 +54,7 @@ it('reports the largest projects of the last five to ten minutes', async () => {
   expect(await readTop()).toEqual([]);
 });
 
-it('counts at most 10,000 projects', async () => {
+it('the metric of the top projects counts the first 10,000 projects only', async () => {
   const { count, readTop } = createTopProjects();
   for (let project = 0; project < 10_001; project += 1) count(`p${project}`, 1);
   count('p10000', 1_000);

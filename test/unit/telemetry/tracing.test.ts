@@ -42,23 +42,23 @@ it.each([
   expect(() => loadSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: value })).toThrow(name);
 });
 
-const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 it('accepts a valid traceparent unchanged', () => {
-  const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
+  const traceparent = `00-${TRACE_ID}-00f067aa0ba902b7-01`;
   expect(parseTraceparent(traceparent)).toBe(traceparent);
-  expect(getTraceId(traceparent)).toBe(trace);
+  expect(getTraceId(traceparent)).toBe(TRACE_ID);
 });
 
 it.each([
   undefined,
   '',
-  `00-${trace}-00f067aa0ba902b7`,
-  `ff-${trace}-00f067aa0ba902b7-01`,
+  `00-${TRACE_ID}-00f067aa0ba902b7`,
+  `ff-${TRACE_ID}-00f067aa0ba902b7-01`,
   `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
-  `00-${trace}-${'0'.repeat(16)}-01`,
-  `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
-  `00-${trace}-00f067aa0ba902b7-01 ada@example.com`,
+  `00-${TRACE_ID}-${'0'.repeat(16)}-01`,
+  `00-${TRACE_ID.toUpperCase()}-00f067aa0ba902b7-01`,
+  `00-${TRACE_ID}-00f067aa0ba902b7-01 ada@example.com`,
 ])('ignores the traceparent %s', (traceparent) => {
   expect(parseTraceparent(traceparent)).toBeUndefined();
 });

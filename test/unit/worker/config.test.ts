@@ -10,7 +10,7 @@ import { loadFirst } from '../../../worker/create-worker.ts';
 
 const loadConfig = (env: Record<string, string>) => loadWorkerConfig({ ...MINIMAL_WORKER, ...env });
 
-it('defaults to the Graph API without an app secret', () => {
+it('a worker calls the Graph API of Meta without an app secret by default', () => {
   expect(loadConfig({})).toMatchObject({
     META_GRAPH_URL: 'https://graph.facebook.com',
     META_GRAPH_VERSION: 'v27.0',
@@ -19,19 +19,19 @@ it('defaults to the Graph API without an app secret', () => {
   expect(loadConfig({ META_APP_SECRET: 'off' }).META_APP_SECRET).toBeUndefined();
 });
 
-it('requires TLS for Meta, except for a sandbox on this machine', () => {
+it('a worker calls Meta without TLS only on this machine', () => {
   expect(loadConfig({ META_GRAPH_URL: 'http://127.0.0.1:4055/' }).META_GRAPH_URL).toBe(
     'http://127.0.0.1:4055',
   );
   expect(() => loadConfig({ META_GRAPH_URL: 'http://graph.example.com' })).toThrow('META_GRAPH_URL');
 });
 
-it('requires a version of the Graph API such as v27.0', () => {
+it('a worker does not start with an invalid version of the Graph API', () => {
   expect(() => loadConfig({ META_GRAPH_VERSION: '25' })).toThrow('META_GRAPH_VERSION');
   expect(() => loadConfig({ META_GRAPH_VERSION: 'v27.0/../me' })).toThrow('META_GRAPH_VERSION');
 });
 
-it("defaults to HubSpot's URL and a rate below HubSpot's lowest limit", () => {
+it('a worker calls HubSpot below its lowest rate limit by default', () => {
   expect(loadConfig({})).toMatchObject({
     HUBSPOT_BASE_URL: 'https://api.hubapi.com',
     HUBSPOT_API_VERSION: '2026-09',
@@ -44,11 +44,11 @@ it.each([
   ['https://proxy.example.com/hubspot/', 'https://proxy.example.com/hubspot'],
   ['http://127.0.0.1:4054', 'http://127.0.0.1:4054'],
   ['http://localhost:4054/', 'http://localhost:4054'],
-])('accepts %s as the URL of HubSpot', (address, normalized) => {
+])('a worker accepts %s as the URL of HubSpot', (address, normalized) => {
   expect(loadConfig({ HUBSPOT_BASE_URL: address }).HUBSPOT_BASE_URL).toBe(normalized);
 });
 
-it.each(['2026-03', '2026-09', '2027-03'])('accepts %s as the version of HubSpot', (version) => {
+it.each(['2026-03', '2026-09', '2027-03'])('a worker accepts %s as the API version of HubSpot', (version) => {
   const config = loadConfig({ HUBSPOT_API_VERSION: version });
   expect(config.HUBSPOT_API_VERSION).toBe(version);
 });
@@ -62,18 +62,16 @@ it.each([
   ['HUBSPOT_API_VERSION', '2026-09/../v3'],
   ['CRM_CALLS_PER_SECOND', '0'],
   ['CRM_CALLS_PER_SECOND_PER_CONNECTION', 'many'],
-])('refuses %s=%s', (name, value) => {
+])('a worker does not start with %s=%s', (name, value) => {
   expect(() => loadConfig({ [name]: value })).toThrow(name);
 });
 
-const FOLDER = join(import.meta.dirname, '..', '..', '..', 'workflows');
-
-const getRelease = (env: Record<string, string>) => loadWorkerConfig({ ...MINIMAL_WORKER, ...env }).release;
+const WORKFLOWS = join(import.meta.dirname, '..', '..', '..', 'workflows');
 
 it('the workflows contain exactly the listed patches', () => {
-  const sources = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  const sources = readdirSync(WORKFLOWS, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
+    .map((name) => readFileSync(join(WORKFLOWS, name), 'utf8'));
   const used = sources.flatMap((source) =>
     [...source.matchAll(/\bpatched\('([^']+)'\)/g)].map(([, id = '']) => id),
   );
@@ -85,22 +83,24 @@ const patches = new Map([
   ['new', 'held'],
   ['newest', 'held'],
 ] as const);
-const release = getRelease({ ACTIVE_PATCHES: ' one, new,,two ' });
+const release = loadConfig({ ACTIVE_PATCHES: ' one, new,,two ' }).release;
 
 it('ACTIVE_PATCHES is a comma-separated list, and a worker logs held and unknown patches', () => {
   expect([...release.activePatches]).toEqual(['one', 'new', 'two']);
   expect(describeRelease(release, patches)).toMatchObject({ held: ['newest'], unknown: ['one', 'two'] });
-  expect([...getRelease({}).activePatches]).toEqual([]);
+  expect([...loadConfig({}).release.activePatches]).toEqual([]);
 });
 
 it('a worker version requires a name and a build', () => {
-  expect(getRelease({ WORKER_DEPLOYMENT_NAME: '', WORKER_BUILD_ID: '' }).version).toBeUndefined();
-  expect(getRelease({ WORKER_DEPLOYMENT_NAME: 'throughline', WORKER_BUILD_ID: '1.4.0' }).version).toEqual({
+  expect(loadConfig({ WORKER_DEPLOYMENT_NAME: '', WORKER_BUILD_ID: '' }).release.version).toBeUndefined();
+  expect(
+    loadConfig({ WORKER_DEPLOYMENT_NAME: 'throughline', WORKER_BUILD_ID: '1.4.0' }).release.version,
+  ).toEqual({
     deploymentName: 'throughline',
     buildId: '1.4.0',
   });
-  expect(() => getRelease({ WORKER_DEPLOYMENT_NAME: 'throughline' })).toThrow('WORKER_BUILD_ID');
-  expect(() => getRelease({ WORKER_BUILD_ID: '1.4.0' })).toThrow('WORKER_DEPLOYMENT_NAME');
+  expect(() => loadConfig({ WORKER_DEPLOYMENT_NAME: 'throughline' }).release).toThrow('WORKER_BUILD_ID');
+  expect(() => loadConfig({ WORKER_BUILD_ID: '1.4.0' }).release).toThrow('WORKER_DEPLOYMENT_NAME');
 });
 
 /** Runs an activity behind `load`, and returns the order of events. */

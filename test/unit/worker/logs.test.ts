@@ -11,7 +11,7 @@ import { SdkLog } from '../../../worker/log-sdk.ts';
 const createMask = () => maskFailures(pino({ enabled: false }));
 
 /**
- * Runs attempt n of a failing activity, and returns the failure that Temporal receives.
+ * Runs an attempt of a failing activity, and returns the failure that Temporal receives.
  * @param mask interceptor of one worker process; by default each call has a new interceptor
  */
 async function toFailure(
@@ -26,16 +26,16 @@ async function toFailure(
   const [run] = await Promise.allSettled([environment.run(() => Promise.reject(thrown))]);
   const failure: unknown = run.status === 'rejected' ? run.reason : undefined;
   if (failure instanceof ApplicationFailure) return failure;
-  throw new Error('No failure of ours.', { cause: failure });
+  throw new Error('The failure is no ApplicationFailure.', { cause: failure });
 }
 
-it('hides the cause of an unexpected failure from Temporal', async () => {
+it('hides the cause of an unexpected failure of an activity from Temporal', async () => {
   const failure = await toFailure(new Error('duplicate key (email)=(ada@example.com)'));
   expect(failure).toMatchObject({ type: 'internal', message: 'internal' });
   expect(failure.cause).toBeUndefined();
 });
 
-it('retries an unexpected failure every 5 s at the latest', async () => {
+it('retries an activity with an unexpected failure after at most 5 s', async () => {
   const delays = await Promise.all(
     [1, 2, 5, 6, 100].map(async (attempt) => (await toFailure(new Error('gone'), attempt)).nextRetryDelay),
   );
@@ -54,25 +54,23 @@ it.each([
   ['an answer that cannot be parsed', parseInvalidAnswer],
   ['a JavaScript error', parseInvalidJson],
   ['a constraint of the database', throwViolation],
-])('an activity fails finally at the third failure by the same defect: %s', async (_, fail) => {
-  const mask = createMask();
-  const failures: ApplicationFailure[] = [];
-  for (const attempt of [1, 2, 3, 40]) failures.push(await toFailure(catchError(fail), attempt, { mask }));
-  expect(failures.map(({ type, nonRetryable }) => [type, nonRetryable])).toEqual([
-    ['internal', false],
-    ['internal', false],
-    ['defect', true],
-    ['defect', true],
-  ]);
-  expect(
-    failures
-      .map(({ cause, message }) => [cause, message])
-      .flat()
-      .join(),
-  ).not.toMatch(/ada|id/);
-});
+])(
+  'an activity fails without further retries at the third failure by the same defect: %s',
+  async (_, fail) => {
+    const mask = createMask();
+    const failures: ApplicationFailure[] = [];
+    for (const attempt of [1, 2, 3, 40]) failures.push(await toFailure(catchError(fail), attempt, { mask }));
+    expect(failures.map(({ type, nonRetryable }) => [type, nonRetryable])).toEqual([
+      ['internal', false],
+      ['internal', false],
+      ['defect', true],
+      ['defect', true],
+    ]);
+    expect(failures.flatMap(({ cause, message }) => [cause, message]).join()).not.toMatch(/ada|id/);
+  },
+);
 
-it('counts neither other failures nor failures of another activity as the defect', async () => {
+it('counts neither other failures nor the failures of other activities towards a defect', async () => {
   const mask = createMask();
   const busy = activityFailure('project_busy', { retryAfterMs: 500 });
   for (let attempt = 1; attempt < 40; attempt += 1) await toFailure(busy, attempt, { mask });
@@ -100,10 +98,10 @@ function catchError(fail: () => unknown): Error {
   } catch (error) {
     if (error instanceof Error) return error;
   }
-  throw new Error('It threw nothing.');
+  throw new Error('The function threw no error.');
 }
 
-it('rethrows our own failures unchanged', async () => {
+it('reports an ApplicationFailure of an activity to Temporal unchanged', async () => {
   const failure = activityFailure('provider_rate_limit', { retryAfterMs: 7_000 });
   await expect(toFailure(failure)).resolves.toBe(failure);
 });
@@ -121,7 +119,7 @@ async function logFailure(message: string, type = ''): Promise<unknown> {
   return JSON.parse(lines.join(''));
 }
 
-it("logs the core's cause of a nondeterminism error", async () => {
+it("logs a nondeterminism error with the detail of Temporal's core", async () => {
   const detail = '[TMPRL1100] Nondeterminism error: Activity machine does not handle this event';
   await expect(logFailure(detail)).resolves.toEqual({
     level: 50,
@@ -132,7 +130,7 @@ it("logs the core's cause of a nondeterminism error", async () => {
   });
 });
 
-it('logs the type of an error, never its text', async () => {
+it('logs the type of an error in a workflow, never its text', async () => {
   await expect(logFailure('ada@example.com is not a function', 'TypeError')).resolves.toEqual({
     level: 50,
     runId: 'a-run',

@@ -1,33 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toTimedOutEnd } from '../../../workflows/change-end.ts';
+import { SEARCH_ATTRIBUTES } from '../../../workflows/contract/search-attributes.ts';
 
-const unsent = { attempts: 0, ambiguousSteps: 0, validateOnly: false };
+const UNSENT = { attempts: 0, ambiguousSteps: 0, validateOnly: false };
 
-it('timedOut refuses a change that was never sent, or only validates', () => {
+it('toTimedOutEnd refuses a change that was never sent, or only validates', () => {
   const refused = { state: 'refused', settlement: { state: 'refused', code: 'campaign_busy' } };
-  expect(toTimedOutEnd(unsent)).toMatchObject(refused);
+  expect(toTimedOutEnd(UNSENT)).toMatchObject(refused);
   expect(toTimedOutEnd({ attempts: 1, ambiguousSteps: 1, validateOnly: true })).toMatchObject(refused);
 });
 
-it('timedOut names the request of the change ahead', () => {
-  expect(toTimedOutEnd({ ...unsent, behind: 'req-1' })).toMatchObject({
+it('toTimedOutEnd names the request of the change that was ahead', () => {
+  expect(toTimedOutEnd({ ...UNSENT, behind: 'req-1' })).toMatchObject({
     settlement: {
       details: { fields: [{ path: 'campaignId', message: 'is being changed by the request req-1' }] },
     },
   });
 });
 
-it('timedOut refuses with project_busy if only other work of the project was ahead', () => {
-  expect(toTimedOutEnd({ ...unsent, isProjectBusy: true })).toMatchObject({
+it('toTimedOutEnd refuses with project_busy if only other work of the project was ahead', () => {
+  expect(toTimedOutEnd({ ...UNSENT, isProjectBusy: true })).toMatchObject({
     settlement: { state: 'refused', code: 'project_busy', details: {} },
   });
 });
 
 it.each([{ attempts: 1 }, { ambiguousSteps: 1 }])(
-  'timedOut ends a change as ambiguous after %j',
+  'toTimedOutEnd ends a change as ambiguous after %j',
   (progress) => {
-    expect(toTimedOutEnd({ ...unsent, ...progress })).toMatchObject({
+    expect(toTimedOutEnd({ ...UNSENT, ...progress })).toMatchObject({
       state: 'ambiguous',
       settlement: { state: 'ambiguous', code: 'campaign_busy' },
     });
@@ -50,3 +51,11 @@ it('workflow modules have no state, because all runs of a worker share them', ()
   );
   expect(found).toEqual([]);
 });
+
+it.each(['deploy/temporal/setup-namespace.sh', 'docs/operating/deployment.md'])(
+  '%s names all search attributes, in the order of the contract',
+  (path) => {
+    const text = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+    expect(text.replaceAll(/`|,| and/g, '')).toContain(SEARCH_ATTRIBUTES.join(' '));
+  },
+);
