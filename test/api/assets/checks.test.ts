@@ -57,13 +57,16 @@ it.concurrent('makes an upload ready without another call and serves the same by
   expect(await world.listObjects(created.itemId)).toEqual([created.objectKey]);
 });
 
-it.concurrent('checks an upload immediately when its caller completes it, also repeatedly', async () => {
-  const created = await client.upload(picture);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => client.complete(created.itemId)));
-  const bodies = answers.map((answer) => parseSuccess('getAsset', answer));
-  for (const { state, itemId } of bodies) expect([state, itemId]).toEqual(['ready', created.itemId]);
-  expect(parseSuccess('getAsset', await client.complete(created.itemId))).toEqual(bodies[0]);
-});
+it.concurrent(
+  'checks an upload at once when its caller completes it, and answers repeated completions alike',
+  async () => {
+    const created = await client.upload(picture);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => client.complete(created.itemId)));
+    const bodies = answers.map((answer) => parseSuccess('getAsset', answer));
+    for (const { state, itemId } of bodies) expect([state, itemId]).toEqual(['ready', created.itemId]);
+    expect(parseSuccess('getAsset', await client.complete(created.itemId))).toEqual(bodies[0]);
+  },
+);
 
 it.concurrent('answers 409 when an asset is completed before its upload', async () => {
   const created = await client.createUrl(picture);

@@ -214,7 +214,7 @@ it('answers 404 for a public link with an altered token, and creates links only 
   for (const refused of [pending, table]) expect((await changeLink(refused.itemId, 'POST')).status).toBe(409);
 });
 
-it('limits the public links of a project to 1,000, also for concurrent requests', async () => {
+it('limits the public links of a project to 1,000, even with concurrent requests', async () => {
   await world.sql(
     `insert into assets (project_id, filename, storage_filename, mime_type, asset_type, size_bytes, created_by,
        upload_expires_at, state, etag, ready_at, public_token)

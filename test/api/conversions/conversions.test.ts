@@ -88,7 +88,12 @@ it.each([
   ['no_consent', 'the order denies consent', { consent: { adUserData: 'denied' } }, { gclid: 'click-3' }],
   ['no_consent', 'the order has no consent', { consent: undefined }, { gclid: 'click-4' }],
   ['no_signal', 'the visit has no click id', {}, { utm_source: 'letter' }],
-  ['too_old', 'it is 91 days old', { at: new Date(Date.now() - 91 * 86_400_000) }, { gclid: 'click-5' }],
+  [
+    'too_old',
+    'the order is 91 days old',
+    { at: new Date(Date.now() - 91 * 86_400_000) },
+    { gclid: 'click-5' },
+  ],
 ])('does not send a conversion, but reports it as %s, when %s', async (state, _why, order, touch) => {
   const orderId = `o-${randomUUID()}`;
   await world.sendEvents(createVisitAndOrder({ orderId, ...order }, touch));
@@ -114,7 +119,7 @@ it('sends the other conversions of a call of which Google rejects one entry', as
   );
 });
 
-it('counts an order once after a lost answer', async () => {
+it('counts an order once at Google after a lost answer', async () => {
   await world.dataManager.armFault({ operation: 'ingest', kind: 'drop-answer', times: 1 });
   await world.sendEvents(createVisitAndOrder({ orderId: 'lost-1' }, { gclid: 'click-lost' }));
   await world.waitForConversions('lost-1', (found) => found.some(({ state }) => state === 'accepted'));
@@ -142,7 +147,7 @@ it('only validates conversions of a goal with validateOnly', async () => {
   expect((await world.listMetaEvents()).filter(({ eventId }) => eventId === id)).toEqual([]);
 });
 
-it('sends a hashed identity with consent and without a click', async () => {
+it('sends the hashed identity of a person with consent and without a click', async () => {
   const visitorId = 'visitor-hashed-1';
   await world.sendEvents([
     { type: 'identify', visitorId, email: 'Ada.Lovelace+shop@GMail.com' },

@@ -143,7 +143,7 @@ it.each([
     'recipients[83]',
     'makes its batch of 100 recipients render to more than 16 MB',
   ],
-])('refuses %s', async (_, change, path, message) => {
+])('refuses a batch with %s', async (_, change, path, message) => {
   const answer = await queue(createBatchRequest(change));
   expect([answer.status, getError(answer).details]).toEqual([400, [{ path, message }]]);
 });

@@ -128,7 +128,7 @@ const storeEvent = (
     [world.tenant.projectId, batchId, index, mail(index).messageId, `email.${type}`, at],
   );
 
-it("counts each recipient's first delivery, open and click per hour or, over days, per day, without gaps", async () => {
+it("counts each recipient's first delivery, open and click per hour, or per day if the events span days, without gaps", async () => {
   const addresses = ['ada@example.com', 'tim@example.com'];
   const batch = await createSentBatch(world, addresses);
   const readSeries = async () =>

@@ -69,7 +69,7 @@ it("sends each mail with its batch's options, but no copies to suppressed addres
   }
 });
 
-it('sends each mail with attachments once, in its own paced call, also after a lost answer', async () => {
+it('sends each mail with attachments once, in its own call within the rate limit, even after a lost answer', async () => {
   await world.account.limit(PER_SECOND);
   await world.account.armFault({ operation: 'emails.send', kind: 'drop-answer', times: 1 });
   const recipients = Array.from({ length: 5 }, (_, index) => ({ email: `file-${index}@example.com` }));

@@ -63,7 +63,7 @@ it.each(['😀'.repeat(100), 'two\r\nlines', 'a/b?c#d%e', 'queue'])(
   },
 );
 
-it('names recipients without required params and counts them', async () => {
+it('names the recipients without required parameters, and counts them', async () => {
   const template = { subject: '{{name}}', text: '{{city}} {{ name }} {{city}}' };
   const recipients = [
     { email: 'a@example.com', params: { name: 'A', city: 'B' } },
@@ -122,7 +122,7 @@ it('finds a few invalid recipients in a large body', async () => {
   expect(getPaths(others)).toEqual(expect.arrayContaining(['template.subject']));
 });
 
-it('replays the same body in any field order', async () => {
+it('replays the answer to the same body in any field order', async () => {
   const body = createBatchRequest({ metadata: { a: '1', b: '2' } });
   const first = await queue(body);
   const reordered = Object.fromEntries(

@@ -93,7 +93,7 @@ it('refuses a batch with an unpublished template, and keeps the published versio
   ]);
 });
 
-it('refuses a missing parameter and an invalid URL, and fills in default values', async () => {
+it('refuses a recipient without a required parameter or with an invalid URL, and fills in default values', async () => {
   const { id } = await create();
   await call('POST', `/${id}/publish`, {});
   const queueDryRun = (params: object) =>

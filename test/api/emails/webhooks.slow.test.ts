@@ -11,7 +11,7 @@ const deliver = (type: string, mail: Parameters<typeof createMailEvent>[1], sign
 
 const getBatches = () => batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
 
-it('applies two events with the same id once', async () => {
+it('applies a Resend event once when it is delivered twice', async () => {
   const { mail } = await createSentBatch(world, ['twice@example.com']);
   const { messageId } = mail(0);
   const signing = { id: 'msg_twice' };
@@ -25,7 +25,7 @@ it('applies two events with the same id once', async () => {
   expect(await listSuppressions()).toHaveLength(0);
 });
 
-it('stores an event once when it arrives ten times at once', async () => {
+it('stores a Resend event once when it arrives ten times at the same time', async () => {
   const { trackingId, mail } = await createSentBatch(world, createAddresses(1));
   const { messageId } = mail(0);
   const answers = await Promise.all(
@@ -36,7 +36,7 @@ it('stores an event once when it arrives ten times at once', async () => {
   expect(await world.sql(`select 1 from email_events where svix_id = 'msg_ten'`)).toHaveLength(1);
 });
 
-it('applies a stored event whose first delivery was interrupted', async () => {
+it('applies a stored Resend event whose first delivery was interrupted', async () => {
   const { trackingId, mail } = await createSentBatch(world, createAddresses(1));
   const { messageId } = mail(0);
   await world.sql(
@@ -47,7 +47,7 @@ it('applies a stored event whose first delivery was interrupted', async () => {
   expect(await getStatuses(world, trackingId)).toEqual(['opened']);
 });
 
-it('resolves an unknown recipient by its tag and then by its message id', async () => {
+it('finds the outcome of an unknown mail by its tag, and later events by its message id', async () => {
   const { trackingId, batchId, mail } = await createSentBatch(world, createAddresses(3));
   await world.sql(
     `update email_recipients set status = 'unknown', message_id = null, sent_at = null,

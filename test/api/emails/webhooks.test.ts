@@ -25,11 +25,11 @@ it('accepts a signed Resend event of an unknown mail', async () => {
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
 });
 
-it.each([-4, 4.9])('accepts a signature time that is %d minutes away', async (minutes) => {
+it.each([-4, 4.9])('accepts a Resend event whose signature time is %d minutes from now', async (minutes) => {
   expect(await deliverWebhook(world.api.url, body, { at: getTimeIn(minutes) })).toBe(200);
 });
 
-it('accepts one valid signature of several', async () => {
+it('accepts a Resend event with several signatures of which one is valid', async () => {
   const headers = signHeaders(body);
   const other = signHeaders(body, { secret: `whsec_${Buffer.alloc(24).toString('base64')}` });
   const both = { ...headers, 'svix-signature': `${other['svix-signature']} ${headers['svix-signature']}` };
@@ -60,7 +60,7 @@ it.each<[string, (headers: Record<string, string>) => Record<string, string>, st
   expect(answer.headers.get('www-authenticate')).toBe('Webhook realm="throughline"');
 });
 
-it('answers 401 for bytes that decode to the signed text', async () => {
+it('answers 401 for a webhook whose bytes differ from the signed text, but decode to the same text', async () => {
   const replaced = JSON.stringify({ a: '\uFFFD' });
   const bytes = Buffer.from(replaced);
   bytes.set([0xff, 0xfe, 0xfd], bytes.indexOf('\uFFFD'));
@@ -94,7 +94,7 @@ it('answers 413 for a webhook of more than 64 KiB', async () => {
   expect(await deliverWebhook(world.api.url, body.replace('Hello', 'x'.repeat(60 * 1024)))).toBe(200);
 });
 
-it('stores ids and types of an event and no personal data', async () => {
+it('stores the id and type of a Resend event, but no personal data', async () => {
   const canary = createMailEvent('email.delivered', { messageId: 'canary-message' });
   await deliverWebhook(world.api.url, canary.replace('somebody@', 'canary-person@'), { id: 'msg_canary' });
   const rows = await world.sql(`select * from email_events where svix_id = 'msg_canary'`);

@@ -51,7 +51,7 @@ it("does not count a referrer from a write key's own origins as a source", async
   ]);
 });
 
-it('accepts the longest fbclid', async () => {
+it('accepts an fbclid of 1,000 characters', async () => {
   const fbclid = 'IwAR'.padEnd(1_000, 'x');
   const visitorId = createVisitorId();
   await fromServer([createEvent({ visitorId, ...createSession({ fbclid }) })]);

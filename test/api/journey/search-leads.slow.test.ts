@@ -64,7 +64,7 @@ it.each([
   expect(kept).toEqual({ count: 0 });
 });
 
-it('lists the newest leads without a query', async () => {
+it('the search for leads lists the newest leads without a query', async () => {
   const { tenant, portal } = await world.connectTenant();
   const created = await portal.createLead({ firstname: 'Just', lastname: 'Made' });
   const { leads, total, nextCursor } = await search({ limit: '3' }, tenant);
@@ -95,7 +95,7 @@ it.each([
   expect(leads.map((lead) => lead.crm_lead_id)).toEqual(ids);
 });
 
-it("includes the revenue and last event of a lead's visitors", async () => {
+it("the search for leads includes the revenue and the last event of each lead's visitors", async () => {
   const { tenant, requests } = await world.connectTenant();
   const occurredAt = minutesAgo(5);
   const order = { type: 'order', visitorId: createVisitorId(), orderId: 'o-1', occurredAt };
@@ -111,7 +111,7 @@ it("includes the revenue and last event of a lead's visitors", async () => {
   expect(others).toMatchObject([{ revenueCents: 0 }]);
 });
 
-it("returns leads without owners when the CRM's token may not read owners", async () => {
+it("the search for leads returns leads without owners when the CRM's token may not read owners", async () => {
   const { tenant, portal } = await world.connectTenant();
   await portal.armFault({ operation: 'owners.read', kind: 'status', status: 403, name: 'MISSING_SCOPES' });
   const { owner: _owner, ...unowned } = AVERY;
@@ -127,7 +127,7 @@ it.each(['leads', '0-136', '2-1234567'])(
   },
 );
 
-it('lists leads once, page by page, with a cursor that is bound to its query and project', async () => {
+it('the search for leads lists each lead once, page by page, with a cursor of its query and project only', async () => {
   const { tenant, portal } = await world.connectTenant();
   const created = [];
   for (let index = 0; index < 7; index += 1)

@@ -144,7 +144,7 @@ it('computes the same figures of a visitor for any order, batches and repetition
   );
 });
 
-it('stores nothing after a 503 and counts the repeated batch once', async () => {
+it('counts a batch of events once when it is repeated after a 503', async () => {
   const visitorId = createVisitorId();
   const batch = [createEvent({ visitorId, sessionId: 'session-1' }), createEvent({ visitorId })];
   await tables.rows('begin');

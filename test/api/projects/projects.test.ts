@@ -44,7 +44,7 @@ it('a signed-in person creates a project, owns it, and is the only user who sees
   ]);
 });
 
-it('a signed-in person gets the same project for the same externalId, also for concurrent requests', async () => {
+it('a signed-in person gets the same project for the same externalId, even with concurrent requests', async () => {
   const ada = await world.createCaller();
   const body = { name: 'Tenant', externalId: `tenant-${randomUUID()}` };
   const answers = await Promise.all([1, 2, 3, 4].map(() => world.call('POST', '/projects', ada, body)));
@@ -77,7 +77,7 @@ it('a signed-in person who transferred a project and left gets no access to the 
   expect((await world.call('POST', '/projects', ada, body)).body).toEqual(refusal.body);
 });
 
-it('a signed-in person owns at most 20 projects, also after concurrent creations or a transfer', async () => {
+it('a signed-in person owns at most 20 projects, even with concurrent creations and a transfer', async () => {
   const ada = await world.createCaller();
   const createNumbered = (index: number) =>
     world.call('POST', '/projects', ada, { name: 'One of many', externalId: `number-${index}` });

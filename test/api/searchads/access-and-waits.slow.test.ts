@@ -67,7 +67,7 @@ async function openTenant({
   return { world, ...(await openAdvertiser(world, { tree, suffix })) };
 }
 
-it('sends no developer token without a configured one', async () => {
+it('sends Google no developer token when none is configured', async () => {
   const { world, user, requests } = await openTenant({});
   expect((await requests.customers()).status).toBe(200);
   expect((await requests.health(ALPINE)).status).toBe(200);
@@ -77,7 +77,7 @@ it('sends no developer token without a configured one', async () => {
   await world.close();
 });
 
-it('sends a configured developer token', async () => {
+it('sends Google the configured developer token with each call', async () => {
   const { world, user, requests } = await openTenant({ workerEnv: { GOOGLE_ADS_DEVELOPER_TOKEN: 'token' } });
   expect((await requests.customers()).status).toBe(200);
   expect((await user.calls()).every(({ developerToken }) => developerToken)).toBe(true);

@@ -27,7 +27,7 @@ it('postpones an approved change on a rate limit without blocking other changes'
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('postpones an approved creation on a rate limit, and refuses it as rate limited after two hours', async () => {
+it('postpones an approved creation on a rate limit, but refuses a creation after two hours of rate limits', async () => {
   const waiting = readWaiting(await create(createCampaignRequest({ status: 'ENABLED' })));
   await approveAndPostpone(waiting);
   await acceptCalls();

@@ -118,7 +118,7 @@ it('declines a change with a reason and releases its idempotency key', async () 
   expect(repeated.id).not.toBe(waiting.id);
 });
 
-it('checks the daily budget again after the approval', async () => {
+it('refuses an approved change that exceeds the maximum daily budget', async () => {
   const waiting = await requestEnabling();
   await updateSettings({ maxDailyBudget: { USD: 0.01 } });
   await decide(waiting.id, 'approve', second);
@@ -127,7 +127,7 @@ it('checks the daily budget again after the approval', async () => {
   await updateSettings({ maxDailyBudget: {} });
 });
 
-it('expires an approval after seven days', async () => {
+it('expires a waiting approval, and refuses a later decision', async () => {
   const waiting = await requestEnabling();
   await world.sql(
     'update campaign_approvals set expires_at = now(), created_at = now() - interval $$7 days$$ where id = $1',

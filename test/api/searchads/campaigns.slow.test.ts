@@ -63,12 +63,15 @@ it('filters campaigns by status and health, and lists removed campaigns on reque
   expect(removed.campaigns).toMatchObject([{ name: 'Shared - Removed', health: { state: 'ended' } }]);
 });
 
-it.each([[{}], [{ health: 'limited' }]])('lists campaigns once, page by page, with %j', async (query) => {
-  const allCampaigns = await listCampaigns(query);
-  expect(await readPages((cursor) => listCampaigns({ ...query, limit: '1', ...cursor }), getNames)).toEqual(
-    getNames(allCampaigns),
-  );
-});
+it.each([[{}], [{ health: 'limited' }]])(
+  'lists each campaign once, page by page, with the filter %j',
+  async (query) => {
+    const allCampaigns = await listCampaigns(query);
+    expect(await readPages((cursor) => listCampaigns({ ...query, limit: '1', ...cursor }), getNames)).toEqual(
+      getNames(allCampaigns),
+    );
+  },
+);
 
 it('lists a created campaign immediately, with its request and exemptions', async () => {
   await listCampaigns();
@@ -162,7 +165,7 @@ it('names the truncated lists of a campaign', async () => {
   expect([found.keywords.length, found.truncated]).toEqual([2_000, ['keywords']]);
 });
 
-it('returns changes made at Google and review results after the next read', async () => {
+it('shows changes and review results of Google in the next read of a campaign', async () => {
   const campaignName = `customers/${ALPINE}/campaigns/7000000002`;
   const [ad] = (await getCampaign('7000000002')).ads;
   await user.changeOutside({

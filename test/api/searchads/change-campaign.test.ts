@@ -29,7 +29,7 @@ const readCampaigns = async () => parseSuccess('listCampaigns', await requests.c
 const readCampaign = async () =>
   (await readCampaigns()).find((one) => one.resourceName === `customers/${path}`);
 
-it('changes the given fields and returns their previous values', async () => {
+it('changes the given fields of a campaign and returns their previous values', async () => {
   const answer = await update({
     status: 'ENABLED',
     dailyBudget: 40,
@@ -149,7 +149,7 @@ it('refuses keywords that violate a policy, and adds them with an exemption', as
   await expectRefused(change('POST', '/ad-groups/999/keywords', { body }), 404);
 });
 
-it('refuses a change whose expected values differ, and returns the current values', async () => {
+it('refuses a campaign change whose expected values differ from the current values, and returns these', async () => {
   const before = await listMutates();
   const answer = await expectRefused(update({ status: 'PAUSED', expected: { dailyBudget: 25, name } }), [
     409,
@@ -159,7 +159,7 @@ it('refuses a change whose expected values differ, and returns the current value
   expect(await listMutates()).toEqual(before);
 });
 
-it('changes nothing with validateOnly, and applies a change with an idempotency key once', async () => {
+it('a campaign change with validateOnly changes nothing, and one with an idempotency key is applied once', async () => {
   const key = randomUUID();
   const body = { dailyBudget: 41 };
   const validated = await update({ ...body, validateOnly: true }, { key });

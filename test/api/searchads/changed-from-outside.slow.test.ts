@@ -99,7 +99,7 @@ const world = keepOpen(openSearchadsWorld, async () => {
   overwrittenChange.catch(() => undefined);
 });
 
-it('keeps values that were changed at Google at the same moment', async () => {
+it("keeps a campaign's values that others changed at the same time", async () => {
   const { answer, mutates } = await changeBoth(agencyCampaign, {
     fault: { kind: 'status', status: 409 },
     body: { status: 'PAUSED', endDate: '2031-05-31' },
@@ -117,7 +117,7 @@ it('keeps values that were changed at Google at the same moment', async () => {
   });
 });
 
-it('applies a change once after a lost answer, and keeps values that others changed', async () => {
+it('applies a campaign change once after a lost answer, and keeps values that others changed', async () => {
   const name = `${agencyCampaign.path} found`;
   const previous = await readCurrent(agencyCampaign.path, { name });
   const { answer, mutates } = await changeBoth(agencyCampaign, {
@@ -132,7 +132,7 @@ it('applies a change once after a lost answer, and keeps values that others chan
   ).toEqual({ status: 'PAUSED', endDate: null, name });
 });
 
-it('does not report a refused change as applied when others made the same change', async () => {
+it('does not report a refused campaign change as applied when others made the same change', async () => {
   const name = `${agencyCampaign.path} same`;
   const reported = await getAudit(world, `customers/${agencyCampaign.path}`);
   const same = { fault: { kind: 'status', status: 409 }, body: { name }, outside: { name } } as const;

@@ -82,7 +82,7 @@ it('answers 422 with each policy finding and its exemption', async () => {
   await expectEvent(world.api.url, world.tenant, 'campaign.refused', reported);
 });
 
-it('lists 20 policy findings and counts all', async () => {
+it('lists the first 20 policy findings and counts all', async () => {
   const keywords = Array.from({ length: 21 }, (_, index) => ({ text: `counterfeit boots ${index}` }));
   const answer = await create(createCampaignRequest({ keywords }));
   expect(getFindings(answer)).toHaveLength(20);
@@ -125,7 +125,7 @@ it.each([
   expect(sent).toBe(2);
 });
 
-it('requests no unnecessary exemption', async () => {
+it('requests no exemption for a campaign without findings', async () => {
   const { answer, sent } = await createAndCount(
     createCampaignRequest({
       autoExemptPolicyViolations: true,

@@ -92,7 +92,7 @@ it.each([
   expect(await user.calls()).toHaveLength(before);
 });
 
-it('names the fields that the provider refuses', async () => {
+it('names the fields of a campaign that the provider refuses', async () => {
   const answer = await expectRefused(
     create(
       createCampaignRequest({

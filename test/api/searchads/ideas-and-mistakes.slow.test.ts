@@ -29,7 +29,7 @@ it('returns keyword ideas for keywords, a page and both', async () => {
   }
 });
 
-it('shares one read for equal seeds in different spellings', async () => {
+it('reads keyword ideas once for equal seeds in different spellings', async () => {
   await user.reset();
   const url = 'https://www.example.com/wax';
   const first = await getIdeas(ALPINE, {
@@ -53,7 +53,7 @@ it.each([
   [{ url: 'https://unreachable.example/' }, ['url']],
   // Ids are sorted before sending, so the unknown place is sent first.
   [{ keywords: ['lamp'], geoTargetIds: ['2840', '1'] }, ['geoTargetIds[1]']],
-])('names the field of %j that the provider refuses', async (seed, paths) => {
+])('names the field of the keyword seeds %j that the provider refuses', async (seed, paths) => {
   const answer = await requests.ideas(ALPINE, seed);
   expect([answer.status, getPaths(answer)]).toEqual([400, paths]);
 });
@@ -67,7 +67,7 @@ it.each([
   [{ keywords: ['a'], languageId: 'xx' }, ['languageId']],
   [{ url: 'ftp://example.com' }, ['url']],
   [{ keywords: ['a'], loginCustomerId: 'x' }, ['loginCustomerId']],
-])('names the invalid fields of the seeds %j', async (seed, paths) => {
+])('names the invalid fields of the keyword seeds %j', async (seed, paths) => {
   const answer = await expectRefused(requests.ideas(ALPINE, seed), 400);
   expect(getPaths(answer)).toEqual(expect.arrayContaining(paths));
 });

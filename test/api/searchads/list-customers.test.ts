@@ -2,7 +2,6 @@ import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { bearer, type Success, parseSuccess, send, retryWhenBusy } from '../open-world.ts';
-import { getSearchadsClient } from './requests.ts';
 
 type List = Success<'listSearchadsCustomers'>;
 
@@ -18,11 +17,6 @@ const getCustomers = async (projectId: string, isExpected = ({ complete }: List)
   });
 };
 const createProject = () => world.createProject(world.tenant.ownerId);
-
-it('lists no customers without a connection', async () => {
-  const answer = await getSearchadsClient(world, world.other, retryWhenBusy).customers();
-  expect([answer.status, answer.body]).toEqual([200, { customers: [], complete: true }]);
-});
 
 it('lists each reachable customer once, with the shortest access path', async () => {
   const projectId = await createProject();

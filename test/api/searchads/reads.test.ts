@@ -133,7 +133,7 @@ it.each([
   ['searchTerm'],
   ['adGroup,searchTerm'],
   [PARTS.join(',')],
-])('reports by %j the same sums as the sandbox', async (by) => {
+])('a report by %j has the same sums as the sandbox', async (by) => {
   const days = by === PARTS.join(',') ? { startDate: '2026-03-01', endDate: '2026-03-03' } : MARCH;
   const sandboxTotals = await user.totals({ customer: ALPINE, from: days.startDate, to: days.endDate });
   const { rows, total } = await readReport({ ...days, metrics: ALL_METRICS, ...(by !== '' && { by }) });
@@ -158,7 +158,7 @@ function getSums(rows: readonly { metrics: Record<string, number> }[]) {
   return Object.fromEntries(names.map((name) => [name, sum(rows, name)]));
 }
 
-it('reports the same figures as the device breakdown', async () => {
+it('a report by device has the same figures as the device breakdown', async () => {
   for (const query of [MARCH, { ...MARCH, campaignId: '7000000002' }]) {
     const { results } = await getDevices(query);
     const { rows } = await getReport({ ...query, by: 'device' });
