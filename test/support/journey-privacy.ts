@@ -13,19 +13,19 @@ import type { Tenant } from './tenant.ts';
 export type PrivacyRequest = Success<'getJourneyRequest'>;
 
 /** Returns a client for one tenant's erasures and exports. */
-export function privacyRequests(
+export function getPrivacyClient(
   { api }: Pick<World, 'api'>,
   { projectId, serviceAccountKey }: Pick<Tenant, 'projectId' | 'serviceAccountKey'>,
 ) {
   const headers = apiKey(serviceAccountKey);
   const journey = `${api.url}/projects/${projectId}/integrations/crmprovider/journey`;
-  const ask = (kind: 'erase' | 'export', body: object): Promise<Answer> =>
+  const request = (kind: 'erase' | 'export', body: object): Promise<Answer> =>
     untilAvailable(() => send(`${journey}/${kind}`, { method: 'POST', headers, body }));
   return {
-    ask,
+    request,
     /** Creates a request and returns its id. */
     async create(kind: 'erase' | 'export', body: object): Promise<string> {
-      return parseSuccess('eraseJourney', await ask(kind, body)).requestId;
+      return parseSuccess('eraseJourney', await request(kind, body)).requestId;
     },
     async find(id: string): Promise<PrivacyRequest | undefined> {
       const answer = await send(`${journey}/requests/${id}`, { headers });

@@ -12,7 +12,7 @@ import {
 } from '../api/open-world.ts';
 import { connectCrm, crmPortal } from './crm-portal.ts';
 import { batchClient } from './email-batch.ts';
-import { privacyRequests } from './journey-privacy.ts';
+import { getPrivacyClient } from './journey-privacy.ts';
 import type { Tenant } from './tenant.ts';
 
 export type JourneyWorld = Awaited<ReturnType<typeof openJourneyWorld>>;
@@ -22,19 +22,19 @@ export type ConnectedTenant = Awaited<ReturnType<JourneyWorld['connectTenant']>>
 /** Opens an API, and a worker unless the test starts the worker. */
 export async function openJourneyWorld(options: WorldOptions = {}) {
   const world = await openWorld({ worker: { queues: ['crm', 'resend'] }, ...options });
-  /** Returns a tenant's requests: journeys and events, erasures and exports, mails. */
+  /** Returns a tenant's clients: of journeys and events, of erasures and exports, of mails. */
   const getCalls = (tenant: Tenant) => ({
     tenant,
-    requests: journeys(world, tenant),
-    privacy: privacyRequests(world, tenant),
+    requests: getJourneyClient(world, tenant),
+    privacy: getPrivacyClient(world, tenant),
     mails: batchClient(world.api.url, { 'x-app-key': tenant.appKey }),
   });
   return {
     ...world,
-    getCalls: getCalls,
-    /** Makes a tenant without a CRM. */
+    getCalls,
+    /** Creates a tenant without a CRM. */
     createUnconnectedTenant: async () => getCalls(await world.createTenant()),
-    /** Makes a tenant with its own CRM account. */
+    /** Creates a tenant with its own CRM account. */
     connectTenant: async () => {
       const tenant = await world.createTenant();
       const portal = crmPortal();
@@ -48,13 +48,13 @@ export type JourneyItem = Success<'getLeadJourney'>['journey']['items'][number];
 
 type Query = Record<string, string | number | undefined>;
 
-/** Returns a client for one tenant's requests. */
-export function journeys(
+/** Returns a client of the journeys and events of one tenant. */
+export function getJourneyClient(
   { api }: { api: Pick<World['api'], 'url'> },
   { projectId, serviceAccountKey }: Tenant,
 ) {
   const headers = apiKey(serviceAccountKey);
-  const ask = (leadId: string, query: Query = {}): Promise<Answer> => {
+  const requestOnce = (leadId: string, query: Query = {}): Promise<Answer> => {
     const defined = Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     );
@@ -63,19 +63,19 @@ export function journeys(
     return send(api.url + path, { headers });
   };
   return {
-    ask,
+    requestOnce,
     /** Repeats the request until the answer is not 503, which a busy machine may cause. */
-    requestUntilAvailable: (leadId: string, query?: Query): Promise<Answer> =>
-      untilAvailable(() => ask(leadId, query)),
+    request: (leadId: string, query?: Query): Promise<Answer> =>
+      untilAvailable(() => requestOnce(leadId, query)),
     /**
      * Returns the body of a 200.
      * @throws with the answer, for any other status
      */
     async read(leadId: string, query?: Query) {
-      return parseSuccess('getLeadJourney', await this.requestUntilAvailable(leadId, query));
+      return parseSuccess('getLeadJourney', await this.request(leadId, query));
     },
     /** Returns all items, from all pages. `between` runs after each page. */
-    async all(leadId: string, query: Query = {}, between = async () => {}): Promise<JourneyItem[]> {
+    async readAll(leadId: string, query: Query = {}, between = async () => {}): Promise<JourneyItem[]> {
       const items: JourneyItem[] = [];
       let cursor: string | undefined;
       for (;;) {
@@ -112,7 +112,7 @@ export function createVisitorId(): string {
 export const LEAD = '101';
 export const ADDRESS = 'avery.stone@example.com';
 
-/** Makes a visitor who gave the address of {@link LEAD} two hours ago. */
+/** Creates a visitor who gave the address of {@link LEAD} two hours ago. */
 export async function createKnownVisitor({ requests }: Pick<ConnectedTenant, 'requests'>): Promise<string> {
   const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS, occurredAt: minutesAgo(120) });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world, shortWait, workerless, withoutTemporal].map((opened) => opened.close())));
 
 const requestRefusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =>
-  toRefusal(await requests.requestUntilAvailable(LEAD));
+  toRefusal(await requests.request(LEAD));
 
 // The slowest case starts first.
 it.concurrent('answers 503 for a lead without a worker, and 200 once a worker runs', async () => {
@@ -33,7 +33,7 @@ it.concurrent('answers 503 for a lead without a worker, and 200 once a worker ru
   const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
   const withoutWorker = await eventually(async () => {
-    const answer = await requests.ask(LEAD);
+    const answer = await requests.requestOnce(LEAD);
     const [row] = await workerless.sql('select state from journey_resolutions where project_id = $1', [
       tenant.projectId,
     ]);
@@ -42,7 +42,7 @@ it.concurrent('answers 503 for a lead without a worker, and 200 once a worker ru
   expect([withoutWorker.status, getError(withoutWorker).code]).toEqual([503, 'unavailable']);
   expect(Number(withoutWorker.headers.get('retry-after'))).toBeGreaterThan(0);
   await workerless.startWorker();
-  expect(await requests.requestUntilAvailable(LEAD)).toMatchObject({
+  expect(await requests.request(LEAD)).toMatchObject({
     status: 200,
     body: { visitor_ids: [visitorId] },
   });
@@ -55,7 +55,7 @@ it.concurrent(
     const { portal, requests } = await shortWait.connectTenant();
     await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
     expect(await requestRefusal({ requests })).toEqual([504, 'provider_timeout']);
-    await eventually(async () => (await requests.ask(LEAD)).status === 200);
+    await eventually(async () => (await requests.requestOnce(LEAD)).status === 200);
     // The portal got the unanswered call and its retry. The repeated request caused no call.
     expect(await portal.reads()).toHaveLength(2);
   },
@@ -69,7 +69,7 @@ it.concurrent('reads a lead once for concurrent requests', async () => {
   await requests.read('102');
   // All requests arrive before the first one is answered.
   await portal.armFault({ kind: 'stall', delayMs: 2_000, times: 1 });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => requests.ask(LEAD)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => requests.requestOnce(LEAD)));
   const accepted = answers.filter(({ status }) => status !== 503);
   expect(accepted.length).toBeGreaterThan(0);
   for (const { status, body } of accepted) {
@@ -126,8 +126,8 @@ it.concurrent(
 
 it('answers 503 for a lead without Temporal, and 404 without a connection', async () => {
   const unconnected = withoutTemporal.getCalls(withoutTemporal.other).requests;
-  await expectRefused(unconnected.ask(LEAD), [404, 'connection_not_found']);
+  await expectRefused(unconnected.requestOnce(LEAD), [404, 'connection_not_found']);
   const { requests } = await withoutTemporal.connectTenant();
-  const answer = await expectRefused(requests.ask(LEAD), 503);
+  const answer = await expectRefused(requests.requestOnce(LEAD), 503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 });

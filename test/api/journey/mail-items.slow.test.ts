@@ -115,5 +115,5 @@ it('ends a journey page early when its mails are too large', async () => {
   );
   const read = await requests.read(LEAD, { kinds: 'communication', limit: 100 });
   expect(read.journey.items).toHaveLength(2);
-  expect(await requests.all(LEAD, { kinds: 'communication', limit: 100 })).toHaveLength(6);
+  expect(await requests.readAll(LEAD, { kinds: 'communication', limit: 100 })).toHaveLength(6);
 });

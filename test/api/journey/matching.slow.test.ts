@@ -1,5 +1,11 @@
 import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
-import { ADDRESS, journeys, LEAD, createVisitorId, openJourneyWorld } from '../../support/journey-world.ts';
+import {
+  ADDRESS,
+  getJourneyClient,
+  LEAD,
+  createVisitorId,
+  openJourneyWorld,
+} from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
 
@@ -152,7 +158,7 @@ async function createVisitors(tenant: Tenant, { limit, visitors }: MatchingCase,
       })),
     ];
   });
-  await journeys(world, tenant).collect(...events);
+  await getJourneyClient(world, tenant).collect(...events);
   return new Map(Object.entries(ids).map(([name, id]) => [id, name]));
 }
 

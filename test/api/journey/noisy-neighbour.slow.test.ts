@@ -16,7 +16,7 @@ it("answers a tenant's journeys while 200 lookups of another tenant stall at its
 
   const statuses: number[] = [];
   const stalled = Array.from({ length: 200 }, async (_, index) => {
-    const { status } = await loud.requests.ask(String(5_000 + index));
+    const { status } = await loud.requests.requestOnce(String(5_000 + index));
     statuses.push(status);
   });
   // Requests beyond the queue's capacity are refused at once; the others use all slots of the project.
@@ -25,8 +25,7 @@ it("answers a tenant's journeys while 200 lookups of another tenant stall at its
   await eventually(async () => (await loud.portal.reads()).length >= PROJECT_SLOTS, TIMEOUT_MS);
 
   // These leads have no stored resolution, so each lead is read from the CRM.
-  const { ask } = quiet.requests;
-  for (const lead of [LEAD, '102', '103']) expect((await ask(lead)).status).toBe(200);
+  for (const lead of [LEAD, '102', '103']) expect((await quiet.requests.requestOnce(lead)).status).toBe(200);
   expect(await quiet.portal.reads()).toHaveLength(3);
   await loud.portal.disarm();
   await Promise.all(stalled);

@@ -24,7 +24,7 @@ async function createShopper({ requests }: ConnectedTenant) {
     report: (type: 'order' | 'order_refund', visitorId: string, minutes: number, fields: object) =>
       requests.collect({ type, visitorId, occurredAt: minutesAgo(minutes), ...fields }),
     listItems: async () => {
-      const items = await requests.all(LEAD, { kinds: 'commerce' });
+      const items = await requests.readAll(LEAD, { kinds: 'commerce' });
       return items.map(({ type, detail }) => [
         type,
         detail['orderId'],
@@ -103,7 +103,7 @@ it.concurrent("keeps an order's position while its journey is paged", async () =
     await report('order', laptop, minutes, { orderId, revenueCents: 100 });
   }
   let reported = false;
-  const items = await requests.all(LEAD, { kinds: 'commerce', limit: 1 }, async () => {
+  const items = await requests.readAll(LEAD, { kinds: 'commerce', limit: 1 }, async () => {
     if (reported) return;
     reported = true;
     await report('order', phone, 500, { orderId: 'o-2', revenueCents: 1 });

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import {
   ADDRESS,
-  journeys,
+  getJourneyClient,
   LEAD,
   createVisitorId,
   openJourneyWorld,
@@ -27,7 +27,7 @@ it('lists each journey item once in the same order, for any limit and kinds, whi
   const visitors = await createHistory(connected, 60);
   await createMails(world, connected, 9);
   const { requests } = connected;
-  const allItems = (await requests.all(LEAD, { limit: 100 })).filter(({ type }) => type !== 'identify');
+  const allItems = (await requests.readAll(LEAD, { limit: 100 })).filter(({ type }) => type !== 'identify');
   expect(allItems).toHaveLength(69);
   expectNewestFirst(allItems);
   expect(new Set(getIds(allItems)).size).toBe(69);
@@ -36,7 +36,7 @@ it('lists each journey item once in the same order, for any limit and kinds, whi
     const expectedItems = allItems.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
     for (const limit of [3 + randomInt(5), 8 + randomInt(20)]) {
       const added: string[] = [];
-      const items = await requests.all(LEAD, { limit, kinds }, async () => {
+      const items = await requests.readAll(LEAD, { limit, kinds }, async () => {
         // Adds events of these visitors and of a new visitor of the lead, now and at earlier times.
         const events = [
           { ...createRandomEvent(visitors, Date.now() - 48 * HOUR_MS), id: randomUUID() },
@@ -60,8 +60,8 @@ it('keeps the position of mails in a journey that are sent during paging', async
   await createHistory(connected, 4);
   await createMails(world, connected, 9);
   const { requests } = connected;
-  const before = await requests.all(LEAD, { limit: 100 });
-  const after = await requests.all(LEAD, { limit: 3 }, async () => {
+  const before = await requests.readAll(LEAD, { limit: 100 });
+  const after = await requests.readAll(LEAD, { limit: 3 }, async () => {
     await world.sql(
       `update email_recipients set status = 'sent', sent_at = now() where (batch_id, index) in (
          select batch_id, index from email_recipients where project_id = $1 and status = 'queued' limit 1)`,
@@ -78,9 +78,9 @@ it('keeps the position of an unknown mail in a journey that is resolved during p
   await createMails(world, connected, 3);
   const recipients = await setUnknownMails(world, connected);
   const { requests } = connected;
-  const before = await requests.all(LEAD, { limit: 100 });
+  const before = await requests.readAll(LEAD, { limit: 100 });
   const statuses: number[] = [];
-  const after = await requests.all(LEAD, { limit: 2 }, async () => {
+  const after = await requests.readAll(LEAD, { limit: 2 }, async () => {
     for (const recipient of recipients.splice(0)) {
       const mail = { messageId: `reported-${recipient}`, recipient, at: new Date(Date.now() - HOUR_MS) };
       statuses.push(await deliverWebhook(world.api.url, createMailEvent('email.delivered', mail)));
@@ -89,7 +89,7 @@ it('keeps the position of an unknown mail in a journey that is resolved during p
   expect(statuses).toEqual([200, 200, 200]);
   expect(getIds(after)).toEqual(getIds(before));
   expectNewestFirst(after);
-  const [newest] = (await requests.all(LEAD, { limit: 100 })).filter(({ id }) => id.startsWith('snd_'));
+  const [newest] = (await requests.readAll(LEAD, { limit: 100 })).filter(({ id }) => id.startsWith('snd_'));
   expect(newest?.status).toBe('delivered');
 });
 
@@ -116,11 +116,11 @@ it('pages through a journey of several years', async () => {
   await world.sql(`update email_batches set created_at = now() - interval '600 days' where id = $1`, [
     last?.split('_')[0],
   ]);
-  const allItems = await requests.all(LEAD, { limit: 100 });
+  const allItems = await requests.readAll(LEAD, { limit: 100 });
   expect(allItems).toHaveLength(204);
   expectNewestFirst(allItems);
   for (const kinds of [undefined, 'web,communication']) {
-    const items = await requests.all(LEAD, { limit: 9, kinds });
+    const items = await requests.readAll(LEAD, { limit: 9, kinds });
     const expected = allItems.filter(({ kind }) => kinds?.split(',').includes(kind) ?? true);
     expect([kinds, getIds(items)]).toEqual([kinds, getIds(expected)]);
   }
@@ -140,7 +140,7 @@ it('reads later pages of a journey without the CRM, with the same header', async
 });
 
 let connected: ConnectedTenant;
-let requests: ReturnType<typeof journeys>;
+let requests: ReturnType<typeof getJourneyClient>;
 let cursor: string;
 
 beforeAll(async () => {
@@ -152,19 +152,21 @@ beforeAll(async () => {
     cursor = (await requests.read(LEAD, { limit: 1, kinds: 'web,commerce' })).journey.nextCursor ?? '';
 });
 
-const getOutcome = async (answer: ReturnType<typeof requests.ask>) => {
+const getOutcome = async (answer: ReturnType<typeof requests.requestOnce>) => {
   const answered = await answer;
   return [answered.status, getError(answered).code, getPaths(answered)];
 };
 const REFUSED = [400, 'validation_error', ['cursor']];
 
 it('a journey cursor is refused for another lead, other kinds and another project', async () => {
-  expect(await getOutcome(requests.ask('102', { kinds: 'web,commerce', cursor }))).toEqual(REFUSED);
-  expect(await getOutcome(requests.ask(LEAD, { kinds: 'web', cursor }))).toEqual(REFUSED);
-  expect(await getOutcome(requests.ask(LEAD, { cursor }))).toEqual(REFUSED);
+  expect(await getOutcome(requests.requestOnce('102', { kinds: 'web,commerce', cursor }))).toEqual(REFUSED);
+  expect(await getOutcome(requests.requestOnce(LEAD, { kinds: 'web', cursor }))).toEqual(REFUSED);
+  expect(await getOutcome(requests.requestOnce(LEAD, { cursor }))).toEqual(REFUSED);
   const other = await world.connectTenant();
   expect(
-    await getOutcome(journeys(world, other.tenant).ask(LEAD, { kinds: 'web,commerce', cursor })),
+    await getOutcome(
+      getJourneyClient(world, other.tenant).requestOnce(LEAD, { kinds: 'web,commerce', cursor }),
+    ),
   ).toEqual(REFUSED);
 });
 
@@ -174,7 +176,7 @@ it('a journey cursor is accepted for the same kinds in another order and for ano
 });
 
 it('a journey cursor resolves the lead again after its resolution expired, and continues from its position', async () => {
-  const all = await requests.all(LEAD, { limit: 100 });
+  const all = await requests.readAll(LEAD, { limit: 100 });
   const first = await requests.read(LEAD, { limit: 7 });
   const readsBefore = (await connected.portal.reads()).length;
   await world.sql(`update journey_resolutions set expires_at = now() where project_id = $1`, [
@@ -195,7 +197,7 @@ it('a journey cursor is refused once the connection is deleted', async () => {
   const first = await disconnectedRequests.read(LEAD, { limit: 2 });
   await world.sql('delete from connections where id = $1', [disconnected.connectionId]);
   await expectRefused(
-    disconnectedRequests.requestUntilAvailable(LEAD, { limit: 2, cursor: first.journey.nextCursor ?? '' }),
+    disconnectedRequests.request(LEAD, { limit: 2, cursor: first.journey.nextCursor ?? '' }),
     [404, 'connection_not_found'],
   );
 });

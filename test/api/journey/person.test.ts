@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts';
-import { journeys, minutesAgo, createVisitorId } from '../../support/journey-world.ts';
+import { getJourneyClient, minutesAgo, createVisitorId } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { apiKey, openWorld, getPaths, send, type Answer, expectRefused } from '../open-world.ts';
 import { createBatchRequest } from '../emails/batch-requests.ts';
 
 let tenant: Tenant;
-let requests: ReturnType<typeof journeys>;
+let requests: ReturnType<typeof getJourneyClient>;
 
 // Without a worker and a connection, answers use stored data only.
 const world = keepOpen(openWorld, () => {
   ({ tenant } = world);
-  requests = journeys(world, tenant);
+  requests = getJourneyClient(world, tenant);
 });
 
 const readJourney = (query: Record<string, string>, key = tenant.serviceAccountKey): Promise<Answer> =>

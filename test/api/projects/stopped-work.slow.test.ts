@@ -3,8 +3,8 @@ import { createCampaignRequest } from '../../support/campaign.ts';
 import { connectAccount } from '../../support/connect-account.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
-import { privacyRequests } from '../../support/journey-privacy.ts';
-import { journeys, LEAD } from '../../support/journey-world.ts';
+import { getPrivacyClient } from '../../support/journey-privacy.ts';
+import { getJourneyClient, LEAD } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { adsUser, ALPINE, type AdsUser } from '../../support/searchads-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
@@ -62,8 +62,8 @@ it('the deletion of a project cancels and counts its running work, and waiting w
 
   const pendingRequests = Promise.allSettled([
     requests.create(ALPINE, createCampaignRequest()),
-    journeys(world, tenant).ask(LEAD),
-    privacyRequests(world, tenant).ask('export', { email: 'ada@example.com' }),
+    getJourneyClient(world, tenant).requestOnce(LEAD),
+    getPrivacyClient(world, tenant).request('export', { email: 'ada@example.com' }),
   ]);
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
   const batch = createBatchRequest({ recipients: createRecipients(2), scheduledFor });

@@ -9,7 +9,7 @@ import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
 import { reservePort } from '../../../dev/processes/ports.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { connectCrm, crmPortal, type CrmPortal } from '../../support/crm-portal.ts';
-import { journeys, createVisitorId } from '../../support/journey-world.ts';
+import { getJourneyClient, createVisitorId } from '../../support/journey-world.ts';
 import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
 import { openConsoleWorld } from './console-world.ts';
 import { waitForScript, USER_AGENT } from './tracked-site.ts';
@@ -52,7 +52,7 @@ const world = keepOpen(openConsoleWorld, async () => {
 
 const openSignedIn = createOpenSignedIn(() => world, newPage);
 
-const getRequests = () => journeys({ api: { url: world.api } }, world.tenant);
+const getRequests = () => getJourneyClient({ api: { url: world.api } }, world.tenant);
 const getJourney = (visitor: string) => world.at(`/people/journey?by=visitor&value=${visitor}`);
 
 /** Visits the example page as a visitor who consents and registers with an address. */

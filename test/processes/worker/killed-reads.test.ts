@@ -4,7 +4,7 @@ import { getInsights, MEGASTORE, requestRows } from '../../api/socials/requests.
 import { connectAccount } from '../../support/connect-account.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
-import { ADDRESS, journeys, LEAD, createVisitorId } from '../../support/journey-world.ts';
+import { ADDRESS, getJourneyClient, LEAD, createVisitorId } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { BUSINESS, metaUser } from '../../support/meta-world.ts';
 import { adsUser } from '../../support/searchads-world.ts';
@@ -24,7 +24,7 @@ async function openCalls() {
   await connect('meta', BUSINESS, meta.token);
   await connectCrm(world.admin, tenant.projectId, portal.token);
   const visitorId = createVisitorId();
-  const leads = journeys(world, tenant);
+  const leads = getJourneyClient(world, tenant);
   await leads.collect({ type: 'identify', visitorId, email: ADDRESS });
   const requests = getSearchadsClient(world, tenant);
   // The customer list is cached, so the next search belongs to the read.
@@ -39,7 +39,7 @@ async function openCalls() {
     attempts += 1;
     return requests.devices(ALPINE, { startDate: '2026-03-01', endDate: '2026-03-31' });
   });
-  const lead = retryWhenBusy(() => leads.ask(LEAD));
+  const lead = retryWhenBusy(() => leads.requestOnce(LEAD));
   const report = requestRows(() => getInsights(world, tenant)(MEGASTORE));
   await eventually(async () => (await ads.calls()).length > 0);
   await eventually(async () => (await portal.reads()).length > 0);
