@@ -40,7 +40,7 @@ async function serveGraph(provider: MetaProvider, request: Request, response: Re
   response.set({ 'facebook-api-version': route.version, 'cache-control': 'private, no-store' });
   const { operation } = route;
   const facts = getFacts(url, request.headers.authorization);
-  await serveCall(provider, getRules(provider, { route, url, response }), {
+  await serveCall(provider, createRules(provider, { route, url, response }), {
     operation,
     request,
     response,
@@ -68,7 +68,7 @@ function getOperation(method: string, id: string, edge: string | undefined): Ope
   return isReport ? 'report.rows' : 'insights';
 }
 
-/** Returns additional fields of the ledger entry, without token and proof. */
+/** Returns additional fields of the ledger entry. The ledger must not contain the token or its proof. */
 function getFacts(url: URL, authorization: string | undefined): Record<string, string> {
   const query = new URLSearchParams(url.searchParams);
   query.delete('access_token');
@@ -77,14 +77,19 @@ function getFacts(url: URL, authorization: string | undefined): Record<string, s
   return { path: url.pathname, query: query.toString(), tokenIn };
 }
 
-/** The caller and its usage. */
-type Caller = { account: string; grant: Grant; adAccount: string | null; usage: Usage };
+type Caller = {
+  account: string;
+  grant: Grant;
+  /** `act_…`; null if the call counts against no ad account. */
+  adAccount: string | null;
+  usage: Usage;
+};
 
-function getRules(
+function createRules(
   provider: MetaProvider,
   { route, url, response }: { route: Route; url: URL; response: Response },
 ): CallRules<Caller> {
-  const createRateLimited = (headers: Record<string, string>): Answer =>
+  const createLimitAnswer = (headers: Record<string, string>): Answer =>
     createErrorAnswer('80000', { headers });
   const getFullUsageHeaders = ({ adAccount }: Caller, regainMinutes: number) =>
     buildUsageHeaders({ ...NO_USAGE, callCount: 100, regainMinutes }, adAccount);
@@ -92,22 +97,22 @@ function getRules(
     identify: ({ authorization }) => {
       const { token } = getToken(authorization, url.searchParams);
       const grant = getGrant(token, provider.grants);
-      const { world } = grant;
-      const adAccount = getAdAccount(provider, world, route.id);
-      const usage = getUsage(provider.settings.get(world), adAccount);
+      const { account } = grant;
+      const adAccount = getAdAccount(provider, account, route.id);
+      const usage = getUsage(provider.settings.get(account), adAccount);
       response.set(buildUsageHeaders(usage, adAccount));
       // Only `perform` refuses the call, because the ledger needs the account that this function returns.
-      return { account: world, grant, adAccount, usage };
+      return { account, grant, adAccount, usage };
     },
     perform: (call, caller) => {
       const { grant, adAccount, usage } = caller;
-      if (isExceeded(usage)) return createRateLimited(buildUsageHeaders(usage, adAccount));
+      if (isExceeded(usage)) return createLimitAnswer(buildUsageHeaders(usage, adAccount));
       const parameters = getParameters(url, call);
       checkProof(grant.token, parameters.get('appsecret_proof'));
       return perform({ provider, grant, route, url, parameters });
     },
     createRateLimitAnswer: ({ waitMs }, caller) =>
-      createRateLimited(getFullUsageHeaders(caller, Math.max(1, Math.ceil(waitMs / 60_000)))),
+      createLimitAnswer(getFullUsageHeaders(caller, Math.max(1, Math.ceil(waitMs / 60_000)))),
     createFaultAnswer: ({ status = 500, name, retryAfter: seconds }, caller) =>
       createNamedError(
         status,
@@ -119,17 +124,17 @@ function getRules(
   };
 }
 
-/** Returns the ad account (`act_…`) that a call counts against; null if the call has no existing ad account. */
-function getAdAccount(provider: MetaProvider, world: string, id: string): string | null {
+/** Returns the ad account (`act_…`) that a call counts against; null without one. */
+function getAdAccount(provider: MetaProvider, account: string, id: string): string | null {
   const dataset = findDataset(id);
   if (dataset) return `act_${dataset.accountId}`;
-  const target = findTarget(provider.reports.find(world, id)?.targetId ?? id);
-  return target ? `act_${target.account.id}` : null;
+  const target = findTarget(provider.reports.find(account, id)?.targetId ?? id);
+  return target ? `act_${target.adAccount.id}` : null;
 }
 
 const jsonBody = z.record(z.string(), z.unknown());
 
-/** Merges the query with a POST's form or JSON body. The body takes precedence. */
+/** Returns the parameters of the query and of the form or JSON body. The body takes precedence. */
 function getParameters(url: URL, { headers, body }: Call): URLSearchParams {
   const parameters = new URLSearchParams(url.searchParams);
   if (body.length === 0) return parameters;

@@ -3,7 +3,7 @@ import { isErrorName, Refusal, type Answer } from '../wire/provider.ts';
 
 type ErrorDetails = {
   type?: 'OAuthException' | 'GraphMethodException';
-  transient?: boolean;
+  isTransient?: boolean;
   /** `error_user_title`. */
   title?: string | undefined;
 };
@@ -15,7 +15,7 @@ const APP_LIMIT = '(#4) Application request limit reached';
 const USER_LIMIT = '(#17) User request limit reached';
 const CALL_LIMIT = '(#613) Calls to this api have exceeded the rate limit.';
 const ACCOUNT_LIMIT = 'There have been too many calls from this ad-account. Please wait a bit and try again.';
-const TRANSIENT = { transient: true } as const;
+const TRANSIENT = { isTransient: true } as const;
 
 /**
  * Errors by `code` or `code/subcode`.
@@ -23,7 +23,7 @@ const TRANSIENT = { transient: true } as const;
  * @see https://developers.facebook.com/docs/marketing-api/insights/error-codes
  */
 const ERRORS = {
-  // A general Graph API error. Insights does not document it, but returns it for queries that are too large.
+  // Undocumented for insights, which answer it to queries that are too large.
   '1': [500, REDUCE_DATA],
   '1/99': [500, 'An unknown error occurred'],
   '2': [500, 'An unexpected error has occurred. Please retry your request later.', TRANSIENT],
@@ -86,23 +86,22 @@ const ERRORS = {
   '-2/2490547': [400, 'The report could not be made.', { title: 'Report failed' }],
 } as const satisfies Record<string, readonly [number, string, ErrorDetails?]>;
 
-/** A code, optionally with a subcode behind a slash. */
+/** `code` or `code/subcode`. */
 export type ErrorName = keyof typeof ERRORS;
 
 type ErrorOverrides = ErrorDetails & { status?: number; message?: string; headers?: Record<string, string> };
 
-/** Builds a response in Graph's error shape. Status and message default to the values for the name. */
+/** Builds a response in Graph's error shape. Status and message default to those of `name`. */
 export function createErrorAnswer(name: ErrorName, overrides: ErrorOverrides = {}): Answer {
   const [status, message, details] = ERRORS[name];
   return createGraphError(name, { status, message, ...details, ...overrides });
 }
 
-/** Returns {@link createErrorAnswer} as an exception. */
 export function createRefusal(name: ErrorName, overrides: ErrorOverrides = {}): Refusal {
   return new Refusal(createErrorAnswer(name, overrides));
 }
 
-/** Builds the response of a fault from its status and optional `code/subcode`, which can be unknown. */
+/** Builds the response to a fault. `name` is `code/subcode`, known or not; without it, the status selects an error. */
 export function createNamedError(
   status: number,
   name: string | undefined,
@@ -111,7 +110,7 @@ export function createNamedError(
   const errorName = name ?? NAMES_BY_STATUS[status] ?? (status >= 500 ? '2' : '100');
   if (isErrorName(ERRORS, errorName)) return createErrorAnswer(errorName, { status, headers });
   const message = 'Fault injected through the sandbox’s control server.';
-  return createGraphError(errorName, { status, message, transient: status >= 500, headers });
+  return createGraphError(errorName, { status, message, isTransient: status >= 500, headers });
 }
 
 const NAMES_BY_STATUS: Readonly<Record<number, ErrorName>> = {
@@ -127,7 +126,7 @@ function createGraphError(
     status,
     message,
     type = 'OAuthException',
-    transient = false,
+    isTransient = false,
     title,
     headers = {},
   }: Required<Pick<ErrorOverrides, 'status' | 'message'>> & ErrorOverrides,
@@ -138,7 +137,7 @@ function createGraphError(
     type,
     code: code ?? 1,
     ...(subcode !== undefined && { error_subcode: subcode }),
-    is_transient: transient,
+    is_transient: isTransient,
     ...(title !== undefined && { error_user_title: title, error_user_msg: message }),
     fbtrace_id: `A${sha256(`${name}\n${message}`).toString('base64url').slice(0, 22)}`,
   };

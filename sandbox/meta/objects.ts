@@ -3,10 +3,10 @@ import { createRefusal } from './errors.ts';
 import type { Grant } from './token.ts';
 import type { AdAccount } from './tree/accounts.ts';
 import {
-  getAccounts,
+  listAdAccounts,
   findDataset,
   findTarget,
-  hasAccount,
+  hasAdAccount,
   type Dataset,
   type Target,
 } from './tree/objects.ts';
@@ -15,29 +15,29 @@ import {
  * Returns the object with this id.
  * @throws Refusal if it does not exist or the token has no access
  */
-export function accessTarget({ tree, shared }: Grant, id: string): Target {
+export function accessTarget({ tree, sharedIds }: Grant, id: string): Target {
   const target = findTarget(id);
   if (!target) throw createUnknownObject(id);
-  if (hasAccount(tree, target.account) && (shared?.includes(target.account.id) ?? true)) return target;
+  if (hasAdAccount(tree, target.adAccount) && (sharedIds?.includes(target.adAccount.id) ?? true))
+    return target;
   if (id.startsWith('act_')) throw createRefusal('200');
-  throw target.account.closed ? createRefusal('10') : createUnknownObject(id);
+  throw target.adAccount.isClosed ? createRefusal('10') : createUnknownObject(id);
 }
 
 /**
  * Returns the dataset with this id; undefined for an id of another object.
  * @throws Refusal if the token has no access
  */
-export function accessDataset({ tree, shared }: Grant, id: string): Dataset | undefined {
+export function accessDataset({ tree, sharedIds }: Grant, id: string): Dataset | undefined {
   const dataset = findDataset(id);
   if (!dataset) return undefined;
-  const isReached = dataset.tree === tree && (shared?.includes(dataset.accountId) ?? true);
+  const isReached = dataset.tree === tree && (sharedIds?.includes(dataset.accountId) ?? true);
   if (!isReached) throw createUnknownObject(id);
   return dataset;
 }
 
-/** Serializes the requested fields of a dataset. */
-export function readDataset({ id, name, accountId }: Dataset, fields: string | null): object {
-  return pick({ id, name, owner_ad_account: { id: `act_${accountId}` } }, fields, 'AdsPixel');
+export function serializeDataset({ id, name, accountId }: Dataset, fields: string | null): object {
+  return pickFields({ id, name, owner_ad_account: { id: `act_${accountId}` } }, fields, 'AdsPixel');
 }
 
 export function createUnknownObject(id: string) {
@@ -45,41 +45,40 @@ export function createUnknownObject(id: string) {
   return createRefusal('100/33', { message });
 }
 
-/** Serializes the requested fields of each ad account that the token can access. */
-export function getAdAccounts({ tree, shared }: Grant, fields: string | null): object[] {
-  return getAccounts(tree)
-    .filter(({ id }) => shared?.includes(id) ?? true)
-    .map((account) => pick(toAccountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS));
+/** Serializes the ad accounts that the token can access. */
+export function serializeAdAccounts({ tree, sharedIds }: Grant, fields: string | null): object[] {
+  return listAdAccounts(tree)
+    .filter(({ id }) => sharedIds?.includes(id) ?? true)
+    .map((adAccount) => pickFields(buildAccountNode(adAccount), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS));
 }
 
 /**
- * Serializes the requested fields of an object.
+ * Serializes an ad account, campaign, ad set or ad.
  * @see https://developers.facebook.com/docs/marketing-api/reference/ad-account
  */
-export function readObject({ account, campaign, adSet, ad }: Target, fields: string | null): object {
-  const above = { account_id: account.id };
-  if (!campaign) return pick(toAccountNode(account), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS);
+export function serializeObject({ adAccount, campaign, adSet, ad }: Target, fields: string | null): object {
+  const above = { account_id: adAccount.id };
+  if (!campaign) return pickFields(buildAccountNode(adAccount), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS);
   const { id, name, status, objective } = campaign;
   const shared = { status, effective_status: status, ...above };
-  if (!adSet) return pick({ id, name, objective, ...shared }, fields, 'AdCampaignGroup');
+  if (!adSet) return pickFields({ id, name, objective, ...shared }, fields, 'AdCampaignGroup');
   const inCampaign = { ...shared, campaign_id: id };
-  if (!ad) return pick({ id: adSet.id, name: adSet.name, ...inCampaign }, fields, 'AdCampaign');
-  return pick({ id: ad.id, name: ad.name, ...inCampaign, adset_id: adSet.id }, fields, 'AdGroup');
+  if (!ad) return pickFields({ id: adSet.id, name: adSet.name, ...inCampaign }, fields, 'AdCampaign');
+  return pickFields({ id: ad.id, name: ad.name, ...inCampaign, adset_id: adSet.id }, fields, 'AdGroup');
 }
 
-/** Serializes the token's user. */
-export function readUser({ world, tree }: Grant, fields: string | null): object {
-  return pick({ id: getUserId(world), name: `User of the ${tree}` }, fields, 'User', ['id', 'name']);
+export function serializeUser({ account, tree }: Grant, fields: string | null): object {
+  return pickFields({ id: getUserId(account), name: `User of the ${tree}` }, fields, 'User', ['id', 'name']);
 }
 
 /** Returns a person's app-scoped id. */
-export function getUserId(world: string): string {
-  return `10${sha256(world).readUInt32BE()}`;
+export function getUserId(account: string): string {
+  return `10${sha256(account).readUInt32BE()}`;
 }
 
 const DEFAULT_ACCOUNT_FIELDS = ['account_id', 'id'];
 
-function toAccountNode({ id, name, currency, timeZone, status }: AdAccount): Record<string, unknown> {
+function buildAccountNode({ id, name, currency, timeZone, status }: AdAccount): Record<string, unknown> {
   return {
     id: `act_${id}`,
     account_id: id,
@@ -91,10 +90,11 @@ function toAccountNode({ id, name, currency, timeZone, status }: AdAccount): Rec
 }
 
 /**
- * Returns the requested fields and the id.
+ * Returns the requested fields of a node and its id.
+ * @param fields comma-separated; null for `defaults`
  * @throws Refusal for an unknown field
  */
-export function pick(
+export function pickFields(
   node: Record<string, unknown>,
   fields: string | null,
   type: string,

@@ -3,7 +3,6 @@ import { createRefusal } from './errors.ts';
 const DEFAULT_LIMIT = 25;
 
 type PageRequest = {
-  /** URL of the call, with its query. */
   url: URL;
   token: string;
   /** Upper bound of `limit`. */
@@ -11,19 +10,19 @@ type PageRequest = {
 };
 
 /**
- * Returns one page of rows with Graph's cursors, for `limit` (25 by default) and `after` in the URL. `next` contains
- * the token, as Graph's does.
+ * Builds the page of rows that `limit` (default 25) and `after` in the URL select. The URL of the next page contains the
+ * token, as Graph's does.
  * @see https://developers.facebook.com/docs/graph-api/results
  */
-export function getPage(rows: readonly object[], { url, token, maxRows }: PageRequest): object {
+export function buildPage(rows: readonly object[], { url, token, maxRows }: PageRequest): object {
   const limit = readLimit(url.searchParams.get('limit'));
   const from = readCursor(url.searchParams.get('after'));
   const size = Math.min(limit, maxRows);
   const data = rows.slice(from, from + size);
   if (data.length === 0) return { data };
-  const cursors = { before: toCursor(from), after: toCursor(from + data.length) };
+  const cursors = { before: createCursor(from), after: createCursor(from + data.length) };
   const hasMore = from + data.length < rows.length;
-  return { data, paging: { cursors, ...(hasMore && { next: getNext(url, token, cursors.after) }) } };
+  return { data, paging: { cursors, ...(hasMore && { next: buildNextUrl(url, token, cursors.after) }) } };
 }
 
 function readLimit(text: string | null): number {
@@ -34,7 +33,7 @@ function readLimit(text: string | null): number {
 
 const CURSOR_PREFIX = 'after row ';
 
-function toCursor(position: number): string {
+function createCursor(position: number): string {
   return Buffer.from(`${CURSOR_PREFIX}${position}`).toString('base64url');
 }
 
@@ -46,7 +45,7 @@ function readCursor(text: string | null): number {
   throw createRefusal('100', { message: '(#100) Invalid cursors values' });
 }
 
-function getNext(url: URL, token: string, after: string): string {
+function buildNextUrl(url: URL, token: string, after: string): string {
   const next = new URL(url);
   next.searchParams.set('access_token', token);
   next.searchParams.set('after', after);

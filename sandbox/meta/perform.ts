@@ -3,19 +3,19 @@ import { createRefusal, type ErrorName } from './errors.ts';
 import { getDayIn } from '../wire/clock.ts';
 import { getDayNumber } from './insights/days.ts';
 import { readQuery, type InsightsQuery } from './insights/query.ts';
-import { toRows } from './insights/rows.ts';
+import { buildRows } from './insights/rows.ts';
 import { sendEvents } from './events/send-events.ts';
 import {
   accessDataset,
   accessTarget,
-  getAdAccounts,
-  pick,
-  readDataset,
-  readObject,
-  readUser,
+  serializeAdAccounts,
+  pickFields,
+  serializeDataset,
+  serializeObject,
+  serializeUser,
   createUnknownObject,
 } from './objects.ts';
-import { getPage } from './page.ts';
+import { buildPage } from './page.ts';
 import type { Progress, ReportRun } from './reports.ts';
 import type { MetaProvider, OperationName } from './provider.ts';
 import type { Settings } from './settings.ts';
@@ -30,7 +30,7 @@ export type Route = {
   id: string;
 };
 
-type PerformParts = {
+type GraphCall = {
   provider: MetaProvider;
   grant: Grant;
   route: Route;
@@ -40,57 +40,62 @@ type PerformParts = {
 };
 
 /**
- * Answers a call with a valid token and proof.
+ * Answers a call whose token and proof were checked.
  * @throws Refusal
  */
-export function perform(call: PerformParts): Answer {
+export function perform(call: GraphCall): Answer {
   const { grant, route, parameters } = call;
   checkVersion(route.version);
-  checkOpenToNewApps(parameters);
-  if (!grant.mayRead) {
+  checkNewAppFeatures(parameters);
+  if (!grant.canRead) {
     const message = '(#200) Requires ads_read or ads_management permission to access this.';
     throw createRefusal('200', { message });
   }
   const fields = parameters.get('fields');
   switch (route.operation) {
     case 'object': {
-      if (route.id === 'me') return ok(readUser(grant, fields));
+      if (route.id === 'me') return ok(serializeUser(grant, fields));
       const dataset = accessDataset(grant, route.id);
-      return ok(dataset ? readDataset(dataset, fields) : readObject(accessTarget(grant, route.id), fields));
+      return ok(
+        dataset ? serializeDataset(dataset, fields) : serializeObject(accessTarget(grant, route.id), fields),
+      );
     }
     case 'adaccounts':
-      return ok(buildPage(call, getAdAccounts(grant, fields)));
+      return ok(buildCallPage(call, serializeAdAccounts(grant, fields)));
     case 'adspixels': {
-      const { account } = accessTarget(grant, route.id);
+      const { adAccount } = accessTarget(grant, route.id);
       return ok(
-        buildPage(
+        buildCallPage(
           call,
-          getDatasets(account.id).map((dataset) => readDataset(dataset, fields)),
+          getDatasets(adAccount.id).map((dataset) => serializeDataset(dataset, fields)),
         ),
       );
     }
     case 'events':
-      return takeEvents(call);
+      return ingestEvents(call);
     case 'insights':
-      return ok(buildPage(call, readRows(call)));
+      return ok(buildCallPage(call, readRows(call)));
     case 'insights.start':
       return startReport(call);
     case 'report':
       return ok(buildReportNode(call, fields));
     case 'report.rows':
-      return ok(buildPage(call, readReportRows(call)));
+      return ok(buildCallPage(call, readReportRows(call)));
   }
 }
 
-function takeEvents({ provider, grant, route, parameters }: PerformParts): Answer {
+function ingestEvents({ provider, grant, route, parameters }: GraphCall): Answer {
   const dataset = accessDataset(grant, route.id);
   if (!dataset) throw createUnknownObject(route.id);
-  return sendEvents({ grant, dataset, parameters, store: provider.events, now: provider.now(grant.world) });
+  return sendEvents({ grant, dataset, parameters, store: provider.events, now: provider.now(grant.account) });
 }
 
-/** Oldest supported version of the Marketing API: v24.0 ended on 2026-10-06. */
+/** Meta ended v24.0 on 2026-10-06. */
 const MIN_VERSION = 25;
 const MAX_VERSION = 27;
+
+/** Default of the setting `pageRows`. */
+const MAX_PAGE_ROWS = 500;
 
 function checkVersion(version: string): void {
   const number = Number(/^v(\d{1,3})\.0$/.exec(version)?.[1]);
@@ -99,11 +104,14 @@ function checkVersion(version: string): void {
   throw createRefusal('2500', { message: `Unknown path components: /${version}` });
 }
 
-/** Multi-ID reads, method override, JSONP and date formats. v27.0 closed them to new apps on every version. */
+/**
+ * Parameters of multi-ID reads, method override, JSONP and date formats. Since v27.0, no version accepts them from new
+ * apps.
+ */
 const CLOSED_PARAMETERS = ['ids', 'method', 'callback', 'date_format'];
 
-/** Refuses features that are closed to new apps. The sandbox's app counts as new. */
-function checkOpenToNewApps(parameters: URLSearchParams): void {
+/** @throws Refusal for a feature that new apps cannot use. The sandbox's app counts as new. */
+function checkNewAppFeatures(parameters: URLSearchParams): void {
   const closed = CLOSED_PARAMETERS.find((name) => parameters.has(name));
   const alias = /\.as\(/.test(parameters.get('fields') ?? '') ? 'field aliases' : undefined;
   const feature = closed ?? alias;
@@ -111,76 +119,79 @@ function checkOpenToNewApps(parameters: URLSearchParams): void {
   throw createRefusal('100', { message: `(#100) ${feature}: not available to new apps since v27.0.` });
 }
 
-function getSettings({ provider, grant }: PerformParts): Settings {
-  return provider.settings.get(grant.world);
+function getSettings({ provider, grant }: GraphCall): Settings {
+  return provider.settings.get(grant.account);
 }
 
-function buildPage(call: PerformParts, rows: readonly object[]): object {
-  const { provider, grant, url } = call;
-  return getPage(rows, { url, token: grant.token, maxRows: provider.pageRows(getSettings(call)) });
+function buildCallPage(call: GraphCall, rows: readonly object[]): object {
+  const { grant, url } = call;
+  return buildPage(rows, { url, token: grant.token, maxRows: getSettings(call).pageRows ?? MAX_PAGE_ROWS });
 }
 
-/** Parses an insights call: object, query and current day in the ad account's time zone. */
-function readRequest({ provider, grant, route, parameters }: PerformParts) {
+/** Returns object and query of an insights call, and the current day in the ad account's time zone. */
+function readInsightsCall({ provider, grant, route, parameters }: GraphCall) {
   const target = accessTarget(grant, route.id);
-  const today = getDayIn(target.account.timeZone, provider.now(grant.world));
+  const today = getDayIn(target.adAccount.timeZone, provider.now(grant.account));
   return { target, today, query: readQuery(parameters, target, today) };
 }
 
-function readRows(call: PerformParts): object[] {
-  const { target, today, query } = readRequest(call);
+function readRows(call: GraphCall): object[] {
+  const { target, today, query } = readInsightsCall(call);
   const tooLarge = findTooLargeError(target, query);
   if (tooLarge) throw createRefusal(tooLarge);
-  return toRows(target, query, today);
+  return buildRows(target, query, today);
 }
 
-/** Returns the error of a query that needs a report run; null for other queries. */
-function findTooLargeError({ account, campaign }: Target, { days, level }: InsightsQuery): ErrorName | null {
-  if (!account.large || campaign || getDayNumber(days.until) === getDayNumber(days.since)) return null;
+/** Returns the error of a query that only a report run can answer; null for other queries. */
+function findTooLargeError(
+  { adAccount, campaign }: Target,
+  { days, level }: InsightsQuery,
+): ErrorName | null {
+  if (!adAccount.isLarge || campaign || getDayNumber(days.until) === getDayNumber(days.since)) return null;
   return level === 'account' || level === 'campaign' ? '100/1504018' : '2/1504038';
 }
 
-function startReport(call: PerformParts): Answer {
+function startReport(call: GraphCall): Answer {
   const { provider, grant, route } = call;
-  const { today, query } = readRequest(call);
-  const { world } = grant;
+  const { today, query } = readInsightsCall(call);
+  const { account } = grant;
   const run = provider.reports.start({
-    world,
+    account,
     targetId: route.id,
     query,
     today,
-    startedAt: provider.now(world),
+    startedAt: provider.now(account),
   });
   const body = { report_run_id: run.id };
   return ok(body, [body]);
 }
 
-function getReport(call: PerformParts, isPoll: boolean): { run: ReportRun; progress: Progress } {
+function getReport(call: GraphCall, isPoll: boolean): { run: ReportRun; progress: Progress } {
   const { provider, grant, route } = call;
-  const run = provider.reports.find(grant.world, route.id);
+  const run = provider.reports.find(grant.account, route.id);
   if (!run) throw createUnknownObject(route.id);
-  const now = provider.now(grant.world);
+  const now = provider.now(grant.account);
   return { run, progress: provider.reports.getProgress(run, getSettings(call), { now, isPoll }) };
 }
 
-function buildReportNode(call: PerformParts, fields: string | null): object {
+function buildReportNode(call: GraphCall, fields: string | null): object {
   const { run, progress } = getReport(call, true);
   const node = {
     id: run.id,
-    account_id: accessTarget(call.grant, run.targetId).account.id,
+    account_id: accessTarget(call.grant, run.targetId).adAccount.id,
     time_ref: Math.floor(run.startedAt / 1000),
     async_status: progress.status,
     async_percent_completion: progress.percent,
     date_start: run.query.days.since,
     date_stop: run.query.days.until,
   };
-  return pick(node, fields, 'AdReportRun', Object.keys(node));
+  return pickFields(node, fields, 'AdReportRun', Object.keys(node));
 }
 
-function readReportRows(call: PerformParts): object[] {
+function readReportRows(call: GraphCall): object[] {
   const { run, progress } = getReport(call, false);
   if (progress.status === 'Job Failed' || progress.status === 'Job Skipped')
     throw createRefusal('-2/2490547');
   if (progress.status !== 'Job Completed') throw createRefusal('2601/1815107');
-  return toRows(accessTarget(call.grant, run.targetId), run.query, run.today);
+  return buildRows(accessTarget(call.grant, run.targetId), run.query, run.today);
 }

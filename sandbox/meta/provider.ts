@@ -8,7 +8,7 @@ import { sendCallback } from './oauth/callbacks.ts';
 import { Reports } from './reports.ts';
 import { DEFAULTS, settingsCommand, type Settings } from './settings.ts';
 
-/** Operations for which a fault can be armed. */
+/** Operations of the Graph API. The provider has those of OAuth too. */
 const OPERATIONS = [
   'object',
   'adaccounts',
@@ -22,9 +22,6 @@ const OPERATIONS = [
 
 export type OperationName = (typeof OPERATIONS)[number];
 
-/** Largest page of rows by default. */
-const MAX_PAGE_ROWS = 500;
-
 type MetaParts = {
   clock: Clock;
   /** Null keeps nothing across restarts. */
@@ -33,12 +30,11 @@ type MetaParts = {
   grants: Grants;
 };
 
-/** State of Meta's Graph API: settings, report runs, limits, faults and ledger of each token. */
+/** State of Meta's Graph API. */
 export class MetaProvider extends Provider {
   readonly operations = [...OPERATIONS, 'token', 'debug_token', 'permissions', 'permissions.delete'];
   readonly settings = new AccountSettings(DEFAULTS);
   readonly reports: Reports;
-  /** Events that the Conversions API counted. */
   readonly events: EventStore;
   readonly #clock: Clock;
 
@@ -49,8 +45,8 @@ export class MetaProvider extends Provider {
     this.reports = new Reports(journal);
   }
 
-  now(world: string): number {
-    return this.#clock.now(world);
+  now(account: string): number {
+    return this.#clock.now(account);
   }
 
   override configure(body: unknown): Settings {
@@ -59,15 +55,11 @@ export class MetaProvider extends Provider {
   }
 
   override sendCallback(command: unknown): Promise<object | null> {
-    return sendCallback((world) => this.now(world), command);
+    return sendCallback((account) => this.now(account), command);
   }
 
   override getConversionReport(account?: string): object {
     return this.events.report(account);
-  }
-
-  pageRows(settings: Settings): number {
-    return settings.pageRows ?? MAX_PAGE_ROWS;
   }
 
   override reset(account?: string): void {

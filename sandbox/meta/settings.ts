@@ -27,10 +27,10 @@ const settingFields = z.strictObject({
   ),
 });
 
-/** A command that changes settings of one token, or of all tokens. */
+/** Changes settings of one account, or of all accounts without their own. */
 export const settingsCommand = settingFields.extend({ account: z.string().min(1).optional() });
 
-/** Settings of one token. See docs/reference/sandbox.md. */
+/** Settings of one account. See docs/reference/sandbox.md. */
 export type Settings = Required<z.infer<typeof settingFields>>;
 
 export const DEFAULTS: Settings = {

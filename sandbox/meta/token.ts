@@ -1,32 +1,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createErrorAnswer, createRefusal } from './errors.ts';
 import type { Grant as Consent, Grants } from '../consent/grants.ts';
-import { getAccounts, TREE_NAMES, type TreeName } from './tree/objects.ts';
+import { listAdAccounts, TREE_NAMES, type TreeName } from './tree/objects.ts';
 import { Refusal } from '../wire/provider.ts';
 
-/** Access of a token: one user's tree of ad accounts, in a world (state) of its own. */
+/** Access of a token to the ad accounts of a tree. */
 export type Grant = {
-  /** Name of the world: the token up to its dot. */
-  world: string;
+  /** Account of the sandbox: the token up to its dot, or the account of the consent. */
+  account: string;
   tree: TreeName;
-  /** The token, which the proof signs. */
   token: string;
-  /** Whether the user granted `ads_read`. */
-  mayRead: boolean;
+  /** Whether the user granted `ads_read` or `ads_management`. */
+  canRead: boolean;
   /** Whether the user granted `ads_management`, which the Conversions API requires. */
-  mayManage: boolean;
-  /** Numbers of the ad accounts that the person shared; null for all of the tree. */
-  shared: readonly string[] | null;
+  canManage: boolean;
+  /** Ids, without `act_`, of the ad accounts that the user shared; null for all ad accounts of the tree. */
+  sharedIds: readonly string[] | null;
 };
 
-/** App secret of the sandbox's app. */
 export const APP_SECRET = 'sandbox-meta-app-secret';
 
 const TOKEN_PATTERN = new RegExp(
   `^(EAA(${TREE_NAMES.join('|')})(?:-[A-Za-z0-9_-]{1,80})?)(?:\\.([A-Za-z0-9]{1,40}))?$`,
 );
 
-/** Returns the token of a call and its source. The header takes precedence over the query. */
+/** Returns the token of a call. The header takes precedence over the query. */
 export function getToken(
   authorization: string | undefined,
   query: URLSearchParams,
@@ -45,24 +43,24 @@ export function getGrant(token: string | null, grants: Grants): Grant {
   if (token === null) throw createRefusal('2500');
   const consent = findLiveConsent(token, grants);
   if (consent) {
-    const { account: world, person, scopes } = consent;
+    const { account: account, person, scopes } = consent;
     const tree = TREE_NAMES.find((name) => name === person.split('-')[0]);
     if (tree === undefined) throw createBadToken('190');
-    const mayManage = scopes.includes('ads_management');
-    const mayRead = mayManage || scopes.includes('ads_read');
-    return { world, tree, token, mayRead, mayManage, shared: readSharedAccounts(consent) };
+    const canManage = scopes.includes('ads_management');
+    const canRead = canManage || scopes.includes('ads_read');
+    return { account, tree, token, canRead, canManage, sharedIds: readSharedIds(consent) };
   }
-  const [, world, treeName, suffix] = TOKEN_PATTERN.exec(token) ?? [];
+  const [, account, treeName, suffix] = TOKEN_PATTERN.exec(token) ?? [];
   const tree = TREE_NAMES.find((name) => name === treeName);
-  if (world === undefined || tree === undefined) throw createBadToken('190');
+  if (account === undefined || tree === undefined) throw createBadToken('190');
   if (suffix === 'expired') throw createBadToken('190/463');
   if (suffix === 'revoked') throw createBadToken('190/460');
-  const mayRead = suffix !== 'limited';
-  return { world, tree, token, mayRead, mayManage: mayRead && suffix !== 'readonly', shared: null };
+  const canRead = suffix !== 'limited';
+  return { account, tree, token, canRead, canManage: canRead && suffix !== 'readonly', sharedIds: null };
 }
 
 /**
- * Returns the grant of a consent's token; undefined for a fixed token.
+ * Returns the consent that issued a token; undefined for a fixed token.
  * @throws Refusal for a revoked or expired token
  */
 export function findLiveConsent(token: string, grants: Grants): Consent | undefined {
@@ -79,18 +77,18 @@ export function getPersonAccount(person: string): string | undefined {
   return TOKEN_PATTERN.exec(account)?.[1] === account ? account : undefined;
 }
 
-/** Returns the numbers of the shared ad accounts; null for all. */
-function readSharedAccounts({ facts }: Consent): string[] | null {
+/** Parses the ids of the ad accounts that the user shared; null for all. */
+function readSharedIds({ facts }: Consent): string[] | null {
   const sharedIds = (facts['assets'] ?? '').split(/[\s,]+/).filter((id) => id !== '');
   return sharedIds.length === 0 ? null : sharedIds.map((id) => id.replace(/^act_/, ''));
 }
 
-/** Returns the numbers of the ad accounts that a consent covers. */
-export function listAdAccounts(consent: Consent): string[] {
+/** Returns the ids, without `act_`, of the ad accounts that a consent covers. */
+export function listConsentedIds(consent: Consent): string[] {
   const tree = TREE_NAMES.find((name) => name === consent.person.split('-')[0]);
-  const all = tree === undefined ? [] : getAccounts(tree).map(({ id }) => id);
-  const shared = readSharedAccounts(consent);
-  return shared === null ? all : all.filter((id) => shared.includes(id));
+  const allIds = tree === undefined ? [] : listAdAccounts(tree).map(({ id }) => id);
+  const sharedIds = readSharedIds(consent);
+  return sharedIds === null ? allIds : allIds.filter((id) => sharedIds.includes(id));
 }
 
 function createBadToken(name: '190' | '190/460' | '190/463'): Refusal {

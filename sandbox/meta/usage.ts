@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts';
 
 const DEFAULT_REGAIN_MINUTES = 5;
 
-/** An ad account's usage in percent of its limits. */
+/** Usage of an ad account and of the app, in percent of their limits. */
 export type Usage = {
   callCount: number;
   totalCpuTime: number;
@@ -12,7 +12,7 @@ export type Usage = {
   regainMinutes: number;
 };
 
-/** Returns the usage that the settings script. Calls without an ad account count against the app's usage only. */
+/** Returns the usage in the settings. Calls without an ad account count against the app only. */
 export function getUsage(settings: Settings, adAccount: string | null): Usage {
   const { usage, adAccount: onlyAccount, regainMinutes } = settings;
   if (adAccount === null) return { ...NO_USAGE, app: usage?.app ?? 0 };
@@ -23,7 +23,6 @@ export function getUsage(settings: Settings, adAccount: string | null): Usage {
     : scripted;
 }
 
-/** Returns whether calls are refused. */
 export function isExceeded({ callCount, totalCpuTime, totalTime, app }: Usage): boolean {
   return Math.max(callCount, totalCpuTime, totalTime, app) >= 100;
 }
@@ -31,7 +30,7 @@ export function isExceeded({ callCount, totalCpuTime, totalTime, app }: Usage): 
 const ACCESS_TIER = 'standard_access';
 
 /**
- * Builds the headers that report usage. Without an ad account, they contain the app's usage only.
+ * Builds the headers that report usage. Without an ad account, they report only the app's usage.
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
 export function buildUsageHeaders(usage: Usage, adAccount: string | null): Record<string, string> {

@@ -5,7 +5,7 @@ import { addTo, getTotal, type Totals } from '../../wire/totals.ts';
 import type { WireEvent } from './wire.ts';
 
 const countedEvent = z.object({
-  /** Sequence over all events. */
+  /** Sequence number among all counted events. */
   number: z.int(),
   /** Account of the token. */
   account: z.string(),
@@ -16,9 +16,9 @@ const countedEvent = z.object({
   currency: z.string().nullable(),
   /** Seconds since 1970. */
   eventTime: z.int(),
-  /** First arrival in milliseconds since 1970, by the account's clock. */
+  /** Time of the first arrival in milliseconds since 1970, by the account's clock. */
   firstAt: z.number(),
-  /** Number of times that the event was sent. Within 48 hours it counts once. */
+  /** Number of arrivals within 48 hours, which count once. */
   received: z.int(),
 });
 
@@ -28,7 +28,7 @@ type CountedEvent = z.infer<typeof countedEvent>;
 const DEDUPLICATION_MS = 48 * 3_600_000;
 const MAX_KEPT = 200_000;
 
-/** Events of every dataset. The newest 200,000 are kept. */
+/** Counted events of all datasets. The newest 200,000 are kept. */
 export class EventStore {
   readonly #changes: Changes<CountedEvent>;
   readonly #kept = new BoundedMap<CountedEvent>(MAX_KEPT);
@@ -72,7 +72,7 @@ export class EventStore {
     });
   }
 
-  /** Returns totals by dataset and name and every event, for the control server. */
+  /** Returns all events and their totals by dataset and name, for the control server. */
   report(account?: string): object {
     const events = this.#kept.list(account).map(({ number: _number, ...event }) => event);
     const totals: Totals<Pick<CountedEvent, 'account' | 'dataset' | 'eventName'>> = new Map();

@@ -9,13 +9,14 @@ import { wireEvents, type WireEvent } from './wire.ts';
 
 const DAY_SECONDS = 86_400;
 const MAX_AGE_DAYS = 7;
-const MAX_AGE_DAYS_IN_STORES = 62;
+const MAX_AGE_DAYS_OF_STORE_EVENTS = 62;
+/** Tolerated clock skew before an event counts as in the future. */
 const FUTURE_SECONDS = 60;
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const SHA256 = /^[0-9a-f]{64}$/;
 const HASHED_FIELDS = ['em', 'ph', 'fn', 'ln', 'ge', 'db', 'ct', 'st', 'zp', 'country'] as const;
-/** Meta requires at least one of these identifiers. */
+/** An event needs one of these identifiers, or the address and user agent of its device. */
 const STRONG_IDENTIFIERS = ['em', 'ph', 'external_id', 'fbc', 'fbp', 'lead_id'] as const;
 
 type SendEvents = {
@@ -28,11 +29,11 @@ type SendEvents = {
 };
 
 /**
- * Accepts all events of a call or none. Events with a `test_event_code` count too, as at Meta.
- * @throws Refusal for any invalid event, without its index
+ * Counts the events of a call. Events with a `test_event_code` count too, as at Meta.
+ * @throws Refusal for the whole call if one event is invalid
  */
 export function sendEvents({ grant, dataset, parameters, store, now }: SendEvents): Answer {
-  if (!grant.mayManage) {
+  if (!grant.canManage) {
     throw createRefusal('200', {
       message: '(#200) Requires ads_management permission to manage the object.',
     });
@@ -47,16 +48,16 @@ export function sendEvents({ grant, dataset, parameters, store, now }: SendEvent
   }
   const events = parsed.data;
   for (const event of events) checkEvent(event, Math.floor(now / 1000));
-  for (const event of events) store.count({ account: grant.world, dataset: dataset.id, now }, event);
-  const trace = sha256(`${grant.world}\n${now}`).toString('base64url').slice(0, 22);
+  for (const event of events) store.count({ account: grant.account, dataset: dataset.id, now }, event);
+  const trace = sha256(`${grant.account}\n${now}`).toString('base64url').slice(0, 22);
   return ok({ events_received: events.length, messages: [], fbtrace_id: `A${trace}` }, [
     { dataset: dataset.id, events: events.length },
   ]);
 }
 
 /**
- * Checks one event. @param now seconds since 1970
- * @throws Refusal without the event's index, as Meta does
+ * @param now seconds since 1970
+ * @throws Refusal for an invalid event. It does not contain the event's index, as at Meta.
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/using-the-api
  */
 function checkEvent(event: WireEvent, now: number): void {
@@ -64,36 +65,36 @@ function checkEvent(event: WireEvent, now: number): void {
   checkUserData(event);
   const { event_name: name, action_source: source, custom_data: custom } = event;
   if (source === 'website' && (event.event_source_url ?? '') === '') {
-    throw toRefusal('Website events need event_source_url');
+    throw createParameterRefusal('Website events need event_source_url');
   }
   if (source === 'website' && (event.user_data.client_user_agent ?? '') === '') {
-    throw toRefusal('Website events need client_user_agent');
+    throw createParameterRefusal('Website events need client_user_agent');
   }
   if (name === 'Purchase' && (custom?.value === undefined || custom.currency === undefined)) {
-    throw toRefusal('Purchase events need value and currency');
+    throw createParameterRefusal('Purchase events need value and currency');
   }
   if (custom?.currency !== undefined && !CURRENCIES.has(custom.currency.toUpperCase())) {
-    throw toRefusal('The currency is not a code of ISO 4217');
+    throw createParameterRefusal('The currency is not a code of ISO 4217');
   }
 }
 
 function checkTime({ event_time: time, action_source: source }: WireEvent, now: number): void {
-  if (time > now + FUTURE_SECONDS) throw toRefusal('The event_time lies in the future');
-  const days = source === 'physical_store' ? MAX_AGE_DAYS_IN_STORES : MAX_AGE_DAYS;
+  if (time > now + FUTURE_SECONDS) throw createParameterRefusal('The event_time lies in the future');
+  const days = source === 'physical_store' ? MAX_AGE_DAYS_OF_STORE_EVENTS : MAX_AGE_DAYS;
   if (time < now - days * DAY_SECONDS) throw createRefusal('100/2804003');
 }
 
 function checkUserData({ user_data: data }: WireEvent): void {
   for (const name of HASHED_FIELDS) {
     for (const hash of [data[name] ?? []].flat()) {
-      if (!SHA256.test(hash)) throw toRefusal(`user_data.${name} is not a SHA-256 hash`);
+      if (!SHA256.test(hash)) throw createParameterRefusal(`user_data.${name} is not a SHA-256 hash`);
     }
   }
   if (data.fbc !== undefined && !/^fb\.\d\.\d{10,13}\..+$/.test(data.fbc)) {
-    throw toRefusal('user_data.fbc is not of the form fb.1.<milliseconds>.<fbclid>');
+    throw createParameterRefusal('user_data.fbc is not of the form fb.1.<milliseconds>.<fbclid>');
   }
   if (data.fbp !== undefined && !/^fb\.\d\.\d{10,13}\.\d+$/.test(data.fbp)) {
-    throw toRefusal('user_data.fbp is not of the form fb.1.<milliseconds>.<number>');
+    throw createParameterRefusal('user_data.fbp is not of the form fb.1.<milliseconds>.<number>');
   }
   const isStrong = STRONG_IDENTIFIERS.some(
     (name) => data[name] !== undefined && [data[name]].flat().length > 0,
@@ -102,6 +103,6 @@ function checkUserData({ user_data: data }: WireEvent): void {
   if (!isStrong && !hasDevice) throw createRefusal('100/2804050');
 }
 
-function toRefusal(title: string) {
+function createParameterRefusal(title: string) {
   return createRefusal('100', { title });
 }

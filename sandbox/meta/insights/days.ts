@@ -9,25 +9,25 @@ export type Days = {
 /** Presets: https://developers.facebook.com/docs/marketing-api/reference/ad-account/insights#parameters */
 const PRESETS = {
   today: (today) => ({ since: today, until: today }),
-  yesterday: (today) => lastDays(today, 1),
-  last_3d: (today) => lastDays(today, 3),
-  last_7d: (today) => lastDays(today, 7),
-  last_14d: (today) => lastDays(today, 14),
-  last_28d: (today) => lastDays(today, 28),
-  last_30d: (today) => lastDays(today, 30),
-  last_90d: (today) => lastDays(today, 90),
-  last_week_mon_sun: (today) => weekBefore(today, 1),
-  last_week_sun_sat: (today) => weekBefore(today, 0),
-  this_week_mon_today: (today) => ({ since: weekStart(today, 1), until: today }),
-  this_week_sun_today: (today) => ({ since: weekStart(today, 0), until: today }),
-  this_month: (today) => ({ since: monthStart(today), until: today }),
-  last_month: (today) => monthsBefore(monthStart(today), 1),
-  this_quarter: (today) => ({ since: quarterStart(today), until: today }),
-  last_quarter: (today) => monthsBefore(quarterStart(today), 3),
+  yesterday: (today) => getLastDays(today, 1),
+  last_3d: (today) => getLastDays(today, 3),
+  last_7d: (today) => getLastDays(today, 7),
+  last_14d: (today) => getLastDays(today, 14),
+  last_28d: (today) => getLastDays(today, 28),
+  last_30d: (today) => getLastDays(today, 30),
+  last_90d: (today) => getLastDays(today, 90),
+  last_week_mon_sun: (today) => getWeekBefore(today, 1),
+  last_week_sun_sat: (today) => getWeekBefore(today, 0),
+  this_week_mon_today: (today) => ({ since: getWeekStart(today, 1), until: today }),
+  this_week_sun_today: (today) => ({ since: getWeekStart(today, 0), until: today }),
+  this_month: (today) => ({ since: getMonthStart(today), until: today }),
+  last_month: (today) => getMonthsBefore(getMonthStart(today), 1),
+  this_quarter: (today) => ({ since: getQuarterStart(today), until: today }),
+  last_quarter: (today) => getMonthsBefore(getQuarterStart(today), 3),
   this_year: (today) => ({ since: `${today.slice(0, 4)}-01-01`, until: today }),
-  last_year: (today) => monthsBefore(`${today.slice(0, 4)}-01-01`, 12),
-  maximum: (today) => ({ since: monthsAgo(today, 37), until: today }),
-  data_maximum: (today) => ({ since: monthsAgo(today, 37), until: today }),
+  last_year: (today) => getMonthsBefore(`${today.slice(0, 4)}-01-01`, 12),
+  maximum: (today) => ({ since: subtractMonths(today, 37), until: today }),
+  data_maximum: (today) => ({ since: subtractMonths(today, 37), until: today }),
 } as const satisfies Record<string, (today: string) => Days>;
 
 export type Preset = keyof typeof PRESETS;
@@ -44,7 +44,7 @@ export function getDays(preset: Preset, today: string): Days {
 }
 
 /** Returns the same day some months earlier, or the last day of a shorter month. */
-export function monthsAgo(day: string, months: number): string {
+export function subtractMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
   return getDay(Date.UTC(year, month - 1 - months, Math.min(date, lastDate)));
@@ -57,34 +57,34 @@ export function getEachDay({ since, until }: Days): string[] {
   return days;
 }
 
-/** Returns the days since 1970. */
+/** Returns the number of days since 1970. */
 export function getDayNumber(day: string): number {
   return Date.parse(day) / DAY_MS;
 }
 
-function lastDays(today: string, days: number): Days {
+function getLastDays(today: string, days: number): Days {
   return { since: addDays(today, -days), until: addDays(today, -1) };
 }
 
-/** @param first 0 for weeks that begin on Sunday, 1 for Monday */
-function weekStart(today: string, first: 0 | 1): string {
-  const weekday = (new Date(today).getUTCDay() - first + 7) % 7;
-  return addDays(today, -weekday);
+/** @param firstWeekday 0 for Sunday, 1 for Monday */
+function getWeekStart(today: string, firstWeekday: 0 | 1): string {
+  const daysSinceStart = (new Date(today).getUTCDay() - firstWeekday + 7) % 7;
+  return addDays(today, -daysSinceStart);
 }
 
-function weekBefore(today: string, first: 0 | 1): Days {
-  const start = weekStart(today, first);
+function getWeekBefore(today: string, firstWeekday: 0 | 1): Days {
+  const start = getWeekStart(today, firstWeekday);
   return { since: addDays(start, -7), until: addDays(start, -1) };
 }
 
-const monthStart = (today: string): string => `${today.slice(0, 7)}-01`;
+const getMonthStart = (today: string): string => `${today.slice(0, 7)}-01`;
 
-function quarterStart(today: string): string {
+function getQuarterStart(today: string): string {
   const month = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1;
   return `${today.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
 }
 
-/** Returns the months that end on the day before `start`. */
-function monthsBefore(start: string, months: number): Days {
-  return { since: monthsAgo(start, months), until: addDays(start, -1) };
+/** Returns the range of `months` months that ends on the day before `start`. */
+function getMonthsBefore(start: string, months: number): Days {
+  return { since: subtractMonths(start, months), until: addDays(start, -1) };
 }

@@ -1,10 +1,11 @@
-import type { Results } from './results.ts';
 import type { Counts } from './traffic.ts';
 import type { Target } from '../tree/objects.ts';
 
-/** Unformatted counts of one row. */
+/** Results of a row by indicator, with the spend of the campaigns that are optimized for the indicator. */
+export type Results = Map<string, { count: number; spend: number }>;
+
+/** Object, breakdown values and counts of one row. */
 export type InsightsGroup = {
-  /** Object of the row's level, with the objects above it. */
   target: Target;
   platform?: string;
   position?: string;
@@ -17,7 +18,7 @@ type Action = {
   value: string;
 };
 
-/** Meta leaves out the values of a result that did not occur. */
+/** Meta omits `values` if the result did not occur. */
 type Result = { indicator: string; values?: readonly { value: string; attribution_windows: string[] }[] };
 
 type Value = string | readonly Action[] | readonly Result[] | undefined;
@@ -25,11 +26,11 @@ type Value = string | readonly Action[] | readonly Result[] | undefined;
 /** Revenue of a purchase in units of the currency. */
 const PURCHASE_VALUE = 40;
 
-/** Fields of a row, except its days. Undefined fields are omitted. */
+/** Fields of a row, except its days. */
 const FIELD_VALUES = {
-  account_id: ({ target }) => target.account.id,
-  account_name: ({ target }) => target.account.name,
-  account_currency: ({ target }) => target.account.currency,
+  account_id: ({ target }) => target.adAccount.id,
+  account_name: ({ target }) => target.adAccount.name,
+  account_currency: ({ target }) => target.adAccount.currency,
   campaign_id: ({ target }) => target.campaign?.id,
   campaign_name: ({ target }) => target.campaign?.name,
   objective: ({ target }) => target.campaign?.objective,
@@ -70,7 +71,7 @@ export function isField(name: string): name is Field {
   return Object.hasOwn(FIELD_VALUES, name);
 }
 
-/** Fields that Meta omits with breakdowns if the range begins more than 13 months ago. */
+/** Fields that Meta omits from rows with breakdowns if the range starts more than 13 months ago. */
 export const REACH_FIELDS: readonly Field[] = ['reach', 'frequency', 'cpp'];
 
 /** Returns the requested fields of a row in request order, without undefined fields. */
@@ -84,7 +85,26 @@ export function getSpend({ target, counts }: InsightsGroup): number {
   return toUnits(target, counts.spend);
 }
 
-const toUnits = ({ account }: Target, spend: number): number => (account.wholeUnits ? spend : spend / 100);
+const toUnits = ({ adAccount }: Target, spend: number): number =>
+  adAccount.hasNoDecimals ? spend : spend / 100;
+
+/** Result for which a campaign is optimized, by its objective. */
+const INDICATORS: Record<string, { indicator: string; getCount: (counts: Counts) => number }> = {
+  OUTCOME_LEADS: { indicator: 'actions:lead', getCount: ({ leads }) => leads },
+  OUTCOME_SALES: {
+    indicator: 'actions:offsite_conversion.fb_pixel_purchase',
+    getCount: ({ purchases }) => purchases,
+  },
+  OUTCOME_TRAFFIC: { indicator: 'actions:link_click', getCount: ({ linkClicks }) => linkClicks },
+};
+
+/** Adds the results of a campaign's traffic. Awareness campaigns have no results. */
+export function addResults(results: Results, objective: string, counts: Counts): void {
+  const found = INDICATORS[objective];
+  if (!found || counts.impressions === 0) return;
+  const { count, spend } = results.get(found.indicator) ?? { count: 0, spend: 0 };
+  results.set(found.indicator, { count: count + found.getCount(counts), spend: spend + counts.spend });
+}
 
 function getResults(
   { target, results }: InsightsGroup,
@@ -101,7 +121,7 @@ function getResults(
   }));
 }
 
-/** Estimates reach. Reach grows slower than impressions, because people see an ad several times. */
+/** Estimates reach, which grows slower than impressions, because people see an ad several times. */
 function getReach({ impressions }: Counts): number {
   return impressions === 0 ? 0 : Math.max(1, Math.round(impressions / (1 + Math.log10(impressions) / 2)));
 }

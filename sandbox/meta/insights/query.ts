@@ -3,7 +3,7 @@ import { isDay } from '../../wire/clock.ts';
 import { parseJson } from '../../wire/read-request.ts';
 import { createRefusal } from '../errors.ts';
 import type { Target } from '../tree/objects.ts';
-import { getDays, isPreset, monthsAgo, PRESET_NAMES, type Days } from './days.ts';
+import { getDays, isPreset, subtractMonths, PRESET_NAMES, type Days } from './days.ts';
 import { isField, type Field } from './fields.ts';
 
 export const LEVELS = ['account', 'campaign', 'adset', 'ad'] as const;
@@ -12,7 +12,7 @@ export type Level = (typeof LEVELS)[number];
 
 const BREAKDOWN_NAMES = ['publisher_platform', 'platform_position'] as const;
 
-/** Breakdowns of Meta that the sandbox does not support. */
+/** Breakdowns of Meta that the sandbox refuses as an invalid combination. */
 const UNSUPPORTED_BREAKDOWNS = [
   'age',
   'gender',
@@ -45,7 +45,7 @@ const filterSchema = z.object({
 
 export type Filter = z.infer<typeof filterSchema>;
 
-/** A valid insights query. Report runs store it too. */
+/** A valid insights query, as stored in report runs. */
 export const insightsQuery = z.object({
   level: z.enum(LEVELS),
   days: z.object({ since: z.string(), until: z.string() }),
@@ -67,7 +67,7 @@ const DEFAULT_FIELDS: readonly Field[] = ['account_id', 'impressions', 'spend'];
 export function readQuery(parameters: URLSearchParams, target: Target, today: string): InsightsQuery {
   const increment = parameters.get('time_increment') ?? 'all_days';
   if (increment !== 'all_days' && increment !== '1') {
-    throw toRefusal('time_increment: the sandbox supports 1 and all_days only');
+    throw createParameterRefusal('time_increment: the sandbox supports 1 and all_days only');
   }
   return {
     level: readLevel(parameters.get('level'), target),
@@ -83,7 +83,7 @@ function readLevel(level: string | null, target: Target): Level {
   const ownLevel = target.ad ? 'ad' : target.adSet ? 'adset' : target.campaign ? 'campaign' : 'account';
   if (level === null) return ownLevel;
   const found = LEVELS.find((name) => name === level);
-  if (!found) throw toRefusal(`level must be one of the following values: ${LEVELS.join(', ')}`);
+  if (!found) throw createParameterRefusal(`level must be one of the following values: ${LEVELS.join(', ')}`);
   return found;
 }
 
@@ -92,20 +92,24 @@ function readDays(parameters: URLSearchParams, today: string): Days {
   const preset = parameters.get('date_preset') ?? 'last_30d';
   if (range === null) {
     if (isPreset(preset)) return getDays(preset, today);
-    throw toRefusal(`date_preset must be one of the following values: ${PRESET_NAMES.join(', ')}`);
+    throw createParameterRefusal(
+      `date_preset must be one of the following values: ${PRESET_NAMES.join(', ')}`,
+    );
   }
   const day = z.string().refine(isDay);
   const parsed = z.object({ since: day, until: day }).safeParse(parseJson(range));
-  if (!parsed.success) throw toRefusal('time_range must be {"since":"YYYY-MM-DD","until":"YYYY-MM-DD"}');
-  if (parsed.data.since > parsed.data.until) throw toRefusal('time_range: since is after until');
-  if (parsed.data.since < monthsAgo(today, 37)) throw createRefusal('3018');
+  if (!parsed.success)
+    throw createParameterRefusal('time_range must be {"since":"YYYY-MM-DD","until":"YYYY-MM-DD"}');
+  if (parsed.data.since > parsed.data.until) throw createParameterRefusal('time_range: since is after until');
+  if (parsed.data.since < subtractMonths(today, 37)) throw createRefusal('3018');
   return parsed.data;
 }
 
 function readBreakdowns(names: readonly string[]): InsightsQuery['breakdowns'] {
   const known = names.filter((name) => isBreakdown(name) || UNSUPPORTED_BREAKDOWNS.includes(name));
   const [unknown] = names.filter((name) => !known.includes(name));
-  if (unknown !== undefined) throw toRefusal(`breakdowns[${names.indexOf(unknown)}] is not a breakdown`);
+  if (unknown !== undefined)
+    throw createParameterRefusal(`breakdowns[${names.indexOf(unknown)}] is not a breakdown`);
   const found = names.filter(isBreakdown);
   const hasPositionOnly = found.includes('platform_position') && !found.includes('publisher_platform');
   if (hasPositionOnly || found.length < names.length) throw createRefusal('2/1504041');
@@ -120,14 +124,14 @@ function readFields(names: readonly string[]): readonly Field[] {
   const requested = names.filter((name) => name !== 'date_start' && name !== 'date_stop');
   const fields = requested.filter(isField);
   const [unknown] = requested.filter((name) => !isField(name));
-  if (unknown !== undefined) throw toRefusal(`${unknown} is not valid for fields param`);
+  if (unknown !== undefined) throw createParameterRefusal(`${unknown} is not valid for fields param`);
   return names.length === 0 ? DEFAULT_FIELDS : fields;
 }
 
 function readFilters(filtering: string | null): Filter[] {
   if (filtering === null) return [];
   const parsed = z.array(filterSchema).safeParse(parseJson(filtering));
-  if (!parsed.success) throw toRefusal('filtering must be a list of {field, operator, value}');
+  if (!parsed.success) throw createParameterRefusal('filtering must be a list of {field, operator, value}');
   return parsed.data;
 }
 
@@ -136,8 +140,8 @@ function readList(parameters: URLSearchParams, name: string): string[] {
   const text = parameters.get(name);
   if (text === null || text === '') return [];
   const parsed = z.array(z.string()).safeParse(text.startsWith('[') ? parseJson(text) : text.split(','));
-  if (!parsed.success) throw toRefusal(`${name} must be a list`);
+  if (!parsed.success) throw createParameterRefusal(`${name} must be a list`);
   return parsed.data.map((entry) => entry.trim());
 }
 
-const toRefusal = (message: string) => createRefusal('100', { message: `(#100) ${message}` });
+const createParameterRefusal = (message: string) => createRefusal('100', { message: `(#100) ${message}` });

@@ -1,27 +1,26 @@
 import { getAds, type AdTarget, type Target } from '../tree/objects.ts';
 import type { Placement } from '../tree/placements.ts';
-import { getEachDay, monthsAgo } from './days.ts';
-import { getFields, REACH_FIELDS, getSpend, type InsightsGroup } from './fields.ts';
+import { getEachDay, subtractMonths } from './days.ts';
+import { addResults, getFields, REACH_FIELDS, getSpend, type InsightsGroup } from './fields.ts';
 import { LEVELS, type Filter, type InsightsQuery, type Level } from './query.ts';
-import { addResults } from './results.ts';
 import { addCounts, NO_COUNTS, getTraffic } from './traffic.ts';
 
 /**
- * Returns the rows of an insights call, in the order of objects and placements. Each object and breakdown value with
- * traffic has one row, or one for each day.
+ * Builds the rows of an insights call: one for each object and breakdown value with impressions, and for each day if
+ * the query is daily. They have the order of days, objects and placements.
  * @param today current day in the ad account's time zone
  */
-export function toRows(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
+export function buildRows(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
   const { days, isDaily } = query;
-  if (!isDaily) return toRowsOfDays(target, query, today);
+  if (!isDaily) return buildRangeRows(target, query, today);
   return getEachDay(days).flatMap((day) =>
-    toRowsOfDays(target, { ...query, days: { since: day, until: day } }, today),
+    buildRangeRows(target, { ...query, days: { since: day, until: day } }, today),
   );
 }
 
-function toRowsOfDays(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
+function buildRangeRows(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
   const { days, breakdowns, filters } = query;
-  const isOld = breakdowns.length > 0 && days.since < monthsAgo(today, 13);
+  const isOld = breakdowns.length > 0 && days.since < subtractMonths(today, 13);
   const fields = query.fields.filter((field) => !isOld || !REACH_FIELDS.includes(field));
   return groupTraffic(target, query)
     .filter((found) => found.counts.impressions > 0)
@@ -40,7 +39,7 @@ function groupTraffic(target: Target, { level, days, breakdowns, filters }: Insi
   for (const ad of getAds(target)) {
     for (const placement of ad.ad.placements) {
       if (!filters.every((filter) => passesObject(ad, placement, filter))) continue;
-      const object = toLevel(ad, level);
+      const object = getObject(ad, level);
       const { platform, position } = placement;
       const breakdownValues = {
         ...(breakdowns.includes('publisher_platform') && { platform }),
@@ -62,23 +61,23 @@ function groupTraffic(target: Target, { level, days, breakdowns, filters }: Insi
   return [...found.values()];
 }
 
-function toLevel({ account, campaign, adSet, ad }: AdTarget, level: Level): Target {
+function getObject({ adAccount, campaign, adSet, ad }: AdTarget, level: Level): Target {
   const depth = LEVELS.indexOf(level);
-  return { account, ...(depth > 0 && { campaign }), ...(depth > 1 && { adSet }), ...(depth > 2 && { ad }) };
+  return { adAccount, ...(depth > 0 && { campaign }), ...(depth > 1 && { adSet }), ...(depth > 2 && { ad }) };
 }
 
-function getId({ account, campaign, adSet, ad }: Target): string {
-  return (ad ?? adSet ?? campaign ?? account).id;
+function getId({ adAccount, campaign, adSet, ad }: Target): string {
+  return (ad ?? adSet ?? campaign ?? adAccount).id;
 }
 
-/** Returns whether an object and placement pass the filters on them. */
+/** Returns whether an ad and a placement pass a filter. Filters by sums pass. */
 function passesObject(
-  { account, campaign, adSet, ad }: AdTarget,
+  { adAccount, campaign, adSet, ad }: AdTarget,
   placement: Placement,
   filter: Filter,
 ): boolean {
   const values: Partial<Record<Filter['field'], string>> = {
-    'account.id': account.id,
+    'account.id': adAccount.id,
     'campaign.id': campaign.id,
     'campaign.name': campaign.name,
     'adset.id': adSet.id,
@@ -92,7 +91,7 @@ function passesObject(
   return actual === undefined || matches(actual, filter);
 }
 
-/** Returns whether a row passes the filters on sums. */
+/** Returns whether a row passes a filter. Filters by objects and placements pass. */
 function passesSums(found: InsightsGroup, filter: Filter): boolean {
   if (filter.field === 'impressions') return matches(found.counts.impressions, filter);
   return filter.field !== 'spend' || matches(getSpend(found), filter);

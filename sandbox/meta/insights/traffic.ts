@@ -23,7 +23,7 @@ export const NO_COUNTS: Readonly<Counts> = {
 };
 
 /**
- * Returns the counts of an ad on one placement, derived from ad, placement and day. Ranges add up, and every run
+ * Returns the counts of an ad on one placement. They derive from ad, placement and day, so ranges add up and every run
  * returns the same counts.
  */
 export function getTraffic({ ad, campaign }: AdTarget, placement: Placement, days: Days): Counts {
@@ -52,7 +52,6 @@ function getCounts(seed: number, day: number, share: number): Counts {
   };
 }
 
-/** Adds `other` to `sum`. */
 export function addCounts(sum: Counts, other: Counts): void {
   sum.impressions += other.impressions;
   sum.clicks += other.clicks;
@@ -62,7 +61,7 @@ export function addCounts(sum: Counts, other: Counts): void {
   sum.purchases += other.purchases;
 }
 
-/** Returns a pseudo-random number in [0, 1). SHA-256 per day would take a second for three years of a large account. */
+/** Returns a pseudo-random number in [0, 1). SHA-256 would take a second for three years of a large ad account. */
 function getFraction(seed: number, day: number, index: number): number {
   let mixed = Math.imul(seed ^ Math.imul(day * 8 + index, 0x9e37_79b1), 0x85eb_ca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);

@@ -7,14 +7,14 @@ import { APP_SECRET } from '../token.ts';
 const command = z.strictObject({
   account: z.string().min(1),
   url: loopbackUrl,
-  /** Signs with a wrong secret, as an attacker would. */
+  /** Signs with a wrong secret. */
   forged: z.boolean().default(false),
 });
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends an app's deauthorize or data deletion callback for an account's person.
+ * Sends the deauthorize or data deletion callback for an account's user to an app.
  * @returns the response; null without one
  * @throws ZodError for an invalid body
  * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback

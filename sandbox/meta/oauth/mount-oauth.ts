@@ -32,10 +32,10 @@ export function mountMetaOAuth(app: Express, provider: MetaProvider): void {
   );
 }
 
-/** Returns the permissions of a login configuration. Its id selects read or write access. */
+/** Returns the permissions of a login configuration. An id with `-manage` includes write access. */
 function getConfiguredScopes(config: string): string[] {
-  const manages = config.includes('-manage');
-  return ['ads_read', ...(manages ? ['ads_management'] : []), 'business_management'];
+  const canManage = config.includes('-manage');
+  return ['ads_read', ...(canManage ? ['ads_management'] : []), 'business_management'];
 }
 
 /** Mounts the page that stands in for https://www.facebook.com/v27.0/dialog/oauth. */
@@ -92,10 +92,7 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
   };
 }
 
-/**
- * Returns the token lifetime of a configuration, from its id. Without a configuration, the token is a user token of
- * Facebook Login.
- */
+/** Returns the token lifetime of a login configuration. Facebook Login without a configuration issues user tokens. */
 function getLifetime(config: string | null): 'user' | '60 days' | 'never' {
   if (config === null || config.endsWith('-user')) return 'user';
   return config.endsWith('-60d') ? '60 days' : 'never';

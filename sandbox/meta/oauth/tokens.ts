@@ -5,13 +5,14 @@ import { ok, type Answer } from '../../wire/provider.ts';
 import { createRefusal } from '../errors.ts';
 import { getUserId } from '../objects.ts';
 import type { MetaProvider } from '../provider.ts';
-import { listAdAccounts, APP_SECRET, findLiveConsent, getToken } from '../token.ts';
+import { listConsentedIds, APP_SECRET, findLiveConsent, getToken } from '../token.ts';
 
 const SIXTY_DAYS_SECONDS = 5_183_944;
+/** Lifetime of a user token before its exchange. */
 const SHORT_SECONDS = 5_400;
 
 /**
- * Exchanges a code, or a token for a long-lived one.
+ * Exchanges a code for a token, or a token for a long-lived token.
  * @throws Refusal in Graph's error shape
  */
 export function readExchange(provider: MetaProvider, { form }: FormRequest): FormCall {
@@ -71,7 +72,7 @@ const DATA_ACCESS_DAYS = 90;
 
 /**
  * Describes a token.
- * @throws Refusal
+ * @throws Refusal for a wrong app secret or a missing `input_token`
  * @see https://developers.facebook.com/docs/graph-api/reference/debug_token
  */
 export function readDebug({ grants }: MetaProvider, { form, authorization }: FormRequest): FormCall {
@@ -92,20 +93,20 @@ export function readDebug({ grants }: MetaProvider, { form, authorization }: For
       ? null
       : { code: 190, subcode: grants.isLive(grant) ? 463 : 460, message: 'Session has expired.' };
     const isUser = grant.facts['lifetime'] === 'user';
-    const seconds = (time: number | null) => (time === null ? 0 : Math.floor(time / 1000));
+    const toSeconds = (time: number | null) => (time === null ? 0 : Math.floor(time / 1000));
     const data = {
       app_id: appId,
       type: isUser ? 'USER' : 'SYSTEM_USER',
       application: 'Sandbox',
-      data_access_expires_at: isUser ? seconds(grant.createdAt + DATA_ACCESS_DAYS * DAY_MS) : 0,
+      data_access_expires_at: isUser ? toSeconds(grant.createdAt + DATA_ACCESS_DAYS * DAY_MS) : 0,
       ...(tokenError && { error: tokenError }),
-      expires_at: seconds(issued.expiresAt),
+      expires_at: toSeconds(issued.expiresAt),
       is_valid: isLive,
-      issued_at: seconds(grant.createdAt),
+      issued_at: toSeconds(grant.createdAt),
       scopes: grant.scopes,
       granular_scopes: grant.scopes.map((scope) => ({
         scope,
-        ...(scope.startsWith('ads_') && { target_ids: listAdAccounts(grant) }),
+        ...(scope.startsWith('ads_') && { target_ids: listConsentedIds(grant) }),
       })),
       user_id: getUserId(grant.account),
     };
@@ -115,8 +116,8 @@ export function readDebug({ grants }: MetaProvider, { form, authorization }: For
 }
 
 /**
- * Lists the permissions that the token's person granted or declined.
- * @throws Refusal
+ * Lists the permissions that the user granted or declined.
+ * @throws Refusal for an invalid token
  */
 export function readPermissions({ grants }: MetaProvider, request: FormRequest): FormCall {
   const grant = getGrant(grants, request);
@@ -129,8 +130,8 @@ export function readPermissions({ grants }: MetaProvider, request: FormRequest):
 }
 
 /**
- * Revokes one permission, or all and with them the person's tokens for the app.
- * @throws Refusal
+ * Withdraws one permission, or ends all grants of the user to the app.
+ * @throws Refusal for an invalid token
  */
 export function deletePermissions({ grants }: MetaProvider, request: FormRequest): FormCall {
   const { permission } = request.params;

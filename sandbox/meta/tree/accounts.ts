@@ -1,6 +1,5 @@
 import { FACEBOOK_AND_INSTAGRAM, ALL_PLACEMENTS, UNKNOWN_PLACEMENT, type Placement } from './placements.ts';
 
-/** A seed ad. */
 export type Ad = {
   /** Digits. */
   id: string;
@@ -25,30 +24,29 @@ type CampaignFields = {
 
 export type Campaign = CampaignFields & { id: string; status: 'ACTIVE' | 'PAUSED'; adSets: readonly AdSet[] };
 
-/** An ad account of the sandbox. */
 export type AdAccount = {
   /** Digits, without `act_`. */
   id: string;
   name: string;
   currency: string;
-  /** The currency has no decimals. */
-  wholeUnits?: true;
+  /** Whether the currency has no decimals. */
+  hasNoDecimals?: true;
   timeZone: string;
   /**
    * `account_status`: 1 active, 2 disabled.
    * @see https://developers.facebook.com/docs/marketing-api/reference/ad-account
    */
   status: 1 | 2;
-  /** Insights require a report run. */
-  large?: true;
-  /** No token has access. */
-  closed?: true;
+  /** Whether insights of the whole ad account over several days require a report run. */
+  isLarge?: true;
+  /** Whether no token has access. */
+  isClosed?: true;
   campaigns: readonly Campaign[];
 };
 
 type NewAdSet = { name: string; ads: readonly Omit<Ad, 'id'>[] };
 
-/** Builds a campaign. The ids of the campaign and of its objects derive from a number below 10,000. */
+/** Builds a campaign. Its id and the ids of its objects derive from a number below 10,000. */
 function createCampaign(number: number, fields: CampaignFields, adSets: readonly NewAdSet[]): Campaign {
   return {
     status: 'ACTIVE',
@@ -68,13 +66,13 @@ function createCampaign(number: number, fields: CampaignFields, adSets: readonly
   };
 }
 
-/** Builds a campaign on all placements, with a number of ads for each ad set. */
+/** Builds a campaign on all placements. @param adCounts number of ads of each ad set */
 function createPlainCampaign(
   number: number,
   fields: CampaignFields,
-  adsOfSets: readonly number[] = [1],
+  adCounts: readonly number[] = [1],
 ): Campaign {
-  const adSets = adsOfSets.map((ads, index) => ({
+  const adSets = adCounts.map((ads, index) => ({
     name: `Ad set ${number}-${index + 1}`,
     ads: Array.from({ length: ads }, (_, position) => ({
       name: `Ad ${number}-${index + 1}-${position + 1}`,
@@ -142,7 +140,7 @@ const TOKYO: AdAccount = {
   id: '1029384758',
   name: 'Tokyo Tea',
   currency: 'JPY',
-  wholeUnits: true,
+  hasNoDecimals: true,
   timeZone: 'Asia/Tokyo',
   status: 1,
   campaigns: [
@@ -150,14 +148,13 @@ const TOKYO: AdAccount = {
   ],
 };
 
-/** An account without access for any token. */
 export const CLOSED_BOOKS: AdAccount = {
   id: '1029384759',
   name: 'Closed Books',
   currency: 'USD',
   timeZone: 'America/New_York',
   status: 1,
-  closed: true,
+  isClosed: true,
   campaigns: [
     createPlainCampaign(91, { name: 'Ledgers', objective: 'OUTCOME_TRAFFIC', start: '2024-01-01' }),
   ],
@@ -169,7 +166,7 @@ const MEGASTORE: AdAccount = {
   currency: 'USD',
   timeZone: 'America/Chicago',
   status: 1,
-  large: true,
+  isLarge: true,
   campaigns: Array.from({ length: 24 }, (_, index) => {
     const start = `2024-04-${String(index + 1).padStart(2, '0')}`;
     const fields = { name: `Megastore ${index + 1}`, objective: 'OUTCOME_SALES', start };

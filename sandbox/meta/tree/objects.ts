@@ -8,34 +8,33 @@ import {
   type Campaign,
 } from './accounts.ts';
 
-/** Accessible ad accounts, by the tree's name in the token. */
+/** Ad accounts by the name of their tree, which is part of the token. */
 const TREES = { agency: AGENCY, shop: SHOP } satisfies Record<string, readonly AdAccount[]>;
 
 export type TreeName = keyof typeof TREES;
 
 export const TREE_NAMES: readonly TreeName[] = ['agency', 'shop'];
 
-/** An ad account or an object in it. The object's level and the levels above are set; the levels below are not. */
+/** An ad account, campaign, ad set or ad, with the objects above it. */
 export type Target = {
-  account: AdAccount;
+  adAccount: AdAccount;
   campaign?: Campaign;
   adSet?: AdSet;
   ad?: Ad;
 };
 
-/** An ad with all levels above it. */
 export type AdTarget = Required<Target>;
 
-/** Every object of the sandbox by id. Ids of ad accounts begin with `act_`. */
+/** All objects by id. Ids of ad accounts begin with `act_`. */
 const TARGETS = new Map<string, Target>();
 
-for (const account of [...AGENCY, ...SHOP, CLOSED_BOOKS]) {
-  TARGETS.set(`act_${account.id}`, { account });
-  for (const campaign of account.campaigns) {
-    TARGETS.set(campaign.id, { account, campaign });
+for (const adAccount of [...AGENCY, ...SHOP, CLOSED_BOOKS]) {
+  TARGETS.set(`act_${adAccount.id}`, { adAccount });
+  for (const campaign of adAccount.campaigns) {
+    TARGETS.set(campaign.id, { adAccount, campaign });
     for (const adSet of campaign.adSets) {
-      TARGETS.set(adSet.id, { account, campaign, adSet });
-      for (const ad of adSet.ads) TARGETS.set(ad.id, { account, campaign, adSet, ad });
+      TARGETS.set(adSet.id, { adAccount, campaign, adSet });
+      for (const ad of adSet.ads) TARGETS.set(ad.id, { adAccount, campaign, adSet, ad });
     }
   }
 }
@@ -44,20 +43,19 @@ export function findTarget(id: string): Target | undefined {
   return TARGETS.get(id);
 }
 
-export function getAccounts(tree: TreeName): readonly AdAccount[] {
+export function listAdAccounts(tree: TreeName): readonly AdAccount[] {
   return TREES[tree];
 }
 
-/** Returns whether a tree contains an ad account. */
-export function hasAccount(tree: TreeName, account: AdAccount): boolean {
-  return TREES[tree].includes(account);
+export function hasAdAccount(tree: TreeName, adAccount: AdAccount): boolean {
+  return TREES[tree].includes(adAccount);
 }
 
-/** Returns the ads of an object, in the account's order. */
+/** Returns the ads of an object, in the ad account's order. */
 export function getAds(object: Target): AdTarget[] {
-  const all = object.account.campaigns.flatMap((campaign) =>
+  const all = object.adAccount.campaigns.flatMap((campaign) =>
     campaign.adSets.flatMap((adSet) =>
-      adSet.ads.map((ad) => ({ account: object.account, campaign, adSet, ad })),
+      adSet.ads.map((ad) => ({ adAccount: object.adAccount, campaign, adSet, ad })),
     ),
   );
   return all.filter(
@@ -74,7 +72,7 @@ export type Dataset = {
   id: string;
   name: string;
   tree: TreeName;
-  /** Number of the ad account that owns the dataset. Calls of the dataset count against this account. */
+  /** Id, without `act_`, of the ad account that owns the dataset. Calls of the dataset count against it. */
   accountId: string;
 };
 

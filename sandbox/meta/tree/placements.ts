@@ -2,7 +2,7 @@
 export type Placement = {
   platform: string;
   position: string;
-  /** Share of an ad's traffic, relative to its other placements. */
+  /** Share of an ad's traffic, relative to the ad's other placements. */
   weight: number;
 };
 
@@ -12,7 +12,7 @@ const createPlacement = (platform: string, position: string, weight: number): Pl
   weight,
 });
 
-/** Every placement of the sandbox, in row order. */
+/** Documented placements, in the order of rows. */
 export const ALL_PLACEMENTS: readonly Placement[] = [
   createPlacement('facebook', 'feed', 30),
   createPlacement('facebook', 'marketplace', 4),
