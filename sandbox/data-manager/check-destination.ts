@@ -5,61 +5,67 @@ import { listConversionActions } from '../google-ads/conversions.ts';
 import { createRefusal, type Violation } from './errors.ts';
 import type { Destination } from './wire.ts';
 
-/** A valid destination. */
+/** A valid destination, with its customer and its conversion action. */
 export type Target = {
-  sent: Destination;
+  destination: Destination;
   customer: Customer;
-  /** Id of the conversion action. */
+  /** Id. */
   conversionAction: string;
 };
 
 /**
- * Checks one destination: an account that the token can access, and a conversion action that this account owns.
+ * Checks one destination: the token can access its customer, and the customer owns its conversion action.
+ * @param at path of the destination, such as `destinations[0]`
  * @returns the target, or the violation
- * @throws Refusal for an account that the token cannot access
+ * @throws Refusal for a customer that the token cannot access
  */
-export function checkDestination(tree: Tree, sent: Destination, at: string): Target | Violation {
-  const { operatingAccount, loginAccount, linkedAccount, productDestinationId: action } = sent;
-  const toViolation = (field: string, reason: string, description: string): Violation => ({
+export function checkDestination(tree: Tree, destination: Destination, at: string): Target | Violation {
+  const { operatingAccount, loginAccount, linkedAccount, productDestinationId: action } = destination;
+  const createViolation = (field: string, reason: string, description: string): Violation => ({
     field: `${at}.${field}`,
     reason,
     description,
   });
-  const missing = (field: string) => toViolation(field, 'REQUIRED_FIELD_MISSING', 'The field is required.');
-  if (!operatingAccount) return missing('operatingAccount');
+  const createMissing = (field: string) =>
+    createViolation(field, 'REQUIRED_FIELD_MISSING', 'The field is required.');
+  if (!operatingAccount) return createMissing('operatingAccount');
   const customerId = operatingAccount.accountId ?? '';
-  if (customerId === '') return missing('operatingAccount.accountId');
+  if (customerId === '') return createMissing('operatingAccount.accountId');
   if (operatingAccount.accountType !== 'GOOGLE_ADS') {
-    return toViolation(
+    return createViolation(
       'operatingAccount.accountType',
       'INVALID_DESTINATION',
       'The sandbox supports GOOGLE_ADS only.',
     );
   }
   if (!/^\d{1,10}$/.test(customerId)) {
-    return toViolation('operatingAccount.accountId', 'INVALID_DESTINATION', 'The account id must be digits.');
+    return createViolation(
+      'operatingAccount.accountId',
+      'INVALID_DESTINATION',
+      'The account id must be digits.',
+    );
   }
   if (linkedAccount) {
-    return toViolation(
+    return createViolation(
       'linkedAccount',
       'INVALID_DESTINATION',
       'A linked account needs a data partner to log in.',
     );
   }
-  if (action === undefined || action === '') return missing('productDestinationId');
+  if (action === undefined || action === '') return createMissing('productDestinationId');
   const customer = authorizeOperatingCustomer(tree, customerId, loginAccount?.accountId);
   const found = listConversionActions(customer).find(
     ({ id, status }) => id === action && status === 'ENABLED',
   );
   if (!found) {
     const description = 'The account owns no enabled conversion action with this id.';
-    return toViolation('productDestinationId', 'INVALID_CONVERSION_ACTION_ID', description);
+    return createViolation('productDestinationId', 'INVALID_CONVERSION_ACTION_ID', description);
   }
   if (found.type === 'AD_CALL') {
     const description = 'The conversion action does not take events.';
-    return toViolation('productDestinationId', 'INVALID_CONVERSION_ACTION_TYPE', description);
+    return createViolation('productDestinationId', 'INVALID_CONVERSION_ACTION_TYPE', description);
   }
-  return { sent, customer, conversionAction: action };
+  return { destination, customer, conversionAction: action };
 }
 
 function authorizeOperatingCustomer(tree: Tree, customerId: string, login: string | undefined): Customer {

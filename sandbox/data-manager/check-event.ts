@@ -9,24 +9,25 @@ const CLICK_IDS = ['gclid', 'gbraid', 'wbraid'] as const;
 
 /** Tolerated clock skew before an event counts as in the future. */
 const FUTURE_MS = 60_000;
-/** Older events are refused at once. Younger events that are still too old fail in processing. */
+/** Older events are refused at once. Events of more than 90 days fail in processing. */
 const MAX_AGE_MS = 400 * 86_400_000;
 
-export type EventChecks = {
+export type EventContext = {
   encoding: IngestRequest['encoding'];
   targets: readonly Target[];
+  /** Milliseconds since 1970, by the account's clock. */
   now: number;
 };
 
-/** Returns the violations of one event. @param at path of the event, such as `events[3]` */
-export function checkEvent(event: IngestEvent, at: string, checks: EventChecks): Violation[] {
+/** Returns the violations of an event. @param at path of the event, such as `events[3]` */
+export function checkEvent(event: IngestEvent, at: string, context: EventContext): Violation[] {
   const violations: Violation[] = [];
   const addViolation = (field: string, reason: string, description: string): void => {
     violations.push({ field: field === '' ? at : `${at}.${field}`, reason, description });
   };
-  checkTime(event, checks.now, addViolation);
+  checkTime(event, context.now, addViolation);
   for (const [index, reference] of event.destinationReferences.entries()) {
-    if (checks.targets.some(({ sent }) => sent.reference === reference)) continue;
+    if (context.targets.some(({ destination }) => destination.reference === reference)) continue;
     addViolation(
       `destinationReferences[${index}]`,
       'INVALID_DESTINATION',
@@ -37,7 +38,7 @@ export function checkEvent(event: IngestEvent, at: string, checks: EventChecks):
     addViolation('currency', 'INVALID_CURRENCY_CODE', 'The currency is not a code of ISO 4217.');
   }
   checkIdentifiers(event, addViolation);
-  checkUserData(event, checks, addViolation);
+  checkUserData(event, context, addViolation);
   return violations;
 }
 
@@ -57,8 +58,8 @@ function checkTime({ eventTimestamp }: IngestEvent, now: number, addViolation: A
 function checkIdentifiers({ adIdentifiers, userData }: IngestEvent, addViolation: AddViolation): void {
   const clicks = CLICK_IDS.filter((name) => (adIdentifiers?.[name] ?? '') !== '');
   const identifierCount = userData?.userIdentifiers.length ?? 0;
-  const isSession = (adIdentifiers?.sessionAttributes ?? '') !== '';
-  if (clicks.length === 0 && identifierCount === 0 && !isSession) {
+  const hasSession = (adIdentifiers?.sessionAttributes ?? '') !== '';
+  if (clicks.length === 0 && identifierCount === 0 && !hasSession) {
     addViolation('', 'NO_IDENTIFIERS_PROVIDED', 'An event needs an identifier of its click or its person.');
   }
   if (clicks.length > 1) {
@@ -72,7 +73,7 @@ function checkIdentifiers({ adIdentifiers, userData }: IngestEvent, addViolation
 
 function checkUserData(
   event: IngestEvent,
-  { encoding, targets }: EventChecks,
+  { encoding, targets }: EventContext,
   addViolation: AddViolation,
 ): void {
   const identifiers = event.userData?.userIdentifiers ?? [];
@@ -97,7 +98,7 @@ function checkUserData(
       addViolation(
         at,
         'REQUIRED_FIELD_MISSING',
-        'An identifier is an e-mail address, a number or an address.',
+        'An identifier is an e-mail address, a phone number or an address.',
       );
     }
     for (const name of ['givenName', 'familyName', 'regionCode', 'postalCode'] as const) {
@@ -114,12 +115,13 @@ function checkUserData(
   if (refused)
     addViolation(
       'userData',
-      CUSTOMER_DATA[refused.customer.customerData ?? 'not_enabled'],
-      'See the account.',
+      USER_DATA_REASONS[refused.customer.customerData ?? 'not_enabled'],
+      'The account does not allow user data.',
     );
 }
 
-const CUSTOMER_DATA = {
+/** Reasons to refuse user data, by the customer's `customerData`. */
+const USER_DATA_REASONS = {
   terms_unsigned: 'DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED',
   not_enabled: 'DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS',
 } as const;
@@ -130,5 +132,5 @@ export function getTargets(
   targets: readonly Target[],
 ): readonly Target[] {
   if (destinationReferences.length === 0) return targets;
-  return targets.filter(({ sent }) => destinationReferences.includes(sent.reference ?? ''));
+  return targets.filter(({ destination }) => destinationReferences.includes(destination.reference ?? ''));
 }

@@ -7,13 +7,13 @@ import type { IngestRequest } from './wire.ts';
 const MAX_EVENTS = 2_000;
 const MAX_DESTINATIONS = 10;
 
-/** Prefix of a click id that makes its whole request fail without a field path. */
+/** Prefix of a `gclid` for which the whole request is refused without the path of a field. */
 const SPOILING_PREFIX = 'spoil';
 
 /**
- * Checks a whole request. One invalid field refuses the whole request.
+ * Checks a request. One invalid field refuses the whole request.
  * @see https://developers.google.com/data-manager/api/devguides/limits and …/concepts/understand-errors
- * @returns the request's destinations
+ * @returns the targets of the request's destinations
  * @throws Refusal that names every invalid field
  */
 export function checkRequest(request: IngestRequest, { tree, now }: { tree: Tree; now: number }): Target[] {
@@ -28,7 +28,7 @@ export function checkRequest(request: IngestRequest, { tree, now }: { tree: Tree
     addViolation('destinations', 'TOO_MANY_DESTINATIONS', 'A request has at most 10 destinations.');
   }
   if (events.length === 0) addViolation('events', 'REQUIRED_FIELD_MISSING', 'An event is required.');
-  // Google's message still has the limit of an earlier version.
+  // Google's message states the limit of an earlier version.
   if (events.length > MAX_EVENTS)
     addViolation('events', 'TOO_MANY_EVENTS', 'A request has at most 10,000 events.');
   if (violations.length > 0) throw createViolationRefusal(violations);
@@ -36,11 +36,11 @@ export function checkRequest(request: IngestRequest, { tree, now }: { tree: Tree
   const targets: Target[] = [];
   for (const [index, destination] of destinations.entries()) {
     const checked = checkDestination(tree, destination, `destinations[${index}]`);
-    if ('sent' in checked) targets.push(checked);
+    if ('customer' in checked) targets.push(checked);
     else violations.push(checked);
   }
-  const hasPeople = events.some(({ userData }) => (userData?.userIdentifiers.length ?? 0) > 0);
-  if (hasPeople && encoding === undefined) {
+  const hasUserData = events.some(({ userData }) => (userData?.userIdentifiers.length ?? 0) > 0);
+  if (hasUserData && encoding === undefined) {
     addViolation('encoding', 'REQUIRED_FIELD_MISSING', 'User data needs the encoding of its hashes.');
   }
   for (const [index, event] of events.entries()) {

@@ -2,10 +2,11 @@ import { GRPC_STATUSES, getGrpcStatus, type GrpcStatusName } from '../google-ads
 import type { Fault } from '../wire/faults.ts';
 import { Refusal, type Answer } from '../wire/provider.ts';
 
-/** An invalid field. `reason` is absent if the JSON does not match the schema. */
+/** An invalid field. */
 export type Violation = {
   /** Path in the request, such as `events[3].currency`. */
   field: string;
+  /** Absent if the JSON does not match the schema. */
   reason?: string;
   description: string;
 };
@@ -45,19 +46,17 @@ export function createErrorAnswer(name: GrpcStatusName, parts: ErrorParts = {}):
   };
 }
 
-/** Returns {@link createErrorAnswer} as an exception. */
 export function createRefusal(name: GrpcStatusName, parts: ErrorParts = {}): Refusal {
   return new Refusal(createErrorAnswer(name, parts));
 }
 
-/** Builds the refusal of a request with invalid fields. */
 export function createViolationRefusal(violations: readonly Violation[]): Refusal {
   const reason = violations[0]?.reason;
   const message = 'There was a problem with the request.';
   return createRefusal('INVALID_ARGUMENT', { ...(reason !== undefined && { reason }), message, violations });
 }
 
-/** Builds the response to a fault of kind `status`. The fault's `name` is the reason. */
+/** Builds the response to a fault. Its `name` is the reason of the error. */
 export function createFaultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
   return createErrorAnswer(getGrpcStatus(status), {
     status,

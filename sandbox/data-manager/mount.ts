@@ -7,19 +7,23 @@ import { createErrorAnswer, createFaultAnswer } from './errors.ts';
 import type { DataManagerProvider } from './provider.ts';
 import { readRequest } from './wire.ts';
 
-/** The caller, and the seconds until the quota of its Cloud project has capacity. */
-type Caller = { account: string; grant: AdsGrant; waitSeconds: number };
+type Caller = {
+  account: string;
+  grant: AdsGrant;
+  /** Seconds until the Cloud project has quota; 0 if this call was counted. */
+  waitSeconds: number;
+};
 
 /** Mounts the routes that stand in for https://datamanager.googleapis.com. */
 export function mountDataManager(app: Express, provider: DataManagerProvider): void {
-  const write = getRules(provider, 'write', (grant, { body }) => {
+  const write = createRules(provider, 'write', (grant, { body }) => {
     const sent = readRequest(parseJson(body.toString('utf8')));
-    const { requestId, events, fieldWarnings } = provider.ingest(grant, sent);
+    const { requestId, eventCount, fieldWarnings } = provider.ingest(grant, sent);
     const answer = { requestId, ...(fieldWarnings.length > 0 && { fieldWarnings }) };
-    return ok(answer, events === 0 ? null : [{ requestId, events }]);
+    return ok(answer, eventCount === 0 ? null : [{ requestId, events: eventCount }]);
   });
-  const read = getRules(provider, 'read', (grant, { query }) =>
-    ok(provider.status(grant, query.get('requestId') ?? '')),
+  const read = createRules(provider, 'read', (grant, { query }) =>
+    ok(provider.getStatus(grant, query.get('requestId') ?? '')),
   );
   app.post('/v1/events\\:ingest', (request, response) =>
     serveCall(provider, write, { operation: 'ingest', request, response }),
@@ -31,7 +35,7 @@ export function mountDataManager(app: Express, provider: DataManagerProvider): v
   });
 }
 
-function getRules(
+function createRules(
   provider: DataManagerProvider,
   kind: 'read' | 'write',
   perform: (grant: AdsGrant, call: Call) => Answer,

@@ -10,15 +10,15 @@ export type Processing = {
   consent: IngestRequest['consent'];
   /** Milliseconds since 1970, by the account's clock. */
   now: number;
-  /** Returns when a click id was first seen. */
-  firstSeenAt: (clickId: string) => number;
+  /** Returns when a click id was first sent. */
+  getFirstSeenAt: (clickId: string) => number;
 };
 
 /**
- * Returns the `ProcessingErrorReason` of an accepted event that is not counted; undefined if it counts. Prefixes of
- * click ids trigger each reason.
+ * Returns the `ProcessingErrorReason` of an accepted event that does not count. Prefixes of click ids trigger most
+ * reasons.
  */
-export function processEvent(event: IngestEvent, processing: Processing): string | undefined {
+export function findProcessingError(event: IngestEvent, processing: Processing): string | undefined {
   const { now } = processing;
   const { adUserData } = { ...processing.consent, ...event.consent };
   if (adUserData === 'CONSENT_DENIED') return 'PROCESSING_ERROR_REASON_DENIED_CONSENT';
@@ -30,15 +30,15 @@ export function processEvent(event: IngestEvent, processing: Processing): string
     if (click.startsWith('unknown')) return 'PROCESSING_ERROR_REASON_CLICK_NOT_FOUND';
     if (click.startsWith('later')) return 'PROCESSING_ERROR_REASON_CONVERSION_PRECEDES_CLICK';
     if (click.startsWith('other')) return 'PROCESSING_ERROR_OPERATING_ACCOUNT_MISMATCH_FOR_AD_IDENTIFIER';
-    if (click.startsWith('recent') && now - processing.firstSeenAt(click) < RECENT_MS) {
+    if (click.startsWith('recent') && now - processing.getFirstSeenAt(click) < RECENT_MS) {
       return 'PROCESSING_ERROR_REASON_TOO_RECENT_CLICK';
     }
   }
   return undefined;
 }
 
-/** Builds `IngestEventsResponse.fieldWarnings`, since v1.8. */
-export function getFieldWarnings(events: readonly IngestEvent[], armed: readonly ArmedWarning[]): object[] {
+/** Builds `fieldWarnings` of `IngestEventsResponse`. */
+export function buildFieldWarnings(events: readonly IngestEvent[], armed: readonly ArmedWarning[]): object[] {
   return [...events.entries()].flatMap(([index, event]) =>
     armed
       .filter(
@@ -53,8 +53,8 @@ export function getFieldWarnings(events: readonly IngestEvent[], armed: readonly
   );
 }
 
-/** Returns the indexes of events with a processing warning, by reason. */
-export function getProcessingWarnings(
+/** Returns the indexes of the events with a processing warning, by reason. */
+export function findProcessingWarnings(
   events: readonly [number, IngestEvent][],
   armed: readonly ArmedWarning[],
 ): Map<string, number[]> {

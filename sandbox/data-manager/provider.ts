@@ -5,15 +5,15 @@ import { Provider } from '../wire/provider.ts';
 import { checkRequest } from './check-request.ts';
 import { getTargets } from './check-event.ts';
 import { createRefusal } from './errors.ts';
-import { getFieldWarnings, processEvent, getProcessingWarnings } from './process-event.ts';
-import { Requests, getStatus, type DestinationOutcome } from './requests.ts';
+import { buildFieldWarnings, findProcessingError, findProcessingWarnings } from './process-event.ts';
+import { Requests, buildStatus, type DestinationOutcome } from './requests.ts';
 import { DataManagerSettings } from './settings.ts';
 import type { Target } from './check-destination.ts';
 import type { IngestEvent, IngestRequest } from './wire.ts';
 
-type Ingested = { requestId: string; events: number; fieldWarnings: readonly object[] };
+type Ingested = { requestId: string; eventCount: number; fieldWarnings: readonly object[] };
 
-type Processed = {
+type DestinationEvents = {
   target: Target;
   events: readonly [number, IngestEvent][];
   request: IngestRequest;
@@ -26,9 +26,10 @@ export class DataManagerProvider extends Provider {
   readonly settings = new DataManagerSettings();
   readonly #ads: GoogleAdsProvider;
   readonly #requests = new Requests();
+  /** Time at which each click id of an account was first sent. */
   readonly #firstSeen = new Map<string, number>();
 
-  /** @param ads provides tokens, accounts, clock and conversions */
+  /** @param ads provides grants, customers, clock and conversions */
   constructor(ads: GoogleAdsProvider) {
     super(ads.grants, null);
     this.#ads = ads;
@@ -51,43 +52,42 @@ export class DataManagerProvider extends Provider {
   }
 
   /**
-   * Checks a request and counts its events unless it only validates.
+   * Checks a request and counts its events. With `validateOnly`, nothing is counted.
    * @throws Refusal
    */
   ingest(grant: AdsGrant, request: IngestRequest): Ingested {
     const { account } = grant;
     const now = this.#ads.now(account);
     const targets = checkRequest(request, { tree: this.#ads.getWorld(grant).tree, now });
-    const requestId = this.#requests.createNextId(account);
+    const requestId = this.#requests.createId(account);
     const { warnings } = this.settings.get(account);
-    const fieldWarnings = getFieldWarnings(request.events, warnings);
-    if (request.validateOnly) return { requestId, events: 0, fieldWarnings };
+    const fieldWarnings = buildFieldWarnings(request.events, warnings);
+    if (request.validateOnly) return { requestId, eventCount: 0, fieldWarnings };
     const outcomes = targets.map((target): DestinationOutcome => {
       const events = [...request.events.entries()].filter(([, event]) =>
         getTargets(event, targets).includes(target),
       );
       const failed = this.#process(account, { target, events, request, now });
-      const warned = getProcessingWarnings(events, warnings);
-      return { destination: target.sent, sent: events.length, failed, warned };
+      const warned = findProcessingWarnings(events, warnings);
+      return { destination: target.destination, eventCount: events.length, failed, warned };
     });
     this.#requests.add({ id: requestId, account, acceptedAt: now, outcomes });
-    return { requestId, events: request.events.length, fieldWarnings };
+    return { requestId, eventCount: request.events.length, fieldWarnings };
   }
 
   /**
    * Returns the status of a request.
-   * @throws Refusal for an unknown id, such as the id of a validation-only request
+   * @throws Refusal for an unknown id, such as the id of a request with `validateOnly`
    */
-  status({ account }: AdsGrant, requestId: string): object {
+  getStatus({ account }: AdsGrant, requestId: string): object {
     const found = this.#requests.find(account, requestId);
     if (!found) {
       const message = 'The request id is not valid.';
       throw createRefusal('INVALID_ARGUMENT', { reason: 'INVALID_REQUEST_ID', message });
     }
-    return getStatus(found, this.settings.get(account), this.#ads.now(account));
+    return buildStatus(found, this.settings.get(account), this.#ads.now(account));
   }
 
-  /** Returns the counted conversions, for the control server. */
   override getConversionReport(account?: string): object {
     return this.#ads.conversions.report(account);
   }
@@ -105,8 +105,8 @@ export class DataManagerProvider extends Provider {
     this.settings.reset(account);
   }
 
-  /** Counts the events of one destination. Returns the indexes of failed events, by reason. */
-  #process(account: string, { target, events, request, now }: Processed): Map<string, number[]> {
+  /** Counts the events of one destination. Returns the indexes of the events that failed, by reason. */
+  #process(account: string, { target, events, request, now }: DestinationEvents): Map<string, number[]> {
     const failed = new Map<string, number[]>();
     const seen = new Set<string>();
     for (const [index, event] of events) {
@@ -114,11 +114,11 @@ export class DataManagerProvider extends Provider {
       const armed = this.settings.takeFailure(account, { transactionId, index });
       const isRepeated = transactionId !== undefined && seen.has(transactionId);
       if (transactionId !== undefined) seen.add(transactionId);
-      const firstSeenAt = (clickId: string) => this.#firstSeenAt(`${account}\n${clickId}`, now);
+      const getFirstSeenAt = (clickId: string) => this.#getFirstSeenAt(`${account}\n${clickId}`, now);
       const reason =
         (armed === undefined ? undefined : `PROCESSING_ERROR_REASON_${armed}`) ??
         (isRepeated ? 'PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID' : undefined) ??
-        processEvent(event, { consent: request.consent, now, firstSeenAt });
+        findProcessingError(event, { consent: request.consent, now, getFirstSeenAt });
       if (reason === undefined) this.#count(account, target, event);
       else failed.set(reason, [...(failed.get(reason) ?? []), index]);
     }
@@ -146,7 +146,7 @@ export class DataManagerProvider extends Provider {
     });
   }
 
-  #firstSeenAt(key: string, now: number): number {
+  #getFirstSeenAt(key: string, now: number): number {
     const seenAt = this.#firstSeen.get(key) ?? now;
     this.#firstSeen.set(key, seenAt);
     return seenAt;

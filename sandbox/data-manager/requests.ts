@@ -9,11 +9,10 @@ const MAX_KEPT = 20_000;
 /** Outcome of a request at one destination. */
 export type DestinationOutcome = {
   destination: Destination;
-  /** Number of events. */
-  sent: number;
-  /** Indexes of failed events, by reason. */
+  eventCount: number;
+  /** Indexes of the events that failed, by reason. */
   failed: Map<string, number[]>;
-  /** Indexes of events with a warning, by reason. */
+  /** Indexes of the events with a warning, by reason. */
   warned: Map<string, number[]>;
 };
 
@@ -25,15 +24,15 @@ type AcceptedRequest = {
   outcomes: readonly DestinationOutcome[];
 };
 
-/** Accepted requests of every account, in memory. The newest 20,000 are kept. */
+/** Accepted requests of all accounts, in memory. The newest 20,000 are kept. */
 export class Requests {
   readonly #kept = new BoundedMap<AcceptedRequest>(MAX_KEPT);
   readonly #counts = new AccountCounts();
 
-  /** Returns the id of an account's next request. The same sequence of requests gets the same ids. */
-  createNextId(account: string): string {
+  /** Creates the id of a request. It derives from account and count, so each run creates the same ids. */
+  createId(account: string): string {
     const count = this.#counts.get(account);
-    this.#counts.add(account);
+    this.#counts.increment(account);
     return sha256(`request\n${account}\n${count}`).toString('base64url').slice(0, 24);
   }
 
@@ -56,17 +55,17 @@ export class Requests {
  * Builds `RetrieveRequestStatusResponse`.
  * @see https://developers.google.com/data-manager/api/reference/rest/v1/requestStatus/retrieve
  */
-export function getStatus(request: AcceptedRequest, settings: Settings, now: number): object {
+export function buildStatus(request: AcceptedRequest, settings: Settings, now: number): object {
   const isProcessed = now - request.acceptedAt >= settings.processingMinutes * MINUTE_MS;
   return {
     requestStatusPerDestination: request.outcomes.map((outcome) => {
-      const { destination, sent, failed, warned } = outcome;
+      const { destination, eventCount, failed, warned } = outcome;
       if (!isProcessed) return { destination, requestStatus: 'PROCESSING' };
-      const [errorCounts, warningCounts] = [getCounts(failed, settings), getCounts(warned, settings)];
+      const [errorCounts, warningCounts] = [buildCounts(failed, settings), buildCounts(warned, settings)];
       return {
         destination,
-        requestStatus: getResult(outcome),
-        eventsIngestionStatus: { recordCount: String(sent) },
+        requestStatus: getRequestStatus(outcome),
+        eventsIngestionStatus: { recordCount: String(eventCount) },
         ...(errorCounts.length > 0 && { errorInfo: { errorCounts } }),
         ...(warningCounts.length > 0 && { warningInfo: { warningCounts } }),
       };
@@ -74,14 +73,17 @@ export function getStatus(request: AcceptedRequest, settings: Settings, now: num
   };
 }
 
-function getResult({ sent, failed }: DestinationOutcome): 'SUCCESS' | 'PARTIAL_SUCCESS' | 'FAILED' {
+function getRequestStatus({
+  eventCount,
+  failed,
+}: DestinationOutcome): 'SUCCESS' | 'PARTIAL_SUCCESS' | 'FAILED' {
   const failures = [...failed.values()].flat().length;
   if (failures === 0) return 'SUCCESS';
-  return failures < sent ? 'PARTIAL_SUCCESS' : 'FAILED';
+  return failures < eventCount ? 'PARTIAL_SUCCESS' : 'FAILED';
 }
 
 /** Builds `ErrorCount` and `WarningCount`, which have the same fields. */
-function getCounts(records: ReadonlyMap<string, number[]>, { statusDetail }: Settings): object[] {
+function buildCounts(records: ReadonlyMap<string, number[]>, { statusDetail }: Settings): object[] {
   if (statusDetail === 'none') return [];
   return [...records].map(([reason, indices]) => ({
     recordCount: String(indices.length),

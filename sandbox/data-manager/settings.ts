@@ -9,10 +9,10 @@ const armedFields = {
   reason: z.string().regex(/^[A-Z_]{1,100}$/),
 };
 
-/** A processing failure, for `times` events. */
+/** A processing failure of the next `times` matching events. */
 const armedFailure = z.strictObject({ ...armedFields, times: z.int().min(1).default(1) });
 
-/** A warning for an event that still counts, at ingestion or after processing. */
+/** A warning for matching events, which count nevertheless. */
 const armedWarning = z.strictObject({
   ...armedFields,
   at: z.enum(['ingest', 'processing']),
@@ -54,7 +54,7 @@ export function isArmedFor(
   );
 }
 
-/** Settings of each account and each Cloud project. */
+/** Settings of each account, and the quota of each Cloud project. */
 export class DataManagerSettings {
   readonly #settings = new AccountSettings(DEFAULTS);
   readonly quota = new ProjectQuota();
@@ -64,7 +64,7 @@ export class DataManagerSettings {
   }
 
   /**
-   * Applies a body of the control server. Returns the settings in force.
+   * Applies a command of the control server. Returns the settings after it.
    * @throws ZodError for an invalid body
    */
   configure(body: unknown): object {
@@ -72,7 +72,7 @@ export class DataManagerSettings {
     return this.#settings.set(sent, account);
   }
 
-  /** Consumes and returns the failure reason that a script armed for an event; undefined if there is none. */
+  /** Consumes an armed failure of an event and returns its reason. */
   takeFailure(account: string, event: EventSelector): string | undefined {
     const { failures } = this.get(account);
     const found = failures.find((armed) => isArmedFor(armed, event));
@@ -84,7 +84,7 @@ export class DataManagerSettings {
     return found.reason;
   }
 
-  /** Restores the defaults of one account, or of all accounts and quotas. */
+  /** Restores the defaults of one account, or of all accounts and the quotas. */
   reset(account?: string): void {
     this.#settings.reset(account);
     if (account === undefined) this.quota.reset();
@@ -92,8 +92,8 @@ export class DataManagerSettings {
 }
 
 /**
- * Requests of each Cloud project, identified by its OAuth client; reads and writes count separately. Tenants share a
- * project, so its quota uses real time instead of an account's clock.
+ * Quota of each Cloud project, named by its OAuth client, for reads and for writes. Tenants share a project, so the
+ * quota uses real time instead of an account's clock.
  * @see https://developers.google.com/data-manager/api/devguides/limits
  */
 class ProjectQuota {
@@ -113,7 +113,6 @@ class ProjectQuota {
     return day.take(client, Date.now());
   }
 
-  /** Deletes all counters. */
   reset(): void {
     for (const { minute, day } of Object.values(this.#kinds)) {
       minute.reset();

@@ -69,7 +69,7 @@ const event = z.strictObject({
   currency: text,
   consent: consent.optional(),
   eventDeviceInfo: deviceInfo,
-  /** For call conversions, since v1.9. */
+  /** For conversions by call. */
   callInfo: z.strictObject({ startTimestamp: text }).optional(),
   cartData: cartData.optional(),
   customVariables: z.array(z.strictObject({ variable: text, value: text })).default([]),
