@@ -8,7 +8,7 @@ import type { Mailbox, StoredMail } from './mailbox.ts';
 
 const PAGE_SIZE = 50;
 
-/** Forms send empty fields, which do not filter. */
+/** A text filter. An empty field of the search form does not filter. */
 const filter = z
   .string()
   .trim()
@@ -26,11 +26,8 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const MAIL_POLICY = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
-/**
- * Creates the outbox of sent mails: HTML pages for people, JSON for tests. The outbox is read-only, and its pages run
- * no script.
- */
-export function createOutbox(mailbox: Mailbox, log: Logger): Express {
+/** Creates the outbox of sent mails: HTML pages for people, JSON for tests. It is read-only. */
+export function createOutboxApp(mailbox: Mailbox, log: Logger): Express {
   const app = createLoopbackApp();
   app.use((_request, response, next) => {
     response.set({
@@ -46,12 +43,12 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
     const query = listQuery.parse(request.query);
     const page = getPage(mailbox, { ...query, limit: PAGE_SIZE });
     const total = mailbox.count(query);
-    response.send(renderListPage({ ...page, ...query, total, accounts: mailbox.accounts() }));
+    response.send(renderListPage({ ...page, ...query, total, accounts: mailbox.listAccounts() }));
   });
 
   app.get('/mails.json', (request, response) => {
     const { mails, next } = getPage(mailbox, jsonQuery.parse(request.query));
-    response.json({ mails: mails.map(serializeWithoutBodies), next });
+    response.json({ mails: mails.map(serializeMailWithoutBodies), next });
   });
 
   app.get('/mails/:id.json', (request, response) => {
@@ -84,7 +81,7 @@ export function createOutbox(mailbox: Mailbox, log: Logger): Express {
   return app;
 }
 
-/** Returns a page of mails, and the sequence number to pass as `before` for the next page; null on the last one. */
+/** Returns a page of mails, and `before` of the next page (null on the last page). */
 function getPage(
   mailbox: Mailbox,
   query: z.infer<typeof jsonQuery>,
@@ -94,13 +91,11 @@ function getPage(
   return { mails, next: found.length > mails.length ? (mails.at(-1)?.sequence ?? null) : null };
 }
 
-/** Serializes a mail. Times are in ISO 8601. */
 function serializeMail(mail: StoredMail): object {
   return { ...mail, time: new Date(mail.time).toISOString() };
 }
 
-/** Serializes a mail without its bodies. */
-function serializeWithoutBodies(mail: StoredMail): object {
+function serializeMailWithoutBodies(mail: StoredMail): object {
   const { html: _html, text: _text, bodyDropped: _bodyDropped, ...rest } = mail;
   return { ...rest, time: new Date(mail.time).toISOString() };
 }

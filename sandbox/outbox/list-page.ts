@@ -2,7 +2,6 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { renderLayout, renderTime } from './layout.ts';
 import type { StoredMail } from './mailbox.ts';
 
-/** One page of the list, and its search. */
 type ListView = {
   mails: StoredMail[];
   /** Number of matching mails on all pages. */
@@ -10,7 +9,7 @@ type ListView = {
   to?: string | undefined;
   account?: string | undefined;
   before?: number | undefined;
-  /** Sequence where the next page begins; null on the last page. */
+  /** `before` of the next page; null on the last page. */
   next: number | null;
   accounts: string[];
 };
@@ -81,7 +80,7 @@ function getCaption({ total, mails, before }: ListView): string {
   if (total === mails.length) return `${counted}, newest first`;
   return before === undefined
     ? `${counted}, newest ${mails.length} shown`
-    : `${counted}, ${mails.length} here`;
+    : `${counted}, ${mails.length} on this page`;
 }
 
 function renderRow(mail: StoredMail, showsAccount: boolean): SafeHtml {
@@ -95,7 +94,7 @@ function renderRow(mail: StoredMail, showsAccount: boolean): SafeHtml {
 
 function renderPager({ to, account, before, next }: ListView): SafeHtml | null {
   if (before === undefined && next === null) return null;
-  const link = (start: number | null): string => {
+  const buildLink = (start: number | null): string => {
     const query = new URLSearchParams();
     if (to !== undefined) query.set('to', to);
     if (account !== undefined) query.set('account', account);
@@ -103,8 +102,8 @@ function renderPager({ to, account, before, next }: ListView): SafeHtml | null {
     return `/?${query.toString()}`;
   };
   return html`<nav class="pages" aria-label="Pages">
-    <span>${before === undefined ? null : html`<a href="${link(null)}">← Newest</a>`}</span>
-    <span>${next === null ? null : html`<a href="${link(next)}" rel="next">Older →</a>`}</span>
+    <span>${before === undefined ? null : html`<a href="${buildLink(null)}">← Newest</a>`}</span>
+    <span>${next === null ? null : html`<a href="${buildLink(next)}" rel="next">Older →</a>`}</span>
   </nav>`;
 }
 

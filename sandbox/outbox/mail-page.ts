@@ -4,7 +4,6 @@ import type { StoredMail } from './mailbox.ts';
 
 const VIEWS = { html: 'HTML', text: 'Text', headers: 'Headers' } as const;
 
-/** View of a mail. */
 type MailView = keyof typeof VIEWS;
 
 /** Renders one mail: sender, recipients, and its HTML (in a sandboxed frame), text or headers. */
@@ -62,7 +61,7 @@ function renderEntry(name: string, value: string | readonly string[]): SafeHtml 
 
 function renderTabs(mail: StoredMail, view: MailView): SafeHtml {
   const names: MailView[] = ['html', 'text', 'headers'];
-  const tab = (name: MailView): SafeHtml => {
+  const renderTab = (name: MailView): SafeHtml => {
     const address = `/mails/${mail.id}?view=${name}`;
     return name === view
       ? html`<li><a href="${address}" aria-current="page">${VIEWS[name]}</a></li>`
@@ -70,7 +69,7 @@ function renderTabs(mail: StoredMail, view: MailView): SafeHtml {
   };
   return html`<nav aria-label="Parts of this mail">
     <ul class="tabs">
-      ${names.map(tab)}
+      ${names.map(renderTab)}
     </ul>
   </nav>`;
 }

@@ -1,23 +1,32 @@
-/** An attachment without its bytes. `sizeBytes`: null for one that Resend would fetch from a URL. */
-type Attachment = { filename: string; contentType: string | null; sizeBytes: number | null };
+import { z } from 'zod';
 
-/** A mail of a send request. */
-export type MailContent = {
-  from: string;
-  to: string[];
-  cc: string[];
-  bcc: string[];
-  replyTo: string[];
-  subject: string;
-  headers: Record<string, string>;
-  tags: { name: string; value: string }[];
-  attachments: Attachment[];
-  /** Null if the mail has no such part, or if it was dropped (`bodyDropped`). */
-  html: string | null;
-  text: string | null;
+const strings = z.array(z.string());
+
+const attachment = z.object({
+  filename: z.string(),
+  contentType: z.string().nullable(),
+  /** Null for a file that Resend would fetch from a URL. */
+  sizeBytes: z.number().nullable(),
+});
+
+/** A mail of a send request. Null parts are absent, or were deleted to free memory (`bodyDropped`). */
+export const mailContent = z.object({
+  from: z.string(),
+  to: strings,
+  cc: strings,
+  bcc: strings,
+  replyTo: strings,
+  subject: z.string(),
+  headers: z.record(z.string(), z.string()),
+  tags: z.array(z.object({ name: z.string(), value: z.string() })),
+  attachments: z.array(attachment).default([]),
+  html: z.string().nullable(),
+  text: z.string().nullable(),
   /** Scheduled time in milliseconds since 1970; absent for immediate sending. */
-  scheduledAt?: number;
-};
+  scheduledAt: z.number().exactOptional(),
+});
+
+export type MailContent = z.infer<typeof mailContent>;
 
 /** An accepted mail. `id` is the provider's id; `time` is in milliseconds since 1970. */
 export type Mail = MailContent & {
@@ -33,10 +42,11 @@ export type StoredMail = Mail & {
   bodyDropped: boolean;
 };
 
-/** Filters: part of a recipient's address (case-insensitive), account, and upper bound of the sequence. */
 type MailSearch = {
+  /** Part of an address in To, Cc or Bcc, in any case. */
   to?: string | undefined;
   account?: string | undefined;
+  /** Exclusive upper bound of `sequence`. */
   before?: number | undefined;
   limit: number;
 };
@@ -44,13 +54,14 @@ type MailSearch = {
 const MAX_MAILS = 200_000;
 const MAX_BODY_CHARACTERS = 128 * 1024 * 1024;
 
-/** Accepted mails in memory. The mailbox keeps the newest 200,000 mails, and at most 128 Mi characters of bodies. */
+/** Accepted mails in memory: the newest 200,000, and the bodies of the newest mails up to 128 Mi characters. */
 export class Mailbox {
   #mails: StoredMail[] = [];
   readonly #byId = new Map<string, StoredMail>();
   #accounts = new Map<string, number>();
   #nextSequence = 1;
   #bodyCharacters = 0;
+  /** Index of the oldest mail whose body was not deleted. */
   #firstWithBody = 0;
 
   add(mail: Mail): void {
@@ -59,7 +70,7 @@ export class Mailbox {
     this.#mails.push(stored);
     this.#byId.set(stored.id, stored);
     this.#accounts.set(mail.account, (this.#accounts.get(mail.account) ?? 0) + 1);
-    this.#bodyCharacters += getSize(stored);
+    this.#bodyCharacters += getBodyCharacters(stored);
     this.#dropBodies();
     // A tolerance of 10 % avoids copying the array for every mail.
     if (this.#mails.length > MAX_MAILS * 1.1) this.#keep(this.#mails.slice(-MAX_MAILS));
@@ -69,7 +80,7 @@ export class Mailbox {
     return this.#byId.get(id);
   }
 
-  /** Returns at most `limit` mails, newest first. */
+  /** Returns at most `limit` matching mails, newest first. */
   search({ to, account, before, limit }: MailSearch): StoredMail[] {
     const found: StoredMail[] = [];
     const matches = createMatcher(to, account);
@@ -89,7 +100,7 @@ export class Mailbox {
   }
 
   /** Returns the accounts that have mails, in alphabetical order. */
-  accounts(): string[] {
+  listAccounts(): string[] {
     return [...this.#accounts.keys()].toSorted();
   }
 
@@ -103,7 +114,7 @@ export class Mailbox {
       const mail = this.#mails[this.#firstWithBody];
       this.#firstWithBody += 1;
       if (!mail) continue;
-      this.#bodyCharacters -= getSize(mail);
+      this.#bodyCharacters -= getBodyCharacters(mail);
       mail.html = null;
       mail.text = null;
       mail.bodyDropped = true;
@@ -118,14 +129,14 @@ export class Mailbox {
     for (const mail of mails) {
       this.#byId.set(mail.id, mail);
       this.#accounts.set(mail.account, (this.#accounts.get(mail.account) ?? 0) + 1);
-      this.#bodyCharacters += getSize(mail);
+      this.#bodyCharacters += getBodyCharacters(mail);
     }
     const first = mails.findIndex((mail) => !mail.bodyDropped);
     this.#firstWithBody = first === -1 ? mails.length : first;
   }
 }
 
-function getSize(mail: Pick<MailContent, 'html' | 'text'>): number {
+function getBodyCharacters(mail: Pick<MailContent, 'html' | 'text'>): number {
   return (mail.html?.length ?? 0) + (mail.text?.length ?? 0);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { getUuid } from '../wire/ids.ts';
+import { deriveUuid } from '../wire/ids.ts';
 import { PerAccount } from '../wire/per-account.ts';
-import { createRefusal } from './refusals.ts';
+import { createRefusal } from './errors.ts';
 
 const domain = z.strictObject({
   name: z.string().regex(/^[a-z0-9.-]{1,253}$/, 'must be a domain in small letters'),
@@ -17,7 +17,7 @@ const suppression = z.strictObject({
 
 type Suppression = z.infer<typeof suppression>;
 
-const command = z.strictObject({
+const settingsCommand = z.strictObject({
   account: z.string().startsWith('re_'),
   domains: z.array(domain).max(100).nullable().optional(),
   suppressions: z.array(suppression).max(10_000).optional(),
@@ -25,18 +25,18 @@ const command = z.strictObject({
 
 type Domain = z.infer<typeof domain>;
 
-/** Domains and suppressions of each account. */
+/** Domains and suppression list of each account. */
 export class ResendAccounts {
   readonly #domains = new PerAccount<Domain[] | null>(null);
 
   readonly #suppressions = new PerAccount<Suppression[]>([]);
 
   /**
-   * Sets domains or suppressions of one account; null restores the default.
-   * @throws ZodError
+   * Sets the domains or the suppression list of one account. With null domains, every domain is accepted.
+   * @throws ZodError for an invalid body
    */
   configure(body: unknown): { account: string; domains: Domain[] } {
-    const { account, domains, suppressions } = command.parse(body);
+    const { account, domains, suppressions } = settingsCommand.parse(body);
     if (domains !== undefined) this.#domains.set(domains, account);
     if (suppressions) this.#suppressions.set(suppressions, account);
     return { account, domains: this.#getDomains(account) };
@@ -51,22 +51,25 @@ export class ResendAccounts {
    * Returns the suppression list of an account.
    * @see https://resend.com/docs/api-reference/suppressions/list-suppressions
    */
-  suppressions(account: string): { id: string; email: string; origin: string }[] {
+  listSuppressions(account: string): { id: string; email: string; origin: string }[] {
     return this.#suppressions.get(account).map(({ email, origin }) => ({
       object: 'suppression',
-      id: getUuid(`${account}\n${email}`),
+      id: deriveUuid(`${account}\n${email}`),
       email,
       origin,
-      source_id: origin === 'manual' ? null : getUuid(`mail ${email}`),
+      source_id: origin === 'manual' ? null : deriveUuid(`mail ${email}`),
       created_at: '2026-10-06T23:47:56.678Z',
     }));
   }
 
-  /** Returns the domains of an account, as `GET /domains` does. */
-  list(account: string): { id: string; name: string; status: string }[] {
+  /**
+   * Returns the domains of an account.
+   * @see https://resend.com/docs/api-reference/domains/list-domains
+   */
+  listDomains(account: string): { id: string; name: string; status: string }[] {
     return this.#getDomains(account).map(({ name, status }) => ({
       object: 'domain',
-      id: getUuid(`${account}\n${name}`),
+      id: deriveUuid(`${account}\n${name}`),
       name,
       status,
       created_at: '2026-01-01 00:00:00.000000+00',
@@ -75,14 +78,12 @@ export class ResendAccounts {
     }));
   }
 
-  /** Returns the sender's domain if the account's configured domains do not verify it; else undefined. */
-  unverified(account: string, senderDomain: string): string | undefined {
+  /** Returns whether an account can send from a domain: a verified domain or its subdomain. */
+  isVerifiedDomain(account: string, senderDomain: string): boolean {
+    const isIn = (name: string) => senderDomain === name || senderDomain.endsWith(`.${name}`);
+    if (isIn('unverified.example')) return false;
     const domains = this.#domains.get(account);
-    const isCovered = domains?.some(
-      ({ name, status }) =>
-        status === 'verified' && (senderDomain === name || senderDomain.endsWith(`.${name}`)),
-    );
-    return isCovered === false ? senderDomain : undefined;
+    return domains?.some(({ name, status }) => status === 'verified' && isIn(name)) ?? true;
   }
 
   #getDomains(account: string): Domain[] {
@@ -97,7 +98,7 @@ export class ResendAccounts {
 }
 
 /**
- * Returns a page of a list, by `limit` (1 to 100, 20 by default) and `after`.
+ * Builds the page of a list that `limit` (1 to 100, default 20) and `after` select.
  * @throws Refusal for an invalid limit or an unknown id
  */
 export function buildListPage(items: readonly { id: string }[], query: URLSearchParams): object {

@@ -6,7 +6,7 @@ import { serveCall } from '../wire/serve-call.ts';
 import { mountResendConsent } from './oauth/consent.ts';
 import { exchangeGrant, revokeGrant } from './oauth/tokens.ts';
 import type { ResendProvider } from './provider.ts';
-import { createErrorAnswer } from './refusals.ts';
+import { createErrorAnswer } from './errors.ts';
 
 const ROUTES = [
   ['post', '/emails/batch', 'batch.send'],

@@ -1,10 +1,10 @@
 import { DAY_MS, type Clock } from '../wire/clock.ts';
 import { BoundedMap } from '../wire/per-account.ts';
-import type { SentCall } from './saved-call.ts';
+import type { SentCall } from './sent-call.ts';
 
 const MAX_KEYS = 100_000;
 
-/** An applied call, with the data to repeat its response. */
+/** Data to repeat the response of an applied call. */
 export type RememberedCall = Pick<SentCall, 'account' | 'digest' | 'callName' | 'size' | 'errors' | 'time'>;
 
 /**
@@ -26,8 +26,8 @@ export class IdempotencyKeys {
     return call && this.#clock.now(account) - call.time < DAY_MS ? call : undefined;
   }
 
-  /** Returns whether a call was ever applied under this key, even before 24 hours ago. */
-  wasUsed(account: string, key: string): boolean {
+  /** Returns whether a call was applied under this key, even more than 24 hours ago. */
+  hasBeenUsed(account: string, key: string): boolean {
     return this.#calls.get(getAccountKey(account, key)) !== undefined;
   }
 
@@ -39,10 +39,7 @@ export class IdempotencyKeys {
     return this.#inProgress.has(getAccountKey(account, key));
   }
 
-  /**
-   * Marks the key of a call in progress. Returns a function that removes the mark; for an already marked key, the
-   * function does nothing.
-   */
+  /** Locks the key of a call in progress. Returns a function that releases it if this call locked it. */
   lockKey(account: string, key: string): () => void {
     const name = getAccountKey(account, key);
     if (this.#inProgress.has(name)) return () => undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MailContent } from '../outbox/mailbox.ts';
 import { DAY_MS } from '../wire/clock.ts';
 
-/** Resend's reason to refuse a mail. `name` and `status` belong to the error for a single mail. */
+/** Reason to refuse a mail. In permissive mode, a batch reports only the message. */
 type MailProblem = {
   name: 'missing_required_field' | 'validation_error';
   status: 403 | 422;
@@ -16,27 +16,27 @@ const ADDRESS_PATTERN =
 const MAX_RECIPIENTS = 50;
 const TAG_PATTERN = /^[A-Za-z0-9_-]{1,256}$/;
 
-/** Returns Resend's error messages for a missing or invalid field. */
-function getFieldErrors(name: string): { error: (issue: { input: unknown }) => string } {
+/** Builds Resend's error messages for a missing and for an invalid field. */
+function createFieldError(name: string): { error: (issue: { input: unknown }) => string } {
   return {
     error: ({ input }) =>
       input === undefined || input === null ? `Missing \`${name}\` field.` : `Invalid \`${name}\` field.`,
   };
 }
 
-const addresses = (name: string) =>
-  z.union([z.string(), z.array(z.string())], getFieldErrors(name)).transform((value) => [value].flat());
-const optionalAddresses = (name: string) =>
-  addresses(name)
+const buildAddresses = (name: string) =>
+  z.union([z.string(), z.array(z.string())], createFieldError(name)).transform((value) => [value].flat());
+const buildOptionalAddresses = (name: string) =>
+  buildAddresses(name)
     .nullish()
     .transform((value) => value ?? []);
-const text = (name: string) =>
+const buildText = (name: string) =>
   z
-    .string(getFieldErrors(name))
+    .string(createFieldError(name))
     .nullish()
     .transform((value) => value ?? null);
 
-/** A file as Base64, or the URL of one, which the sandbox does not fetch. */
+/** A file in Base64 (`content`) or its URL (`path`). The sandbox does not fetch URLs. */
 const attachment = z
   .object({
     filename: z.string().nullish(),
@@ -45,28 +45,28 @@ const attachment = z
     content_type: z.string().nullish(),
     content_id: z.string().max(128).nullish(),
   })
-  .refine(({ content, path }) => Boolean(content) || Boolean(path), getFieldErrors('attachments'));
+  .refine(({ content, path }) => Boolean(content) || Boolean(path), createFieldError('attachments'));
 
 /** One mail of a `POST /emails` request. Other fields are ignored. */
 const wireMail = z.object(
   {
-    from: z.string(getFieldErrors('from')),
-    to: addresses('to'),
-    cc: optionalAddresses('cc'),
-    bcc: optionalAddresses('bcc'),
-    reply_to: optionalAddresses('reply_to'),
-    subject: z.string(getFieldErrors('subject')),
-    html: text('html'),
-    text: text('text'),
-    headers: z.record(z.string(), z.string(), getFieldErrors('headers')).nullish(),
-    tags: z.array(z.object({ name: z.string(), value: z.string() }), getFieldErrors('tags')).nullish(),
-    attachments: z.array(attachment, getFieldErrors('attachments')).nullish(),
-    scheduled_at: text('scheduled_at'),
+    from: z.string(createFieldError('from')),
+    to: buildAddresses('to'),
+    cc: buildOptionalAddresses('cc'),
+    bcc: buildOptionalAddresses('bcc'),
+    reply_to: buildOptionalAddresses('reply_to'),
+    subject: z.string(createFieldError('subject')),
+    html: buildText('html'),
+    text: buildText('text'),
+    headers: z.record(z.string(), z.string(), createFieldError('headers')).nullish(),
+    tags: z.array(z.object({ name: z.string(), value: z.string() }), createFieldError('tags')).nullish(),
+    attachments: z.array(attachment, createFieldError('attachments')).nullish(),
+    scheduled_at: buildText('scheduled_at'),
   },
   { error: 'Each email must be an object.' },
 );
 
-/** Most characters of the attachments of a mail in Base64. */
+/** Maximum length of a mail's attachments in Base64. */
 const MAX_ATTACHED_CHARACTERS = 40 * 1024 * 1024;
 
 const NO_ATTACHMENTS = 'The `attachments` field is not supported in batch sending.';
@@ -80,19 +80,19 @@ function getAttachedCharacters(
 }
 
 type MailCheck = {
-  inBatch: boolean;
+  isInBatch: boolean;
+  /** Milliseconds since 1970, by the account's clock. */
   now: number;
-  /** Returns the domain if it is not verified. */
-  unverifiedOf: (domain: string) => string | undefined;
+  isVerifiedDomain: (domain: string) => boolean;
 };
 
-/** Checks one mail by Resend's rules. Batches allow no attachments. */
+/** Checks one mail by Resend's rules. Returns the mail, or the reason to refuse it. */
 export function checkMail(
   value: unknown,
-  { inBatch, now, unverifiedOf }: MailCheck,
+  { isInBatch, now, isVerifiedDomain }: MailCheck,
 ): MailContent | { problem: MailProblem } {
   const parsed = wireMail.safeParse(value);
-  if (!parsed.success) return { problem: getProblem(parsed.error.issues[0]?.message ?? 'Invalid email.') };
+  if (!parsed.success) return { problem: createProblem(parsed.error.issues[0]?.message ?? 'Invalid email.') };
   const { reply_to: replyTo, headers, tags, attachments, scheduled_at: scheduledAt, ...rest } = parsed.data;
   const at = scheduledAt === null ? null : readScheduledAt(scheduledAt, now);
   const mail: MailContent = {
@@ -111,22 +111,18 @@ export function checkMail(
   const message =
     findBrokenRule(mail) ??
     (typeof at === 'string' ? at : null) ??
-    (inBatch && mail.attachments.length > 0 ? NO_ATTACHMENTS : null) ??
+    (isInBatch && mail.attachments.length > 0 ? NO_ATTACHMENTS : null) ??
     (getAttachedCharacters(attachments) > MAX_ATTACHED_CHARACTERS ? TOO_LARGE : null);
-  if (message !== null) return { problem: getProblem(message) };
+  if (message !== null) return { problem: createProblem(message) };
   const domain = getDomain(mail.from);
-  if (isUnverified(domain) || unverifiedOf(domain) !== undefined) {
+  if (!isVerifiedDomain(domain)) {
     const unverified = `The ${domain} domain is not verified. Please, add and verify your domain on https://resend.com/domains`;
     return { problem: { name: 'validation_error', status: 403, message: unverified } };
   }
   return mail;
 }
 
-function isUnverified(domain: string): boolean {
-  return domain === 'unverified.example' || domain.endsWith('.unverified.example');
-}
-
-function getProblem(message: string): MailProblem {
+function createProblem(message: string): MailProblem {
   const name = message.startsWith('Missing') ? 'missing_required_field' : 'validation_error';
   return { name, status: 422, message };
 }

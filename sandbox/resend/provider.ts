@@ -13,8 +13,8 @@ import type { WebhookSender } from '../wire/webhook-sender.ts';
 import { IdempotencyKeys, type RememberedCall } from './idempotency.ts';
 import { buildListPage, ResendAccounts } from './accounts.ts';
 import { isPermissive, readMails } from './read-mails.ts';
-import { createErrorAnswer, createNamedError, createRefusal } from './refusals.ts';
-import { deriveMessageId, sentCall, type SentCall } from './saved-call.ts';
+import { createErrorAnswer, createNamedError, createRefusal } from './errors.ts';
+import { deriveMessageId, sentCall, type SentCall } from './sent-call.ts';
 import { ResendWebhooks } from './webhooks.ts';
 
 type ResendParts = {
@@ -28,13 +28,12 @@ type ResendParts = {
   grants: Grants;
 };
 
-/** The caller's account and permissions. */
-type Caller = { account: string; mayCall: (operation: string) => boolean };
+type Caller = { account: string; canCall: (operation: string) => boolean };
 
 /** Operations that a sending key can call. */
 const SENDING_OPERATIONS: readonly string[] = ['emails.send', 'batch.send'];
 
-/** Resend's sending interface: https://resend.com/docs/api-reference/emails/send-batch-emails and send-email. */
+/** Resend's API: https://resend.com/docs/api-reference/introduction */
 export class ResendProvider extends Provider implements CallRules<Caller> {
   readonly operations = [
     'batch.send',
@@ -50,7 +49,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   readonly #mailbox: Mailbox;
   readonly #sent: Changes<SentCall>;
   readonly #keys: IdempotencyKeys;
-  /** Number of applied calls of each account. The number names calls without a key. */
+  /** Number of applied calls of each account. It is part of some calls' names. */
   readonly #callCounts = new AccountCounts();
 
   constructor({ clock, mailbox, journal, perSecond, webhookSender, grants }: ResendParts) {
@@ -80,24 +79,24 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
       if (!grants.isTokenLive(consented)) throw createRefusal('invalid_access_token');
       const { account, scopes } = consented.token;
       // The scope `emails:send` does not include batches; a sending key does.
-      return { account, mayCall: (name) => scopes.includes('full_access') || name === 'emails.send' };
+      return { account, canCall: (name) => scopes.includes('full_access') || name === 'emails.send' };
     }
     const [account = '', kind] = key.split('.');
     if (!key.startsWith('re_') || key.startsWith('re_revoked') || kind === 'revoked') {
       throw createRefusal('invalid_api_key');
     }
     if (key.startsWith('re_restricted')) throw createRefusal('restricted_api_key');
-    return { account, mayCall: (name) => kind !== 'sending' || SENDING_OPERATIONS.includes(name) };
+    return { account, canCall: (name) => kind !== 'sending' || SENDING_OPERATIONS.includes(name) };
   }
 
-  perform(call: Call, { mayCall }: Caller): Answer {
+  perform(call: Call, { canCall }: Caller): Answer {
     const { operation, account } = call;
-    if (!mayCall(operation)) throw createRefusal('restricted_api_key');
+    if (!canCall(operation)) throw createRefusal('restricted_api_key');
     if (operation === 'domains.list') {
-      return ok({ object: 'list', has_more: false, data: this.accounts.list(account) });
+      return ok({ object: 'list', has_more: false, data: this.accounts.listDomains(account) });
     }
     if (operation === 'suppressions.list') {
-      return ok(buildListPage(this.accounts.suppressions(account), call.query));
+      return ok(buildListPage(this.accounts.listSuppressions(account), call.query));
     }
     return this.#send(call);
   }
@@ -119,21 +118,23 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
       }
     }
     const time = this.#clock.now(account);
-    const { mails, errors } = readMails(call, time, (domain) => this.accounts.unverified(account, domain));
+    const { mails, errors } = readMails(call, time, (domain) =>
+      this.accounts.isVerifiedDomain(account, domain),
+    );
     const count = this.#callCounts.get(account) + 1;
     const sent: SentCall = {
       time,
       account,
       idempotencyKey: key,
       digest,
-      callName: this.#callName(account, key, count),
+      callName: this.#getCallName(account, key, count),
       size: mails.length + errors.length,
       errors,
       mails,
     };
     this.#sent.record(sent);
     const applied = toAppliedMails(sent);
-    this.webhooks.announce(account, applied);
+    this.webhooks.enqueueDefaultEvents(account, applied);
     return ok(buildAnswerBody(call, sent), applied);
   }
 
@@ -179,17 +180,15 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     this.webhooks.sender.reset(account);
   }
 
-  /**
-   * Returns the name of a call: its key. The reuse of an expired key needs a new name, because the mails need new ids.
-   */
-  #callName(account: string, key: string | null, count: number): string {
+  /** Returns a name that no earlier call of the account has, because the ids of the call's mails derive from it. */
+  #getCallName(account: string, key: string | null, count: number): string {
     if (key === null) return `call ${count}`;
-    return this.#keys.wasUsed(account, key) ? `key ${key} ${count}` : `key ${key}`;
+    return this.#keys.hasBeenUsed(account, key) ? `key ${key} ${count}` : `key ${key}`;
   }
 
   #apply(call: SentCall): void {
     const { account, callName, time, idempotencyKey } = call;
-    this.#callCounts.add(account);
+    this.#callCounts.increment(account);
     if (idempotencyKey !== null) this.#keys.remember(idempotencyKey, call);
     for (const { index, mail } of call.mails) {
       this.#mailbox.add({
@@ -209,7 +208,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   }
 }
 
-/** Returns the mails of a call for the ledger and the webhooks. */
+/** Builds the ledger's entries for the mails of a call. */
 function toAppliedMails({ account, callName, mails }: SentCall) {
   return mails.map(({ index, mail: { to, tags, scheduledAt } }) => {
     const recipientTag = tags.find((tag) => tag.name.startsWith('recipient'))?.value ?? null;
@@ -218,9 +217,7 @@ function toAppliedMails({ account, callName, mails }: SentCall) {
   });
 }
 
-/**
- * Builds the response: `{id}` for one mail, ids in order for a batch. Permissive mode adds the errors of refused mails.
- */
+/** Builds the response: the id of a single mail, or the ids and errors of a batch. Only permissive mode has errors. */
 function buildAnswerBody(call: Call, { callName, size, errors }: RememberedCall): object {
   if (call.operation === 'emails.send') return { id: deriveMessageId(call.account, callName, 0) };
   const refused = new Set(errors.map((error) => error.index));

@@ -2,7 +2,7 @@ import type { MailContent } from '../outbox/mailbox.ts';
 import type { Call } from '../wire/provider.ts';
 import { parseJson } from '../wire/read-request.ts';
 import { checkMail } from './mail-rules.ts';
-import { createRefusal } from './refusals.ts';
+import { createRefusal } from './errors.ts';
 
 const MAX_BATCH_SIZE = 100;
 
@@ -14,21 +14,17 @@ type ReadMails = {
 
 /**
  * Parses the mails of a call.
- * @throws Refusal for a malformed body, an empty batch or more than 100 mails, and an unverified sender domain. Unless
- * `x-batch-validation` is `permissive`, also for the first invalid mail.
+ * @throws Refusal for a malformed body, a batch of 0 or more than 100 mails, and an unverified sender domain. Unless
+ * `x-batch-validation` is `permissive`, also for an invalid mail.
  */
-export function readMails(
-  call: Call,
-  now: number,
-  unverifiedOf: (domain: string) => string | undefined,
-): ReadMails {
-  const inBatch = call.operation === 'batch.send';
+export function readMails(call: Call, now: number, isVerifiedDomain: (domain: string) => boolean): ReadMails {
+  const isInBatch = call.operation === 'batch.send';
   const value = readJson(call.body);
-  const items = inBatch ? getBatch(value) : [value];
+  const items = isInBatch ? getBatch(value) : [value];
 
   const read: ReadMails = { mails: [], errors: [] };
   for (const [index, item] of items.entries()) {
-    const checked = checkMail(item, { inBatch, now, unverifiedOf });
+    const checked = checkMail(item, { isInBatch, now, isVerifiedDomain });
     if (!('problem' in checked)) {
       read.mails.push({ index, mail: checked });
       continue;
@@ -40,7 +36,7 @@ export function readMails(
   return read;
 }
 
-/** Returns whether a batch is sent without its invalid mails. Resend's default is strict. */
+/** Returns whether a batch is sent without its invalid mails instead of being refused. */
 export function isPermissive({ operation, headers }: Call): boolean {
   return operation === 'batch.send' && headers['x-batch-validation'] === 'permissive';
 }

@@ -16,20 +16,20 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Bounce types of Resend. `Permanent` means that the address never accepts mail. */
+/** `Permanent`: the address never accepts mail. `Transient`: it may accept mail later. */
 export const BOUNCE_TYPES = ['Permanent', 'Transient', 'Undetermined'] as const;
 
 type BounceType = (typeof BOUNCE_TYPES)[number];
 
-/** An event of a mail; `at` in milliseconds since 1970. */
 export type MailEvent = {
   type: EventType;
+  /** Milliseconds since 1970. */
   at: number;
   bounceType?: BounceType | undefined;
 };
 
-/** Returns the events that a mail gets without a command, from the local part of its first recipient. */
-export function getEvents(recipient: string): EventType[] {
+/** Returns the events that follow a send. The prefix of the recipient's address selects a bounce or a complaint. */
+export function getDefaultEvents(recipient: string): EventType[] {
   const address = recipient.slice(recipient.lastIndexOf('<') + 1).toLowerCase();
   if (address.startsWith('bounced')) return ['email.sent', 'email.bounced'];
   if (address.startsWith('complained')) return ['email.sent', 'email.delivered', 'email.complained'];

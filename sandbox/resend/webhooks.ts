@@ -3,7 +3,13 @@ import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Clock } from '../wire/clock.ts';
 import type { ControlledWebhooks } from '../wire/provider.ts';
 import type { SentNow, WebhookSender } from '../wire/webhook-sender.ts';
-import { BOUNCE_TYPES, buildEventBody, getEvents, EVENT_TYPES, type MailEvent } from './webhook-event.ts';
+import {
+  BOUNCE_TYPES,
+  buildEventBody,
+  EVENT_TYPES,
+  getDefaultEvents,
+  type MailEvent,
+} from './webhook-event.ts';
 
 type WebhookParts = {
   clock: Clock;
@@ -12,7 +18,7 @@ type WebhookParts = {
 };
 
 /** A command to send one event of a mail, `times` times with the same id. */
-const command = z.strictObject({
+const sendCommand = z.strictObject({
   messageId: z.string().min(1),
   type: z.enum(EVENT_TYPES),
   bounceType: z.enum(BOUNCE_TYPES).optional(),
@@ -20,7 +26,7 @@ const command = z.strictObject({
   account: z.string().min(1).optional(),
 });
 
-/** Resend's webhooks: default events of each accepted mail, and any event by command. */
+/** Resend's webhooks. They report each accepted mail, and events that a script sends through the control server. */
 export class ResendWebhooks implements ControlledWebhooks {
   readonly sender: WebhookSender;
   readonly #clock: Clock;
@@ -32,20 +38,20 @@ export class ResendWebhooks implements ControlledWebhooks {
     this.sender = sender;
   }
 
-  /**
-   * Queues the default events of accepted mails. Scheduled mails get only `email.scheduled`; a command sends the other
-   * events.
-   */
-  announce(account: string, mails: readonly { id: string; to: string[]; isScheduled: boolean }[]): void {
+  /** Queues the default events of accepted mails. A scheduled mail has only `email.scheduled`. */
+  enqueueDefaultEvents(
+    account: string,
+    mails: readonly { id: string; to: string[]; isScheduled: boolean }[],
+  ): void {
     const at = this.#clock.now(account);
     for (const { id, to, isScheduled } of mails) {
-      for (const type of isScheduled ? (['email.scheduled'] as const) : getEvents(to[0] ?? ''))
-        this.sender.enqueue(account, () => this.#body(id, { type, at }));
+      for (const type of isScheduled ? (['email.scheduled'] as const) : getDefaultEvents(to[0] ?? ''))
+        this.sender.enqueue(account, () => this.#buildBody(id, { type, at }));
     }
   }
 
   async sendByCommand(body: unknown): Promise<SentNow | undefined> {
-    const { messageId, type, bounceType, times, account } = command.parse(body);
+    const { messageId, type, bounceType, times, account } = sendCommand.parse(body);
     const mail = this.#mailbox.find(messageId);
     if (!mail || mail.account !== (account ?? mail.account)) return undefined;
     const endpoint = this.sender.getEndpoint(mail.account);
@@ -54,7 +60,7 @@ export class ResendWebhooks implements ControlledWebhooks {
     return this.sender.sendNow(endpoint, buildEventBody(mail, event), times);
   }
 
-  #body(id: string, event: MailEvent): string | null {
+  #buildBody(id: string, event: MailEvent): string | null {
     const mail = this.#mailbox.find(id);
     return mail ? buildEventBody(mail, event) : null;
   }

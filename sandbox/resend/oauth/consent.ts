@@ -29,7 +29,7 @@ export function mountResendConsent(app: Express, resend: ResendProvider): void {
     hint: 'The name of a Resend account, such as acme: it is the account of the API key re_acme.',
     readRequest: readConsentRequest,
     getAccount: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `re_${person}` : undefined),
-    getGrantedScopes: (_asked, checkedScopes) => checkedScopes,
+    getGrantedScopes: (_consentRequest, checkedScopes) => checkedScopes,
     codePrefix: 'rc_',
     denialParameters: { error: 'access_denied', error_description: 'The resource owner denied the request.' },
     getGrantParameters: () => ({ iss: 'https://api.resend.com' }),

@@ -27,7 +27,7 @@ const ERRORS = {
 
 type ErrorName = keyof typeof ERRORS;
 
-/** Builds a response in Resend's error shape. Status and message default to the values for the name. */
+/** Builds a response in Resend's error shape. Status and message default to those of `name`. */
 export function createErrorAnswer(
   name: ErrorName,
   { status = ERRORS[name][0], message = ERRORS[name][1] }: { status?: number; message?: string } = {},
@@ -36,7 +36,6 @@ export function createErrorAnswer(
   return { status, name, headers, body: { statusCode: status, name, message }, applied: null };
 }
 
-/** Returns {@link createErrorAnswer} as an exception. */
 export function createRefusal(
   name: ErrorName,
   overrides: { status?: number; message?: string } = {},
@@ -44,7 +43,7 @@ export function createRefusal(
   return new Refusal(createErrorAnswer(name, overrides));
 }
 
-/** Builds the response of a fault, by name or status. Unknown names are used as they are. */
+/** Builds the response to a fault. `name` can be unknown to Resend; without a name, the status selects an error. */
 export function createNamedError(status: number, name: string | undefined): Answer {
   const fallback = status >= 500 ? 'application_error' : 'validation_error';
   const errorName = name ?? getErrorName(ERRORS, status) ?? fallback;
