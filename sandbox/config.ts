@@ -3,7 +3,7 @@ import { SECRET_PATTERN } from './wire/webhook-sender.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535).default(0);
 
-/** Webhooks go to loopback addresses only: the sandbox calls nothing outside this machine. */
+/** URL of a webhook or callback. The sandbox calls nothing outside this machine. */
 export const loopbackUrl = z
   .url({ protocol: /^http$/, hostname: /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/ })
   .describe('http, on a loopback address');
@@ -54,9 +54,9 @@ const environment = z
     },
     /** Calls per second and account; null for no limit. */
     resendPerSecond: env.SANDBOX_RESEND_PER_SECOND,
-    /** Folder that keeps mails, idempotency keys, campaigns and leads across restarts; null keeps them in memory only. */
+    /** Folder that keeps state across restarts; null keeps state in memory only. */
     state: env.SANDBOX_STATE ?? null,
-    /** The webhook endpoint of every account until the control server sets another endpoint; null for no endpoint. */
+    /** Webhook endpoint of all accounts without their own endpoint; null for no endpoint. */
     webhook:
       env.SANDBOX_WEBHOOK_URL !== undefined && env.SANDBOX_WEBHOOK_SECRET !== undefined
         ? { url: env.SANDBOX_WEBHOOK_URL, secret: env.SANDBOX_WEBHOOK_SECRET }
@@ -64,7 +64,7 @@ const environment = z
     logLevel: env.LOG_LEVEL,
   }));
 
-export type SandboxConfig = Omit<z.infer<typeof environment>, 'logLevel'> & { logLevel: string };
+export type SandboxConfig = z.infer<typeof environment>;
 
 /**
  * Parses the settings from the environment.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { Grants } from './consent/grants.ts';
 import type { SandboxConfig } from './config.ts';
-import { createControl } from './control/app.ts';
+import { createControlApp } from './control/app.ts';
 import { createCrmApp } from './crm/app.ts';
 import { CrmProvider } from './crm/provider.ts';
 import { Conversions } from './google-ads/conversions.ts';
@@ -10,7 +10,7 @@ import { GoogleAdsProvider } from './google-ads/provider.ts';
 import { startGoogleAds } from './google-ads/start.ts';
 import { mountDataManager } from './data-manager/mount.ts';
 import { DataManagerProvider } from './data-manager/provider.ts';
-import { createOutbox } from './outbox/app.ts';
+import { createOutboxApp } from './outbox/app.ts';
 import { EventStore } from './meta/events/event-store.ts';
 import { createMetaApp } from './meta/app.ts';
 import { MetaProvider } from './meta/provider.ts';
@@ -108,9 +108,9 @@ export async function startSandbox(
   try {
     const addresses = {
       control: await startServer('control', (options) =>
-        listen(createControl({ providers, clock, log }), options),
+        listen(createControlApp({ providers, clock, log }), options),
       ),
-      outbox: await startServer('outbox', (options) => listen(createOutbox(mailbox, log), options)),
+      outbox: await startServer('outbox', (options) => listen(createOutboxApp(mailbox, log), options)),
       resend: await startServer('resend', (options) => listen(createResendApp(resend, log), options)),
       googleAds: await startServer('googleAds', (options) =>
         startGoogleAds(googleAds, {

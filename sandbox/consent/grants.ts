@@ -193,7 +193,7 @@ export class Grants {
   }
 
   #store(entry: z.infer<typeof savedEntry>): void {
-    this.#counts.add(entry.account);
+    this.#counts.increment(entry.account);
     if (entry.kind === 'code') this.#codes.set(entry.code, entry);
     else if (entry.kind === 'grant') this.#grants.set(entry.id, entry);
     else this.#tokens.set(entry.token, entry);

@@ -22,10 +22,8 @@ type ControlParts = {
   log: Logger;
 };
 
-/**
- * Creates the control server: scripts arm faults, set limits, read ledgers and reset state (docs/reference/sandbox.md).
- */
-export function createControl({ providers, clock, log }: ControlParts): Express {
+/** Creates the control server, with which scripts arm faults, set limits, read ledgers and reset state. */
+export function createControlApp({ providers, clock, log }: ControlParts): Express {
   const app = createLoopbackApp();
   app.use(express.json());
 
@@ -95,7 +93,7 @@ function mountProviderRoutes(app: Express, providers: ControlParts['providers'])
   });
 
   app.get('/control/ledger/:provider', async (request, response) => {
-    const document = getNamedProvider(request).provider.ledger.document(getAccount(request));
+    const document = getNamedProvider(request).provider.ledger.streamDocument(getAccount(request));
     response.type('json');
     await pipeline(Readable.from(document, { objectMode: true, highWaterMark: 256 }), response);
   });
@@ -115,7 +113,7 @@ function mountProviderRoutes(app: Express, providers: ControlParts['providers'])
     if (!sent)
       throw new RequestError(
         404,
-        'The mail is unknown, or its account has no webhook. Set one with PUT /control/webhooks/resend.',
+        'The mail is unknown, or its account has no webhook. Set it with PUT /control/webhooks/resend.',
       );
     response.json(sent);
   });

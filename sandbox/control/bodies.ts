@@ -11,7 +11,6 @@ export type ProviderName = z.infer<typeof providerName>;
 
 export const providerPath = z.object({ provider: providerName });
 
-/** A fault and its provider. */
 export const faultBody = z
   .looseObject({ provider: providerName })
   .transform(({ provider, ...fault }, context) => {
@@ -33,14 +32,13 @@ export const clockBody = z.strictObject({
   account,
 });
 
-/** A webhook endpoint; a null `url` removes it. Without `account`, it applies to every account without its own. */
+/** A null `url` removes the endpoint. Without `account`, the endpoint applies to every account without its own. */
 export const webhookBody = z.union([
   z.strictObject({ url: loopbackUrl, secret: webhookSecret, account }),
   z.strictObject({ url: z.null(), account }),
 ]);
 
-/** Account to reset. Without a body, everything is reset. */
+/** Without `account`, everything is reset. */
 export const resetBody = z.strictObject({ account }).optional();
 
-/** Query of a route with an optional account filter. */
 export const accountQuery = z.strictObject({ account });

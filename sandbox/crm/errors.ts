@@ -1,4 +1,4 @@
-import { getUuid } from '../wire/ids.ts';
+import { deriveUuid } from '../wire/ids.ts';
 import { getErrorName, isErrorName, Refusal, type Answer } from '../wire/provider.ts';
 
 /**
@@ -43,7 +43,7 @@ export function createErrorAnswer(name: string, details: ErrorDetails = {}): Ans
     body: {
       status: 'error',
       message,
-      correlationId: getUuid(`${name} ${message}`),
+      correlationId: deriveUuid(`${name} ${message}`),
       ...(isLimit ? { errorType: 'RATE_LIMIT', policyName: name } : { category: name }),
       ...(context && { context }),
       ...(parts && { errors: parts }),

@@ -2,9 +2,9 @@ import { PerAccount } from './per-account.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Clock of each account. Tests move it forward. */
+/** Clocks of the accounts. Scripts move them ahead of real time. */
 export class Clock {
-  /** Offset of each account from real time. */
+  /** Offset from real time, in milliseconds. */
   readonly aheadMs = new PerAccount(0);
 
   /** Returns milliseconds since 1970, by the account's clock. */
@@ -18,13 +18,13 @@ export function getDayIn(timeZone: string, now: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 }
 
-/** Returns whether a text is an existing day. */
+/** Returns whether a text is a day of the calendar, as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const time = Date.parse(text);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && getDay(time) === text;
 }
 
-/** Adds days, which can be negative, to a day. */
+/** @param days can be negative */
 export function addDays(day: string, days: number): string {
   return getDay(Date.parse(day) + days * DAY_MS);
 }

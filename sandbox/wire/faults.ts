@@ -16,7 +16,7 @@ const FAULT_KINDS = [
   'apply-late',
 ] as const;
 
-/** A fault of a script, without the provider's name. */
+/** A command to arm a fault, without the provider's name. */
 export const faultSchema = z
   .strictObject({
     operation: z.string().min(1).optional(),
@@ -35,26 +35,26 @@ export const faultSchema = z
   });
 
 /**
- * An armed fault, for every `every`-th call of an operation and account (absent: any), `times` times in all. `status`,
- * `name` and `retryAfter` (seconds) belong to kind `status`.
+ * A fault for every `every`-th call of an operation and account (absent: any), at most `times` times. Only kind
+ * `status` has `status`, `name` and `retryAfter` (seconds).
  */
 export type Fault = z.infer<typeof faultSchema>;
 
 type ArmedFault = {
   readonly fault: Fault;
   remaining: number;
-  seen: number;
+  matchingCalls: number;
 };
 
 /** Armed faults of one provider, applied in the order of arming. A call gets at most one fault. */
 export class FaultQueue {
   #armed: ArmedFault[] = [];
 
-  /** Functions that end the stalls of an account. */
+  /** Functions that end the stalls, by account. */
   readonly #stalls = new Map<string, Set<() => void>>();
 
   arm(fault: Fault): void {
-    this.#armed.push({ fault, remaining: fault.times, seen: 0 });
+    this.#armed.push({ fault, remaining: fault.times, matchingCalls: 0 });
   }
 
   /** Consumes and returns the fault of this call; null if there is none. */
@@ -63,8 +63,8 @@ export class FaultQueue {
       const { fault } = armed;
       if (fault.operation !== undefined && fault.operation !== operation) continue;
       if (fault.account !== undefined && fault.account !== account) continue;
-      armed.seen += 1;
-      if (armed.seen % fault.every !== 0) continue;
+      armed.matchingCalls += 1;
+      if (armed.matchingCalls % fault.every !== 0) continue;
       armed.remaining -= 1;
       if (armed.remaining === 0) this.#armed = this.#armed.filter((other) => other !== armed);
       return fault;
@@ -77,7 +77,7 @@ export class FaultQueue {
     return this.#armed.map(({ fault, remaining }) => ({ ...fault, times: remaining }));
   }
 
-  /** Resolves after `delayMs`, or when a script ends the stalls of the account. */
+  /** Resolves after `delayMs`, or on {@link endStalls}. */
   async stall(account: string, delayMs: number): Promise<void> {
     const controller = new AbortController();
     const end = () => controller.abort();

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AccountMap } from './per-account.ts';
 
-/** Hashes a text. Ids derive from hashes, so that the same calls get the same ids in every run. */
+/** Hashes a text. Ids derive from hashes, so the same calls get the same ids in every run. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Derives a UUID with the format of version 4 from a text. */
-export function getUuid(text: string): string {
+/** Derives a UUID in the format of version 4 from a text. */
+export function deriveUuid(text: string): string {
   return sha256(text)
     .toString('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
@@ -21,7 +21,7 @@ export class AccountCounts {
     return this.#counts.get(account) ?? 0;
   }
 
-  add(account: string): void {
+  increment(account: string): void {
     this.#counts.set(account, this.get(account) + 1);
   }
 

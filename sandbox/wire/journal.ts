@@ -25,7 +25,7 @@ type Handlers<Entry> = {
   forget: (account?: string) => void;
 };
 
-/** Changes of a provider's state. Each change is applied when it is recorded, and again after a restart. */
+/** Recorded changes of a provider's state. Each change is applied when it is recorded, and again after a restart. */
 export class Changes<Entry extends object> {
   readonly #journal: Journal | null;
   readonly #handlers: Handlers<Entry>;
@@ -34,7 +34,7 @@ export class Changes<Entry extends object> {
   constructor(journal: Journal | null, schema: z.ZodType<Entry>, handlers: Handlers<Entry>) {
     this.#journal = journal;
     this.#handlers = handlers;
-    for (const line of journal?.entries() ?? []) {
+    for (const line of journal?.readEntries() ?? []) {
       const reset = resetEntry.safeParse(line).data;
       const entry = schema.safeParse(line).data;
       if (reset) handlers.forget(reset.account);
@@ -53,17 +53,14 @@ export class Changes<Entry extends object> {
   }
 }
 
-/**
- * Persistent state of a provider: append-only segment files of JSON lines. A segment ends at 32 MiB; the newest three
- * are kept.
- */
+/** Append-only files of JSON lines. A file ends at 32 MiB, and the newest three files are kept. */
 export class Journal {
   readonly #folder: string;
   #segment: number;
   #descriptor: number;
   #bytes: number;
 
-  /** Opens the journal in a folder, which is created if needed. */
+  /** Opens the journal in a folder. Creates the folder if it does not exist. */
   constructor(folder: string) {
     this.#folder = folder;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -75,7 +72,7 @@ export class Journal {
   }
 
   /** Yields every entry, oldest first. Partial lines are skipped. */
-  *entries(): Iterable<unknown> {
+  *readEntries(): Iterable<unknown> {
     for (const segment of this.#segments()) {
       for (const line of readFileSync(this.#path(segment), 'utf8').split('\n')) {
         const entry = line === '' ? undefined : parseJson(line);

@@ -1,15 +1,16 @@
-/** Outcome of a call: status and error name, no response (`dropped`), or unfinished. */
+/** Response of a call: status and error name, none (`dropped`), or none yet (`pending`). */
 type Answered = { status: number; name?: string | undefined } | 'dropped' | 'pending';
 
-/** One call. `account` is null without a valid credential. */
 export type LedgerRecord = {
+  /** Arrival in milliseconds since 1970, in real time. */
   readonly time: number;
   readonly operation: string;
+  /** Null without a valid credential. */
   account: string | null;
   readonly idempotencyKey: string | null;
   /** Additional fields of the provider. */
   readonly facts: Readonly<Record<string, string | boolean>>;
-  /** JSON text, because a call of 100 mails then takes one string in memory instead of 100 objects. */
+  /** Changes of the call, or null. Stored as JSON text, because 100 mails then take one string instead of objects. */
   applied: string | null;
   answered: Answered;
 };
@@ -20,7 +21,7 @@ const MAX_RECORDS = 500_000;
 export class Ledger {
   #records: LedgerRecord[] = [];
 
-  /** Records a call at its arrival. The record is updated in place when the call is applied and answered. */
+  /** Records the arrival of a call. `serve` completes the record when the call is applied and answered. */
   open(operation: string, idempotencyKey: string | null, facts: LedgerRecord['facts'] = {}): LedgerRecord {
     const record: LedgerRecord = {
       time: Date.now(),
@@ -36,8 +37,8 @@ export class Ledger {
     return record;
   }
 
-  /** Yields the document `{entries: […]}` in chunks of text, for one account or all accounts. */
-  *document(account?: string): Generator<string> {
+  /** Yields the JSON document `{entries: […]}` of one account, or of all accounts, in pieces. */
+  *streamDocument(account?: string): Generator<string> {
     const records =
       account === undefined
         ? [...this.#records]

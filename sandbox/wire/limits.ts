@@ -23,7 +23,7 @@ export class RateLimits {
   readonly #accepted = new AccountMap<number[]>();
 
   /**
-   * @param limit default limit; null for no limit
+   * @param limit default of accounts without their own limit; null for no limit
    * @param options `now` is a monotonic clock, in milliseconds
    */
   constructor(limit: number | null, { windowMs = 1_000, now = () => performance.now() } = {}) {
@@ -62,7 +62,7 @@ export class RateLimits {
   }
 }
 
-/** Operations per account and 24 hours, from the first operation. */
+/** Quota of operations per account in 24 hours. The first operation starts the 24 hours. */
 export class DailyQuota {
   readonly #quota: number;
   readonly #used = new AccountMap<{ since: number; operations: number }>();
@@ -84,7 +84,7 @@ export class DailyQuota {
     return 0;
   }
 
-  /** Deletes the use of all accounts. */
+  /** Deletes the counts of all accounts. */
   reset(): void {
     this.#used.clear();
   }

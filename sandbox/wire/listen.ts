@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { Server } from 'node:net';
 
-/** Address of a server of the sandbox. */
 export type ListenOptions = {
   host: string;
   /** 0 selects a free port. */

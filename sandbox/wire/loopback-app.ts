@@ -11,7 +11,7 @@ import { z } from 'zod';
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
-/** Creates an Express app that serves loopback addresses only. Every HTTP server of the sandbox is such an app. */
+/** Creates an Express app that serves loopback addresses only. All HTTP servers of the sandbox use it. */
 export function createLoopbackApp(): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -26,8 +26,8 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Answers 403 to a foreign Host (DNS rebinding) and a foreign Origin (another site in a local browser). The sandbox
- * requires no credential for commands.
+ * Answers 403 to a foreign Host (DNS rebinding) and a foreign Origin (another site in a local browser), because
+ * commands require no credential.
  */
 function refuseForeignHosts(request: Request, response: Response, next: NextFunction): void {
   const { host, origin } = request.headers;

@@ -7,7 +7,7 @@ export class AccountMap<T> extends Map<string, T> {
   }
 }
 
-/** A setting with a shared value that accounts can override. */
+/** A shared value that accounts can override. */
 export class PerAccount<T> {
   readonly #initial: T;
   #shared: T;
@@ -30,14 +30,14 @@ export class PerAccount<T> {
     else this.#own.set(account, value);
   }
 
-  /** Deletes the value of one account; without an account, deletes all values and restores the initial shared value. */
+  /** Deletes the value of one account, or restores the initial value for all accounts. */
   reset(account?: string): void {
     if (account === undefined) this.#shared = this.#initial;
     this.#own.reset(account);
   }
 }
 
-/** Settings with defaults. Fields of one account override shared fields. */
+/** Settings with defaults. An account's fields override the shared fields. */
 export class AccountSettings<Fields extends object> {
   readonly #defaults: Fields;
   #shared: Partial<Fields> = {};
@@ -67,7 +67,7 @@ export class AccountSettings<Fields extends object> {
   }
 }
 
-/** A map that keeps the newest entries and drops the oldest entries beyond a maximum. */
+/** A map of at most `max` entries. A further entry replaces the oldest. */
 export class BoundedMap<T extends { account: string }> {
   readonly #max: number;
   readonly #all = new Map<string, T>();
@@ -80,7 +80,7 @@ export class BoundedMap<T extends { account: string }> {
     return this.#all.get(name);
   }
 
-  /** Adds or replaces an entry. Returns the entry that was dropped for it. */
+  /** Adds or replaces an entry. Returns the oldest entry if it was dropped. */
   set(name: string, value: T): T | undefined {
     this.#all.set(name, value);
     const oldest = this.#all.size > this.#max ? this.#all.entries().next().value : undefined;

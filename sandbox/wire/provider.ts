@@ -6,7 +6,7 @@ import { RateLimits, type Allowance } from './limits.ts';
 import { RequestError } from './loopback-app.ts';
 import type { SentNow, WebhookSender } from './webhook-sender.ts';
 
-/** One HTTP call of a provider with its complete body. */
+/** An HTTP call with its complete body. */
 export type Call = {
   operation: string;
   account: string;
@@ -31,7 +31,7 @@ export function ok(body: unknown, applied: Answer['applied'] = null): Answer {
   return { status: 200, body, applied };
 }
 
-/** Error for a call that the provider refuses without applying it. */
+/** Error for a call that the provider refuses. A refused call is not applied. */
 export class Refusal extends Error {
   readonly answer: Answer;
 
@@ -41,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the error name of a status in a provider's table; undefined if it has none. */
+/** Returns the first error in a provider's table that has a status. */
 export function getErrorName<Name extends string>(
   errors: Readonly<Record<Name, readonly [status: number, ...rest: unknown[]]>>,
   status: number,
@@ -51,7 +51,7 @@ export function getErrorName<Name extends string>(
     .find((name) => errors[name][0] === status);
 }
 
-/** Returns whether a provider's table of errors has a name. */
+/** Returns whether a provider's table of errors contains a name. */
 export function isErrorName<Name extends string>(
   errors: Readonly<Record<Name, unknown>>,
   name: string,
@@ -64,14 +64,14 @@ export type ControlledWebhooks = {
   readonly sender: WebhookSender;
   /**
    * Sends one event now.
-   * @param command a body that the provider defines
+   * @param command body of the request to the control server
    * @returns undefined if the event's object does not exist, or its account has no endpoint
    * @throws ZodError for an invalid body
    */
   sendByCommand(command: unknown): Promise<SentNow | undefined>;
 };
 
-/** Base of every provider. All state is per account. */
+/** State that every provider has for each account: faults, ledger, limits and grants. */
 export abstract class Provider {
   /** Operations for which a fault can be armed. */
   abstract readonly operations: readonly string[];
@@ -87,7 +87,7 @@ export abstract class Provider {
     this.limits = new RateLimits(perSecond);
   }
 
-  /** Resets one account or all accounts: faults, limits, settings, ledger, webhooks and applied calls. */
+  /** Deletes the state of one account, or of all accounts. */
   reset(account?: string): void {
     this.grants.reset(account);
     this.faults.disarm(account);
@@ -96,20 +96,20 @@ export abstract class Provider {
   }
 
   /**
-   * Sets the fields of a body that the provider defines. Returns all settings.
+   * Applies a command of the control server. Returns the settings after it.
    * @throws ZodError for an invalid body
    */
   configure(_body: unknown): object {
     throw new RequestError(404, 'The provider has no settings.');
   }
 
-  /** Returns totals and all counted conversions, of one account or all accounts. */
+  /** Returns all counted conversions and their totals, of one account or of all accounts. */
   getConversionReport(_account?: string): object {
     throw new RequestError(404, 'The provider counts no conversions.');
   }
 
   /**
-   * Sends a callback to an app. Returns its answer.
+   * Sends a callback to an app. Returns the app's response; null without one.
    * @throws ZodError for an invalid command
    */
   sendCallback(_command: unknown): Promise<object | null> {
@@ -117,11 +117,11 @@ export abstract class Provider {
   }
 
   /**
-   * Applies a change made at the provider. Returns the new state.
+   * Applies a change as the provider's own pages would. Returns the changed object.
    * @throws ZodError for an invalid command, RequestError for an unknown object
    */
   applyChange(_command: unknown): object {
-    throw new RequestError(404, 'The provider has no changes from outside. Use its own calls.');
+    throw new RequestError(404, 'The provider supports changes by its own API only.');
   }
 
   /**
@@ -145,7 +145,7 @@ export type CallRules<Caller extends { account: string }> = {
    * @throws Refusal
    */
   perform(call: Call, caller: Caller): Answer;
-  /** Marks the idempotency key of a call in progress as used. Returns a function that removes the mark. */
+  /** Locks the idempotency key of a call in progress. Returns a function that releases the key. */
   lockKey?(call: Call): () => void;
   /** Builds headers that report the rate limit. */
   getAllowanceHeaders?(allowance: Allowance): Record<string, string>;

@@ -19,7 +19,7 @@ type AdmittedCall = {
   perform: () => Answer;
   /** Builds the refusal for a fault of kind `status`. */
   createFaultRefusal: (fault: Fault) => Refusal;
-  /** Marks the call as in progress. Returns a function that removes the mark. */
+  /** Locks the idempotency key of the call. Returns a function that releases the key. */
   lockKey?: () => () => void;
 };
 
@@ -30,7 +30,7 @@ export type RecordedCall = {
   /** Additional fields of the call's ledger entry. */
   facts?: LedgerRecord['facts'];
   /**
-   * Reads and authenticates the call. Sets the record's account as soon as it is known.
+   * Reads and authenticates the call. Sets the record's account before it checks limits and body.
    * @throws Refusal
    */
   admit: (record: LedgerRecord) => AdmittedCall | Promise<AdmittedCall>;
@@ -38,7 +38,7 @@ export type RecordedCall = {
 
 /** Ends a call on its transport. */
 export type Transport = {
-  /** @param refusal reason of a refused call */
+  /** @param refusal defined for a refused call */
   answer: (answer: Answer, refusal?: Refusal) => void;
   /** Closes the connection without a response, with a TCP reset or an orderly close. */
   cut: (how: 'close' | 'reset') => void;
@@ -74,7 +74,7 @@ export async function serve(
   }
 }
 
-/** Drops or delays a call for a fault, and records the outcome in the ledger. */
+/** Drops or delays a call as its fault requires, and records the outcome in the ledger. */
 async function injectFault(
   fault: Fault,
   { account, perform, lockKey = () => () => undefined }: AdmittedCall,
@@ -103,7 +103,7 @@ async function injectFault(
   }
 }
 
-/** Applies a call without a response. A refused call has no effect. */
+/** Applies a call whose response is dropped. Returns its changes for the ledger. */
 function applyUnanswered(perform: () => Answer): string | null {
   try {
     return toAppliedText(perform().applied);

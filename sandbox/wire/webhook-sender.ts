@@ -19,11 +19,10 @@ type Delivery = {
   account: string;
   id: string;
   render: Render;
-  /** Number of failed attempts. */
-  failed: number;
+  failedAttempts: number;
 };
 
-/** An event that a command sent: its id, and the status of each delivery (null without a response). */
+/** Id of an event, and the status of each delivery (null without a response). */
 export type SentNow = {
   id: string;
   answers: (number | null)[];
@@ -32,7 +31,7 @@ export type SentNow = {
 const MAX_CONCURRENCY = 8;
 const MAX_PENDING = 400_000;
 const ATTEMPT_TIMEOUT_MS = 10_000;
-/** Delay before each retry. Together the delays exceed a minute, so that a restart of the receiver loses nothing. */
+/** Delay before each retry. The sum exceeds a minute, so a restart of the receiver loses no event. */
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 10_000, 30_000, 60_000];
 
 /**
@@ -42,22 +41,20 @@ const RETRY_DELAYS_MS = [500, 2_000, 5_000, 10_000, 30_000, 60_000];
 export class WebhookSender {
   readonly #log: Logger;
   readonly #endpoints: PerAccount<WebhookEndpoint | null>;
-  /** A set, because removing the first entry of an array moves the others. */
+  /** Events to deliver. A set removes its first entry without moving the others, unlike an array. */
   readonly #queue = new Set<Delivery>();
+  /** Events that wait for a retry. */
   readonly #waiting = new Map<Delivery, NodeJS.Timeout>();
   readonly #stopped = new AbortController();
   #running = 0;
 
-  /** @param shared default endpoint; null for no endpoint */
-  constructor(shared: WebhookEndpoint | null, log: Logger) {
-    this.#endpoints = new PerAccount(shared);
+  /** @param defaultEndpoint null for no endpoint */
+  constructor(defaultEndpoint: WebhookEndpoint | null, log: Logger) {
+    this.#endpoints = new PerAccount(defaultEndpoint);
     this.#log = log;
   }
 
-  /**
-   * Sets the endpoint of one account, or the default of all accounts without their own endpoint. Null removes the
-   * endpoint.
-   */
+  /** Sets or removes (null) the endpoint of one account, or the default endpoint. */
   setEndpoint(endpoint: WebhookEndpoint | null, account?: string): void {
     this.#endpoints.set(endpoint, account);
   }
@@ -70,11 +67,11 @@ export class WebhookSender {
   enqueue(account: string, render: Render): void {
     if (this.getEndpoint(account) === null) return;
     if (this.#queue.size + this.#waiting.size >= MAX_PENDING) {
-      this.#log.warn({ maxPending: MAX_PENDING }, 'webhook dropped: too many are pending');
+      this.#log.warn({ maxPending: MAX_PENDING }, 'webhook event dropped: too many are pending');
       return;
     }
-    this.#queue.add({ account, id: createId(), render, failed: 0 });
-    this.#pump();
+    this.#queue.add({ account, id: createId(), render, failedAttempts: 0 });
+    this.#startDeliveries();
   }
 
   /** Delivers one event `times` times with the same id, one after another and without retries. */
@@ -85,7 +82,7 @@ export class WebhookSender {
     return { id, answers };
   }
 
-  /** Deletes endpoint and pending events of one account, or of all accounts. */
+  /** Deletes the endpoint and the pending events of one account, or of all accounts. */
   reset(account?: string): void {
     const matches = (entry: { account: string }) => account === undefined || entry.account === account;
     for (const delivery of this.#queue) if (matches(delivery)) this.#queue.delete(delivery);
@@ -103,14 +100,14 @@ export class WebhookSender {
     this.reset();
   }
 
-  #pump(): void {
+  #startDeliveries(): void {
     for (const delivery of this.#queue) {
       if (this.#running >= MAX_CONCURRENCY) return;
       this.#queue.delete(delivery);
       this.#running += 1;
       void this.#attempt(delivery).finally(() => {
         this.#running -= 1;
-        this.#pump();
+        this.#startDeliveries();
       });
     }
   }
@@ -122,16 +119,16 @@ export class WebhookSender {
     const status = endpoint && body !== null ? await this.#post(endpoint, id, body) : null;
     if (this.#stopped.signal.aborted) return;
     if (status !== null && status >= 200 && status < 300) return;
-    const pause = RETRY_DELAYS_MS[delivery.failed];
+    const pause = RETRY_DELAYS_MS[delivery.failedAttempts];
     if (endpoint === null || body === null || pause === undefined) {
-      this.#log.warn({ status, attempts: delivery.failed + 1 }, 'webhook given up');
+      this.#log.warn({ status, attempts: delivery.failedAttempts + 1 }, 'webhook event given up');
       return;
     }
-    delivery.failed += 1;
+    delivery.failedAttempts += 1;
     const timer = setTimeout(() => {
       this.#waiting.delete(delivery);
       this.#queue.add(delivery);
-      this.#pump();
+      this.#startDeliveries();
     }, pause);
     this.#waiting.set(delivery, timer);
   }

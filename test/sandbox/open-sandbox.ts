@@ -1,5 +1,6 @@
 import { Resend, type CreateBatchOptions } from 'resend';
 import { z } from 'zod';
+import type { SandboxConfig } from '../../sandbox/config.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox.ts';
 
 /** A sandbox of one test, with the official Resend client and calls to its control server. */
@@ -43,7 +44,7 @@ type LedgerEntry = z.infer<typeof ledgerDocument>['entries'][number];
 /** Starts a sandbox on free ports; `state` is a folder that persists after it. */
 export async function openSandbox(state: string | null = null): Promise<OpenSandbox> {
   const ports = { control: 0, outbox: 0, resend: 0, googleAds: 0, crm: 0, meta: 0 };
-  const config = {
+  const config: SandboxConfig = {
     host: '127.0.0.1',
     ports,
     resendPerSecond: null,
