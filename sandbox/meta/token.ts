@@ -43,7 +43,7 @@ export function getGrant(token: string | null, grants: Grants): Grant {
   if (token === null) throw createRefusal('2500');
   const consent = findLiveConsent(token, grants);
   if (consent) {
-    const { account: account, person, scopes } = consent;
+    const { account, person, scopes } = consent;
     const tree = TREE_NAMES.find((name) => name === person.split('-')[0]);
     if (tree === undefined) throw createBadToken('190');
     const canManage = scopes.includes('ads_management');
