@@ -1,4 +1,4 @@
-/** Query parameters that mail programs, newsletters and trackers add to a link. The last ones are malformed. */
+/** Queries that mail programs, newsletters and trackers add to a link. The last two have invalid percent-encodings. */
 export const ADDED_QUERIES = [
   '?',
   '?mc=1',
@@ -11,5 +11,5 @@ export const ADDED_QUERIES = [
   '?discount=100%',
 ];
 
-/** Headers of a browser that opens a page. */
-export const OPENS_PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+/** Headers that a browser sends to open a page. */
+export const PAGE_HEADERS = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

@@ -15,7 +15,7 @@ import { eventually } from '../support/eventually.ts';
 import { sandboxAccount } from '../support/sandbox-account.ts';
 import { addTenant } from '../support/tenant.ts';
 import { createTenantsDatabase } from '../support/tenant-template.ts';
-import { createTokenMaker } from '../support/token-maker.ts';
+import { createTokenMaker, type MakeToken } from '../support/token-maker.ts';
 import type { InProcessOptions, TestWorker } from '../support/worker.ts';
 
 type WorkerOptions = Partial<Omit<InProcessOptions, 'database' | 'queuePrefix'>>;
@@ -32,7 +32,9 @@ export type WorldOptions = {
   withoutWorker?: boolean | undefined;
 };
 
-type ApiChange = Omit<Parameters<typeof startTestApi>[0], 'database'>;
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: unknown };
+
+export type UserRequest = RequestOptions & { token?: Parameters<MakeToken>[1] };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -58,6 +60,7 @@ export async function openWorld(options: WorldOptions = {}) {
     return worker;
   };
   if (options.worker && !options.withoutWorker) await startWorker();
+  const createToken = createTokenMaker(database);
   return {
     api,
     database,
@@ -68,11 +71,16 @@ export async function openWorld(options: WorldOptions = {}) {
     /** Receives the worker's mails. */
     account,
     temporal,
-    createToken: createTokenMaker(database),
+    createToken,
+    /** Sends a request with a user's token. `token` changes the token. */
+    requestAs: async (userId: string, path: string, { token, ...request }: UserRequest = {}) => {
+      const authorization = bearer(await createToken(userId, token));
+      return send(api.url + path, { ...request, headers: { ...authorization, ...request.headers } });
+    },
     /** Runs SQL as the superuser and returns the rows. */
     sql: database.sql,
     /** Starts another API on the same database and queues. Closing the world stops this API too. */
-    startApi: async (change: ApiChange = {}): Promise<TestApi> => {
+    startApi: async (change: Partial<Parameters<typeof startTestApi>[0]> = {}): Promise<TestApi> => {
       const secondApi = await startTestApi({ database, queuePrefix, ...change });
       started.push(secondApi);
       return secondApi;
@@ -134,11 +142,7 @@ export function parseSuccess<Id extends OperationId>(
 /** Sends one request. An object as `body` is sent as JSON. */
 export async function send(
   url: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-  }: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
 ): Promise<Answer> {
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   const answer = await fetch(url, {

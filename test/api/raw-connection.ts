@@ -1,37 +1,36 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { eventually } from '../support/eventually.ts';
 
 export type RawConnection = {
   write: (text: string | Buffer) => void;
-  /** All received data. */
-  received: () => string;
+  getReceived: () => string;
   /** Waits until the received data matches, and returns all of it. */
-  until: (pattern: RegExp) => Promise<string>;
+  waitFor: (pattern: RegExp) => Promise<string>;
   /** Returns whether the server closes the connection within `withinMs` milliseconds. */
-  closed: (withinMs: number) => Promise<boolean>;
+  isClosedWithin: (withinMs: number) => Promise<boolean>;
   end: () => void;
 };
 
-/** Opens a raw connection to a test's API, for requests that `fetch` cannot send. */
+/** Opens a TCP connection to an API, for requests that `fetch` cannot send. */
 export function connectRaw(url: string): RawConnection {
   const { hostname, port } = new URL(url);
-  const socket: Socket = connect(Number(port), hostname);
+  const socket = connect(Number(port), hostname);
   let received = '';
   let isClosed = false;
   socket.on('data', (data: Buffer) => (received += data.toString()));
-  // A connection that closes in mid-body ends in EPIPE or ECONNRESET.
+  // A connection that closes during a body ends with EPIPE or ECONNRESET.
   socket.on('error', () => undefined);
   socket.on('close', () => (isClosed = true));
   return {
     write: (text) => void socket.write(text),
-    received: () => received,
-    until: (pattern) => eventually(async () => (pattern.test(received) ? received : undefined), 20_000),
-    closed: (withinMs) => eventually(async () => isClosed, withinMs).catch(() => false),
+    getReceived: () => received,
+    waitFor: (pattern) => eventually(async () => (pattern.test(received) ? received : undefined), 20_000),
+    isClosedWithin: (withinMs) => eventually(async () => isClosed, withinMs).catch(() => false),
     end: () => void socket.destroy(),
   };
 }
 
-/** Returns the request line and the headers of a request. */
+/** Formats the request line and the headers of a request. */
 export function formatHead(request: string, headers: Record<string, string>): string {
   const lines = Object.entries({ Host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}`);
   return [`${request} HTTP/1.1`, ...lines, '', ''].join('\r\n');

@@ -5,7 +5,7 @@ import { findIssuerOfKey } from '../../../models/access/service-accounts.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { isWellFormedSecret, getLastFour } from '../../../models/secret-digest.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { apiKey, getError, expectRefused, openWorld, getPaths, send, parseSuccess } from '../open-world.ts';
 import { getAccess, type Access } from './access.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inProject } from '../../../models/in-project.ts';
 import { rows } from '../../../models/rows.ts';
 import { eventually } from '../../support/eventually.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { createVisitorId } from '../../support/journey-world.ts';
 import { createEvent, BROWSER } from '../journey/collecting.ts';
 import { apiKey, openWorld, getPaths, send, parseSuccess, bearer } from '../open-world.ts';

@@ -5,7 +5,7 @@ import { parseSuccess } from '../open-world.ts';
 import { newPerson, openConnectWorld } from './connect-world.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { findCrmConnection } from '../../../models/connections/connections.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 
 const world = keepOpen(openConnectWorld);
 

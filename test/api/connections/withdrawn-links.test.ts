@@ -6,7 +6,7 @@ import { userDisable, userEnable, userSignOut } from '../../../admin/commands/us
 import { getOidcRecordId } from '../../../models/oauth/oidc-records.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
+import { ADDED_QUERIES, PAGE_HEADERS } from '../added-queries.ts';
 import { bearer, openWorld, send } from '../open-world.ts';
 import { newVisitor } from '../sign-in/visitor.ts';
 import { newPerson, getPath } from './connect-world.ts';
@@ -53,7 +53,7 @@ it.each<[string, (userId: string) => Promise<unknown>]>([
 it('a link to connect an account works with query parameters that mail programs add, and the callback keeps its query', async () => {
   const { path } = await createLink();
   for (const query of ADDED_QUERIES) {
-    const opened = await newVisitor(world.api.url).open(path + query, OPENS_PAGE);
+    const opened = await newVisitor(world.api.url).open(path + query, PAGE_HEADERS);
     expect([query, opened]).toMatchObject([query, usable]);
   }
   const visitor = newVisitor(world.api.url);

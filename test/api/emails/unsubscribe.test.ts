@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { signUnsubscribeToken, type UnsubscribeTarget } from '../../../models/link-tokens.ts';
 import { getCurrentKey, parseKeyring } from '../../../models/sealed.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
-import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
+import { ADDED_QUERIES, PAGE_HEADERS } from '../added-queries.ts';
 import { getError, openWorld, parseSuccess, send } from '../open-world.ts';
 import { callEmails } from './batch-requests.ts';
 import { createSentBatch } from './sent-batch.ts';
@@ -121,7 +121,7 @@ it.each(['GET', 'POST'])(
   'answers a %s of a broken unsubscribe link from a browser with a page',
   async (method) => {
     for (const broken of [token.slice(0, -2), 'garbage', 'x'.repeat(300)]) {
-      const { status, headers, body } = await callUnsubscribe(method, broken, undefined, OPENS_PAGE);
+      const { status, headers, body } = await callUnsubscribe(method, broken, undefined, PAGE_HEADERS);
       expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
       expect(body).toContain('<h1>This link is invalid</h1>');
@@ -131,9 +131,9 @@ it.each(['GET', 'POST'])(
 );
 
 it.each(ADDED_QUERIES)('accepts an unsubscribe link to which a program added %s', async (query) => {
-  const shown = await callUnsubscribe('GET', token + query, undefined, OPENS_PAGE);
+  const shown = await callUnsubscribe('GET', token + query, undefined, PAGE_HEADERS);
   expect([shown.status, shown.body]).toEqual([200, expect.stringContaining('Unsubscribe from Sender?')]);
-  const broken = await callUnsubscribe('GET', `garbage${query}`, undefined, OPENS_PAGE);
+  const broken = await callUnsubscribe('GET', `garbage${query}`, undefined, PAGE_HEADERS);
   expect([broken.status, broken.body]).toEqual([404, expect.stringContaining('This link is invalid')]);
   expect(await listSuppressions()).toEqual([]);
   expect(
@@ -145,7 +145,7 @@ it.each(ADDED_QUERIES)('accepts an unsubscribe link to which a program added %s'
 it.each(['%E0%A4%A', 'x'.repeat(3_000), 'a/b'])(
   'answers the broken path %s of an unsubscribe link with a page for browsers, and otherwise with JSON',
   async (path) => {
-    const { status, headers, body } = await callUnsubscribe('GET', path, undefined, OPENS_PAGE);
+    const { status, headers, body } = await callUnsubscribe('GET', path, undefined, PAGE_HEADERS);
     expect([Math.floor(status / 100), headers.get('content-type')]).toEqual([4, 'text/html; charset=utf-8']);
     expect(body).toContain('<h1>This link is invalid</h1>');
     expect(getError(await callUnsubscribe('GET', path)).message).not.toBe('');

@@ -5,7 +5,7 @@ import { expectEvent } from '../../support/expect-event.ts';
 import { findColumnsWith } from '../../support/journey-privacy.ts';
 import { createVisitorId, openJourneyWorld, type ConnectedTenant } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { send } from '../open-world.ts';
 
 const world = keepOpen(openJourneyWorld);

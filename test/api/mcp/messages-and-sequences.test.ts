@@ -41,13 +41,13 @@ it('messages of agents are read fifty at a time per user, independently of other
     expect(refused).toMatch(/^Retry-After: 5\r$/m);
   }
   const otherConnection = announceMessage(quiet ?? '');
-  expect(isContinued(await otherConnection.until(/\r\n\r\n/))).toBe(true);
+  expect(isContinued(await otherConnection.waitFor(/\r\n\r\n/))).toBe(true);
 
   // A disconnected caller frees its place for the next caller.
   connections.find(({ received }) => isContinued(received()))?.end();
   const next = await eventually(async () => {
     const attempt = announceMessage(loud ?? '');
-    const isReceived = isContinued(await attempt.until(/\r\n\r\n/));
+    const isReceived = isContinued(await attempt.waitFor(/\r\n\r\n/));
     if (!isReceived) attempt.end();
     return isReceived ? attempt : undefined;
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { send } from '../open-world.ts';
 import { keepAdsAgent, campaignArguments, buildBatch, CHANGING, askReader, READING } from './agents.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 
 const CUSTOMER_ID = '2000000001';
 

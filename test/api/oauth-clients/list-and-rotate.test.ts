@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
 import { isWellFormedSecret, getLastFour } from '../../../models/secret-digest.ts';
 import { bearer, openWorld, send, expectRefused, parseSuccess } from '../open-world.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { requestClientToken, getClients, type Clients, REDIRECT_URL } from './own-clients.ts';
 
 let owner: Clients;

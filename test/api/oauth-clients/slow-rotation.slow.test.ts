@@ -1,4 +1,4 @@
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { whileRowsAreLocked } from '../lock-rows.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, expectRefused } from '../open-world.ts';

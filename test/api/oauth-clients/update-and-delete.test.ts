@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import type { Scope } from '../../../domain/scopes.ts';
 import { getError, openWorld, getPaths, expectRefused, parseSuccess } from '../open-world.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { getClients, REDIRECT_URL, type Clients } from './own-clients.ts';
 
 let owner: Clients;

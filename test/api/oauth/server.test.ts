@@ -102,9 +102,9 @@ it.each([['in the body'], ['in a header']])(
     const body = new URLSearchParams(fields).toString();
     const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
     const connection = announceBody('/api/auth/token', body.length, isInBody ? {} : { Authorization: basic });
-    await connection.until(/^HTTP\/1.1 100 Continue\r\n\r\n/);
+    await connection.waitFor(/^HTTP\/1.1 100 Continue\r\n\r\n/);
     connection.write(body);
-    expect(await connection.until(/access_token/)).toContain('HTTP/1.1 200 OK');
+    expect(await connection.waitFor(/access_token/)).toContain('HTTP/1.1 200 OK');
     connection.end();
   },
 );
@@ -113,7 +113,7 @@ it.each([['/api/auth/token'], ['/api/auth/revoke']])(
   '%s refuses a body that is too large before the body is sent',
   async (path) => {
     const connection = announceBody(path, 70_000);
-    expect(await connection.until(/\}/)).toMatch(/^HTTP\/1.1 413 [^]*"code":"payload_too_large"/);
+    expect(await connection.waitFor(/\}/)).toMatch(/^HTTP\/1.1 413 [^]*"code":"payload_too_large"/);
     connection.end();
   },
 );

@@ -1,6 +1,6 @@
 import { expectEvent } from '../../support/expect-event.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { apiKey, bearer, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { openProjects } from './open-projects.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, getPaths, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { openProjects } from './open-projects.ts';

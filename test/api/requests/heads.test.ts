@@ -11,10 +11,10 @@ const errorBody = z.strictObject({ message: z.string(), code: z.string() });
 async function sendRaw(text: string) {
   const connection = connectRaw(world.api.url);
   connection.write(text);
-  const received = await connection.until(/\r\n\r\n[^]*\}/);
+  const received = await connection.waitFor(/\r\n\r\n[^]*\}/);
   const [top = '', body = ''] = received.split('\r\n\r\n');
   const [statusLine = '', ...headers] = top.split('\r\n');
-  const isClosed = await connection.closed(2_000);
+  const isClosed = await connection.isClosedWithin(2_000);
   connection.end();
   return { status: Number(statusLine.split(' ')[1]), headers: headers.join('\n'), body, isClosed };
 }
@@ -34,7 +34,7 @@ it.each([
 ])('a request target in the absolute form is served as its path: %s', async (request, status) => {
   const connection = connectRaw(world.api.url);
   connection.write(formatHead(request, {}));
-  const received = await connection.until(/\r\n\r\n/);
+  const received = await connection.waitFor(/\r\n\r\n/);
   connection.end();
   expect(received.split('\r\n')[0]).toContain(` ${status} `);
   expect(received).not.toContain('X-Powered-By');

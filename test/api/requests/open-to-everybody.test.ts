@@ -45,7 +45,7 @@ it('a webhook without a recent signature is refused before its body is sent', as
         ...headers,
       }),
     );
-    expect(await connection.until(/\r\n\r\n/)).toMatch(/^HTTP\/1.1 401 /);
+    expect(await connection.waitFor(/\r\n\r\n/)).toMatch(/^HTTP\/1.1 401 /);
     connection.end();
   }
 });

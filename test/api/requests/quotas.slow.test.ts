@@ -37,7 +37,7 @@ it('two of the largest bodies of a project are read at once, 32 wait, and other 
   const connections = Array.from({ length: 40 }, () => sendHead(world.tenant.appKey));
   await Promise.any(connections.map(({ until }) => until(/429/)));
   const otherConnection = sendHead(world.other.appKey);
-  expect(isRequested(await otherConnection.until(/\r\n\r\n/))).toBe(true);
+  expect(isRequested(await otherConnection.waitFor(/\r\n\r\n/))).toBe(true);
 
   const answers = connections.map(({ received }) => received());
   expect(answers.filter(isRequested)).toHaveLength(2);
@@ -59,7 +59,7 @@ it('a compressed body, or a body of unknown length, counts with the maximum size
   const { appKey } = world.other;
   const compressed = { 'Content-Length': '200000', 'Content-Encoding': 'gzip' };
   const first = sendHead(appKey, compressed);
-  await first.until(/100 Continue/);
+  await first.waitFor(/100 Continue/);
   // A chunked body reserves the maximum size, and a project has memory for one such body.
   const waiting = [sendHead(appKey, { 'Transfer-Encoding': 'chunked' }), sendHead(appKey, compressed)];
   const small = await send(world.api.url + PATH, {
@@ -108,12 +108,12 @@ it('a body that does not arrive in 15 seconds is answered with 408', async () =>
   });
   try {
     const slow = sendHead(world.tenant.appKey);
-    await pollUntil(() => isRequested(slow.received()));
+    await pollUntil(() => isRequested(slow.getReceived()));
     slow.write('{');
     await jest.advanceTimersByTimeAsync(16_000);
-    await pollUntil(() => slow.received().includes('408'));
-    expect(slow.received()).toContain('HTTP/1.1 408');
-    expect(slow.received()).toContain('"code":"request_timeout"');
+    await pollUntil(() => slow.getReceived().includes('408'));
+    expect(slow.getReceived()).toContain('HTTP/1.1 408');
+    expect(slow.getReceived()).toContain('"code":"request_timeout"');
     slow.end();
   } finally {
     jest.useRealTimers();

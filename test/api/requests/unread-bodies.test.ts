@@ -151,7 +151,7 @@ it('each operation with a body refuses a missing scope before the body is sent',
           Expect: '100-continue',
         }),
       );
-      const received = await connection.until(/\r\n\r\n/);
+      const received = await connection.waitFor(/\r\n\r\n/);
       connection.end();
       expect([operation.operationId, received.split('\r\n')[0]]).toEqual([
         operation.operationId,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ALPINE, openSearchadsWorld } from '../../support/searchads-world.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { getError, expectRefused } from '../open-world.ts';
 import { expectCreated, openAdvertiser } from './requests.ts';
 

@@ -4,7 +4,7 @@ import { PLATFORM_SCOPES } from '../../../domain/scopes.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { parseSuccess, apiKey, bearer, expectRefused, readPages } from '../open-world.ts';
 import { readWaiting, keepApprovals } from './approvals-world.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { getError, expectRefused } from '../open-world.ts';
 import { keepApprovals, readWaiting } from './approvals-world.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { ALPINE } from '../../support/searchads-world.ts';
 import { parseSuccess, expectRefused } from '../open-world.ts';
 import { keepApprovals, readWaiting } from './approvals-world.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { expectEvent } from '../../support/expect-event.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { ALPINE } from '../../support/searchads-world.ts';
 import { parseSuccess, getError, getPaths, toRefusal, expectRefused } from '../open-world.ts';
 import { expectCreated, keepAgency } from './requests.ts';

@@ -4,7 +4,7 @@ import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Fault } from '../../support/sandbox-control.ts';
 import { ALPINE, adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { getError, type Answer, retryWhenBusy } from '../open-world.ts';
 import { expectCreated, readCustomers, getSearchadsClient } from './requests.ts';
 

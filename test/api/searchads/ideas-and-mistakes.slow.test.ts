@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { Throughline } from '../../../client/src/index.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { ALPINE } from '../../support/searchads-world.ts';
 
 const { world, user, requests } = keepAgency({ isRead: true });

@@ -1,5 +1,5 @@
 import { CALLBACK, openSignIn } from './open-sign-in.ts';
-import { ADDED_QUERIES, OPENS_PAGE } from '../added-queries.ts';
+import { ADDED_QUERIES, PAGE_HEADERS } from '../added-queries.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openSignIn);
@@ -71,8 +71,8 @@ it('a sign-in link works with query parameters that mail programs add, like an i
   const visitor = world.visitor();
   const { link } = await world.requestLink(visitor);
   for (const query of ADDED_QUERIES) {
-    expect([query, await visitor.open(link + query, OPENS_PAGE)]).toMatchObject([query, { status: 200 }]);
-    const invitation = await visitor.open(`/invitations/made-up${query}`, OPENS_PAGE);
+    expect([query, await visitor.open(link + query, PAGE_HEADERS)]).toMatchObject([query, { status: 200 }]);
+    const invitation = await visitor.open(`/invitations/made-up${query}`, PAGE_HEADERS);
     expect([query, invitation.status, invitation.body]).toEqual([
       query,
       410,

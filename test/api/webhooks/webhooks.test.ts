@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { addTenant } from '../../support/tenant.ts';
 import type { Received } from '../../support/webhook-receiver.ts';
-import { getAudit } from '../audit-of.ts';
+import { getAudit } from '../get-audit.ts';
 import { getPaths, parseSuccess } from '../open-world.ts';
 import { keepWebhooks, eventBody } from './open-webhooks.ts';
 import { inProject } from '../../../models/in-project.ts';

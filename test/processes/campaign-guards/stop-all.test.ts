@@ -12,7 +12,7 @@ import {
 } from '../../support/searchads-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { startTestWorker, startWorkerProcess, type TestWorker } from '../../support/worker.ts';
-import { getAudit } from '../../api/audit-of.ts';
+import { getAudit } from '../../api/get-audit.ts';
 import {
   apiKey,
   getError,
