@@ -37,12 +37,12 @@ export const oauthClientId = z
 /** User id. It never contains `@`, which distinguishes it from an e-mail address. */
 export const userId = z.string().regex(/^[\w.:|-]{1,100}$/, 'must be 1 to 100 letters, digits or . _ : | -');
 
-/** `iss` claim of an external issuer. Issuers are compared byte by byte. */
+/** `iss` claim of a trusted issuer. Issuers are compared byte by byte. */
 export const issuer = z
   .url({ protocol: /^https?$/, error: 'must be a URL such as https://id.example.com' })
   .max(500, 'must have at most 500 characters');
 
-/** `sub` claim of an external issuer: any text, case-sensitive (RFC 7519 section 4.1.2). */
+/** `sub` claim of the trusted issuer: any text, case-sensitive (RFC 7519 section 4.1.2). */
 export const subject = z
   .string()
   .min(1, 'must not be empty')

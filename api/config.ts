@@ -106,7 +106,7 @@ const environment = variables
       jwksUrl,
       /** Internal URL of the token endpoint, next to the key set. */
       tokenUrl: new URL('token', jwksUrl).href,
-      /** Foreign issuer whose tokens are accepted for linked users; undefined: none. */
+      /** Trusted issuer, whose tokens are accepted for linked users. Undefined: none. */
       trustedIssuer:
         env.TRUSTED_ISSUER && env.TRUSTED_ISSUER_JWKS_URL && env.TRUSTED_ISSUER_AUDIENCE
           ? {

@@ -12,7 +12,7 @@ const identity = {
 
 export const identityLink = definePlatformCommand({
   name: 'identity link',
-  summary: 'Link a subject of an external issuer to a user.',
+  summary: 'Link a subject of the trusted issuer to a user.',
   example: '--issuer https://id.example.com --subject 8f2c1a --user ada@example.com',
   options: { ...identity, user: defineOption(user, '<user>', 'id or e-mail address') },
   run: async (scope, { user: reference, ...linked }, { audit }) => {
@@ -30,7 +30,7 @@ export const identityLink = definePlatformCommand({
 
 export const identityList = definePlatformCommand({
   name: 'identity list',
-  summary: 'List the linked subjects of external issuers.',
+  summary: 'List the linked subjects of trusted issuers.',
   example: '--user ada@example.com',
   options: { user: defineOption(user.optional(), '<user>', 'id or e-mail address (default: all users)') },
   run: async (scope, { user: reference }) => {

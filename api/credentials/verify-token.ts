@@ -61,7 +61,7 @@ const CLOCK_TOLERANCE_SECONDS = 15;
  * once.
  */
 type TokenClaims = {
-  /** The user by id, or by a foreign issuer's subject. */
+  /** The user by id, or by a subject of the trusted issuer. */
   user: { id: string } | Identity;
   /** `client_id`: the client that the token was issued to. */
   clientId: string | undefined;

@@ -17,6 +17,7 @@ import { addTenant } from '../support/tenant.ts';
 import { createTenantsDatabase } from '../support/tenant-template.ts';
 import { createTokenMaker, type MakeToken } from '../support/token-maker.ts';
 import type { InProcessOptions, TestWorker } from '../support/worker.ts';
+import { openBrowser } from './browser.ts';
 
 type WorkerOptions = Partial<Omit<InProcessOptions, 'database' | 'queuePrefix'>>;
 
@@ -34,7 +35,7 @@ export type WorldOptions = {
 
 type RequestOptions = { method?: string; headers?: Record<string, string>; body?: unknown };
 
-export type UserRequest = RequestOptions & { token?: Parameters<MakeToken>[1] };
+export type UserRequest = RequestOptions & { url?: string; token?: Parameters<MakeToken>[1] };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -60,7 +61,7 @@ export async function openWorld(options: WorldOptions = {}) {
     return worker;
   };
   if (options.worker && !options.withoutWorker) await startWorker();
-  const createToken = createTokenMaker(database);
+  const createToken = createTokenMaker(database, settings.publicUrl);
   return {
     api,
     database,
@@ -72,11 +73,16 @@ export async function openWorld(options: WorldOptions = {}) {
     account,
     temporal,
     createToken,
-    /** Sends a request with a user's token. `token` changes the token. */
-    requestAs: async (userId: string, path: string, { token, ...request }: UserRequest = {}) => {
+    /** Sends a request with a user's token, by default to the world's API. `token` changes the token. */
+    requestAs: async (
+      userId: string,
+      path: string,
+      { url = api.url, token, ...request }: UserRequest = {},
+    ) => {
       const authorization = bearer(await createToken(userId, token));
-      return send(api.url + path, { ...request, headers: { ...authorization, ...request.headers } });
+      return send(url + path, { ...request, headers: { ...authorization, ...request.headers } });
     },
+    openBrowser: () => openBrowser(api.url),
     /** Runs SQL as the superuser and returns the rows. */
     sql: database.sql,
     /** Starts another API on the same database and queues. Closing the world stops this API too. */
@@ -96,10 +102,8 @@ export async function openWorld(options: WorldOptions = {}) {
     },
     createTenant: () => addTenant(admin),
     /** Makes a person and returns the id. */
-    createPerson: async (change: { platformAdmin?: boolean; image?: string } = {}): Promise<string> => {
-      const email = `${randomUUID()}@example.com`;
-      return (await userCreate(admin, { email, name: 'Person', ...change })).id;
-    },
+    createPerson: async (change: { platformAdmin?: boolean; image?: string } = {}): Promise<string> =>
+      (await userCreate(admin, { email: `${randomUUID()}@example.com`, name: 'Person', ...change })).id,
     /** Makes a person a member, with a role for `permission` if given. */
     addMember: async (projectId: string, user: string, permission: Scope[] = []): Promise<void> => {
       await memberAdd(admin, { project: projectId, user });
@@ -139,15 +143,16 @@ export function parseSuccess<Id extends OperationId>(
   return body;
 }
 
-/** Sends one request. An object as `body` is sent as JSON. */
+/** Sends one request. `URLSearchParams` are sent as a form, and other objects as JSON. */
 export async function send(
   url: string,
   { method = 'GET', headers = {}, body }: RequestOptions = {},
 ): Promise<Answer> {
-  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+  const isForm = body instanceof URLSearchParams;
+  const isRaw = isForm || typeof body === 'string' || body instanceof Uint8Array;
   const answer = await fetch(url, {
     method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: { ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -231,7 +236,7 @@ export async function expectRefused(
   return answer;
 }
 
-/** Returns the items of all pages. `read` gets the cursor as query parameters, and an empty object at first. */
+/** Returns the items of all pages. `read` gets the cursor as a query parameter, except for the first page. */
 export async function readPages<Item, ItemPage extends Page>(
   read: (cursor: Record<string, string>) => Promise<ItemPage>,
   getItems: (page: ItemPage) => readonly Item[],

@@ -31,7 +31,7 @@ export function connectRaw(url: string): RawConnection {
 }
 
 /** Formats the request line and the headers of a request. */
-export function formatHead(request: string, headers: Record<string, string>): string {
+export function formatHead(request: string, headers: Record<string, string | number>): string {
   const lines = Object.entries({ Host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}`);
   return [`${request} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 }

@@ -159,9 +159,8 @@ async function createPersons({ database, tenant, url }: OwnStack) {
     const permission = ['ads:read' as const, 'approvals:write' as const];
     await roleCreate(context, { project, name: 'approver', permission });
     await roleAssign(context, { project, user, role: 'approver' });
-    const createToken = createTokenMaker(database);
-    const api = { issuer: `${url}/api/auth`, audience: url };
-    const getBearer = async (id: string) => ({ authorization: `Bearer ${await createToken(id, api)}` });
+    const createToken = createTokenMaker(database, url);
+    const getBearer = async (id: string) => ({ authorization: `Bearer ${await createToken(id)}` });
     return { owner: await getBearer(tenant.ownerId), second: await getBearer(user) };
   } finally {
     await closeContext(context);

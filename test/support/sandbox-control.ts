@@ -38,6 +38,8 @@ export function sandboxControl(provider: string, account: string, control = test
     /** Removes pending faults and answers delayed calls. */
     disarm: () => call('DELETE', `faults?account=${account}`),
     limit: (perSecond: number | null) => call('PUT', `limits/${provider}`, { account, perSecond }),
+    /** Revokes the grant of the account, as the person may do at the provider. */
+    revokeGrant: () => call('DELETE', `grants/${provider}?account=${account}`),
     set: (settings: object) => call('PUT', `settings/${provider}`, { account, ...settings }),
     reset: () => call('POST', 'reset', { account }),
     /** Returns every call of this account, in order. */

@@ -6,7 +6,7 @@ import { SCOPES } from '../../domain/scopes.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import { parseKeyring } from '../../models/sealed.ts';
 import { issueAccessToken, type AccessToken } from '../../api/oauth/issue-access-token.ts';
-import { AUDIENCE, ISSUER } from './api.ts';
+import { AUDIENCE } from './api.ts';
 import type { DatabaseUrls } from './database.ts';
 import { SIGNING_KEYRING } from './keys.ts';
 
@@ -19,16 +19,22 @@ export type MakeToken = (
   change?: Partial<AccessToken> & { ownTokenClientId?: string },
 ) => Promise<string>;
 
-/** Returns a token maker with the database's signing key. Creates the key if necessary. */
-export function createTokenMaker(database: Pick<DatabaseUrls, 'adminUrl'>): MakeToken {
+/**
+ * Returns a token maker with the database's signing key. Creates the key if necessary.
+ * @param publicUrl address of the API that accepts the tokens
+ */
+export function createTokenMaker(
+  database: Pick<DatabaseUrls, 'adminUrl'>,
+  publicUrl: string = AUDIENCE,
+): MakeToken {
   let pendingKey: Promise<TokenKey> | undefined;
   return async (userId, { ownTokenClientId, ...change } = {}) => {
     const key = await (pendingKey ??= findSigningKey(database));
     const issuedAt = new Date();
     const token = {
       key,
-      issuer: ISSUER,
-      audience: AUDIENCE,
+      issuer: `${publicUrl}/api/auth`,
+      audience: publicUrl,
       tokenId: randomUUID(),
       userId,
       clientId: 'test',

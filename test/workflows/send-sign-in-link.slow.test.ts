@@ -7,11 +7,11 @@ import { createTenant } from '../support/tenant.ts';
 
 /** Starts a sign-in and requests a link. */
 async function requestLink(world: SignIn, address = 'owner@example.com') {
-  const visitor = world.visitor();
-  const { path } = await world.start(visitor);
-  await visitor.open(path);
-  expect((await visitor.submit(`${path}/link`, { fields: { address } })).status).toBe(200);
-  return { visitor, path };
+  const browser = world.openBrowser();
+  const { path } = await world.startAuthorization(browser);
+  await browser.open(path);
+  expect((await browser.submit(`${path}/link`, { fields: { address } })).status).toBe(200);
+  return { browser, path };
 }
 
 const readNewestRow = async (world: SignIn) =>
@@ -52,11 +52,11 @@ describe('the mail of a sign-in link', () => {
       await Promise.all(trackingIds.map((trackingId) => batches.waitForState(trackingId, 'sending')));
       await eventually(async () => ((await world.account.ledger()).length > 1 ? true : undefined));
 
-      const visitor = world.visitor();
-      const { path } = await world.start(visitor);
-      await visitor.open(path);
+      const browser = world.openBrowser();
+      const { path } = await world.startAuthorization(browser);
+      await browser.open(path);
       const before = (await world.account.ledger()).length;
-      await visitor.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
+      await browser.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
       await world.waitForLink('owner@example.com', path);
       const calls = await world.account.ledger();
       const own = calls.findIndex(({ applied }) => applied?.[0]?.to[0] === 'Owner@example.com');
@@ -106,7 +106,7 @@ describe('the mail of a sign-in link', () => {
   });
 
   it('a sign-in mail that the provider refuses permanently is not retried', async () => {
-    await world.person('refused@example.com');
+    await world.createUser('refused@example.com');
     await requestLink(world, 'refused@example.com');
     await expect(world.getNewestResult()).resolves.toEqual({ mail: 'refused' });
     expect(await world.account.accepted()).toEqual([]);

@@ -1,20 +1,24 @@
 import type { Scope } from '../../../domain/scopes.ts';
-import { bearer, send, type Answer, type World, parseSuccess } from '../open-world.ts';
+import { parseSuccess, type Answer, type World } from '../open-world.ts';
 
 type Options = { method?: string; body?: unknown; scopes?: Scope[] };
 
 /** Returns a client of one user for paths below `/projects/{projectId}`. Its token holds every scope by default. */
 export function getAccess(world: World, userId: string, projectId: string) {
-  const call = async (path: string, { scopes, ...request }: Options = {}): Promise<Answer> => {
-    const token = await world.createToken(userId, scopes && { scopes });
-    return send(`${world.api.url}/projects/${projectId}${path}`, { ...request, headers: bearer(token) });
-  };
+  const call = (path: string, { scopes, ...request }: Options = {}): Promise<Answer> =>
+    world.requestAs(userId, `/projects/${projectId}${path}`, {
+      ...request,
+      ...(scopes && { token: { scopes } }),
+    });
   const post = (path: string, body: unknown, scopes?: Scope[]) =>
     call(path, { method: 'POST', body, ...(scopes && { scopes }) });
   return {
+    userId,
+    projectId,
     call,
     post,
-    remove: (path: string) => call(path, { method: 'DELETE' }),
+    patch: (path: string, body: unknown) => call(path, { method: 'PATCH', body }),
+    remove: (path: string, scopes?: Scope[]) => call(path, { method: 'DELETE', ...(scopes && { scopes }) }),
     createAccount: async (name: string) =>
       parseSuccess('createServiceAccount', await post('/service-accounts', { name })),
     createKey: async (accountId: string, body: Record<string, unknown> = {}) => {
@@ -26,3 +30,9 @@ export function getAccess(world: World, userId: string, projectId: string) {
 }
 
 export type Access = ReturnType<typeof getAccess>;
+
+/** Makes a project and returns a client of its owner. */
+export async function createOwner(world: World): Promise<Access> {
+  const userId = await world.createPerson();
+  return getAccess(world, userId, await world.createProject(userId));
+}

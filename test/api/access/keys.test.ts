@@ -7,7 +7,7 @@ import { isWellFormedSecret, getLastFour } from '../../../models/secret-digest.t
 import { keepOpen } from '../../support/keep-open.ts';
 import { getAudit } from '../get-audit.ts';
 import { apiKey, getError, expectRefused, openWorld, getPaths, send, parseSuccess } from '../open-world.ts';
-import { getAccess, type Access } from './access.ts';
+import { createOwner, getAccess, type Access } from './access.ts';
 
 let owner: Access;
 
@@ -16,17 +16,13 @@ const world = keepOpen(openWorld, () => {
 });
 
 const createName = () => `account-${randomUUID()}`;
-const createOwner = async () => {
-  const person = await world.createPerson();
-  return getAccess(world, person, await world.createProject(person));
-};
 const getStatus = async (headers: Record<string, string>) =>
   (await send(`${world.api.url}/emails/suppressions`, { headers })).status;
 const sortStatuses = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-it('service accounts have a name and are listed, oldest first, a page at a time', async () => {
-  const newOwner = await createOwner();
+it('service accounts are listed, oldest first, a page at a time', async () => {
+  const newOwner = await createOwner(world);
   const created = [
     await newOwner.createAccount('one'),
     await newOwner.createAccount('two'),
@@ -41,7 +37,7 @@ it('service accounts have a name and are listed, oldest first, a page at a time'
   expect([first.pagination.hasMore, second.pagination.hasMore]).toEqual([true, false]);
 });
 
-it('service accounts have a name that is unique in the project, also for simultaneous requests', async () => {
+it('service accounts have unique names in a project, also after simultaneous requests', async () => {
   const name = createName();
   const answers = await Promise.all([1, 2, 3].map(() => owner.post('/service-accounts', { name })));
   expect(sortStatuses(answers)).toEqual([200, 409, 409]);
@@ -51,7 +47,7 @@ it('service accounts have a name that is unique in the project, also for simulta
   expect((await other.createAccount(name)).projectId).toBe(world.other.projectId);
 });
 
-const getAppKeys = async (access: Access) => ({
+const openAppKeys = async (access: Access) => ({
   prefix: 'tl_ak_' as const,
   action: 'app-key',
   path: '/app-keys',
@@ -64,7 +60,7 @@ const getAppKeys = async (access: Access) => ({
   },
 });
 
-const getAccountKeys = async (access: Access) => {
+const openAccountKeys = async (access: Access) => {
   const { id } = await access.createAccount(createName());
   const path = `/service-accounts/${id}/keys`;
   return {
@@ -81,12 +77,15 @@ const getAccountKeys = async (access: Access) => {
   };
 };
 
-describe.each([
-  ['an app key', getAppKeys],
-  ['a key of a service account', getAccountKeys],
-])('%s', (_, getKeys) => {
-  it('authenticates, is returned in full once, and is later identified by its last four characters', async () => {
-    const { issue, list, prefix, headers } = await getKeys(await createOwner());
+const KINDS = [
+  ['an app key', openAppKeys],
+  ['a key of a service account', openAccountKeys],
+] as const;
+
+it.each(KINDS)(
+  '%s authenticates, is returned in full once, and is later identified by its last four characters',
+  async (_, openKeys) => {
+    const { issue, list, prefix, headers } = await openKeys(await createOwner(world));
     const { secret, ...key } = await issue();
     expect(isWellFormedSecret(prefix, secret)).toBe(true);
     expect(key).toMatchObject({ lastFour: getLastFour(secret) });
@@ -96,24 +95,27 @@ describe.each([
     expect(JSON.stringify(keys)).not.toContain(secret.slice(6, 40));
     expect(await getStatus(headers(secret))).toBe(200);
     expect((await list()).keys).toEqual([{ ...key, lastUsedAt: expect.any(String) }]);
-  });
+  },
+);
 
-  it('is issued only with scopes that its issuer has, by role and by token', async () => {
-    const { projectId } = world.tenant;
-    const { path, body } = await getKeys(owner);
-    const member = await world.createPerson();
-    await world.addMember(projectId, member, ['keys:write', 'ads:read']);
-    for (const answer of [
-      await getAccess(world, member, projectId).post(path, body),
-      await owner.post(path, body, ['keys:write', 'ads:read']),
-    ]) {
-      expect([answer.status, getError(answer).code]).toEqual([403, 'forbidden']);
-      expect(getError(answer).message).toContain('emails:send');
-    }
-  });
+it.each(KINDS)('%s gets no scope that its issuer lacks in the role or in the token', async (_, openKeys) => {
+  const { projectId } = world.tenant;
+  const { path, body } = await openKeys(owner);
+  const member = await world.createPerson();
+  await world.addMember(projectId, member, ['keys:write', 'ads:read']);
+  for (const answer of [
+    await getAccess(world, member, projectId).post(path, body),
+    await owner.post(path, body, ['keys:write', 'ads:read']),
+  ]) {
+    expect([answer.status, getError(answer).code]).toEqual([403, 'forbidden']);
+    expect(getError(answer).message).toContain('emails:send');
+  }
+});
 
-  it('is revoked at once and permanently; revoking it again changes nothing', async () => {
-    const { issue, list, path, headers, action } = await getKeys(owner);
+it.each(KINDS)(
+  '%s stops working once it is revoked; a second revocation changes nothing',
+  async (_, openKeys) => {
+    const { issue, list, path, headers, action } = await openKeys(owner);
     const { secret, id } = await issue();
     expect(await getStatus(headers(secret))).toBe(200);
     const first = await owner.remove(`${path}/${id}`);
@@ -126,18 +128,18 @@ describe.each([
     expect(entries).toEqual(
       ['issue', 'revoke'].map((verb) => [`${action}.${verb}`, `user:${world.tenant.ownerId}`, 'test']),
     );
-  });
+  },
+);
 
-  it('is listed with the other keys, a page at a time', async () => {
-    const { issue, list } = await getKeys(await createOwner());
-    const created = [(await issue()).id, (await issue()).id, (await issue()).id];
-    const [first, second] = [await list('?limit=2'), await list('?limit=2&offset=2')];
-    expect([...first.keys, ...second.keys].map(({ id }) => id)).toEqual(created);
-    expect([first.hasMore, second.hasMore]).toEqual([true, false]);
-  });
+it.each(KINDS)('%s is listed in order of creation, a page at a time', async (_, openKeys) => {
+  const { issue, list } = await openKeys(await createOwner(world));
+  const created = [(await issue()).id, (await issue()).id, (await issue()).id];
+  const [first, second] = [await list('?limit=2'), await list('?limit=2&offset=2')];
+  expect([...first.keys, ...second.keys].map(({ id }) => id)).toEqual(created);
+  expect([first.hasMore, second.hasMore]).toEqual([true, false]);
 });
 
-it('a key of a service account has the requested scopes, and stops working at its expiry', async () => {
+it('a key of a service account has the requested scopes, and stops working when it expires', async () => {
   const account = await owner.createAccount(createName());
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const scopes = ['emails:send', 'ads:read'];
@@ -152,24 +154,20 @@ it('a key of a service account has the requested scopes, and stops working at it
 });
 
 it.each(['2020-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', '2099-12-31T23:59:60Z'])(
-  'a key of a service account is not issued with the expiry %s',
+  'a key of a service account cannot expire at %s',
   async (expiresAt) => {
-    const { path, body, list } = await getAccountKeys(owner);
+    const { path, body, list } = await openAccountKeys(owner);
     await expectRefused(owner.post(path, { ...body, expiresAt }), 400, 'expiresAt');
     expect((await list()).keys).toEqual([]);
   },
 );
 
-it('a key of a service account is found under its own account only', async () => {
-  const [account, sibling] = [
-    await owner.createAccount(createName()),
-    await owner.createAccount(createName()),
-  ];
+it('a key of a service account is found only below the path of its account', async () => {
+  const account = await owner.createAccount(createName());
+  const sibling = await owner.createAccount(createName());
   const { id } = await owner.createKey(account.id);
-  const [siblingPath, unknownPath] = [
-    `/service-accounts/${sibling.id}/keys`,
-    `/service-accounts/${randomUUID()}/keys`,
-  ];
+  const siblingPath = `/service-accounts/${sibling.id}/keys`;
+  const unknownPath = `/service-accounts/${randomUUID()}/keys`;
   for (const answer of [
     await owner.remove(`${siblingPath}/${id}`),
     await owner.remove(`${unknownPath}/${id}`),
@@ -188,11 +186,10 @@ it('a key of a service account has no issuer if an operator issued it', async ()
   expect(await findIssuerOfKey({ database: world.admin.database, projectId: project }, id)).toBeUndefined();
 });
 
-it('a project has at most 100 active keys of both kinds, also for simultaneous requests', async () => {
-  const person = await world.createPerson();
-  const projectId = await world.createProject(person);
-  const newOwner = getAccess(world, person, projectId);
-  const { path, body, issue } = await getAccountKeys(newOwner);
+it('a project has at most 100 active keys of both kinds together, also after simultaneous requests', async () => {
+  const newOwner = await createOwner(world);
+  const { projectId } = newOwner;
+  const { path, body, issue } = await openAccountKeys(newOwner);
   await issue();
   await inProject(world.admin.database, projectId, async ({ transaction }) => {
     const key = { projectId, name: 'n', lastFour: '1000' };

@@ -6,24 +6,31 @@ import { getAudit } from '../get-audit.ts';
 import { createVisitorId } from '../../support/journey-world.ts';
 import { createEvent, BROWSER } from '../journey/collecting.ts';
 import { apiKey, openWorld, getPaths, send, parseSuccess, bearer } from '../open-world.ts';
-import { getAccess, type Access } from './access.ts';
+import { createOwner, getAccess, type Access } from './access.ts';
 import { readTables } from '../../support/expect-nowhere.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { getClients, REDIRECT_URL } from '../oauth-clients/own-clients.ts';
 
-const world = keepOpen(openWorld);
-
 let owner: Access;
 
-beforeAll(async () => {
+const world = keepOpen(openWorld, () => {
   owner = getAccess(world, world.tenant.ownerId, world.tenant.projectId);
 });
 
-const putSender = async (access: Access, body: Record<string, unknown>) =>
-  access.call('/sender', { method: 'PUT', body });
+const createAccount = () => owner.createAccount(`account-${randomUUID()}`);
 
-it('a service account that is deleted loses all of its keys at once, permanently, and is audited', async () => {
-  const account = await owner.createAccount(`account-${randomUUID()}`);
+/** Sends events as a page of an origin, and returns the status. */
+async function sendEvents(key: string, origin: string, events: unknown[]): Promise<number> {
+  const answer = await send(`${world.api.url}/projects/${world.tenant.projectId}/events`, {
+    method: 'POST',
+    headers: { 'x-write-key': key, origin, 'user-agent': BROWSER },
+    body: { events },
+  });
+  return answer.status;
+}
+
+it('a deleted service account loses all of its keys permanently, and its name can be used again', async () => {
+  const account = await createAccount();
   const { secret } = await owner.createKey(account.id);
   const revoked = await owner.createKey(account.id);
   await owner.remove(`/service-accounts/${account.id}/keys/${revoked.id}`);
@@ -42,8 +49,8 @@ it('a service account that is deleted loses all of its keys at once, permanently
   ]);
 });
 
-it('a service account that is deleted keeps no key that a simultaneous request issues', async () => {
-  const account = await owner.createAccount(`account-${randomUUID()}`);
+it('a deleted service account keeps no key that a simultaneous request issues', async () => {
+  const account = await createAccount();
   const [created, deleted] = await Promise.all([
     owner.post(`/service-accounts/${account.id}/keys`, { scopes: ['emails:send'] }),
     owner.remove(`/service-accounts/${account.id}`),
@@ -56,29 +63,21 @@ it('a service account that is deleted keeps no key that a simultaneous request i
   );
 });
 
-it('write keys are created, listed with the key, usable from their origins, and revoked at once', async () => {
+it('write keys are listed in full, work only from their origins, and stop working once they are revoked', async () => {
   const created = await owner.post('/write-keys', {
     name: 'shop',
     allowedOrigins: ['https://Shop.example/', 'https://shop.example'],
   });
   const { id, key, allowedOrigins } = parseSuccess('createWriteKey', created);
   expect(allowedOrigins).toEqual(['https://shop.example']);
-  const sendFrom = async (origin: string) =>
-    (
-      await send(`${world.api.url}/projects/${world.tenant.projectId}/events`, {
-        method: 'POST',
-        headers: { 'x-write-key': key, origin },
-        body: { events: [] },
-      })
-    ).status;
-  expect([await sendFrom('https://shop.example'), await sendFrom('https://other.example')]).toEqual([
-    400, 403,
-  ]);
+  // An empty list of events is invalid, so 400 means that the key was accepted.
+  expect(await sendEvents(key, 'https://shop.example', [])).toBe(400);
+  expect(await sendEvents(key, 'https://other.example', [])).toBe(403);
   const listed = parseSuccess('listWriteKeys', await owner.call('/write-keys')).writeKeys;
   expect(listed.map((each) => each.key)).toContain(key);
   const revocation = await owner.remove(`/write-keys/${id}`);
   expect((await owner.remove(`/write-keys/${id}`)).body).toEqual(revocation.body);
-  expect(await sendFrom('https://shop.example')).toBe(401);
+  expect(await sendEvents(key, 'https://shop.example', [])).toBe(401);
   expect((await getAudit(world, id)).map(({ action }) => action)).toEqual([
     'write-key.create',
     'write-key.revoke',
@@ -87,7 +86,7 @@ it('write keys are created, listed with the key, usable from their origins, and 
   expect((await other.remove(`/write-keys/${id}`)).status).toBe(404);
 });
 
-it('write keys show the events received through them, newest first, to permitted callers only', async () => {
+it('write keys list their latest events, newest first, with page paths only for callers who may read journeys', async () => {
   const origin = 'https://live.example';
   const created = await owner.post('/write-keys', { name: 'live', allowedOrigins: [origin] });
   const { id, key } = parseSuccess('createWriteKey', created);
@@ -100,9 +99,7 @@ it('write keys show the events received through them, newest first, to permitted
   const visitorId = createVisitorId();
   const visit = async (...pages: string[]) => {
     const events = pages.map((visited) => createEvent({ visitorId, path: visited, title: 'A page' }));
-    const headers = { 'x-write-key': key, origin, 'user-agent': BROWSER };
-    const url = `${world.api.url}/projects/${world.tenant.projectId}/events`;
-    expect((await send(url, { method: 'POST', headers, body: { events } })).status).toBe(200);
+    expect(await sendEvents(key, origin, events)).toBe(200);
   };
   const isNewest = async (newest: string) => (await listEvents())[0] === newest;
   await visit('/1', '/2');
@@ -112,13 +109,12 @@ it('write keys show the events received through them, newest first, to permitted
   expect(await listEvents()).toEqual(['/3', '/2', '/1']);
   expect(await listEvents('?limit=1')).toEqual(['/3']);
   expect(JSON.stringify((await owner.call(path)).body)).not.toContain(visitorId);
-  // Visited pages are visible only to people who may read journeys.
   const narrow = await owner.call(path, { scopes: ['keys:write'] });
   const withoutPages = parseSuccess('listWriteKeyEvents', narrow).events;
   expect(withoutPages.map(({ title, path: visited }) => [title, visited])).toEqual(
     Array.from({ length: 3 }, () => ['page_view', undefined]),
   );
-  // Another transaction locks the key's row. Events are accepted meanwhile and shown later.
+  // While another transaction locks the key's row, events are accepted. They are listed later.
   await inProject(world.admin.database, world.tenant.projectId, async (project) => {
     await rows(project, 'select id from write_keys where id = $1 for no key update', [id]);
     await visit('/held');
@@ -127,7 +123,6 @@ it('write keys show the events received through them, newest first, to permitted
   await visit(...Array.from({ length: 25 }, (_, at) => `/many/${at}`));
   await eventually(() => isNewest('/many/24'));
   expect(await listEvents()).toHaveLength(20);
-
   expect((await owner.call(`${path}?limit=21`)).status).toBe(400);
   expect((await owner.call('/write-keys/none/events')).status).toBe(400);
   expect((await owner.call(`/write-keys/${randomUUID()}/events`)).status).toBe(404);
@@ -143,7 +138,7 @@ it('write keys are not created with an invalid origin, or by callers that cannot
   expect((await owner.post('/write-keys', body, ['keys:write'])).status).toBe(403);
 });
 
-it('the sender is set by permitted callers, normalized, shown and audited', async () => {
+it('the sender is stored with its domain in punycode, and shown with its verification record', async () => {
   const body = { name: 'Shop', address: 'shop@müller-shop.example', replyTo: 'help@example.com' };
   const record = {
     type: 'TXT',
@@ -156,7 +151,9 @@ it('the sender is set by permitted callers, normalized, shown and audited', asyn
     updatedAt: expect.any(String),
     verification: { state: 'unverified', record },
   };
-  const set = await putSender(owner, body);
+  const putSender = (change: object = {}) =>
+    owner.call('/sender', { method: 'PUT', body: { ...body, ...change } });
+  const set = await putSender();
   expect([set.status, set.body]).toEqual([200, sender]);
   const key = apiKey(world.tenant.serviceAccountKey);
   const shown = await send(`${world.api.url}/projects/${world.tenant.projectId}/sender`, { headers: key });
@@ -165,27 +162,25 @@ it('the sender is set by permitted callers, normalized, shown and audited', asyn
     action: 'sender.set',
     actor: `user:${world.tenant.ownerId}`,
   });
-  expect((await putSender(owner, { ...body, name: 'Shop <x>' })).status).toBe(400);
+  expect((await putSender({ name: 'Shop <x>' })).status).toBe(400);
 });
 
-it('the sender is not found (404) until it is set', async () => {
-  const person = await world.createPerson();
-  const newOwner = getAccess(world, person, await world.createProject(person));
+it('the sender and its check answer 404 until a sender is set', async () => {
+  const newOwner = await createOwner(world);
   expect((await newOwner.call('/sender')).status).toBe(404);
   expect((await newOwner.post('/sender/check', undefined)).status).toBe(404);
 });
 
-/** Issues one secret of each kind, rotates and uses it, and provokes refused requests. */
+/** Issues secrets of each kind, uses them, and sends refused requests that contain the secrets and `canary`. */
 async function issueSecrets(canary: string): Promise<string[]> {
   const { ownerId, projectId } = world.tenant;
   const clients = getClients(world, ownerId);
-  const access = getAccess(world, ownerId, projectId);
   const { client, clientSecret = '' } = await clients.create({ projectId, allowedScopes: ['emails:send'] });
   const rotation = await clients.rotate(client.clientId);
   const { clientSecret: rotated } = parseSuccess('rotateOAuthClientSecret', rotation);
-  const account = await access.createAccount(`account-${randomUUID()}`);
-  const { secret: key } = await access.createKey(account.id);
-  const { secret: app } = await access.createAppKey('newsletter');
+  const account = await createAccount();
+  const { secret: key } = await owner.createKey(account.id);
+  const { secret: app } = await owner.createAppKey('newsletter');
 
   const url = `${world.api.url}/emails/suppressions`;
   await send(url, { headers: apiKey(key) });
@@ -195,13 +190,13 @@ async function issueSecrets(canary: string): Promise<string[]> {
     await clients.call(`/${secret}?${secret}=${secret}`);
     await clients.update(client.clientId, { clientSecret: secret, [secret]: secret });
     await clients.update(client.clientId, { redirectURLs: [`${REDIRECT_URL}#${secret}`] });
-    await access.post('/app-keys', { name: 'n', secret });
-    await access.post(`/service-accounts/${account.id}/keys`, { scopes: [secret] });
+    await owner.post('/app-keys', { name: 'n', secret });
+    await owner.post(`/service-accounts/${account.id}/keys`, { scopes: [secret] });
   }
   return [clientSecret, rotated, key, app];
 }
 
-it('secrets that the API hands out are in no log line and in no row of any table', async () => {
+it('secrets that the API issues are in no log line and in no row of any table', async () => {
   const canary = `canary-${randomUUID()}`;
   const secrets = await issueSecrets(canary);
   expect(new Set(secrets.map((secret) => secret.slice(0, 6)))).toEqual(

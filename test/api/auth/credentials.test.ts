@@ -5,18 +5,16 @@ import { generateSecret } from '../../../models/secret-digest.ts';
 import { appKeyIssue } from '../../../admin/commands/app-key.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { eventually } from '../../support/eventually.ts';
-import { apiKey, bearer, getError, openWorld, send, type Answer } from '../open-world.ts';
+import { apiKey, bearer, getError, openWorld, send } from '../open-world.ts';
 
 /** An operation that takes every kind of credential. */
 const BATCH_PATH = '/emails/batch/never-queued';
 
-let get: (path: string, headers: Record<string, string>) => Promise<Answer>;
+const world = keepOpen(openWorld);
 
-const world = keepOpen(openWorld, () => {
-  get = (path, headers) => send(world.api.url + path, { headers });
-});
+const get = (path: string, headers: Record<string, string>) => send(world.api.url + path, { headers });
 
-it('credentials are requested by a 401 that names every accepted scheme', async () => {
+it('a request without credentials gets 401 with every accepted scheme', async () => {
   const answer = await get(BATCH_PATH, {});
   expect(answer.status).toBe(401);
   expect(getError(answer).message).toMatch(/X-App-Key.*Bearer.*ApiKey/);
@@ -24,7 +22,7 @@ it('credentials are requested by a 401 that names every accepted scheme', async 
 });
 
 it.each(['Basic dTpw', 'ApiKey tl_sk_x', 'Bearer', 'Bearer a b', 'Digest x', ''])(
-  'credentials are refused as "Authorization: %s", and the error names the accepted form',
+  '"Authorization: %s" is refused, and the error shows the accepted form',
   async (authorization) => {
     const answer = await get('/users/me', { authorization });
     expect(answer.status).toBe(401);
@@ -32,7 +30,7 @@ it.each(['Basic dTpw', 'ApiKey tl_sk_x', 'Bearer', 'Bearer a b', 'Digest x', '']
   },
 );
 
-it('credentials are refused as invalid_token if the user is unknown or the token was altered', async () => {
+it('an access token is refused as invalid_token if its user is unknown or its signature is wrong', async () => {
   const { ownerId } = world.tenant;
   const token = await world.createToken(ownerId);
   const unknown = await world.createToken(ownerId, { userId: 'usr_nobody' });
@@ -46,14 +44,14 @@ it('credentials are refused as invalid_token if the user is unknown or the token
   for (const _ of ['first', 'cached']) expect((await get('/users/me', bearer(token))).status).toBe(200);
 });
 
-it('credentials are accepted with their scheme in any letter case', async () => {
+it('credentials are accepted with a scheme in any letter case', async () => {
   const { serviceAccountKey } = world.tenant;
   expect((await get(BATCH_PATH, { authorization: `APIKEY ${serviceAccountKey}` })).status).toBe(404);
   const token = await world.createToken(world.tenant.ownerId);
   expect((await get('/users/me', { authorization: `bearer ${token}` })).status).toBe(200);
 });
 
-it('credentials are refused when they are unknown, mistyped, or in the header of another kind', async () => {
+it('keys are refused when they are unknown, mistyped, or in the header of another kind', async () => {
   const { appKey, serviceAccountKey } = world.tenant;
   const mistyped = serviceAccountKey.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
   for (const headers of [
@@ -68,23 +66,24 @@ it('credentials are refused when they are unknown, mistyped, or in the header of
   }
 });
 
-it('credentials are refused if one of several is invalid', async () => {
+it('two credentials in one request must both be valid and of the same project', async () => {
   const { appKey, serviceAccountKey } = world.tenant;
-  expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...bearer('x') })).status).toBe(401);
-  expect(
-    (await get(BATCH_PATH, { 'x-app-key': generateSecret('tl_ak_'), ...apiKey(serviceAccountKey) })).status,
-  ).toBe(401);
-  expect(
-    (await get(BATCH_PATH, { 'x-app-key': appKey, ...apiKey(world.other.serviceAccountKey) })).status,
-  ).toBe(403);
-  expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...apiKey(serviceAccountKey) })).status).toBe(404);
-  const foreigner = bearer(await world.createToken(world.other.ownerId));
-  expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...foreigner })).status).toBe(403);
-  const owner = bearer(await world.createToken(world.tenant.ownerId));
-  expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...owner })).status).toBe(404);
+  const ownerToken = await world.createToken(world.tenant.ownerId);
+  const otherToken = await world.createToken(world.other.ownerId);
+  const unknownAppKey = { 'x-app-key': generateSecret('tl_ak_'), ...apiKey(serviceAccountKey) };
+  expect((await get(BATCH_PATH, unknownAppKey)).status).toBe(401);
+  for (const [authorization, status] of [
+    [bearer('x'), 401],
+    [apiKey(world.other.serviceAccountKey), 403],
+    [bearer(otherToken), 403],
+    [apiKey(serviceAccountKey), 404],
+    [bearer(ownerToken), 404],
+  ] as const) {
+    expect((await get(BATCH_PATH, { 'x-app-key': appKey, ...authorization })).status).toBe(status);
+  }
 });
 
-it('credentials are refused in several Authorization headers', async () => {
+it('a request with several Authorization headers is refused', async () => {
   const token = await world.createToken(world.tenant.ownerId);
   const getStatus = (headers: string[]) =>
     new Promise((resolve, reject) => {
@@ -99,7 +98,7 @@ it('credentials are refused in several Authorization headers', async () => {
   expect(await getStatus([...host, ...authorization, ...authorization])).toBe(401);
 });
 
-it('credentials record when they were last used', async () => {
+it('keys record when they were last used, at most once a minute', async () => {
   const { projectId: project } = world.tenant;
   const { id, secret } = await appKeyIssue(world.admin, { project, name: 'noted' });
   const readLastUse = () =>

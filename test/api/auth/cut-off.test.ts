@@ -3,18 +3,10 @@ import { userDisable, userEnable, userSignOut } from '../../../admin/commands/us
 import { verifyClientProof } from '../../../api/oauth/verify-client-proof.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { removeOAuthClient } from '../../../models/oauth/oauth-clients.ts';
-import { getRedirectTarget, openBrowser } from '../oauth/browser.ts';
-import {
-  getAuthorizationUrl,
-  getCredentialFields,
-  getExchangeFields,
-  getOauthError,
-  openOAuthWorld,
-  getRefreshFields,
-  getToken,
-} from '../oauth/open-oauth.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { bearer, getError, send } from '../open-world.ts';
+import { getToken, type ClientCredentials } from '../oauth/client.ts';
+import { expectOauthError, getAuthorizationUrl, openOAuthWorld } from '../oauth/open-oauth.ts';
+import { bearer, getError, send, type Answer } from '../open-world.ts';
 
 const world = keepOpen(openOAuthWorld);
 
@@ -24,105 +16,80 @@ async function tryToken(token: string): Promise<[status: number, message?: strin
   return answer.status === 200 ? [200] : [answer.status, getError(answer).message];
 }
 
+const tryTokens = (...tokens: string[]) => Promise.all(tokens.map(tryToken));
+
+const getTokens = (answer: Answer) => ({
+  access: getToken(answer, 'access_token'),
+  refreshToken: getToken(answer, 'refresh_token'),
+});
+
 /** Makes a person who has agreed to a client, with the resulting tokens. */
 async function signIn() {
   const userId = await world.createPerson();
   const created = await world.createClient({ userId });
-  const browser = openBrowser();
-  const answer = await world.post(
-    'token',
-    getExchangeFields(created, await world.authorize(created, { browser, userId })),
-  );
-  return {
-    userId,
-    created,
-    browser,
-    access: getToken(answer, 'access_token'),
-    refreshToken: getToken(answer, 'refresh_token'),
-  };
+  const browser = world.openBrowser();
+  const answer = await world.exchange(created, await world.authorize(created, { browser, userId }));
+  return { userId, created, browser, ...getTokens(answer) };
 }
 
-const requestClientToken = async ({ clientId, secret }: { clientId: string; secret: string }) =>
-  getToken(
-    await world.post('token', { grant_type: 'client_credentials', ...getCredentialFields(clientId, secret) }),
-    'access_token',
-  );
+const requestOwnToken = async (client: ClientCredentials) =>
+  getToken(await world.requestOwnToken(client), 'access_token');
 
-/** Makes a token that was issued after any sign-out of these tests. */
+/** Makes a token with an issue time after any sign-out of these tests. */
 const createLaterToken = (userId: string) =>
-  world.createToken(userId, {
-    issuer: `${world.api.url}/api/auth`,
-    audience: world.api.url,
-    issuedAt: new Date(Date.now() + 60_000),
-  });
+  world.createToken(userId, { issuedAt: new Date(Date.now() + 60_000) });
 
-it('an access token is refused while its user is disabled', async () => {
+it('access tokens are refused while their user is disabled, and those issued before stay refused', async () => {
   const { userId, created, access, refreshToken } = await signIn();
-  const [later, clientToken] = [await createLaterToken(userId), await requestClientToken(created)];
-  expect(await Promise.all([access, later, clientToken].map(tryToken))).toEqual([[200], [200], [200]]);
+  const [later, clientToken] = [await createLaterToken(userId), await requestOwnToken(created)];
+  expect(await tryTokens(access, later, clientToken)).toEqual([[200], [200], [200]]);
   expect(await userDisable(world.admin, { user: userId })).toMatchObject({ sessions: 1, consents: 1 });
   const refused = [401, 'The user of the access token is disabled.'];
-  expect(await Promise.all([access, later, clientToken].map(tryToken))).toEqual([refused, refused, refused]);
-  expect(getOauthError(await world.post('token', getRefreshFields(created, refreshToken)))).toEqual([
-    401,
-    'invalid_client',
-  ]);
+  expect(await tryTokens(access, later, clientToken)).toEqual([refused, refused, refused]);
+  await expectOauthError(world.refresh(created, refreshToken), 401, 'invalid_client');
   await userEnable(world.admin, { user: userId });
   expect((await tryToken(access))[0]).toBe(401);
-  expect(getOauthError(await world.post('token', getRefreshFields(created, refreshToken)))).toEqual([
-    400,
-    'invalid_grant',
-  ]);
+  await expectOauthError(world.refresh(created, refreshToken), 400, 'invalid_grant');
   expect(await tryToken(later)).toEqual([200]);
   expect(await tryToken(clientToken)).toEqual([200]);
 });
 
-it('an access token is refused once its user is signed out everywhere, and the browser has to sign in again', async () => {
+it('access tokens for a user are refused once the user is signed out everywhere, and the browser must sign in again', async () => {
   const { userId, created, browser, access, refreshToken } = await signIn();
-  const clientToken = await requestClientToken(created);
+  const clientToken = await requestOwnToken(created);
   expect(await userSignOut(world.admin, { user: userId })).toEqual({ userId, sessions: 1, consents: 1 });
   expect(await tryToken(access)).toEqual([401, 'The access token ended when its user was signed out.']);
   expect(await tryToken(clientToken)).toEqual([200]);
-  expect(getOauthError(await world.post('token', getRefreshFields(created, refreshToken)))).toEqual([
-    400,
-    'invalid_grant',
-  ]);
-  const login = getRedirectTarget(
-    await browser.open(await getAuthorizationUrl(world, created, 'v'.repeat(43))),
-  );
-  expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ prompt: 'login' });
+  await expectOauthError(world.refresh(created, refreshToken), 400, 'invalid_grant');
+  const { location } = await browser.open(await getAuthorizationUrl(world.api.url, created.clientId));
+  expect(JSON.parse((await world.pages.show(browser, location)).body)).toMatchObject({ prompt: 'login' });
   expect(await tryToken(await createLaterToken(userId))).toEqual([200]);
 });
 
-it('an access token is refused once its client is disabled or deleted', async () => {
+it('access tokens are refused while their client is disabled, and after it is deleted', async () => {
   const { created, access } = await signIn();
-  const clientToken = await requestClientToken(created);
+  const clientToken = await requestOwnToken(created);
   const refused = [401, 'The OAuth client of the access token is disabled or deleted.'];
   await oauthClientDisable(world.admin, { client: created.clientId });
-  expect(await Promise.all([access, clientToken].map(tryToken))).toEqual([refused, refused]);
+  expect(await tryTokens(access, clientToken)).toEqual([refused, refused]);
   await oauthClientEnable(world.admin, { client: created.clientId });
-  expect(await Promise.all([access, clientToken].map(tryToken))).toEqual([[200], [200]]);
+  expect(await tryTokens(access, clientToken)).toEqual([[200], [200]]);
   await inTransaction(world.admin.database, (scope) => removeOAuthClient(scope, created.client.id));
-  expect(await Promise.all([access, clientToken].map(tryToken))).toEqual([refused, refused]);
+  expect(await tryTokens(access, clientToken)).toEqual([refused, refused]);
 });
 
-it('an access token is refused once the owner of its client is disabled, whoever gave consent', async () => {
+it('access tokens of every user of a client are refused while the owner of the client is disabled', async () => {
   const [ownerId, userId] = [await world.createPerson(), await world.createPerson()];
   const created = await world.createClient({ userId: ownerId });
-  const answer = await world.post(
-    'token',
-    getExchangeFields(created, await world.authorize(created, { userId })),
-  );
-  const [access, refreshToken] = [getToken(answer, 'access_token'), getToken(answer, 'refresh_token')];
+  const answer = await world.exchange(created, await world.authorize(created, { userId }));
+  const { access, refreshToken } = getTokens(answer);
   expect(await tryToken(access)).toEqual([200]);
   await userDisable(world.admin, { user: ownerId });
   expect(await tryToken(access)).toEqual([
     401,
     'The OAuth client of the access token is disabled or deleted.',
   ]);
-  expect(getOauthError(await world.post('token', getRefreshFields(created, refreshToken)))[1]).toBe(
-    'invalid_client',
-  );
+  await expectOauthError(world.refresh(created, refreshToken), 401, 'invalid_client');
   const { database } = world.admin;
   const proof = { clientId: created.clientId, secret: created.secret, token: undefined };
   expect(await verifyClientProof(database, proof)).toBe(false);

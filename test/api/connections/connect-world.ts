@@ -1,58 +1,53 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { SANDBOX_CLIENT } from '../../../dev/processes/sandbox.ts';
 import type { EVENT_TYPES } from '../../../domain/event-types.ts';
 import { ACTIVITY_QUEUES } from '../../../workflows/contract/queues.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { giveConsent } from '../../support/give-consent.ts';
-import { openSearchadsWorld, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { bearer, send, parseSuccess, untilAvailable, type Answer, type Success } from '../open-world.ts';
-import { newVisitor, type ShownPage, type Visitor } from '../sign-in/visitor.ts';
+import { sandboxControl } from '../../support/sandbox-control.ts';
+import { openSearchadsWorld } from '../../support/searchads-world.ts';
+import type { Browser, ShownPage } from '../browser.ts';
+import { parseSuccess, untilAvailable, type Answer } from '../open-world.ts';
 
-type Provider = 'googleads' | 'hubspot' | 'meta' | 'resend';
-
-/** Names of providers and accounts in the sandbox's control API. */
-const SANDBOX_NAMES = {
-  googleads: { name: 'googleads', account: (person: string) => `sandbox-refresh-${person}` },
-  hubspot: { name: 'crm', account: (person: string) => `pat-${person}` },
-  meta: { name: 'meta', account: (person: string) => `EAA${person}` },
-  resend: { name: 'resend', account: (person: string) => `re_${person}` },
-} as const;
-
-export type ConnectWorld = SearchadsWorld & {
-  /** Calls an operation on the project's connections as its owner. */
-  call(path: string, options?: { method?: string; body?: object; projectId?: string }): Promise<Answer>;
-  /** Makes a link and returns its path. */
-  link(provider: Provider, more?: object): Promise<string>;
-  /** Follows a link in a new browser until the attempt needs the person's input or has ended. */
-  consent(
-    provider: Provider,
-    person: string,
-    options?: ConnectOptions,
-  ): Promise<{ shown: ShownPage; visitor: Visitor }>;
-  list(): Promise<Success<'listConnections'>['connections']>;
-  /** Changes the settings of a person at the sandbox's provider. */
-  control(method: string, path: string, provider: Provider, person: string, body?: object): Promise<unknown>;
-  /** Returns the provider operations that were called with a person's account. */
-  operations(provider: Provider, person: string): Promise<string[]>;
-  /** Expects exactly one event of each type about a connection. */
-  expectEvent(connectionId: string | undefined, ...types: ConnectionEvent[]): Promise<void>;
-};
+export type Provider = 'googleads' | 'hubspot' | 'meta' | 'resend';
 
 type ConnectionEvent = Extract<(typeof EVENT_TYPES)[number], `connection.${string}`>;
 
-type ConnectOptions = {
+type ConsentOptions = {
+  /** Path of the connect link. Default: a new link. */
   path?: string;
-  visitor?: Visitor;
+  browser?: Browser;
   decision?: 'allow' | 'deny';
   /** Ticked scopes. Default: all. */
   scopes?: string[];
 };
 
 /** Returns a unique name of a person at the sandbox's providers. */
-export function newPerson(name: string): string {
+export function createPersonName(name: string): string {
   return `${name}-${randomBytes(5).toString('hex')}`;
+}
+
+/** Returns the controls of a person's account at the sandbox's provider. */
+export function controlAccount(provider: Provider, person: string) {
+  const names = {
+    googleads: ['googleads', `sandbox-refresh-${person}`],
+    hubspot: ['crm', `pat-${person}`],
+    meta: ['meta', `EAA${person}`],
+    resend: ['resend', `re_${person}`],
+  } as const;
+  const [name, account] = names[provider];
+  return sandboxControl(name, account);
+}
+
+const ledger = z.object({ entries: z.array(z.object({ operation: z.string() })) });
+
+/** Returns the operations that the provider was called for with a person's account, in order. */
+export async function listOperations(provider: Provider, person: string): Promise<string[]> {
+  const { entries } = ledger.parse(await controlAccount(provider, person).ledger());
+  return entries.map(({ operation }) => operation);
 }
 
 export async function openConnectWorld(
@@ -60,61 +55,59 @@ export async function openConnectWorld(
     NonNullable<Parameters<typeof openSearchadsWorld>[0]>,
     'sweepIntervalMs' | 'hasLocalPublicUrl' | 'workerEnv'
   > = {},
-): Promise<ConnectWorld> {
+) {
   const world = await openSearchadsWorld({ ...options, queues: ACTIVITY_QUEUES });
-  const { projectId } = world.tenant;
-  const tokenOptions = options.hasLocalPublicUrl && {
-    issuer: `${world.api.url}/api/auth`,
-    audience: world.api.url,
-  };
-  const owner = bearer(await world.createToken(world.tenant.ownerId, { ...tokenOptions }));
-  const { sandbox } = testStack();
+  const { projectId, ownerId } = world.tenant;
+  const { url } = world.api;
 
-  const call: ConnectWorld['call'] = (path, { method, body, projectId: other = projectId } = {}) =>
+  /** Calls an operation of the project as its owner. */
+  const call = (path: string, { method, body }: { method?: string; body?: object } = {}): Promise<Answer> =>
     // The worker runs in this process and blocks the API while it loads the Google Ads client.
     untilAvailable(() => {
-      const request = { method: method ?? (body ? 'POST' : 'GET'), headers: owner, body };
-      return send(`${world.api.url}/projects/${other}/${path}`, request);
+      const request = { method: method ?? (body ? 'POST' : 'GET'), body };
+      return world.requestAs(ownerId, `/projects/${projectId}/${path}`, request);
     }, 30_000);
 
-  const link: ConnectWorld['link'] = async (provider, more = {}) => {
+  /** Creates a connect link and returns its path. */
+  const createLink = async (provider: Provider, more: object = {}): Promise<string> => {
     const answer = await call('connect-sessions', { body: { provider, ...more } });
     return new URL(parseSuccess('createConnectSession', answer).url).pathname;
   };
 
-  const control: ConnectWorld['control'] = async (method, path, provider, person, body) => {
-    const { name, account } = SANDBOX_NAMES[provider];
-    const isRead = method === 'GET' || method === 'DELETE';
-    const query = isRead ? `?account=${account(person)}` : '';
-    const answer = await fetch(`${sandbox.control}/control/${path}/${name}${query}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(!isRead && { body: JSON.stringify({ account: account(person), ...body }) }),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
+  const listConnections = async () =>
+    parseSuccess('listConnections', await call('connections?limit=100')).connections;
 
   return {
     ...world,
     call,
-    link,
-    control,
-    async consent(provider, person, { path, visitor = newVisitor(world.api.url), ...consentOptions } = {}) {
-      const linkPath = path ?? (await link(provider));
-      await visitor.open(linkPath);
-      const sent = await visitor.submit(linkPath);
-      const callback = await giveConsent(sent.location, { person, ...consentOptions });
-      return { shown: await settle(visitor, await visitor.open(getPath(callback))), visitor };
+    createLink,
+    async createReconnectLink(id: string | undefined): Promise<string> {
+      const answer = await call(`connections/${id}/reconnect`, { body: {} });
+      return new URL(parseSuccess('reconnectConnection', answer).url).pathname;
     },
-    list: async () => parseSuccess('listConnections', await call('connections?limit=100')).connections,
-    async operations(provider, person) {
-      const found = await control('GET', 'ledger', provider, person);
-      const { entries } = z.object({ entries: z.array(z.object({ operation: z.string() })) }).parse(found);
-      return entries.map(({ operation }) => operation);
+    /** Follows a link in a browser until the attempt needs the person's input or has ended. */
+    async giveConsent(
+      provider: Provider,
+      person: string,
+      { path, browser = world.openBrowser(), ...consent }: ConsentOptions = {},
+    ) {
+      const linkPath = path ?? (await createLink(provider));
+      await browser.open(linkPath);
+      const { location } = await browser.submit(linkPath);
+      const callback = await giveConsent(location, { person, ...consent });
+      return { shown: await followAttempt(browser, await browser.open(getPath(callback))), browser };
     },
-    async expectEvent(connectionId, ...types) {
-      for (const type of types) await expectEvent(world.api.url, world.tenant, type, { connectionId });
+    /** Creates a connection from credentials that a person typed. */
+    enterCredentials: (provider: Provider, credentials: object) =>
+      call('connections', { body: { provider, credentials } }),
+    remove: (id: string | undefined) => call(`connections/${id}`, { method: 'DELETE' }),
+    listConnections,
+    /** Returns the connection of a person's HubSpot account, which has the person's name. */
+    findHubSpot: async (person: string) =>
+      (await listConnections()).find(({ account }) => account.name === `${person}.example.com`),
+    /** Expects exactly one event of each type about a connection. */
+    async expectEvent(connectionId: string | undefined, ...types: ConnectionEvent[]): Promise<void> {
+      for (const type of types) await expectEvent(url, world.tenant, type, { connectionId });
     },
   };
 }
@@ -124,11 +117,45 @@ export function getPath(address: URL): string {
 }
 
 /** Follows an attempt from its callback until it needs the person's input or has ended. */
-export async function settle(visitor: Visitor, shown: ShownPage): Promise<ShownPage> {
+export async function followAttempt(browser: Browser, shown: ShownPage): Promise<ShownPage> {
   if (!shown.location.startsWith('/')) return shown;
   return eventually(async () => {
-    const next = await visitor.open(shown.location);
+    const next = await browser.open(shown.location);
     // The worker runs in this process and blocks the API while it loads the Google Ads client.
     return next.status === 503 || next.body.includes('http-equiv="refresh"') ? undefined : next;
   }, 45_000);
+}
+
+/** Returns the ids of the accounts between which a page lets the person choose. */
+export function listChoices({ body }: ShownPage): string[] {
+  return [...body.matchAll(/name="account" value="([^"]+)"/g)].map(([, id = '']) => id);
+}
+
+/** Chooses an account and follows the attempt to its end. */
+export async function chooseAccount(browser: Browser, { body }: ShownPage, account: string) {
+  const [, formAction = ''] = /<form method="post" action="([^"]+)"/.exec(body) ?? [];
+  const sent = await browser.submit(formAction, { fields: { account, answer: 'connect' } });
+  return followAttempt(browser, sent);
+}
+
+/** Returns a refresh token that a person granted to this deployment's OAuth client without a connect link. */
+export async function getRefreshToken(person: string): Promise<string> {
+  const sandbox = testStack().sandbox.googleAds;
+  const client = { client_id: SANDBOX_CLIENT.id, redirect_uri: 'http://127.0.0.1:9/back' };
+  const query = new URLSearchParams({
+    ...client,
+    response_type: 'code',
+    scope: 'openid https://www.googleapis.com/auth/adwords',
+    access_type: 'offline',
+    prompt: 'consent',
+  });
+  const back = await giveConsent(`${sandbox}/o/oauth2/v2/auth?${query.toString()}`, { person });
+  const body = new URLSearchParams({
+    ...client,
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    client_secret: SANDBOX_CLIENT.secret,
+  });
+  const answer = await fetch(`${sandbox}/token`, { method: 'POST', body });
+  return z.object({ refresh_token: z.string() }).parse(await answer.json()).refresh_token;
 }

@@ -1,12 +1,20 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomBytes } from 'node:crypto';
-import { newPerson, openConnectWorld, getPath, settle } from './connect-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
 import { getError, getPaths, parseSuccess, expectRefused } from '../open-world.ts';
-import { newVisitor } from '../sign-in/visitor.ts';
 import { connectAccount } from '../../support/connect-account.ts';
+import {
+  chooseAccount,
+  controlAccount,
+  createPersonName,
+  followAttempt,
+  getPath,
+  listChoices,
+  listOperations,
+  openConnectWorld,
+} from './connect-world.ts';
 
 const ADWORDS = 'https://www.googleapis.com/auth/adwords';
 const RETURN = 'https://app.shop.example/settings?tab=ads';
@@ -19,71 +27,63 @@ const world = keepOpen(
   },
 );
 
-it('a consent leads to the provider and back, and connects the chosen account', async () => {
-  const person = newPerson('agency');
-  const path = await world.link('googleads', { returnUrl: RETURN });
-  const { shown, visitor } = await world.consent('googleads', person, { path });
+it('a connect link leads to the provider and back, and connects the chosen account', async () => {
+  const person = createPersonName('agency');
+  const path = await world.createLink('googleads', { returnUrl: RETURN });
+  const { shown, browser } = await world.giveConsent('googleads', person, { path });
   expect([shown.status, shown.location, /<h1>(.*)<\/h1>/.exec(shown.body)?.[1]]).toEqual([
     200,
     '',
     'Which account?',
   ]);
-  const [, chosen = ''] = /name="account" value="(\d+)"/.exec(shown.body) ?? [];
-  const [, formAction = ''] = /<form method="post" action="([^"]+)"/.exec(shown.body) ?? [];
-  const sent = await visitor.submit(formAction, { fields: { account: chosen, answer: 'connect' } });
-  const { location } = await settle(visitor, sent);
-  const [found] = (await world.list()).filter(({ account }) => account.id === chosen);
+  const [chosen = ''] = listChoices(shown);
+  const { location } = await chooseAccount(browser, shown, chosen);
+  const [found] = (await world.listConnections()).filter(({ account }) => account.id === chosen);
   expect(found).toMatchObject({ provider: 'googleads', status: 'connected', missingScopes: [] });
   expect(found?.grantedScopes).toContain(ADWORDS);
   expect(location).toBe(`${RETURN}&status=connected&connectionId=${found?.id}`);
   expect((await world.call('searchads/customers')).status).toBe(200);
 });
 
-it('reports a denial, a missing scope and a user without an account, and stores nothing', async () => {
-  const before = await world.list();
-  const denied = await world.consent('googleads', newPerson('shop'), {
-    path: await world.link('googleads', { returnUrl: RETURN }),
+it('a connect link reports a denial, a missing scope and a user without an account, and stores no connection', async () => {
+  const before = await world.listConnections();
+  const denied = await world.giveConsent('googleads', createPersonName('shop'), {
+    path: await world.createLink('googleads', { returnUrl: RETURN }),
     decision: 'deny',
   });
   expect(denied.shown.location).toBe(`${RETURN}&status=denied&code=access_denied`);
-  const unticked = await world.consent('googleads', newPerson('shop'), { scopes: [] });
+  const unticked = await world.giveConsent('googleads', createPersonName('shop'), { scopes: [] });
   expect(unticked.shown.body).toContain('A required permission was not granted');
-  const nobody = await world.consent('googleads', newPerson('nobody'));
+  const nobody = await world.giveConsent('googleads', createPersonName('nobody'));
   expect(nobody.shown.body).toContain('has no account');
-  const withoutScopes = await world.consent('hubspot', newPerson('late'), { scopes: [] });
-  expect(withoutScopes.shown.body).toContain('HubSpot is connected');
-  expect((await world.list()).filter(({ provider }) => provider === 'googleads')).toEqual(
-    before.filter(({ provider }) => provider === 'googleads'),
-  );
+  expect(await world.listConnections()).toEqual(before);
 });
 
-it('accepts one callback per attempt, only in the browser that started it', async () => {
-  const person = newPerson('harbour');
-  const visitor = newVisitor(world.api.url);
-  const path = await world.link('hubspot');
-  await visitor.open(path);
-  const consent = (await visitor.submit(path)).location;
+it('a connect link accepts one callback, only in the browser that opened the link and from its provider', async () => {
+  const person = createPersonName('harbour');
+  const browser = world.openBrowser();
+  const path = await world.createLink('hubspot');
+  await browser.open(path);
+  const consent = (await browser.submit(path)).location;
   const answer = getPath(await giveConsent(consent, { person }));
   // Another browser sends the state of this attempt.
-  const otherVisitor = newVisitor(world.api.url);
-  await otherVisitor.open(await world.link('hubspot'));
-  expect(await otherVisitor.open(answer)).toMatchObject({ status: 403 });
-  expect((await otherVisitor.open(path)).body).toContain('Started in another browser');
-  expect((await otherVisitor.open('/connect/callback/hubspot?state=x&code=y')).status).toBe(400);
+  const otherBrowser = world.openBrowser();
+  await otherBrowser.open(await world.createLink('hubspot'));
+  expect(await otherBrowser.open(answer)).toMatchObject({ status: 403 });
+  expect((await otherBrowser.open(path)).body).toContain('Started in another browser');
+  expect((await otherBrowser.open('/connect/callback/hubspot?state=x&code=y')).status).toBe(400);
   // The callback belongs to another provider.
-  expect((await visitor.open(answer.replace('/hubspot', '/resend'))).status).toBe(400);
-  const shown = await settle(visitor, await visitor.open(answer));
+  expect((await browser.open(answer.replace('/hubspot', '/resend'))).status).toBe(400);
+  const shown = await followAttempt(browser, await browser.open(answer));
   expect(shown.body).toContain('HubSpot is connected');
-  expect((await visitor.open(answer)).body).toContain('This response was already used');
-  expect((await visitor.open(path)).body).toContain('HubSpot is connected');
-  const [found] = (await world.list()).filter(({ account }) => account.name === `${person}.example.com`);
-  expect(found).toMatchObject({ provider: 'hubspot', status: 'connected' });
-  expect((await world.operations('hubspot', person)).filter((name) => name === 'token')).toHaveLength(1);
+  expect((await browser.open(answer)).body).toContain('This response was already used');
+  expect((await browser.open(path)).body).toContain('HubSpot is connected');
+  expect(await world.findHubSpot(person)).toMatchObject({ provider: 'hubspot', status: 'connected' });
+  expect((await listOperations('hubspot', person)).filter((name) => name === 'token')).toHaveLength(1);
 });
 
-it('refuses an unknown link, and a return URL of another origin', async () => {
-  const visitor = newVisitor(world.api.url);
-  expect((await visitor.open(`/connect/${'x'.repeat(43)}`)).status).toBe(410);
+it('an unknown connect link answers 410, and a connect link cannot return to an unknown origin', async () => {
+  expect((await world.openBrowser().open(`/connect/${'x'.repeat(43)}`)).status).toBe(410);
   await expectRefused(
     world.call('connect-sessions', {
       body: { provider: 'googleads', returnUrl: 'https://elsewhere.example/' },
@@ -93,74 +93,74 @@ it('refuses an unknown link, and a return URL of another origin', async () => {
   );
 });
 
-it('connects Meta and Resend, each with its own fields', async () => {
-  const meta = await world.consent('meta', newPerson('shop'));
+it('a connect link connects Meta and Resend, and HubSpot also without optional scopes', async () => {
+  const meta = await world.giveConsent('meta', createPersonName('shop'));
   const isChoice = meta.shown.body.includes('Which account?');
   expect(isChoice || meta.shown.body.includes('Meta is connected')).toBe(true);
-  const person = newPerson('acme');
-  const resend = await world.consent('resend', person);
+  const person = createPersonName('acme');
+  const resend = await world.giveConsent('resend', person);
   expect(resend.shown.body).toContain('Resend is connected');
-  const [found] = (await world.list()).filter(({ provider }) => provider === 'resend');
+  const hubspot = await world.giveConsent('hubspot', createPersonName('late'), { scopes: [] });
+  expect(hubspot.shown.body).toContain('HubSpot is connected');
+  const [found] = (await world.listConnections()).filter(({ provider }) => provider === 'resend');
   expect(found).toMatchObject({ status: 'connected', account: { name: expect.stringContaining('acme') } });
 });
 
-it('reconnects a connection with the same account only', async () => {
-  const person = newPerson('quay');
-  await world.consent('hubspot', person);
-  const findConnection = async () =>
-    (await world.list()).find(({ account }) => account.name === `${person}.example.com`);
-  const connection = await findConnection();
-  await world.control('DELETE', 'grants', 'hubspot', person);
+it('a connection without a grant is reconnected only with the same account', async () => {
+  const person = createPersonName('quay');
+  await world.giveConsent('hubspot', person);
+  const connection = await world.findHubSpot(person);
+  await controlAccount('hubspot', person).revokeGrant();
   const checked = await world.call(`connections/${connection?.id}/check`, { method: 'POST' });
   expect(parseSuccess('createConnection', checked)).toMatchObject({ status: 'needs_reauth' });
-  expect((await findConnection())?.lastError).toMatch(/authorization/);
+  expect((await world.findHubSpot(person))?.lastError).toMatch(/authorization/);
   await world.expectEvent(connection?.id, 'connection.connected', 'connection.needs_reauth');
 
-  const requestReconnect = async () => {
-    const answer = await world.call(`connections/${connection?.id}/reconnect`, { body: {} });
-    return new URL(parseSuccess('reconnectConnection', answer).url).pathname;
+  const reconnect = async (chosenPerson: string) => {
+    const path = await world.createReconnectLink(connection?.id);
+    return (await world.giveConsent('hubspot', chosenPerson, { path })).shown;
   };
-  const wrong = await world.consent('hubspot', newPerson('pier'), { path: await requestReconnect() });
-  expect(wrong.shown.body).toContain('You chose another account');
-  expect(wrong.shown.body).toContain(`The connected account is <strong>${person}.example.com</strong>`);
-  expect((await findConnection())?.status).toBe('needs_reauth');
-  const right = await world.consent('hubspot', person, { path: await requestReconnect() });
-  expect(right.shown.body).toContain('HubSpot is connected');
-  expect(right.shown.body).toContain(`can now use <strong>${person}.example.com</strong>`);
-  expect(await findConnection()).toMatchObject({ id: connection?.id, status: 'connected' });
+  const wrong = await reconnect(createPersonName('pier'));
+  expect(wrong.body).toContain('You chose another account');
+  expect(wrong.body).toContain(`The connected account is <strong>${person}.example.com</strong>`);
+  expect((await world.findHubSpot(person))?.status).toBe('needs_reauth');
+  const right = await reconnect(person);
+  expect(right.body).toContain('HubSpot is connected');
+  expect(right.body).toContain(`can now use <strong>${person}.example.com</strong>`);
+  expect(await world.findHubSpot(person)).toMatchObject({ id: connection?.id, status: 'connected' });
   await world.expectEvent(connection?.id, 'connection.recovered');
 });
 
-it('reports that the user returned too late, and stores nothing', async () => {
-  const person = newPerson('late');
-  const visitor = newVisitor(world.api.url);
-  const path = await world.link('hubspot');
-  await visitor.open(path);
-  const answer = getPath(await giveConsent((await visitor.submit(path)).location, { person }));
+it('a connect link that expired at the provider answers 410, and stores no connection', async () => {
+  const person = createPersonName('late');
+  const browser = world.openBrowser();
+  const path = await world.createLink('hubspot');
+  await browser.open(path);
+  const answer = getPath(await giveConsent((await browser.submit(path)).location, { person }));
   await world.sql('update connect_sessions set expires_at = now() where state = $1', ['authorizing']);
   const matchGone = (text: string) => ({ status: 410, body: expect.stringContaining(text) });
-  expect(await visitor.open(answer)).toMatchObject(matchGone('expired before you came back from HubSpot'));
-  expect(await visitor.open(path)).toMatchObject(matchGone('This link has expired'));
-  expect((await world.list()).map(({ account }) => account.name)).not.toContain(`${person}.example.com`);
-  expect(await world.operations('hubspot', person)).not.toContain('token');
+  expect(await browser.open(answer)).toMatchObject(matchGone('expired before you came back from HubSpot'));
+  expect(await browser.open(path)).toMatchObject(matchGone('This link has expired'));
+  expect(await world.findHubSpot(person)).toBeUndefined();
+  expect(await listOperations('hubspot', person)).not.toContain('token');
 });
 
-it('checks a connection daily, and keeps the status of a connection that an operator created', async () => {
-  const person = newPerson('daily');
-  await world.consent('hubspot', person);
+it('connections are checked daily, and a failed check does not change the status of a connection that an operator created', async () => {
+  const person = createPersonName('daily');
+  await world.giveConsent('hubspot', person);
   const name = `${person}.example.com`;
   const operatorConnectionId = await connectAccount(world.admin, {
     project: world.tenant.projectId,
     provider: 'meta',
     externalId: 'act_990000000000001',
     name: 'By hand',
-    secret: `EAA${newPerson('shop')}`,
+    secret: `EAA${createPersonName('shop')}`,
   });
-  await world.control('DELETE', 'grants', 'hubspot', person);
+  await controlAccount('hubspot', person).revokeGrant();
   const markDue = `update connections set check_at = now() where display_name = $1 or id = $2`;
   await world.sql(markDue, [name, operatorConnectionId]);
   const checked = await eventually(async () => {
-    const all = await world.list();
+    const all = await world.listConnections();
     const lost = all.find(({ account }) => account.name === name);
     const kept = all.find(({ id }) => id === operatorConnectionId);
     return lost?.status === 'needs_reauth' && kept?.lastCheckedAt !== undefined ? kept : undefined;
@@ -171,63 +171,46 @@ it('checks a connection daily, and keeps the status of a connection that an oper
   expect(await world.sql(selectNextCheck, [operatorConnectionId])).toEqual([{ later: true }]);
 });
 
-it('revokes a grant when the last connection with this grant is deleted', async () => {
-  const person = newPerson('agency');
+it('a grant is revoked when its last connection is deleted', async () => {
+  const person = createPersonName('agency');
   const connectTo = async (account: string) => {
-    const { shown, visitor } = await world.consent('googleads', person);
-    const [, formAction = ''] = /<form method="post" action="([^"]+)"/.exec(shown.body) ?? [];
-    const sent = await visitor.submit(formAction, { fields: { account, answer: 'connect' } });
-    expect((await settle(visitor, sent)).body).toContain('is connected');
-    return (await world.list()).find((each) => each.account.id === account);
+    const { shown, browser } = await world.giveConsent('googleads', person);
+    expect((await chooseAccount(browser, shown, account)).body).toContain('is connected');
+    return (await world.listConnections()).find((each) => each.account.id === account);
   };
-  const { shown } = await world.consent('googleads', person);
-  const [first = '', second = ''] = [...shown.body.matchAll(/name="account" value="(\d+)"/g)].map(
-    ([, id = '']) => id,
-  );
+  const { shown } = await world.giveConsent('googleads', person);
+  const [first = '', second = ''] = listChoices(shown);
   const firstConnection = await connectTo(first);
   const secondConnection = await connectTo(second);
   const waitForRemoval = (id: string | undefined) =>
-    eventually(async () => ((await world.list()).some((each) => each.id === id) ? undefined : true), 20_000);
-  const deleted = await world.call(`connections/${firstConnection?.id}`, { method: 'DELETE' });
+    eventually(async () => (await world.listConnections()).every((each) => each.id !== id), 20_000);
+  const deleted = await world.remove(firstConnection?.id);
   expect(deleted.body).toMatchObject({ id: firstConnection?.id, affected: { campaigns: 0 } });
   await waitForRemoval(firstConnection?.id);
-  expect(await world.operations('googleads', person)).not.toContain('revoke');
-  await world.call(`connections/${secondConnection?.id}`, { method: 'DELETE' });
+  expect(await listOperations('googleads', person)).not.toContain('revoke');
+  await world.remove(secondConnection?.id);
   await waitForRemoval(secondConnection?.id);
-  expect(await world.operations('googleads', person)).toContain('revoke');
+  expect(await listOperations('googleads', person)).toContain('revoke');
   await world.expectEvent(secondConnection?.id, 'connection.removed');
   expect(getError(await world.call(`connections/${secondConnection?.id}`)).code).toBe('connection_not_found');
 });
 
-it('accepts typed credentials with the fields of their provider, and keeps them out of the log', async () => {
-  const wrongField = await world.call('connections', {
-    body: { provider: 'resend', credentials: { privateAppToken: 'pat-x' } },
-  });
+it('typed credentials are accepted with the fields of their provider, checked at the provider, and not logged', async () => {
+  const wrongField = await world.enterCredentials('resend', { privateAppToken: 'pat-x' });
   expect(getPaths(wrongField)).toEqual(['credentials.apiKey', 'credentials.privateAppToken']);
-  const secret = `re_${newPerson('typed')}`;
-  const webhookSecretTyped = `whsec_${randomBytes(24).toString('base64')}`;
-  const typed = await world.call('connections', {
-    body: { provider: 'resend', credentials: { apiKey: secret, webhookSecret: webhookSecretTyped } },
-  });
-  expect(typed.status).toBe(200);
-  expect(parseSuccess('createConnection', typed)).toMatchObject({ provider: 'resend', status: 'connected' });
-  const path = `/webhooks/resend/${parseSuccess('createConnection', typed).id}`;
+  const apiKey = `re_${createPersonName('typed')}`;
+  const webhookSecret = `whsec_${randomBytes(24).toString('base64')}`;
+  const typed = await world.enterCredentials('resend', { apiKey, webhookSecret });
+  const { id, provider, status } = parseSuccess('createConnection', typed);
+  expect([provider, status]).toEqual(['resend', 'connected']);
+  const path = `/webhooks/resend/${id}`;
   const event = createMailEvent('email.delivered', { messageId: 'of-nobody' });
-  expect(await deliverWebhook(world.api.url, event, { secret: webhookSecretTyped }, path)).toBe(200);
+  expect(await deliverWebhook(world.api.url, event, { secret: webhookSecret }, path)).toBe(200);
   expect(await deliverWebhook(world.api.url, event, {}, path)).toBe(401);
-  await expectRefused(
-    world.call('connections', {
-      body: { provider: 'resend', credentials: { apiKey: `re_revoked_${newPerson('x')}` } },
-    }),
-    400,
-    'credentials.apiKey',
-  );
-  const refresh = await world.call('connections', {
-    body: {
-      provider: 'googleads',
-      credentials: { refreshToken: `sandbox-refresh-${newPerson('agency')}` },
-    },
-  });
-  expect(getPaths(refresh)).toEqual(['credentials.accountId']);
-  expect(world.api.logLines.join('')).not.toContain(secret);
+  const revoked = { apiKey: `re_revoked_${createPersonName('x')}` };
+  await expectRefused(world.enterCredentials('resend', revoked), 400, 'credentials.apiKey');
+  const refreshToken = `sandbox-refresh-${createPersonName('agency')}`;
+  const withoutAccount = world.enterCredentials('googleads', { refreshToken });
+  expect(getPaths(await withoutAccount)).toEqual(['credentials.accountId']);
+  expect(world.api.logLines.join('')).not.toContain(apiKey);
 });

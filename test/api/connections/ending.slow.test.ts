@@ -4,11 +4,18 @@ import { z } from 'zod';
 import { batchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
-import { sandboxControl } from '../../support/sandbox-control.ts';
 import { getError, getPaths, send, expectRefused, parseSuccess } from '../open-world.ts';
-import { newVisitor } from '../sign-in/visitor.ts';
-import { getRefreshToken } from './sandbox-people.ts';
-import { newPerson, openConnectWorld, getPath, settle } from './connect-world.ts';
+import {
+  chooseAccount,
+  controlAccount,
+  createPersonName,
+  followAttempt,
+  getPath,
+  getRefreshToken,
+  listChoices,
+  listOperations,
+  openConnectWorld,
+} from './connect-world.ts';
 import { connectAccount } from '../../support/connect-account.ts';
 
 /**
@@ -26,25 +33,23 @@ const world = keepOpen(() => openConnectWorld({ sweepIntervalMs: 500 }));
 
 /** Connects a person's only account and returns the connection's id. */
 const connect = async (provider: 'googleads' | 'hubspot', person: string) => {
-  const before = new Set((await world.list()).map(({ id }) => id));
-  const { shown } = await world.consent(provider, person);
+  const before = new Set((await world.listConnections()).map(({ id }) => id));
+  const { shown } = await world.giveConsent(provider, person);
   expect(shown.body).toContain('is connected');
-  return (await world.list()).find(({ id }) => !before.has(id))?.id ?? '';
+  return (await world.listConnections()).find(({ id }) => !before.has(id))?.id ?? '';
 };
-const sql = (text: string, values: unknown[]) => world.sql(text, values);
-const remove = (id: string) => world.call(`connections/${id}`, { method: 'DELETE' });
 const countRevocations = async (provider: 'googleads' | 'hubspot', person: string) =>
-  (await world.operations(provider, person)).filter((name) => name === 'revoke').length;
-/** Waits for the outcome of revoking a connection's grant. */
-const getGrant = (id: string) =>
+  (await listOperations(provider, person)).filter((name) => name === 'revoke').length;
+/** Waits for the audit entry of a connection's end, and returns what happened to its grant. */
+const waitForGrant = (id: string) =>
   eventually(async () => {
     const answer = await world.call('audit?action=connection.end&limit=100');
     const { entries } = parseSuccess('listProjectAudit', answer);
     return entries.find(({ target }) => target === id)?.details['grant'];
   }, 20_000);
 
-it('the deletion of a connection keeps a Google grant that a typed token of another project uses', async () => {
-  const person = newPerson('shop');
+it('the deletion of a connection keeps its grant while another project may use it, and a later deletion revokes it', async () => {
+  const person = createPersonName('shop');
   const first = await connect('googleads', person);
   const id = await connectAccount(world.admin, {
     project: world.other.projectId,
@@ -53,52 +58,47 @@ it('the deletion of a connection keeps a Google grant that a typed token of anot
     name: 'Shop',
     secret: `sandbox-refresh-${person}`,
   });
-  await remove(first);
-  expect(await getGrant(first)).toBe('kept_unsure');
+  await world.remove(first);
+  expect(await waitForGrant(first)).toBe('kept_unsure');
   const second = await connect('googleads', person);
-  await sql('delete from connections where id = $1', [id]);
-  await remove(second);
-  expect(await getGrant(second)).toBe('ended');
+  await world.sql('delete from connections where id = $1', [id]);
+  await world.remove(second);
+  expect(await waitForGrant(second)).toBe('ended');
   expect(await countRevocations('googleads', person)).toBe(1);
 });
 
-it('the deletion of a connection keeps a grant that a typed token of the same Google user shares', async () => {
-  const person = newPerson('shop');
+it('the deletion of a connection keeps its grant while a typed token of the same Google user shares it', async () => {
+  const person = createPersonName('shop');
   const consented = await connect('googleads', person);
   const refreshToken = await getRefreshToken(person);
   // A connection of the same account and project would replace this one.
-  await sql(`update connections set external_id = 'moved' where id = $1`, [consented]);
-  const typed = await world.call('connections', {
-    body: { provider: 'googleads', credentials: { refreshToken } },
-  });
+  await world.sql(`update connections set external_id = 'moved' where id = $1`, [consented]);
+  const typed = await world.enterCredentials('googleads', { refreshToken });
   const { id } = parseSuccess('createConnection', typed);
-  await remove(consented);
-  expect(await getGrant(consented)).toBe('kept_shared');
-  await remove(id);
-  expect(await getGrant(id)).toBe('ended');
+  await world.remove(consented);
+  expect(await waitForGrant(consented)).toBe('kept_shared');
+  await world.remove(id);
+  expect(await waitForGrant(id)).toBe('ended');
 });
 
-it('the deletion of a connection revokes a grant once if its two connections are deleted at the same time', async () => {
-  const person = newPerson('twins');
+it('the simultaneous deletion of two connections with one grant revokes the grant once', async () => {
+  const person = createPersonName('twins');
   const first = await connect('hubspot', person);
-  await sql(`update connections set external_id = 'moved' where id = $1`, [first]);
+  await world.sql(`update connections set external_id = 'moved' where id = $1`, [first]);
   const second = await connect('hubspot', person);
-  await Promise.all([remove(first), remove(second)]);
-  expect(new Set([await getGrant(first), await getGrant(second)])).toEqual(new Set(['ended', 'kept_shared']));
+  await Promise.all([world.remove(first), world.remove(second)]);
+  expect(new Set([await waitForGrant(first), await waitForGrant(second)])).toEqual(
+    new Set(['ended', 'kept_shared']),
+  );
   expect(await countRevocations('hubspot', person)).toBe(1);
 });
 
-it('the deletion of a connection reports pending batches of a Resend key with several domains, which needs a domain id', async () => {
-  const person = newPerson('domains');
+it('a Resend key with several domains needs the id of one, and the deletion of its connection reports pending batches', async () => {
+  const person = createPersonName('domains');
   const domains = ['one.shop.example', 'two.shop.example'].map((name) => ({ name }));
-  await world.control('PUT', 'settings', 'resend', person, { domains });
+  await controlAccount('resend', person).set({ domains });
   const connectTo = (accountId?: string) =>
-    world.call('connections', {
-      body: {
-        provider: 'resend',
-        credentials: { apiKey: `re_${person}`, ...(accountId && { accountId }) },
-      },
-    });
+    world.enterCredentials('resend', { apiKey: `re_${person}`, ...(accountId && { accountId }) });
   const ambiguous = await connectTo();
   expect(getPaths(ambiguous)).toEqual(['credentials.accountId']);
   const [, second = ''] = getError(ambiguous).details?.[0]?.message.match(/[\da-f]{8}-[\da-f-]{27}/g) ?? [];
@@ -110,58 +110,58 @@ it('the deletion of a connection reports pending batches of a Resend key with se
   await client.queue([{ email: 'later@example.com' }], {
     scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
   });
-  expect((await remove(id)).body).toMatchObject({ affected: { campaigns: 0, customers: 0, batches: 1 } });
-  expect(await getGrant(id)).toBe('not_ours');
+  expect((await world.remove(id)).body).toMatchObject({
+    affected: { campaigns: 0, customers: 0, batches: 1 },
+  });
+  expect(await waitForGrant(id)).toBe('not_ours');
 });
 
-it('another sending-only Resend key replaces a connection, because its account cannot be determined', async () => {
+it('a Resend key that may only send replaces the connection of another such key, because its account is unknown', async () => {
   const connectTyped = async (name: string) => {
-    const apiKey = `re_${newPerson(name)}.sending`;
-    const answer = await world.call('connections', { body: { provider: 'resend', credentials: { apiKey } } });
-    return parseSuccess('createConnection', answer);
+    const apiKey = `re_${createPersonName(name)}.sending`;
+    return parseSuccess('createConnection', await world.enterCredentials('resend', { apiKey }));
   };
   const { id } = await connectTyped('first');
-  await sql(`update connections set status = 'reauth_required' where id = $1`, [id]);
+  await world.sql(`update connections set status = 'reauth_required' where id = $1`, [id]);
   expect(await connectTyped('second')).toMatchObject({ id, status: 'connected' });
 });
 
-it('the deletion of a connection is not undone by a reconnect link, at any step of the link', async () => {
-  const person = newPerson('gone');
+it('a deleted connection is not restored by a reconnect link, at any step of the link', async () => {
+  const person = createPersonName('gone');
   const id = await connect('hubspot', person);
-  const createLink = async () => {
-    const answer = await world.call(`connections/${id}/reconnect`, { body: {} });
-    return new URL(parseSuccess('reconnectConnection', answer).url).pathname;
-  };
+  const createLink = () => world.createReconnectLink(id);
   const [unopened, atProvider, atWorker] = [await createLink(), await createLink(), await createLink()];
-  const visitor = newVisitor(world.api.url);
+  const browser = world.openBrowser();
   const giveConsentAt = async (path: string) => {
-    await visitor.open(path);
-    return getPath(await giveConsent((await visitor.submit(path)).location, { person }));
+    await browser.open(path);
+    return getPath(await giveConsent((await browser.submit(path)).location, { person }));
   };
   const answer = await giveConsentAt(atProvider);
   const lastAnswer = await giveConsentAt(atWorker);
   const stall = { operation: 'token', kind: 'stall', times: 1, delayMs: 2_000 } as const;
-  await sandboxControl('crm', `pat-${person}`).armFault(stall);
-  const exchanging = await visitor.open(lastAnswer);
-  await remove(id);
-  await getGrant(id);
-  expect((await settle(visitor, exchanging)).body).toContain('deleted in the meantime');
+  await controlAccount('hubspot', person).armFault(stall);
+  const exchanging = await browser.open(lastAnswer);
+  await world.remove(id);
+  await waitForGrant(id);
+  expect((await followAttempt(browser, exchanging)).body).toContain('deleted in the meantime');
   for (const path of [unopened, answer]) {
-    expect(await visitor.open(path)).toMatchObject({
+    expect(await browser.open(path)).toMatchObject({
       status: 410,
       body: expect.stringContaining('This connection was deleted'),
     });
   }
-  expect((await world.list()).map(({ account }) => account.name)).not.toContain(`${person}.example.com`);
+  expect(await world.findHubSpot(person)).toBeUndefined();
 });
 
+/** Makes the sandbox's Meta call a webhook about a person, and returns the webhook's answer. */
 const sendCallback = async (person: string, path: string, more: object = {}) => {
   const url = `${world.api.url}/webhooks/meta/${path}`;
-  const found = await world.control('POST', 'callbacks', 'meta', person, { url, ...more });
-  return z.object({ answer: z.object({ status: z.number(), body: z.string() }) }).parse(found).answer;
+  const sent = await controlAccount('meta', person).post('callbacks/meta', { url, ...more });
+  return z.object({ answer: z.object({ status: z.number(), body: z.string() }) }).parse(await sent.json())
+    .answer;
 };
 const getStatuses = (name: string) =>
-  sql('select status, last_error from connections where display_name = $1 order by created_at', [name]);
+  world.sql('select status, last_error from connections where display_name = $1 order by created_at', [name]);
 const deauthorized = { status: 'reauth_required', last_error: 'DEAUTHORIZED' };
 const deletionAnswer = z.object({ url: z.string(), confirmation_code: z.string() });
 const requestDeletion = async (person: string) =>
@@ -175,16 +175,15 @@ const waitForPage = (url: string) =>
     return text.includes('being deleted') ? undefined : text;
   }, 20_000);
 
-it('a deletion requested by Meta applies to all projects of the person, once the signature is verified', async () => {
-  const person = newPerson('shop');
-  const { shown, visitor } = await world.consent('meta', person);
-  const [, account] = /name="account" value="([^"]+)"/.exec(shown.body) ?? [];
-  const [, at = ''] = /<form method="post" action="([^"]+)"/.exec(shown.body) ?? [];
-  if (account) await settle(visitor, await visitor.submit(at, { fields: { account, answer: 'connect' } }));
-  const [mine] = (await world.list()).filter(({ provider }) => provider === 'meta');
-  const name = newPerson('Meta');
-  await sql('update connections set display_name = $2 where id = $1', [mine?.id, name]);
-  await sql(
+it('a signed deletion request from Meta deletes the connections of the person in all projects, except newer ones', async () => {
+  const person = createPersonName('shop');
+  const { shown, browser } = await world.giveConsent('meta', person);
+  const [account] = listChoices(shown);
+  if (account) await chooseAccount(browser, shown, account);
+  const [mine] = (await world.listConnections()).filter(({ provider }) => provider === 'meta');
+  const name = createPersonName('Meta');
+  await world.sql('update connections set display_name = $2 where id = $1', [mine?.id, name]);
+  await world.sql(
     `insert into connections (project_id, provider, external_id, display_name, settings, sealed_secret, grant_id)
          select $2, provider, external_id, display_name, settings, 'x', grant_id from connections where id = $1`,
     [mine?.id, world.other.projectId],
@@ -200,21 +199,23 @@ it('a deletion requested by Meta applies to all projects of the person, once the
     return true;
   }, 20_000);
 
-  // These connections are newer than Meta's request, and too many for one query.
-  await sql(INSERT_LATER_CONNECTIONS, [mine?.id, world.other.projectId]);
+  // These connections are newer than Meta's request, and more than one query deletes.
+  await world.sql(INSERT_LATER_CONNECTIONS, [mine?.id, world.other.projectId]);
   const { url, confirmation_code: code } = await requestDeletion(person);
   const done = await waitForPage(url);
   expect(done).toContain('Permissions that you gave later are not included');
   expect(done).toContain(code);
   expect([await getStatuses(name), (await getStatuses('Anew')).length]).toEqual([[], 1_000]);
-  const kept = await sql('select sealed_request, connections from meta_callbacks where id = $1', [code]);
+  const kept = await world.sql('select sealed_request, connections from meta_callbacks where id = $1', [
+    code,
+  ]);
   expect(kept).toEqual([{ sealed_request: null, connections: 2 }]);
-  expect(await waitForPage((await requestDeletion(newPerson('stranger'))).url)).toContain(
+  expect(await waitForPage((await requestDeletion(createPersonName('stranger'))).url)).toContain(
     'found no permission of yours',
   );
 });
 
-it('a deletion requested by Meta is accepted only as a signed form, and answers 404 for an unknown confirmation code', async () => {
+it('a request from Meta must be a signed form, and the page of an unknown confirmation code answers 404', async () => {
   const post = (body: string, type = 'application/x-www-form-urlencoded') =>
     send(`${world.api.url}/webhooks/meta/deauthorize`, {
       method: 'POST',

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { keepOpen } from '../../support/keep-open.ts';
-import { sandboxControl } from '../../support/sandbox-control.ts';
-import { parseSuccess } from '../open-world.ts';
-import { newPerson, openConnectWorld } from './connect-world.ts';
+import { expectRefused, parseSuccess } from '../open-world.ts';
+import { controlAccount, createPersonName, listOperations, openConnectWorld } from './connect-world.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { findCrmConnection } from '../../../models/connections/connections.ts';
 import { getAudit } from '../get-audit.ts';
 
 const world = keepOpen(openConnectWorld);
 
-it('renames a connection and prefers it to older accounts of the provider', async () => {
-  await world.consent('hubspot', newPerson('quay'));
-  await world.consent('hubspot', newPerson('pier'));
-  const listHubSpot = async () => (await world.list()).filter(({ provider }) => provider === 'hubspot');
+it('a connection can be renamed, and made the primary connection of its provider instead of the oldest', async () => {
+  await world.giveConsent('hubspot', createPersonName('quay'));
+  await world.giveConsent('hubspot', createPersonName('pier'));
+  const listHubSpot = async () =>
+    (await world.listConnections()).filter(({ provider }) => provider === 'hubspot');
   const [first, second] = await listHubSpot();
   expect(first).toMatchObject({ name: first?.account.name, isPrimary: true });
   expect(first?.connectedBy).toMatch(/^user:/);
@@ -35,22 +35,20 @@ it('renames a connection and prefers it to older accounts of the provider', asyn
   );
 });
 
-it('answers 409 when a connection that must be reconnected is made primary', async () => {
-  const person = newPerson('harbour');
-  await world.consent('hubspot', person);
-  const found = (await world.list()).find(({ account }) => account.name === `${person}.example.com`);
-  await world.control('DELETE', 'grants', 'hubspot', person);
+it('a connection that must be reconnected cannot be made primary', async () => {
+  const person = createPersonName('harbour');
+  await world.giveConsent('hubspot', person);
+  const found = await world.findHubSpot(person);
+  await controlAccount('hubspot', person).revokeGrant();
   await world.call(`connections/${found?.id}/check`, { method: 'POST' });
-  const body = { isPrimary: true };
-  expect(await world.call(`connections/${found?.id}`, { method: 'PATCH', body })).toMatchObject({
-    status: 409,
-  });
+  const request = { method: 'PATCH', body: { isPrimary: true } };
+  await expectRefused(world.call(`connections/${found?.id}`, request), 409);
 });
 
-it('imports each suppression of a Resend account once, and refuses another provider', async () => {
-  const person = newPerson('lists');
+it('each suppression of a Resend account is imported once, and other providers answer 400', async () => {
+  const person = createPersonName('lists');
   const suppressions = [...createEntries(250), { email: 'no address', origin: 'manual' }];
-  await world.control('PUT', 'settings', 'resend', person, { suppressions });
+  await controlAccount('resend', person).set({ suppressions });
   const path = await connect(`re_${person}`);
   const first = await world.call(path, { body: {} });
   expect(first).toMatchObject({ status: 200, body: { read: 251, added: 250, invalid: 1, nextAfter: null } });
@@ -68,21 +66,16 @@ it('imports each suppression of a Resend account once, and refuses another provi
     { reason: 'complaint', count: 83 },
     { reason: 'manual', count: 83 },
   ]);
-  const listCalls = (await world.operations('resend', person)).filter((name) => name === 'suppressions.list');
+  const listCalls = (await listOperations('resend', person)).filter((name) => name === 'suppressions.list');
   expect(listCalls).toHaveLength(6);
-  const hubspot = await world.call('connections', {
-    body: { provider: 'hubspot', credentials: { privateAppToken: `pat-${person}` } },
-  });
-  const refused = await world.call(
-    `connections/${parseSuccess('createConnection', hubspot).id}/import-suppressions`,
-    { body: {} },
-  );
-  expect(refused.status).toBe(400);
+  const hubspot = await world.enterCredentials('hubspot', { privateAppToken: `pat-${person}` });
+  const { id } = parseSuccess('createConnection', hubspot);
+  await expectRefused(world.call(`connections/${id}/import-suppressions`, { body: {} }), 400);
 });
 
-it('keeps imported pages when a later page fails, and continues after them', async () => {
-  const person = newPerson('fails');
-  await world.control('PUT', 'settings', 'resend', person, { suppressions: createEntries(150, 'Reader') });
+it('an import of suppressions keeps the pages before a failed page, and continues after them', async () => {
+  const person = createPersonName('fails');
+  await controlAccount('resend', person).set({ suppressions: createEntries(150, 'Reader') });
   const path = await connect(`re_${person}`);
   await armListFault(person, { every: 2, status: 503 });
   const first = await world.call(path, { body: {} });
@@ -92,8 +85,8 @@ it('keeps imported pages when a later page fails, and continues after them', asy
   expect(second.body).toEqual({ read: 50, added: 50, invalid: 0, nextAfter: null });
 });
 
-it('answers 403 for a key that may only send, and for a key that Resend revoked', async () => {
-  const sending = await world.call(await connect(`re_${newPerson('sends')}.sending`), { body: {} });
+it('an import of suppressions answers 403 with a Resend key that may only send, or that Resend revoked', async () => {
+  const sending = await world.call(await connect(`re_${createPersonName('sends')}.sending`), { body: {} });
   expect(sending).toMatchObject({
     status: 403,
     body: {
@@ -101,7 +94,7 @@ it('answers 403 for a key that may only send, and for a key that Resend revoked'
       details: [{ path: 'connectionId', message: expect.stringContaining('may only send') }],
     },
   });
-  const person = newPerson('ended');
+  const person = createPersonName('ended');
   const path = await connect(`re_${person}`);
   await armListFault(person, { status: 403, name: 'invalid_api_key' });
   expect(await world.call(path, { body: {} })).toMatchObject({
@@ -117,19 +110,12 @@ function createEntries(count: number, name = 'Person') {
   }));
 }
 
-/**
- * Connects a Resend account.
- * @returns the path that imports through the connection
- */
+/** Connects a Resend account and returns the path that imports its suppressions. */
 async function connect(apiKey: string): Promise<string> {
-  const created = await world.call('connections', { body: { provider: 'resend', credentials: { apiKey } } });
+  const created = await world.enterCredentials('resend', { apiKey });
   return `connections/${parseSuccess('createConnection', created).id}/import-suppressions`;
 }
 
-/** Makes the sandbox refuse reads of a person's suppressions. */
+/** Makes the sandbox answer reads of a person's suppressions with an error. */
 const armListFault = (person: string, fault: { every?: number; status: number; name?: string }) =>
-  sandboxControl('resend', `re_${person}`).armFault({
-    operation: 'suppressions.list',
-    kind: 'status',
-    ...fault,
-  });
+  controlAccount('resend', person).armFault({ operation: 'suppressions.list', kind: 'status', ...fault });

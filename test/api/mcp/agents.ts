@@ -48,7 +48,7 @@ export function buildBatch(...names: string[]) {
 }
 
 /** Returns a valid campaign in the form of a tool's arguments. */
-export const campaignArguments = (change: object = {}) => {
+export const buildCampaign = (change: object = {}) => {
   const { ad, ...rest } = createCampaignRequest();
   return { ...rest, ...ad, customerId: '2000000001', ...change };
 };
@@ -67,9 +67,9 @@ const toolError = z.object({
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 
-/** Tool calls of a test's agent. */
+/** Calls tools as an agent. */
 export type Agent = {
-  tools(): Promise<
+  listTools(): Promise<
     {
       name: string;
       annotations?: { readOnlyHint?: boolean | undefined } | undefined;
@@ -78,40 +78,40 @@ export type Agent = {
   >;
   /** Returns the result of a successful call. */
   call(name: string, args?: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** Returns the error text of a failed call. */
-  refusal(name: string, args?: Record<string, unknown>): Promise<z.infer<typeof toolError>>;
-  /** Returns the text with which a tool refuses its arguments. */
-  complaint(name: string, args: Record<string, unknown>): Promise<string>;
+  /** Returns the error of a failed call. */
+  getRefusal(name: string, args?: Record<string, unknown>): Promise<z.infer<typeof toolError>>;
+  /** Returns the text of a failed call, for arguments that do not match the tool's schema. */
+  getRefusalText(name: string, args: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 };
 
 type McpClient = {
-  listTools(): Promise<{ tools: Awaited<ReturnType<Agent['tools']>> }>;
+  listTools(): Promise<{ tools: Awaited<ReturnType<Agent['listTools']>> }>;
   callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
   close(): Promise<void>;
 };
 
 /** Returns a test's agent for an MCP client. */
 export function getAgent(client: McpClient): Agent {
-  const ask = async (name: string, args: Record<string, unknown>) =>
+  const callTool = async (name: string, args: Record<string, unknown>) =>
     toolResult.parse(await client.callTool({ name, arguments: args }));
   const callFailing = async (name: string, args: Record<string, unknown>) => {
-    const { isError, content } = await ask(name, args);
+    const { isError, content } = await callTool(name, args);
     expect({ name, isError }).toEqual({ name, isError: true });
     return content[0].text;
   };
   return {
-    tools: async () => (await client.listTools()).tools,
+    listTools: async () => (await client.listTools()).tools,
     call: async (name, args = {}) => {
-      const { isError, content, structuredContent } = await ask(name, args);
+      const { isError, content, structuredContent } = await callTool(name, args);
       const [{ text }] = content;
       expect({ isError, text }).toEqual({ isError: undefined, text });
       expect(JSON.parse(text)).toEqual(structuredContent);
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4_000);
       return z.record(z.string(), z.unknown()).parse(structuredContent);
     },
-    refusal: async (name, args = {}) => toolError.parse(JSON.parse(await callFailing(name, args))),
-    complaint: callFailing,
+    getRefusal: async (name, args = {}) => toolError.parse(JSON.parse(await callFailing(name, args))),
+    getRefusalText: callFailing,
     close: () => client.close(),
   };
 }
@@ -155,19 +155,19 @@ export function keepAdsAgent() {
   return { world, user, agent };
 }
 
-/** Runs `ask` as the owner's agent at a read-only server of the same tenants. */
-export async function askReader<Answer>(
+/** Runs `work` with the owner's agent at a read-only server of the same tenants. */
+export async function withReader<Answer>(
   world: World,
-  ask: (agent: Agent) => Promise<Answer>,
+  work: (agent: Agent) => Promise<Answer>,
 ): Promise<Answer> {
   const api = await world.startApi({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-only' } });
   const agent = await connectAgent(api.url, await issueToken({ ...world, api }, world.tenant.ownerId));
-  const answer = await ask(agent);
+  const answer = await work(agent);
   await agent.close();
   return answer;
 }
 
-/** Connects with the SDK's client of the protocol's first version. */
+/** Connects with the SDK's client for the first version of the protocol. */
 export async function connectFirstAgent(url: string, token: string): Promise<Agent> {
   const client = new FirstClient({ name: 'test', version: '1' });
   const transport = new FirstTransport(new URL(`${url}/mcp`), { requestInit: { headers: bearer(token) } });

@@ -4,9 +4,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { decodeJwt } from 'jose';
 import { randomPKCECodeVerifier } from 'openid-client';
 import { inheritedEnvironment } from '../../support/config.ts';
-import { openBrowser } from '../oauth/browser.ts';
-import { createClient } from '../oauth/make-client.ts';
-import { getAuthorizationUrl, getExchangeFields, getRefreshFields, getToken } from '../oauth/open-oauth.ts';
+import { createClient, getExchangeFields, getRefreshFields, getToken, postForm } from '../oauth/client.ts';
+import { getAuthorizationUrl } from '../oauth/open-oauth.ts';
 import { openStandInPages } from '../oauth/stand-in-pages.ts';
 import { bearer, openWorld, send } from '../open-world.ts';
 import {
@@ -22,14 +21,14 @@ import {
 const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
 
 const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
-const post = (headers: Record<string, string>) =>
+const post = (headers: Record<string, string>, body: unknown = message) =>
   send(`${world.api.url}/mcp`, {
     method: 'POST',
     headers: { accept: 'application/json, text/event-stream', ...headers },
-    body: message,
+    body,
   });
 
-it('callers of tools find the metadata, with the authorization server and the resource of tokens, from a 401', async () => {
+it('agents without a token get 401 with the address of the metadata, which names the authorization server and the resource', async () => {
   const { status, headers } = await post({});
   const address = `${world.api.url}/.well-known/oauth-protected-resource/mcp`;
   expect([status, headers.get('www-authenticate')]).toEqual([
@@ -42,7 +41,7 @@ it('callers of tools find the metadata, with the authorization server and the re
   });
 });
 
-it('callers of tools need a token for MCP, and cannot use this token at the API', async () => {
+it('agents need a token for MCP, which other operations of the API refuse', async () => {
   const apiToken = await issueToken(world, world.tenant.ownerId, { audience: world.api.url });
   const refused = await post(bearer(apiToken));
   expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
@@ -54,7 +53,7 @@ it('callers of tools need a token for MCP, and cannot use this token at the API'
   expect((await send(`${world.api.url}/users/me`, { headers: bearer(apiToken) })).status).toBe(200);
 });
 
-it('callers of tools are refused from pages of other sites, and with methods other than POST', async () => {
+it('agents are refused from pages of other sites, and with methods other than POST', async () => {
   const token = await issueToken(world, world.tenant.ownerId);
   expect((await post({ ...bearer(token), origin: 'https://evil.example' })).status).toBe(403);
   const answer = await send(`${world.api.url}/mcp`, { headers: bearer(token) });
@@ -62,20 +61,12 @@ it('callers of tools are refused from pages of other sites, and with methods oth
 });
 
 it.each([
-  ['a list of messages', 400, 'Send one message per request', JSON.stringify([message, message])],
-  ['more than 512 KiB', 413, 'larger', JSON.stringify({ ...message, params: 'x'.repeat(512 * 1024) })],
+  ['a list of messages', 400, 'Send one message per request', [message, message]],
+  ['more than 512 KiB', 413, 'larger', { ...message, params: 'x'.repeat(512 * 1024) }],
 ])(
-  'callers of tools send one message per request, of at most 512 KiB: %s is refused',
+  'agents send one message per request, of at most 512 KiB: %s is refused',
   async (_, status, reason, body) => {
-    const answer = await send(`${world.api.url}/mcp`, {
-      method: 'POST',
-      headers: {
-        ...bearer(await issueToken(world, world.tenant.ownerId)),
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
-      body: Buffer.from(body),
-    });
+    const answer = await post(bearer(await issueToken(world, world.tenant.ownerId)), body);
     expect([answer.status, answer.body]).toEqual([
       status,
       { code: expect.any(String), message: expect.stringContaining(reason) },
@@ -83,21 +74,16 @@ it.each([
   },
 );
 
-it('callers of tools get and refresh tokens for MCP only, with the consent of a user', async () => {
+it('agents get and refresh tokens for MCP only, with the consent of a user', async () => {
   const pages = await openStandInPages(world.api.oauth);
   const created = await createClient(world);
   const verifier = randomPKCECodeVerifier();
   const resource = `${world.api.url}/mcp`;
-  const address = await getAuthorizationUrl(world, created, verifier, { resource });
-  const callback = await pages.agree(openBrowser(), address, world.tenant.ownerId);
+  const address = await getAuthorizationUrl(world.api.url, created.clientId, { resource }, verifier);
+  const callback = await pages.agree(world.openBrowser(), address, world.tenant.ownerId);
   await pages.stop();
   const code = callback.searchParams.get('code') ?? '';
-  const requestToken = (fields: Record<string, string>) =>
-    send(`${world.api.url}/api/auth/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
+  const requestToken = (fields: Record<string, string>) => postForm(world.api.url, 'token', fields);
   const first = await requestToken({ ...getExchangeFields(created, { code, verifier }), resource });
   const refreshed = await requestToken(getRefreshFields(created, getToken(first, 'refresh_token')));
   const widened = await requestToken({
@@ -112,30 +98,30 @@ it('callers of tools get and refresh tokens for MCP only, with the consent of a 
     });
   const person = await connectAgent(world.api.url, getToken(refreshed, 'access_token'));
   expect(await person.call('email_batch_status')).toMatchObject({ batches: expect.any(Array) });
-  expect(await person.refusal('recent_events')).toMatchObject({ code: 'forbidden' });
+  expect(await person.getRefusal('recent_events')).toMatchObject({ code: 'forbidden' });
   await person.close();
 });
 
-it('callers of tools may use the first version of the protocol', async () => {
+it('agents may use the first version of the protocol', async () => {
   const first = await connectFirstAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
-  expect((await first.tools()).length).toBe(READING.length + CHANGING.length);
+  expect((await first.listTools()).length).toBe(READING.length + CHANGING.length);
   expect(await first.call('project_overview')).toMatchObject({ projectId: world.tenant.projectId });
   await first.close();
 });
 
-it('callers of tools can only read at a read-only server, and get 404 where tools are disabled', async () => {
+it('agents can only read at a read-only server, and get 404 where MCP is off', async () => {
   const api = await world.startApi({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-only' } });
   const withoutMcp = await world.startApi();
   const token = await issueToken({ ...world, api }, world.tenant.ownerId);
   const reader = await connectAgent(api.url, token);
-  expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
+  expect((await reader.listTools()).map(({ name }) => name).toSorted()).toEqual(READING);
   await expect(reader.call('send_email_batch')).rejects.toThrow(/not found/i);
   await reader.close();
   const missing = await send(`${withoutMcp.url}/mcp`, { method: 'POST', headers: bearer(token), body: {} });
   expect(missing.status).toBe(404);
 });
 
-it('callers of tools can use stdio with a key, which is read-only by default', async () => {
+it('agents can use tools over stdio with a key, read-only by default', async () => {
   const connectStdio = async (...args: string[]) => {
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(
@@ -153,19 +139,19 @@ it('callers of tools can use stdio with a key, which is read-only by default', a
     return getAgent(client);
   };
   const [reader, writer] = await Promise.all([connectStdio(), connectStdio('--allow-writes')]);
-  expect((await reader.tools()).map(({ name }) => name).toSorted()).toEqual(READING);
-  expect((await writer.tools()).map(({ name }) => name).toSorted()).toEqual(
+  expect((await reader.listTools()).map(({ name }) => name).toSorted()).toEqual(READING);
+  expect((await writer.listTools()).map(({ name }) => name).toSorted()).toEqual(
     [...READING, ...CHANGING].toSorted(),
   );
   const batch = buildBatch('ada');
   const { previewId } = await reader.call('preview_email_batch', batch);
-  expect(await writer.refusal('send_email_batch', { previewId, previewed: batch })).toMatchObject({
+  expect(await writer.getRefusal('send_email_batch', { previewId, previewed: batch })).toMatchObject({
     code: 'preview_differs',
   });
   const ownPreview = await writer.call('preview_email_batch', batch);
   expect(
     await writer.call('send_email_batch', { previewId: ownPreview['previewId'], previewed: batch }),
   ).toMatchObject({ trackingId: batch.trackingId });
-  expect(await reader.refusal('list_connections')).toMatchObject({ code: 'unauthorized' });
+  expect(await reader.getRefusal('list_connections')).toMatchObject({ code: 'unauthorized' });
   await Promise.all([reader.close(), writer.close()]);
 });

@@ -1,8 +1,11 @@
+import { AUDIENCE } from '../../support/api.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { DocumentServer } from '../../support/document-server.ts';
-import { openBrowser } from '../oauth/browser.ts';
-import { send, type World } from '../open-world.ts';
-import { leadsToSignIn, newPath, openDocuments, toRefusal } from './open-documents.ts';
+import { expectRefused, send, type World } from '../open-world.ts';
+import { leadsToSignIn, createPath, openDocuments, getRefusalReason } from './open-documents.ts';
+
+/** MCP address of an API at its default public address. */
+const RESOURCE = `${AUDIENCE}/mcp`;
 
 let world: World;
 let documents: DocumentServer;
@@ -11,63 +14,59 @@ const opened = keepOpen(openDocuments, () => {
   ({ world, documents } = opened);
 });
 
-it('a client with a metadata document is refused with a page that says what is wrong with its document or id', async () => {
+it('a client with an invalid metadata document or id is refused with the reason', async () => {
   const page = await opened.requestAuthorization(
-    documents.serve(newPath(), { client_secret: 'x' }),
+    documents.serve(createPath(), { client_secret: 'x' }),
     {},
     { accept: 'text/html' },
   );
   expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
-  expect(await page.text()).toContain('has a client_secret, which nobody can keep in a public document');
+  expect(page.body).toContain('has a client_secret, which nobody can keep in a public document');
   const script = await opened.requestAuthorization('https://<b>', {}, { accept: 'text/html' });
-  expect([script.status, await script.text()]).toEqual([400, expect.not.stringContaining('<b>')]);
+  expect([script.status, script.body]).toEqual([400, expect.not.stringContaining('<b>')]);
 
-  const redirecting = newPath();
+  const redirecting = createPath();
   documents.answer(redirecting, (_request, response) =>
-    response.writeHead(302, { location: documents.serve(newPath()) }).end(),
+    response.writeHead(302, { location: documents.serve(createPath()) }).end(),
   );
   for (const [clientId, reason] of [
-    [documents.url + newPath(), 'answers with the status 404'],
+    [documents.url + createPath(), 'answers with the status 404'],
     [documents.url + redirecting, 'redirects, which is not followed'],
-    [documents.serve(newPath(), { client_id: 'https://agent.example.com/x' }), 'client_id that differs'],
+    [documents.serve(createPath(), { client_id: 'https://agent.example.com/x' }), 'client_id that differs'],
     ['https://10.0.0.1/client.json', 'client_id must resolve to a public address'],
   ] as const) {
-    expect(await toRefusal(opened.requestAuthorization(clientId))).toContain(reason);
+    expect(await getRefusalReason(opened.requestAuthorization(clientId))).toContain(reason);
   }
   // Only the authorization endpoint fetches documents.
-  const unknown = documents.serve(newPath());
-  const answer = await opened.token({ grant_type: 'refresh_token', client_id: unknown, refresh_token: 'x' });
+  const unknown = documents.serve(createPath());
+  const answer = await opened.refresh(unknown, 'x');
   expect([answer.status, opened.countFetches(unknown)]).toEqual([401, 0]);
 });
 
-it('a client with a metadata document is fetched within limits per address and for new clients, and once for simultaneous requests', async () => {
+it('metadata documents are fetched within limits per network address and in total, and once for simultaneous requests', async () => {
   await world.sql(`delete from rate_limits where key ~ '^(client-documents|credential):'`);
   const env = { MCP_SERVER: 'read-only', TRUST_PROXY_HOPS: '1', WEBHOOKS_TO_LOOPBACK: 'on' };
   const limited = await world.startApi({ env: { ...env, RATE_LIMIT_CREDENTIAL: '3/3600' } });
   const requestFrom = async (ip: string, clientId: string) => {
-    const headers = { 'x-forwarded-for': ip };
-    const resource = 'https://api.example.com/mcp';
-    const answer = await openBrowser().open(opened.getRequestUrl(clientId, { resource }, limited.url), {
-      headers,
-    });
-    return answer.status;
+    const address = await opened.getRequestUrl(clientId, { resource: RESOURCE }, limited.url);
+    return (await world.openBrowser().open(address, { 'x-forwarded-for': ip })).status;
   };
-  const path = newPath();
+  const path = createPath();
   const fetchedClient = documents.serve(path);
   const first = [
     await requestFrom('203.0.113.7', fetchedClient),
     await requestFrom('203.0.113.7', fetchedClient),
   ];
   expect(first).toEqual([303, 303]);
-  const createMissingId = () => documents.url + newPath();
+  const createMissingId = () => documents.url + createPath();
   expect(await requestFrom('203.0.113.7', createMissingId())).toBe(429);
-  // A refusal of one address does not count towards the limit of all addresses.
+  // A refused request of one address does not count towards the total limit.
   for (const host of [8, 9]) expect(await requestFrom(`203.0.113.${host}`, createMissingId())).toBe(400);
   expect(await requestFrom('203.0.113.10', createMissingId())).toBe(429);
   await opened.expireDocument(fetchedClient);
   expect(await requestFrom('203.0.113.11', fetchedClient)).toBe(303);
-  const slow = newPath();
-  const clientId = documents.serve(newPath());
+  const slow = createPath();
+  const clientId = documents.serve(createPath());
   documents.answer(slow, (_request, response) => void setTimeout(() => response.writeHead(404).end(), 500));
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => opened.requestAuthorization(documents.url + slow)),
@@ -77,12 +76,12 @@ it('a client with a metadata document is fetched within limits per address and f
   expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
 });
 
-it('a client with a metadata document counts as an unused client of its network', async () => {
+it('a client with a metadata document counts towards the unused clients of its network, and replaces one that is old enough', async () => {
   await world.sql(`delete from oauth_clients where user_id is null`);
   await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, network)
       select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', '127.0.0.0/24'
       from generate_series(1, 50) n`);
-  const clientId = documents.serve(newPath());
+  const clientId = documents.serve(createPath());
   const full = await opened.requestAuthorization(clientId);
   expect([full.status, full.headers.get('retry-after')]).toEqual([429, '600']);
   await world.sql(
@@ -98,23 +97,18 @@ it('a client with a metadata document counts as an unused client of its network'
   await world.sql(`delete from oauth_clients where user_id is null`);
 });
 
-it('a client with a metadata document does not wait for an absent worker, and needs no worker while its document is fresh', async () => {
-  const fetchedClient = documents.serve(newPath());
+it('a client with a metadata document is refused without a worker, but needs none while its document is fresh', async () => {
+  const fetchedClient = documents.serve(createPath());
   expect(await leadsToSignIn(opened.requestAuthorization(fetchedClient))).toBe(true);
   const env = { MCP_SERVER: 'read-only' };
   const noWorker = await world.startApi({ queuePrefix: 'test-without-workers', env });
-  const resource = 'https://api.example.com/mcp';
-  const requestAt = (clientId: string) => send(opened.getRequestUrl(clientId, { resource }, noWorker.url));
-  expect(await requestAt(documents.serve(newPath()))).toMatchObject({
-    status: 503,
-    body: { code: 'unavailable', message: expect.any(String) },
-  });
-  expect(
-    (await openBrowser().open(opened.getRequestUrl(fetchedClient, { resource }, noWorker.url))).status,
-  ).toBe(303);
+  const getRequestUrl = (clientId: string) =>
+    opened.getRequestUrl(clientId, { resource: RESOURCE }, noWorker.url);
+  await expectRefused(send(await getRequestUrl(documents.serve(createPath()))), 503);
+  expect((await world.openBrowser().open(await getRequestUrl(fetchedClient))).status).toBe(303);
 });
 
-it('a client with a metadata document is supported only where agents have tools, also in the server metadata', async () => {
+it('metadata documents are supported only where agents have tools, also in the server metadata', async () => {
   const readMetadata = async (url: string) =>
     (await send(`${url}/.well-known/oauth-authorization-server/api/auth`)).body;
   expect(await readMetadata(world.api.url)).toMatchObject({
@@ -123,7 +117,8 @@ it('a client with a metadata document is supported only where agents have tools,
   });
   const withoutMcp = await world.startApi();
   expect(await readMetadata(withoutMcp.url)).not.toHaveProperty('client_id_metadata_document_supported');
-  const clientId = documents.serve(newPath());
-  expect((await openBrowser().open(opened.getRequestUrl(clientId, {}, withoutMcp.url))).status).toBe(400);
+  const clientId = documents.serve(createPath());
+  const address = await opened.getRequestUrl(clientId, {}, withoutMcp.url);
+  expect((await world.openBrowser().open(address)).status).toBe(400);
   expect(opened.countFetches(clientId)).toBe(0);
 });

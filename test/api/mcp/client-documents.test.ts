@@ -3,10 +3,10 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { decodeJwt } from 'jose';
 import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
 import type { DocumentServer } from '../../support/document-server.ts';
-import { openBrowser } from '../oauth/browser.ts';
-import { bearer, send, type World } from '../open-world.ts';
-import { getAgent, issueToken } from './agents.ts';
-import { leadsToSignIn, newPath, openDocuments, toRefusal } from './open-documents.ts';
+import { postForm } from '../oauth/client.ts';
+import type { World } from '../open-world.ts';
+import { getAgent } from './agents.ts';
+import { leadsToSignIn, createPath, openDocuments, getRefusalReason } from './open-documents.ts';
 import { openHost } from './open-host.ts';
 
 const READ_SCOPES = 'crm_objects:read ads:read event_log:read';
@@ -18,8 +18,8 @@ const opened = keepOpen(openDocuments, () => {
   ({ world, documents } = opened);
 });
 
-it('a client with a metadata document signs a user in with the SDK without registration, at any loopback port, and calls tools', async () => {
-  const clientId = documents.serve(newPath());
+it('a client with a metadata document authorizes with the SDK without registration, at any loopback port, and calls tools', async () => {
+  const clientId = documents.serve(createPath());
   const { stored, provider } = openHost(undefined, clientId);
   const mcp = new URL(`${world.api.url}/mcp`);
   const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
@@ -27,7 +27,7 @@ it('a client with a metadata document signs a user in with the SDK without regis
   await expect(refused).rejects.toThrow(/unauthorized/i);
   expect(stored.client).toMatchObject({ client_id: clientId });
   const callback = await opened.pages.agree(
-    openBrowser(),
+    world.openBrowser(),
     stored.authorizationUrl?.href ?? '',
     world.tenant.ownerId,
   );
@@ -44,16 +44,18 @@ it('a client with a metadata document signs a user in with the SDK without regis
   expect(await agent.call('recent_events')).toMatchObject({ untrusted: { events: expect.any(Array) } });
   await agent.close();
 
-  const account = bearer(await issueToken(world, world.tenant.ownerId, { audience: world.api.url }));
-  const apps = await send(`${world.api.url}/users/me/authorized-apps`, { headers: account });
+  const path = '/users/me/authorized-apps';
+  const apps = await world.requestAs(world.tenant.ownerId, path);
   expect(apps.body).toMatchObject({ apps: [{ clientId, name: 'Example agent', registeredItself: true }] });
-  const app = `${world.api.url}/users/me/authorized-apps/${encodeURIComponent(clientId)}`;
-  expect((await send(app, { method: 'DELETE', headers: account })).status).toBe(200);
+  const revoked = await world.requestAs(world.tenant.ownerId, `${path}/${encodeURIComponent(clientId)}`, {
+    method: 'DELETE',
+  });
+  expect(revoked.status).toBe(200);
   expect(opened.countFetches(clientId)).toBe(1);
 });
 
 it('a client with a metadata document redirects only to URLs of its document, and gets tokens only for tools', async () => {
-  const clientId = documents.serve(newPath(), {
+  const clientId = documents.serve(createPath(), {
     redirect_uris: ['http://127.0.0.1/callback', 'https://agent.example.com/back'],
   });
   for (const redirect of [
@@ -64,23 +66,24 @@ it('a client with a metadata document redirects only to URLs of its document, an
     'https://evil.example/back',
   ]) {
     const refused = await opened.requestAuthorization(clientId, { redirect_uri: redirect });
-    expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
+    expect([refused.status, refused.location]).toEqual([400, '']);
   }
   expect(
     await leadsToSignIn(
       opened.requestAuthorization(clientId, { redirect_uri: 'https://agent.example.com/back' }),
     ),
   ).toBe(true);
-  const foreignResource = await opened.requestAuthorization(clientId, { resource: world.api.url });
-  expect(foreignResource.headers.get('location')).toContain('error=invalid_target');
-  const ownToken = await opened.token({ grant_type: 'client_credentials', client_id: clientId });
+  const otherResource = await opened.requestAuthorization(clientId, { resource: world.api.url });
+  expect(otherResource.location).toContain('error=invalid_target');
+  const fields = { grant_type: 'client_credentials', client_id: clientId };
+  const ownToken = await postForm(world.api.url, 'token', fields);
   expect(ownToken.body).toMatchObject({ error: 'unauthorized_client' });
 });
 
 it('a client with a metadata document is updated from its document once the document is no longer fresh', async () => {
-  const path = newPath();
+  const path = createPath();
   const clientId = documents.serve(path, {}, { 'cache-control': 'max-age=3600' });
-  const { refresh_token: refreshToken } = await opened.authorize(clientId);
+  const { refreshToken } = await opened.authorize(clientId);
   expect(
     await world.sql(
       `select round(extract(epoch from expires_at - now()) / 60)::integer as minutes from oidc_records
@@ -103,7 +106,9 @@ it('a client with a metadata document is updated from its document once the docu
   // While the document is unavailable, new authorizations are refused and existing grants continue.
   documents.answer(path, (_request, response) => response.writeHead(404).end());
   await opened.expireDocument(clientId);
-  expect(await toRefusal(opened.requestAuthorization(clientId))).toContain('answers with the status 404');
+  expect(await getRefusalReason(opened.requestAuthorization(clientId))).toContain(
+    'answers with the status 404',
+  );
   expect((await opened.refresh(clientId, refreshToken)).status).toBe(200);
   // Errors are not cached.
   documents.serve(path);
@@ -111,24 +116,24 @@ it('a client with a metadata document is updated from its document once the docu
 });
 
 it('a client with a metadata document needs a new consent when its document names other scopes', async () => {
-  const path = newPath();
+  const path = createPath();
   const clientId = documents.serve(path);
-  const { refresh_token: refreshToken } = await opened.authorize(clientId);
+  const { refreshToken } = await opened.authorize(clientId);
   documents.serve(path, { scope: 'emails:send' });
   await opened.expireDocument(clientId);
   expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
   const refreshed = await opened.refresh(clientId, refreshToken);
   expect(refreshed.body).toMatchObject({ error: 'invalid_grant' });
-  expect(decodeJwt((await opened.authorize(clientId)).access_token)).toMatchObject({ scope: 'emails:send' });
+  expect(decodeJwt((await opened.authorize(clientId)).token)).toMatchObject({ scope: 'emails:send' });
 });
 
 it('a client with a metadata document stays disabled after an operator disabled it, also with a new document', async () => {
-  const path = newPath();
+  const path = createPath();
   const clientId = documents.serve(path);
   expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
   await oauthClientDisable(world.admin, { client: clientId });
   documents.serve(path, { scope: 'emails:send' });
   await opened.expireDocument(clientId);
-  expect(await toRefusal(opened.requestAuthorization(clientId))).toBe('client is invalid');
+  expect(await getRefusalReason(opened.requestAuthorization(clientId))).toBe('client is invalid');
   expect(opened.countFetches(clientId)).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { eventually } from '../../support/eventually.ts';
 import { createSequence } from '../../support/sequence.ts';
-import { keepAdsAgent, campaignArguments, issueToken, buildBatch, READING } from './agents.ts';
+import { bearer } from '../open-world.ts';
+import { keepAdsAgent, buildCampaign, issueToken, buildBatch, READING } from './agents.ts';
 
 const { world, agent } = keepAdsAgent();
 let campaignId: string | undefined;
@@ -10,7 +11,7 @@ beforeAll(async () => {
   const database = world.database.connect('api', { poolSize: 1 });
   ({ sequenceId } = await createSequence(database, world.tenant.projectId, ['Hello']));
   await database.sequelize.close();
-  const previewed = campaignArguments();
+  const previewed = buildCampaign();
   const { previewId } = await agent.call('validate_campaign', previewed);
   const created = await agent.call('create_campaign', { previewId, previewed });
   campaignId = String(created['campaignResourceName']).split('/').at(-1);
@@ -22,7 +23,7 @@ const validArguments = (): Record<string, Record<string, unknown>> => ({
   lead_journey: { email: 'ada@example.com' },
   preview_email_batch: buildBatch('ada'),
   preview_enrollment: { sequenceId, people: [{ email: 'ada@example.com' }] },
-  validate_campaign: campaignArguments(),
+  validate_campaign: buildCampaign(),
   campaign_details: { customerId: '2000000001', campaignId },
   validate_campaign_change: {
     customerId: '2000000001',
@@ -32,10 +33,10 @@ const validArguments = (): Record<string, Record<string, unknown>> => ({
   },
 });
 
-it.each(READING)('agents can send an empty optional argument, which counts as absent: %s', async (name) => {
+it.each(READING)('an empty optional argument of the tool %s counts as absent', async (name) => {
   const args = validArguments()[name] ?? {};
   const { properties = {}, required = [] } =
-    (await agent.tools()).find((tool) => tool.name === name)?.inputSchema ?? {};
+    (await agent.listTools()).find((tool) => tool.name === name)?.inputSchema ?? {};
   const optional = Object.keys(properties).filter((key) => !required.includes(key) && !(key in args));
   expect(optional).toContain('projectId');
   // A background job reads the ad accounts, and tools answer with a notice until it ends.
@@ -49,46 +50,40 @@ it.each(READING)('agents can send an empty optional argument, which counts as ab
   }
 });
 
-it('agents get an error that names the empty required argument, from every tool', async () => {
-  for (const { name, inputSchema } of await agent.tools()) {
+it('every tool refuses an empty required argument by its name', async () => {
+  for (const { name, inputSchema } of await agent.listTools()) {
     const { properties = {}, required = [] } = inputSchema;
     const texts = required.filter((key) => Object(properties[key])['type'] === 'string');
     for (const key of texts) {
       for (const empty of ['', null]) {
-        const complaint = await agent.complaint(name, { ...validArguments()[name], [key]: empty });
-        expect([name, key, complaint]).toEqual([name, key, expect.stringContaining(key)]);
-        expect(complaint).not.toContain('internal_error');
+        const refusal = await agent.getRefusalText(name, { ...validArguments()[name], [key]: empty });
+        expect([name, key, refusal]).toEqual([name, key, expect.stringContaining(key)]);
+        expect(refusal).not.toContain('internal_error');
       }
     }
   }
 });
 
 it.each(['*/*', 'application/json, */*;q=0.1', 'application/*, text/*', undefined])(
-  'agents get a result with the Accept header %s',
+  'agents get an answer with the Accept header %s',
   async (accept) => {
+    const token = await issueToken(world, world.tenant.ownerId);
+    const clientInfo = { name: 'test', version: '1' };
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
     const answer = await fetch(`${world.api.url}/mcp`, {
       method: 'POST',
       headers: {
+        ...bearer(token),
         ...(accept !== undefined && { accept }),
-        authorization: `Bearer ${await issueToken(world, world.tenant.ownerId)}`,
         'content-type': 'application/json',
       },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'initialize',
-        params: {
-          protocolVersion: '2025-06-18',
-          capabilities: {},
-          clientInfo: { name: 'test', version: '1' },
-        },
-      }),
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
     });
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"serverInfo"')]);
   },
 );
 
-it('agents can execute a preview while optional arguments are empty', async () => {
+it('an action may have empty optional arguments that its preview did not have', async () => {
   const batch = buildBatch('ada');
   const { previewId } = await agent.call('preview_email_batch', { ...batch, html: '', emailType: null });
   const previewed = { ...batch, html: null, scheduledFor: '', projectId: '' };
@@ -96,7 +91,7 @@ it('agents can execute a preview while optional arguments are empty', async () =
   const { trackingId } = batch;
   const controlled = await agent.call('control_email_batch', { trackingId, action: 'cancel', projectId: '' });
   expect(controlled['summary']).toMatch(/^The batch is /);
-  const campaignFields = campaignArguments();
+  const campaignFields = buildCampaign();
   const valid = await agent.call('validate_campaign', { ...campaignFields, endDate: null, targetCpa: '' });
   const created = {
     previewId: valid['previewId'],

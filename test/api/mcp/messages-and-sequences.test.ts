@@ -7,7 +7,7 @@ import { issueToken, connectAgent } from './agents.ts';
 import { z } from 'zod';
 import { createSequence, waitSeconds } from '../../support/sequence.ts';
 
-/** Maximum of concurrent messages of one project or person. */
+/** Maximum of concurrent messages of one project or user. */
 const MAX_MESSAGES = 50;
 
 const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
@@ -28,13 +28,13 @@ const announceMessage = (token: string) => {
 };
 const isContinued = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
 
-it('messages of agents are read fifty at a time per user, independently of other users', async () => {
+it('fifty messages of one user are read at a time, independently of other users', async () => {
   const [loud, quiet] = await Promise.all(
     [world.tenant.ownerId, world.other.ownerId].map((userId) => issueToken(world, userId)),
   );
   const connections = Array.from({ length: MAX_MESSAGES + 10 }, () => announceMessage(loud ?? ''));
-  await eventually(async () => connections.every(({ received }) => /\r\n\r\n/.test(received())));
-  const answers = connections.map(({ received }) => received());
+  await eventually(async () => connections.every(({ getReceived }) => /\r\n\r\n/.test(getReceived())));
+  const answers = connections.map(({ getReceived }) => getReceived());
   expect(answers.filter(isContinued)).toHaveLength(MAX_MESSAGES);
   for (const refused of answers.filter((answer) => !isContinued(answer))) {
     expect(refused).toMatch(/^HTTP\/1.1 429 /);
@@ -43,8 +43,8 @@ it('messages of agents are read fifty at a time per user, independently of other
   const otherConnection = announceMessage(quiet ?? '');
   expect(isContinued(await otherConnection.waitFor(/\r\n\r\n/))).toBe(true);
 
-  // A disconnected caller frees its place for the next caller.
-  connections.find(({ received }) => isContinued(received()))?.end();
+  // A disconnected caller releases its capacity to the next caller.
+  connections.find(({ getReceived }) => isContinued(getReceived()))?.end();
   const next = await eventually(async () => {
     const attempt = announceMessage(loud ?? '');
     const isReceived = isContinued(await attempt.waitFor(/\r\n\r\n/));
@@ -54,7 +54,7 @@ it('messages of agents are read fifty at a time per user, independently of other
   for (const connection of [...connections, otherConnection, next]) connection.end();
 });
 
-it('messages of agents open no stream, because the server sends nothing on streams', async () => {
+it('agents cannot open a stream, because the server sends nothing on streams', async () => {
   const client = new Client(
     { name: 'test', version: '1' },
     { versionNegotiation: { mode: { pin: '2026-07-28' } } },
@@ -80,7 +80,7 @@ function getFirstId(answer: object): string | undefined {
   return lines.parse(answer).untrusted.lines[0]?.split(' ')[0];
 }
 
-it('enrolls people as previewed, reports their steps, and removes them', async () => {
+it('agents enroll people as previewed, read their status, and remove them', async () => {
   const { projectId } = world.tenant;
   const database = world.database.connect('api', { poolSize: 1 });
   const { sequenceId } = await createSequence(database, projectId, ['Hello {{name}}', waitSeconds(60)]);
@@ -93,7 +93,7 @@ it('enrolls people as previewed, reports their steps, and removes them', async (
   });
   const { previewId } = preview;
   const other = { ...people, people: [{ email: 'bob@example.com' }] };
-  expect(await agent.refusal('enroll_in_sequence', { previewId, previewed: other })).toMatchObject({
+  expect(await agent.getRefusal('enroll_in_sequence', { previewId, previewed: other })).toMatchObject({
     code: 'preview_differs',
   });
   const enroll = () => agent.call('enroll_in_sequence', { previewId, previewed: people });
@@ -113,7 +113,7 @@ it('enrolls people as previewed, reports their steps, and removes them', async (
   });
 });
 
-it('lists, renders and publishes templates', async () => {
+it('agents list, render and publish templates', async () => {
   const listed = await agent.call('email_templates');
   const templateId = getFirstId(listed);
   expect(await agent.call('email_templates', { templateId, params: { name: 'Bob' } })).toMatchObject({

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { startDocumentServer } from '../../support/document-server.ts';
-import { openBrowser } from '../oauth/browser.ts';
+import type { ShownPage } from '../browser.ts';
+import { getExchangeFields, getRefreshFields, getToken, postForm } from '../oauth/client.ts';
+import { getAuthorizationUrl, type ParameterChange } from '../oauth/open-oauth.ts';
 import { openStandInPages } from '../oauth/stand-in-pages.ts';
-import { openWorld, send, type Answer } from '../open-world.ts';
+import { openWorld } from '../open-world.ts';
 import { CALLBACK } from './open-host.ts';
 
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
-
-const tokenResponse = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
 /** Opens an API with MCP tools, a worker that fetches documents, and a server of documents. */
 export async function openDocuments() {
@@ -21,31 +21,18 @@ export async function openDocuments() {
   const pages = await openStandInPages(world.api.oauth);
   const { api, tenant } = world;
   /** Returns the address of an authorization request, by default at the world's API. */
-  const getRequestUrl = (clientId: string, change: Record<string, string> = {}, apiUrl = api.url): string => {
-    const address = new URL(`${apiUrl}/api/auth/authorize`);
-    const params = {
-      client_id: clientId,
-      response_type: 'code',
-      redirect_uri: CALLBACK,
-      resource: `${api.url}/mcp`,
-      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-      code_challenge_method: 'S256',
-      ...change,
-    };
-    for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
-    return address.href;
+  const getRequestUrl = (
+    clientId: string,
+    change: ParameterChange = {},
+    apiUrl = api.url,
+  ): Promise<string> => {
+    const params = { redirect_uri: CALLBACK, resource: `${api.url}/mcp`, scope: undefined, state: undefined };
+    return getAuthorizationUrl(apiUrl, clientId, { ...params, ...change }, VERIFIER);
   };
-  const token = (fields: Record<string, string>): Promise<Answer> =>
-    send(`${api.url}/api/auth/token`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(fields).toString(),
-    });
   return {
     world,
     pages,
     documents,
-    queuePrefix: world.queuePrefix,
     /** Returns the number of fetches of a client's document. */
     countFetches: (clientId: string) =>
       documents.requestedPaths.filter((path) => path === new URL(clientId).pathname).length,
@@ -57,22 +44,17 @@ export async function openDocuments() {
       ),
     getRequestUrl,
     /** Sends an authorization request from a new browser. */
-    requestAuthorization: (clientId: string, change = {}, headers: Record<string, string> = {}) =>
-      openBrowser().open(getRequestUrl(clientId, change), { headers }),
-    token,
+    requestAuthorization: async (clientId: string, change = {}, headers: Record<string, string> = {}) =>
+      world.openBrowser().open(await getRequestUrl(clientId, change), headers),
     refresh: (clientId: string, refreshToken: string) =>
-      token({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken }),
+      postForm(api.url, 'token', getRefreshFields({ clientId, secret: '' }, refreshToken)),
     /** Authorizes a client as the owner and returns its tokens. */
     async authorize(clientId: string) {
-      const callback = await pages.agree(openBrowser(), getRequestUrl(clientId), tenant.ownerId);
-      const answer = await token({
-        grant_type: 'authorization_code',
-        client_id: clientId,
-        code: callback.searchParams.get('code') ?? '',
-        redirect_uri: CALLBACK,
-        code_verifier: VERIFIER,
-      });
-      return tokenResponse.parse(answer.body);
+      const callback = await pages.agree(world.openBrowser(), await getRequestUrl(clientId), tenant.ownerId);
+      const authorized = { code: callback.searchParams.get('code') ?? '', verifier: VERIFIER };
+      const fields = getExchangeFields({ clientId, secret: '' }, authorized);
+      const answer = await postForm(api.url, 'token', { ...fields, redirect_uri: CALLBACK });
+      return { token: getToken(answer, 'access_token'), refreshToken: getToken(answer, 'refresh_token') };
     },
     async close() {
       await pages.stop();
@@ -82,19 +64,19 @@ export async function openDocuments() {
   };
 }
 
-export const newPath = () => `/${randomUUID()}.json`;
+export const createPath = () => `/${randomUUID()}.json`;
 
-/** Returns whether an answer redirects to sign-in, which means that the client is accepted. */
-export async function leadsToSignIn(answer: Promise<Response>): Promise<boolean> {
-  return new URL((await answer).headers.get('location') ?? 'about:blank').pathname.startsWith('/sign-in/');
+/** Returns whether a page redirects to sign-in, which means that the client is accepted. */
+export async function leadsToSignIn(page: Promise<ShownPage>): Promise<boolean> {
+  return (await page).location.includes('/sign-in/');
 }
 
 /** Returns the reason of a refused authorization request, which redirects nowhere. */
-export async function toRefusal(answer: Promise<Response>): Promise<string | undefined> {
-  const refused = await answer;
-  expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
-  const body = z.record(z.string(), z.string()).parse(await refused.json());
-  const { error, error_description: reason, message, code } = body;
+export async function getRefusalReason(page: Promise<ShownPage>): Promise<string | undefined> {
+  const { status, location, body } = await page;
+  expect([status, location]).toEqual([400, '']);
+  const refusal = z.record(z.string(), z.string()).parse(JSON.parse(body));
+  const { error, error_description: reason, message, code } = refusal;
   expect([error, message, code]).toEqual(['invalid_client', reason, 'validation_error']);
   return reason;
 }

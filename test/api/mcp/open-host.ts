@@ -1,9 +1,8 @@
 import type { OAuthClientProvider } from '@modelcontextprotocol/client';
-import { openBrowser } from '../oauth/browser.ts';
 import { openStandInPages } from '../oauth/stand-in-pages.ts';
 import { openWorld, send } from '../open-world.ts';
 
-/** Redirect address. Nothing listens there. */
+/** Redirect URL of agents. Nothing listens there. */
 export const CALLBACK = 'http://127.0.0.1:33418/callback';
 
 /**
@@ -48,16 +47,16 @@ export function registerAt(api: string, body: object) {
   return send(`${api}/api/auth/register`, { method: 'POST', body });
 }
 
-/** Opens an API with MCP tools, at which agents register themselves. */
+/** Opens an API with MCP tools, where agents register themselves. */
 export async function openRegistration() {
   const world = await openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } });
   const pages = await openStandInPages(world.api.oauth);
   return {
     ...world,
     mcp: new URL(`${world.api.url}/mcp`),
-    /** Completes an authorization request as the owner. Returns the redirect to the client. */
+    /** Completes an authorization request as the owner, and returns the redirect to the client. */
     agree: (address: URL | undefined) =>
-      pages.agree(openBrowser(), address?.href ?? '', world.tenant.ownerId),
+      pages.agree(world.openBrowser(), address?.href ?? '', world.tenant.ownerId),
     close: async () => {
       await pages.stop();
       await world.close();

@@ -1,8 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { userSignOut } from '../../../admin/commands/user.ts';
-import { openBrowser } from '../oauth/browser.ts';
-import { bearer, send } from '../open-world.ts';
-import { issueToken } from './agents.ts';
+import { send } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { CALLBACK, openHost, openRegistration, registerAt } from './open-host.ts';
 
@@ -25,9 +23,8 @@ it('a client that registered itself is deleted after an unused week, or 30 days 
   expect(await readDaysLeft()).toBe(6);
   await world.agree(stored.authorizationUrl);
   expect(await readDaysLeft()).toBe(394);
-  const revoked = await send(`${world.api.url}/users/me/authorized-apps/${clientId}`, {
+  const revoked = await world.requestAs(world.tenant.ownerId, `/users/me/authorized-apps/${clientId}`, {
     method: 'DELETE',
-    headers: bearer(await issueToken(world, world.tenant.ownerId, { audience: world.api.url })),
   });
   expect(revoked.status).toBe(200);
   expect(await readDaysLeft()).toBe(29);
@@ -38,12 +35,12 @@ it('a client that registered itself is deleted after an unused week, or 30 days 
   await world.sql(`update oauth_clients set kept_until = now() - interval '1 minute' where client_id = $1`, [
     clientId,
   ]);
-  expect((await openBrowser().open(stored.authorizationUrl?.href ?? '')).status).toBe(400);
+  expect((await world.openBrowser().open(stored.authorizationUrl?.href ?? '')).status).toBe(400);
   await world.sql('select expire_oauth_clients(0, 100)');
   expect(await readDaysLeft()).toBeUndefined();
 });
 
-it('a client registration replaces the oldest unused client at the limit, but no client of the last hour', async () => {
+it('a client registration at the limit replaces the oldest unused client, but no client of the last hour', async () => {
   await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at)
       select 'unused_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', now() - interval '6 days'
       from generate_series(1, 1000) n`);
@@ -79,7 +76,7 @@ it('client registrations are limited to 50 unused clients per network, and repla
   await world.sql(`delete from oauth_clients where user_id is null`);
 });
 
-it('limits client registrations per IP address, and answers 404 when the MCP server is off', async () => {
+it('client registrations are limited per IP address, and answer 404 where MCP is off', async () => {
   const limited = await world.startApi({
     env: { MCP_SERVER: 'read-only', RATE_LIMIT_CREDENTIAL: '1/3600', TRUST_PROXY_HOPS: '1' },
   });

@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { decodeJwt } from 'jose';
-import { openBrowser } from '../oauth/browser.ts';
+import { postForm } from '../oauth/client.ts';
+import { getAuthorizationUrl } from '../oauth/open-oauth.ts';
 import { bearer, send } from '../open-world.ts';
 import { getAgent } from './agents.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -17,7 +18,7 @@ const registerClient = async (change: object = {}) => {
   return body;
 };
 
-it('an agent without an OAuth client registers with the SDK, gets the consent of a user, and calls tools, read-only', async () => {
+it('an agent registers with the SDK, gets the consent of a user, and calls tools that only read', async () => {
   const { stored, provider } = openHost();
   const connect = () => {
     const transport = new StreamableHTTPClientTransport(world.mcp, { authProvider: provider });
@@ -38,7 +39,7 @@ it('an agent without an OAuth client registers with the SDK, gets the consent of
   await after.connected;
   const agent = getAgent(after.client);
   expect(await agent.call('recent_events')).toMatchObject({ untrusted: { events: expect.any(Array) } });
-  expect(await agent.refusal('email_batch_status')).toMatchObject({ code: 'forbidden' });
+  expect(await agent.getRefusal('email_batch_status')).toMatchObject({ code: 'forbidden' });
   await agent.close();
 
   const otherAnswer = await send(`${world.api.url}/users/me`, {
@@ -47,15 +48,15 @@ it('an agent without an OAuth client registers with the SDK, gets the consent of
   expect(otherAnswer.status).toBe(401);
 });
 
-it('an agent without an OAuth client is shown as unverified on the consent page', async () => {
+it('an agent that registered itself is shown as unverified on the sign-in page', async () => {
   const { stored, provider } = openHost();
   const transport = new StreamableHTTPClientTransport(world.mcp, { authProvider: provider });
   await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
-  const browser = openBrowser();
-  const sent = await browser.open(stored.authorizationUrl?.href ?? '');
-  const page = await (await browser.open(sent.headers.get('location') ?? '')).text();
-  expect(page).toContain('“Example agent”');
-  expect(page).toContain('<strong>unverified</strong>');
+  const browser = world.openBrowser();
+  const { location } = await browser.open(stored.authorizationUrl?.href ?? '');
+  const { body } = await browser.open(location);
+  expect(body).toContain('“Example agent”');
+  expect(body).toContain('<strong>unverified</strong>');
   // A client in an open interaction is not evicted for new clients.
   expect(
     await world.sql(
@@ -65,31 +66,18 @@ it('an agent without an OAuth client is shown as unverified on the consent page'
   ).toEqual([{ recent: true }]);
 });
 
-it('an agent without an OAuth client gets tokens only for tools, whatever it requests', async () => {
+it('an agent that registered itself gets tokens only for tools, and redirects only to its registered URL', async () => {
   const { client_id: clientId } = Object.assign({ client_id: '' }, await registerClient());
-  const requestAuthorization = (fields: Record<string, string>) => {
-    const address = new URL(`${world.api.url}/api/auth/authorize`);
-    const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
-    const params = {
-      client_id: clientId,
-      response_type: 'code',
-      redirect_uri: CALLBACK,
-      code_challenge: challenge,
-      code_challenge_method: 'S256',
-      ...fields,
-    };
-    for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
-    return openBrowser().open(address.href);
+  const requestAuthorization = async (change: Record<string, string>) => {
+    const params = { redirect_uri: CALLBACK, scope: undefined, ...change };
+    return world.openBrowser().open(await getAuthorizationUrl(world.api.url, clientId, params));
   };
-  const foreignResource = await requestAuthorization({ resource: world.api.url });
-  expect(foreignResource.headers.get('location')).toContain('error=invalid_target');
-  const otherAnswer = await requestAuthorization({ redirect_uri: 'http://127.0.0.1/other' });
-  expect(otherAnswer.status).toBe(400);
-  const ownToken = await send(`${world.api.url}/api/auth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId }).toString(),
-  });
+  const otherResource = await requestAuthorization({ resource: world.api.url });
+  expect(otherResource.location).toContain('error=invalid_target');
+  const otherRedirect = await requestAuthorization({ redirect_uri: 'http://127.0.0.1/other' });
+  expect(otherRedirect.status).toBe(400);
+  const fields = { grant_type: 'client_credentials', client_id: clientId };
+  const ownToken = await postForm(world.api.url, 'token', fields);
   expect(ownToken.body).toMatchObject({ error: 'unauthorized_client' });
 });
 
@@ -101,7 +89,7 @@ it.each([
   [{ redirect_uris: [CALLBACK], client_name: 'Agent” of “Google' }, 'invalid_client_metadata'],
   [{ redirect_uris: [CALLBACK], client_name: 'a\u200Bb' }, 'invalid_client_metadata'],
   [{}, 'invalid_redirect_uri'],
-])('an agent without an OAuth client is refused with %j', async (body, error) => {
+])('a registration with %j is refused', async (body, error) => {
   const answer = await register(body);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({
@@ -111,7 +99,7 @@ it.each([
   });
 });
 
-it('an agent without an OAuth client gets a registration without the metadata that it cannot choose', async () => {
+it('a registration ignores the metadata that an agent cannot choose', async () => {
   expect(
     await registerClient({
       token_endpoint_auth_method: 'client_secret_basic',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
-import { send } from '../open-world.ts';
-import { keepAdsAgent, campaignArguments, buildBatch, CHANGING, askReader, READING } from './agents.ts';
+import { apiKey, send } from '../open-world.ts';
+import { keepAdsAgent, buildCampaign, buildBatch, CHANGING, withReader, READING } from './agents.ts';
 import { getAudit } from '../get-audit.ts';
 
 const CUSTOMER_ID = '2000000001';
 
 const { world, user, agent } = keepAdsAgent();
 
-it('the tools are described in at most 20 kB, each with its effects', async () => {
-  const tools = await agent.tools();
+it('the tools are described in at most 20 kB, each as reading or changing', async () => {
+  const tools = await agent.listTools();
   expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThanOrEqual(20_000);
   const listNames = (isReading: boolean) =>
     tools.flatMap(({ name, annotations }) => (annotations?.readOnlyHint === isReading ? [name] : []));
@@ -17,11 +17,11 @@ it('the tools are described in at most 20 kB, each with its effects', async () =
 });
 
 it('the tools name an invalid argument', async () => {
-  expect(await agent.complaint('control_email_batch', { trackingId: 'a', action: 'explode' })).toMatch(
+  expect(await agent.getRefusalText('control_email_batch', { trackingId: 'a', action: 'explode' })).toMatch(
     /action/,
   );
   const { projectId } = world.tenant;
-  const refused = await agent.refusal('preview_email_batch', {
+  const refused = await agent.getRefusal('preview_email_batch', {
     ...buildBatch('a'),
     projectId,
     scheduledFor: 'soon',
@@ -42,19 +42,19 @@ it("the tools refuse requests for another tenant's project", async () => {
     ['sequence_status', {}],
     ['lead_journey', { email: 'ada@example.com' }],
     ['ads_account_health', { customerId: CUSTOMER_ID }],
-    ['validate_campaign', campaignArguments()],
+    ['validate_campaign', buildCampaign()],
     ['campaign_details', { customerId: CUSTOMER_ID, campaignId: '1' }],
     [
       'validate_campaign_change',
       { customerId: CUSTOMER_ID, campaignId: '1', change: 'change_targets', addLocations: ['AT'] },
     ],
   ] as const) {
-    const { code } = await agent.refusal(name, { ...args, projectId });
+    const { code } = await agent.getRefusal(name, { ...args, projectId });
     expect([name, code]).toEqual([name, expect.stringMatching(/^(not_found|forbidden)$/)]);
   }
 });
 
-it('a batch is sent once, as previewed, with the id of its preview, and its status can be read', async () => {
+it('agents send a batch once, as previewed, and read its status', async () => {
   const batch = buildBatch('ada', 'grace', 'ada');
   const preview = await agent.call('preview_email_batch', batch);
   expect(preview).toMatchObject({
@@ -69,14 +69,14 @@ it('a batch is sent once, as previewed, with the id of its preview, and its stat
     { previewId: 'x', previewed: batch },
     { previewId, previewed: other },
   ])
-    expect(await agent.refusal('send_email_batch', refusedArguments)).toMatchObject({
+    expect(await agent.getRefusal('send_email_batch', refusedArguments)).toMatchObject({
       code: 'preview_differs',
     });
   expect(await agent.call('email_batch_status')).toMatchObject({ batches: [] });
 
   // The order of fields does not matter.
   const previewed = Object.fromEntries(Object.entries(batch).toReversed());
-  for (const _ of [1, 2])
+  for (const _ of ['first', 'repeated'])
     expect(await agent.call('send_email_batch', { previewId, previewed })).toMatchObject({ recipients: 3 });
   const { trackingId } = batch;
   const done = await eventually(async () => {
@@ -92,12 +92,12 @@ it('a batch is sent once, as previewed, with the id of its preview, and its stat
   });
 });
 
-it('a batch is explained for an address that gets no mail, and text of recipients is returned as data only', async () => {
+it('agents learn why an address gets no mail, and get texts of recipients only as untrusted data', async () => {
   const { serviceAccountKey } = world.tenant;
   for (const email of ['away@example.com', 'away@müller.example']) {
     const suppressed = await send(`${world.api.url}/emails/suppressions`, {
       method: 'POST',
-      headers: { authorization: `ApiKey ${serviceAccountKey}` },
+      headers: apiKey(serviceAccountKey),
       body: { email },
     });
     expect(suppressed.status).toBe(200);
@@ -118,7 +118,7 @@ it('a batch is explained for an address that gets no mail, and text of recipient
   expect(await agent.call('preview_email_batch', buildBatch('away'))).not.toHaveProperty('previewId');
 });
 
-it('a batch is retried for failed recipients, once per previewId of its status', async () => {
+it('agents retry failed recipients of a batch, once per previewId of its status', async () => {
   const batch = buildBatch('ada');
   // The provider refuses this domain.
   batch.recipients.push({ email: 'grace@example.c', params: { name: 'grace' } });
@@ -137,7 +137,7 @@ it('a batch is retried for failed recipients, once per previewId of its status',
     next: expect.stringContaining('retry_failed_mails'),
     untrusted: { problems: [expect.stringContaining('grace@example.c: failed')] },
   });
-  const shown = await askReader(world, (reader) => reader.call('email_batch_status', { trackingId }));
+  const shown = await withReader(world, (reader) => reader.call('email_batch_status', { trackingId }));
   expect(shown).toMatchObject({ counts: { failed: 1 } });
   expect(shown).not.toHaveProperty('previewId');
   for (const name of CHANGING) expect(shown['next']).not.toContain(name);
@@ -146,21 +146,21 @@ it('a batch is retried for failed recipients, once per previewId of its status',
     { ...retry, previewId: preview['previewId'] },
     { ...retry, previewId: 'x' },
   ])
-    expect(await agent.refusal('retry_failed_mails', refusedArguments)).toMatchObject({
+    expect(await agent.getRefusal('retry_failed_mails', refusedArguments)).toMatchObject({
       code: 'preview_differs',
     });
   const retries = await Promise.allSettled([1, 2].map(() => agent.call('retry_failed_mails', retry)));
   expect(retries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  expect(await agent.refusal('retry_failed_mails', retry)).toMatchObject({ code: 'preview_differs' });
+  expect(await agent.getRefusal('retry_failed_mails', retry)).toMatchObject({ code: 'preview_differs' });
   const second = await waitForPreview(first['previewId']);
   expect(second).toMatchObject({ counts: { failed: 1 } });
   await world.sql(`update email_recipients set erased_at = now() where email = 'grace@example.c'`, []);
   expect(
-    await agent.refusal('retry_failed_mails', { trackingId, previewId: second['previewId'] }),
+    await agent.getRefusal('retry_failed_mails', { trackingId, previewId: second['previewId'] }),
   ).toMatchObject({ code: 'nobody_to_retry' });
 });
 
-it('a batch is paused, resumed and cancelled', async () => {
+it('agents pause, resume and cancel a batch', async () => {
   const batch = { ...buildBatch('ada'), scheduledFor: new Date(Date.now() + 3_600_000).toISOString() };
   const { previewId } = await agent.call('preview_email_batch', batch);
   await agent.call('send_email_batch', { previewId, previewed: batch });
@@ -178,19 +178,19 @@ it('agents get an empty journey for an unknown address, and the reason when no C
     summary: expect.stringContaining('not a lead of the CRM'),
     untrusted: { recent: [] },
   });
-  expect(await agent.refusal('lead_journey', { name: 'Avery' })).toMatchObject({
+  expect(await agent.getRefusal('lead_journey', { name: 'Avery' })).toMatchObject({
     code: 'connection_not_found',
   });
-  expect(await agent.refusal('lead_journey')).toMatchObject({ code: 'validation_error' });
+  expect(await agent.getRefusal('lead_journey')).toMatchObject({ code: 'validation_error' });
 });
 
-it('agents create one paused campaign from a validated preview, also when repeated, and change it', async () => {
-  const campaignFields = campaignArguments();
+it('agents create one paused campaign from a preview, also when they repeat the call, and change it', async () => {
+  const campaignFields = buildCampaign();
   const { previewId, summary } = await agent.call('validate_campaign', campaignFields);
   expect(summary).toContain('paused');
   expect(await user.campaigns()).toEqual([]);
   const changed = { ...campaignFields, dailyBudget: 2_500 };
-  expect(await agent.refusal('create_campaign', { previewId, previewed: changed })).toMatchObject({
+  expect(await agent.getRefusal('create_campaign', { previewId, previewed: changed })).toMatchObject({
     code: 'preview_differs',
   });
   const created = await agent.call('create_campaign', { previewId, previewed: campaignFields });
@@ -207,7 +207,7 @@ it('agents create one paused campaign from a validated preview, also when repeat
   const change = { ...place, change: 'set_keyword_status', adGroupId, keywordId, status: 'PAUSED' };
   const validated = await agent.call('validate_campaign_change', change);
   expect(
-    await agent.refusal('change_campaign', {
+    await agent.getRefusal('change_campaign', {
       previewId: validated['previewId'],
       previewed: { ...change, change: 'remove_keyword' },
     }),
@@ -218,12 +218,12 @@ it('agents create one paused campaign from a validated preview, also when repeat
     changes: [expect.stringContaining('update_keyword'), expect.stringContaining('create')],
     untrusted: { keywords: [expect.stringContaining('PAUSED'), ...keywords.slice(1)] },
   });
-  expect(await agent.refusal('validate_campaign_change', { ...place, change: 'add_ad' })).toMatchObject({
+  expect(await agent.getRefusal('validate_campaign_change', { ...place, change: 'add_ad' })).toMatchObject({
     code: 'validation_error',
   });
-  const refused = await agent.refusal(
+  const refused = await agent.getRefusal(
     'validate_campaign',
-    campaignArguments({ keywords: [{ text: 'acmebrand boots' }] }),
+    buildCampaign({ keywords: [{ text: 'acmebrand boots' }] }),
   );
   expect(refused).toMatchObject({ code: 'policy_violation', details: [{ path: 'keywords[0].text' }] });
 });

@@ -1,19 +1,19 @@
 import type { Scope } from '../../../domain/scopes.ts';
-import { bearer, send, type Answer, type World, parseSuccess } from '../open-world.ts';
+import { postForm } from '../oauth/client.ts';
+import { parseSuccess, type Answer, type World } from '../open-world.ts';
 
 export const REDIRECT_URL = 'https://desk.example.com/callback';
 
+/** `projectId` binds the token to a project. */
 type Options = { method?: string; body?: unknown; scopes?: Scope[]; projectId?: string };
 
-/** Returns a client for requests about OAuth clients as one person. Its token holds every scope by default. */
+/** Returns requests about OAuth clients as a user. The token holds every scope by default. */
 export function getClients(world: World, userId: string) {
-  const call = async (path: string, { scopes, projectId, ...request }: Options = {}): Promise<Answer> => {
-    const token = await world.createToken(userId, {
-      ...(scopes && { scopes }),
-      ...(projectId && { projectId }),
+  const call = (path: string, { scopes, projectId, ...request }: Options = {}): Promise<Answer> =>
+    world.requestAs(userId, `/oauth-clients${path}`, {
+      ...request,
+      token: { ...(scopes && { scopes }), ...(projectId && { projectId }) },
     });
-    return send(`${world.api.url}/oauth-clients${path}`, { ...request, headers: bearer(token) });
-  };
   return {
     call,
     create: async (body: Record<string, unknown> = {}) => {
@@ -26,19 +26,16 @@ export function getClients(world: World, userId: string) {
     },
     get: async (clientId: string) => parseSuccess('getOAuthClient', await call(`/${clientId}`)),
     update: (clientId: string, body: unknown) => call(`/${clientId}`, { method: 'PATCH', body }),
+    remove: (clientId: string) => call(`/${clientId}`, { method: 'DELETE' }),
     rotate: (clientId: string) => call(`/${clientId}/rotate-secret`, { method: 'POST' }),
   };
 }
 
 export type Clients = ReturnType<typeof getClients>;
 
-/** Requests a token for the client itself (RFC 6749 section 4.4). */
-export async function requestClientToken({ api }: World, clientId: string, secret: string) {
-  const answer = await fetch(`${api.url}/api/auth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'emails:send' }),
-  });
-  const body: unknown = await answer.json();
-  return { status: answer.status, body };
+/** Requests a token for the client itself (RFC 6749 section 4.4), by `client_secret_basic`. */
+export function requestClientToken({ api }: World, clientId: string, secret: string): Promise<Answer> {
+  const authorization = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
+  const fields = { grant_type: 'client_credentials', scope: 'emails:send' };
+  return postForm(api.url, 'token', fields, { authorization });
 }

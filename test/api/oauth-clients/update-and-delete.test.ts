@@ -10,7 +10,7 @@ const world = keepOpen(openWorld, () => {
   owner = getClients(world, world.tenant.ownerId);
 });
 
-it('an update of an OAuth client changes only the sent fields, and returns the client without its secret', async () => {
+it('an update of an OAuth client changes only the sent fields, and returns the client', async () => {
   const { client } = await owner.create({ description: 'before', icon: 'https://desk.example.com/i.png' });
   const changes = {
     name: 'After',
@@ -53,14 +53,17 @@ it.each([
   [{ type: 'native' }, 'type'],
   [{ allowedScopes: ['ads:write'] }, 'allowedScopes'],
   [{ clientSecret: 'mine' }, 'clientSecret'],
-])('an update of an OAuth client with %j is refused, names %s and changes nothing', async (body, path) => {
-  const { client } = await owner.create();
-  const answer = await expectRefused(owner.update(client.clientId, { description: 'new', ...body }), 400);
-  expect(new Set(getPaths(answer))).toEqual(new Set([path]));
-  expect(await owner.get(client.clientId)).toEqual(client);
-});
+])(
+  'an update of an OAuth client with %j is refused with the path %s and changes nothing',
+  async (body, path) => {
+    const { client } = await owner.create();
+    const answer = await expectRefused(owner.update(client.clientId, { description: 'new', ...body }), 400);
+    expect(new Set(getPaths(answer))).toEqual(new Set([path]));
+    expect(await owner.get(client.clientId)).toEqual(client);
+  },
+);
 
-it('an update of an OAuth client removes the last redirect URL only from a client that can request tokens for itself', async () => {
+it('an update of an OAuth client can remove its last redirect URL only if the client can request tokens for itself', async () => {
   const { projectId } = world.tenant;
   const { client: projectClient } = await owner.create({ projectId });
   expect((await owner.update(projectClient.clientId, { redirectURLs: [] })).body).toMatchObject({
@@ -72,7 +75,7 @@ it('an update of an OAuth client removes the last redirect URL only from a clien
   }
 });
 
-it('an update of an OAuth client needs a token with all scopes of the client, to change its redirect URLs or to enable the client', async () => {
+it('an update of an OAuth client needs a token with all scopes of the client to change redirect URLs or to enable the client', async () => {
   const { client } = await owner.create({ allowedScopes: ['ads:read'] });
   const update = (body: object, scopes: Scope[]) =>
     owner.call(`/${client.clientId}`, { method: 'PATCH', body, scopes });
@@ -88,7 +91,7 @@ it('an update of an OAuth client needs a token with all scopes of the client, to
   }
 });
 
-it('an update of an OAuth client is not lost beside simultaneous updates', async () => {
+it('simultaneous updates of different fields of an OAuth client are all stored', async () => {
   const { client } = await owner.create();
   const changes = [
     { name: 'At once' },
@@ -113,9 +116,9 @@ it('an update of an OAuth client is not lost beside simultaneous updates', async
   }
 });
 
-it('a deleted OAuth client is gone permanently, and cannot be deleted again', async () => {
+it('a deleted OAuth client answers 404 to every request, also to a second deletion', async () => {
   const { client } = await owner.create();
-  const remove = () => owner.call(`/${client.clientId}`, { method: 'DELETE' });
+  const remove = () => owner.remove(client.clientId);
   const answers = await Promise.all([remove(), remove()]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
   expect(answers.find(({ status }) => status === 200)?.body).toEqual(client);
@@ -128,16 +131,15 @@ it('a deleted OAuth client is gone permanently, and cannot be deleted again', as
   }
 });
 
-it('the audit of OAuth clients records who changed a client, in the entries of its project and without values', async () => {
+it('the audit log of a project has each change of its OAuth clients, with the actor and without changed values', async () => {
   const { projectId, ownerId } = world.tenant;
   const { client } = await owner.create({ projectId, allowedScopes: ['ads:read'] });
   await owner.update(client.clientId, { description: 'canary-description', disabled: true });
   await owner.update(client.clientId, {});
   await owner.rotate(client.clientId);
-  await owner.call(`/${client.clientId}`, { method: 'DELETE' });
-  const entries = await getAudit(world, client.clientId);
+  await owner.remove(client.clientId);
   const actor = `user:${ownerId}`;
-  expect(entries).toEqual(
+  expect(await getAudit(world, client.clientId)).toEqual(
     [
       ['oauth-client.create', { kind: 'confidential', allowedScopes: ['ads:read'] }],
       ['oauth-client.update', { fields: ['description', 'disabled'], disabled: true }],
@@ -147,7 +149,7 @@ it('the audit of OAuth clients records who changed a client, in the entries of i
   );
 });
 
-it('the audit of OAuth clients records changes of a client without a project in the entries of the platform', async () => {
+it('the audit log of the platform has the changes of OAuth clients without a project', async () => {
   const { client } = await owner.create();
   await owner.rotate(client.clientId);
   const entries = await getAudit(world, client.clientId);

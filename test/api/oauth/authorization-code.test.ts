@@ -2,19 +2,8 @@ import { decodeJwt } from 'jose';
 import * as openid from 'openid-client';
 import { keepOpen } from '../../support/keep-open.ts';
 import { bearer, send } from '../open-world.ts';
-import { openBrowser, getRedirectTarget } from './browser.ts';
-import { CALLBACK, type CreatedClient } from './make-client.ts';
-import {
-  getExchangeFields,
-  getOauthError,
-  openOAuthWorld,
-  getRefreshFields,
-  getToken,
-  expectOauthError,
-  getAuthorizationUrl,
-  startAuthorization,
-  type StartArguments,
-} from './open-oauth.ts';
+import { CALLBACK, getToken, type CreatedClient } from './client.ts';
+import { expectOauthError, getAuthorizationUrl, openOAuthWorld } from './open-oauth.ts';
 
 const world = keepOpen(openOAuthWorld);
 
@@ -22,7 +11,7 @@ it.each([
   ['confidential', {}],
   ['public', { kind: 'public_pkce' as const }],
 ])(
-  'a client that acts for a user gets a token with openid-client, uses it and refreshes it: %s',
+  'a client that acts for a user gets, uses, refreshes and revokes tokens with openid-client: %s',
   async (_, change) => {
     const created = await world.createClient(change);
     const server = await world.discover(created);
@@ -35,7 +24,7 @@ it.each([
       code_challenge_method: 'S256',
       state: expectedState,
     });
-    const callback = await world.pages.agree(openBrowser(), address.href, world.tenant.ownerId);
+    const callback = await world.pages.agree(world.openBrowser(), address.href, world.tenant.ownerId);
     const answer = await openid.authorizationCodeGrant(server, callback, { pkceCodeVerifier, expectedState });
     const { jti: _jti, iat: _iat, exp: _exp, ...claims } = decodeJwt(answer.access_token);
     expect(claims).toEqual({
@@ -63,37 +52,20 @@ it.each([
   },
 );
 
-it('a client that acts for a user needs consent each time if it is public and on the loopback interface', async () => {
+it('a public client with a loopback redirect URL needs consent for each authorization', async () => {
   const loopbackUrl = 'http://localhost:4000/callback';
   const redirectUrls = [loopbackUrl, CALLBACK];
   const created = await world.createClient({ type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
-  const browser = openBrowser();
+  const browser = world.openBrowser();
   const { back } = await world.authorize(created, { browser, params: { redirect_uri: loopbackUrl } });
   expect(back.href).toMatch(`${loopbackUrl}?code=`);
-  const params = { scope: 'emails:send' };
-  const again = await browser.open(await getAddress(created, { ...params, redirect_uri: loopbackUrl }));
-  expect(again.headers.get('location')).toMatch('/sign-in/');
-  const elsewhere = await browser.open(await getAddress(created, params));
-  expect(elsewhere.headers.get('location')).toMatch(`${CALLBACK}?code=`);
-  const silent = await browser.open(
-    await getAddress(created, { ...params, redirect_uri: loopbackUrl, prompt: 'none' }),
-  );
-  expect(silent.headers.get('location')).toMatch('error=interaction_required');
+  const requestAgain = async (params: Record<string, string>) =>
+    (await browser.open(await getAuthorizationUrl(world.api.url, created.clientId, params))).location;
+  expect(await requestAgain({ redirect_uri: loopbackUrl })).toMatch('/sign-in/');
+  expect(await requestAgain({})).toMatch(`${CALLBACK}?code=`);
+  const silent = { redirect_uri: loopbackUrl, prompt: 'none' };
+  expect(await requestAgain(silent)).toMatch('error=interaction_required');
 });
-
-async function getAddress(created: { clientId: string }, params: Record<string, string>): Promise<string> {
-  const verifier = openid.randomPKCECodeVerifier();
-  const address = new URL(`${world.api.url}/api/auth/authorize`);
-  address.search = new URLSearchParams({
-    client_id: created.clientId,
-    response_type: 'code',
-    redirect_uri: CALLBACK,
-    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-    ...params,
-  }).toString();
-  return address.href;
-}
 
 it.each<[string, Record<string, string>]>([
   ['another verifier', { code_verifier: 'v'.repeat(43) }],
@@ -103,43 +75,38 @@ it.each<[string, Record<string, string>]>([
 ])('a client that acts for a user gets no token for %s, and can still use the code', async (_, change) => {
   const created = await world.createClient();
   const authorized = await world.authorize(created);
-  const wrong = await world.post('token', { ...getExchangeFields(created, authorized), ...change });
-  expect(getOauthError(wrong)).toEqual([400, 'invalid_grant']);
-  expect((await world.post('token', getExchangeFields(created, authorized))).status).toBe(200);
+  await expectOauthError(world.exchange(created, authorized, change), 400, 'invalid_grant');
+  expect((await world.exchange(created, authorized)).status).toBe(200);
 });
 
 it('a client that acts for a user cannot use the code of another client', async () => {
   const [created, other] = [await world.createClient(), await world.createClient()];
   const authorized = await world.authorize(created);
-  await expectOauthError(world.post('token', getExchangeFields(other, authorized)), 400, 'invalid_grant');
+  await expectOauthError(world.exchange(other, authorized), 400, 'invalid_grant');
 });
 
-it('a client that acts for a user loses its consent and tokens when a code is used twice', async () => {
+it('a client that acts for a user loses its tokens when a code is used twice', async () => {
   const created = await world.createClient();
   const authorized = await world.authorize(created);
-  const first = await world.post('token', getExchangeFields(created, authorized));
-  const again = await world.post('token', getExchangeFields(created, authorized));
-  expect(getOauthError(again)).toEqual([400, 'invalid_grant']);
-  const refreshed = await world.post('token', getRefreshFields(created, getToken(first, 'refresh_token')));
-  expect(getOauthError(refreshed)).toEqual([400, 'invalid_grant']);
+  const refreshToken = getToken(await world.exchange(created, authorized), 'refresh_token');
+  await expectOauthError(world.exchange(created, authorized), 400, 'invalid_grant');
+  await expectOauthError(world.refresh(created, refreshToken), 400, 'invalid_grant');
 });
 
-it('a client that acts for a user gets at most one token for a code in simultaneous requests', async () => {
+it('a client that acts for a user gets at most one token for simultaneous uses of a code, which the other uses revoke', async () => {
   const created = await world.createClient();
   const authorized = await world.authorize(created);
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => world.post('token', getExchangeFields(created, authorized))),
-  );
+  const answers = await Promise.all(Array.from({ length: 8 }, () => world.exchange(created, authorized)));
   const successes = answers.filter(({ status }) => status === 200);
   expect(successes.length).toBeLessThanOrEqual(1);
   expect(new Set(answers.map(({ status }) => status)).has(400)).toBe(true);
   for (const answer of successes) {
-    const refreshed = await world.post('token', getRefreshFields(created, getToken(answer, 'refresh_token')));
-    expect(getOauthError(refreshed)).toEqual([400, 'invalid_grant']);
+    const refreshToken = getToken(answer, 'refresh_token');
+    await expectOauthError(world.refresh(created, refreshToken), 400, 'invalid_grant');
   }
 });
 
-it('a client that acts for a user gets no token for a code that has expired', async () => {
+it('a client that acts for a user gets no token for an expired code; a code expires within a minute', async () => {
   const created = await world.createClient();
   const authorized = await world.authorize(created);
   const rows = await world.sql(
@@ -148,19 +115,17 @@ it('a client that acts for a user gets no token for a code that has expired', as
     [created.clientId],
   );
   expect(rows).toEqual([{ isShort: true }]);
-  await expectOauthError(world.post('token', getExchangeFields(created, authorized)), 400, 'invalid_grant');
+  await expectOauthError(world.exchange(created, authorized), 400, 'invalid_grant');
 });
 
-const startRequest = (...request: StartArguments) => startAuthorization(world, ...request);
-
-it('a user sent by a client sees the client and its scopes, in the same browser only', async () => {
-  const { created, address, browser } = await startRequest(
+it('a sign-in page shows the client and its scopes only in the browser of the authorization request', async () => {
+  const { created, address, browser } = await world.startAuthorization(
     {},
     { name: 'Reports', description: 'Writes reports' },
   );
-  const login = getRedirectTarget(await browser.open(address));
+  const { location: login } = await browser.open(address);
   const shown = await world.pages.show(browser, login);
-  expect(await shown.json()).toEqual({
+  expect(JSON.parse(shown.body)).toEqual({
     uid: login.split('/').at(-1),
     prompt: 'login',
     client: {
@@ -172,7 +137,7 @@ it('a user sent by a client sees the client and its scopes, in the same browser 
     scopes: ['emails:send'],
     redirectUri: CALLBACK,
   });
-  const stranger = openBrowser();
+  const stranger = world.openBrowser();
   expect((await world.pages.show(stranger, login)).status).toBe(404);
   const answer = { outcome: 'signed-in', userId: world.other.ownerId } as const;
   expect((await world.pages.answer(stranger, login, answer)).status).toBe(404);
@@ -181,19 +146,19 @@ it('a user sent by a client sees the client and its scopes, in the same browser 
 it.each([
   ['deleted', ({ client }: CreatedClient) => client.destroy()],
   ['disabled', ({ client }: CreatedClient) => client.update({ disabled: true })],
-])('a user sent by a client cannot give consent after the client is %s', async (_, end) => {
-  const { created, browser, answer } = await startRequest({});
+])('a consent page answers 404 after the client is %s', async (_, end) => {
+  const { created, browser, answer } = await world.startAuthorization();
   const signedIn = { outcome: 'signed-in', userId: world.tenant.ownerId } as const;
-  const resume = getRedirectTarget(await world.pages.answer(browser, getRedirectTarget(answer), signedIn));
-  const consent = getRedirectTarget(await browser.open(resume));
+  const resumed = await world.pages.answer(browser, answer.location, signedIn);
+  const { location: consent } = await browser.open(resumed.location);
   await end(created);
   expect((await world.pages.answer(browser, consent, { outcome: 'agreed' })).status).toBe(404);
   expect((await world.pages.show(browser, consent)).status).toBe(404);
 });
 
-it('a user sent by a client cannot continue with a changed cookie', async () => {
-  const { address, browser } = await startRequest({});
-  const login = getRedirectTarget(await browser.open(address));
+it('an authorization request cannot be resumed with a forged cookie', async () => {
+  const { address, browser } = await world.startAuthorization();
+  const { location: login } = await browser.open(address);
   const uid = login.split('/').at(-1) ?? '';
   const forged = await fetch(`${world.api.url}/api/auth/authorize/${uid}`, {
     redirect: 'manual',
@@ -202,14 +167,12 @@ it('a user sent by a client cannot continue with a changed cookie', async () => 
   expect([forged.status, forged.headers.get('location')]).toEqual([400, null]);
 });
 
-it('a user sent by a client signs in again when the client requests a sign-in, also as another user', async () => {
-  const { created, address, browser } = await startRequest({});
+it('an authorization request with prompt=login lets a signed-in user sign in again, also as another user', async () => {
+  const { created, address, browser } = await world.startAuthorization();
   await world.pages.agree(browser, address, world.tenant.ownerId);
-  const forced = await getAuthorizationUrl(world, created, openid.randomPKCECodeVerifier(), {
-    prompt: 'login',
-  });
-  const login = getRedirectTarget(await browser.open(forced));
-  expect(await (await world.pages.show(browser, login)).json()).toMatchObject({ prompt: 'login' });
+  const forced = await getAuthorizationUrl(world.api.url, created.clientId, { prompt: 'login' });
+  const { location: login } = await browser.open(forced);
+  expect(JSON.parse((await world.pages.show(browser, login)).body)).toMatchObject({ prompt: 'login' });
   const callback = await world.pages.agree(browser, forced, world.other.ownerId);
   expect(callback.searchParams.get('code')).toMatch(/^[\w-]{40,}$/);
 });

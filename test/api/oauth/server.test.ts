@@ -1,16 +1,9 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { send } from '../open-world.ts';
-import {
-  openOAuthWorld,
-  getCredentialFields,
-  getAuthorizationUrl,
-  getExchangeFields,
-  getRefreshFields,
-  getToken,
-} from './open-oauth.ts';
+import { getOwnTokenFields, getToken } from './client.ts';
+import { getAuthorizationUrl, openOAuthWorld } from './open-oauth.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 import { readTables } from '../../support/expect-nowhere.ts';
-import { openBrowser, getRedirectTarget } from './browser.ts';
 
 const world = keepOpen(openOAuthWorld);
 
@@ -56,7 +49,7 @@ it.each([
   }
 });
 
-it('allows only pages of public clients to call the token endpoint', async () => {
+it('the token endpoint can be called only by pages at the redirect origins of public web clients', async () => {
   const browserClient = await world.createClient({ kind: 'public_pkce', type: 'user-agent-based' });
   const confidential = await world.createClient();
   const nativeClient = await world.createClient({
@@ -77,7 +70,8 @@ it('allows only pages of public clients to call the token endpoint', async () =>
   expect(await getAllowedOrigin(nativeClient.clientId, 'null')).toBeNull();
 });
 
-function announceBody(path: string, length: number, headers: Record<string, string> = {}) {
+/** Sends the headers of a form with `Expect: 100-continue`. */
+function announceForm(path: string, length: number, headers: Record<string, string> = {}) {
   const connection = connectRaw(world.api.url);
   connection.write(
     formatHead(`POST ${path}`, {
@@ -90,18 +84,15 @@ function announceBody(path: string, length: number, headers: Record<string, stri
   return connection;
 }
 
-it.each([['in the body'], ['in a header']])(
+it.each(['in the body', 'in a header'])(
   'the token endpoint answers 100 Continue, with the credentials %s',
   async (place) => {
     const { clientId, secret } = await world.createClient();
     const isInBody = place === 'in the body';
-    const fields = {
-      grant_type: 'client_credentials',
-      ...(isInBody && getCredentialFields(clientId, secret)),
-    };
+    const fields = isInBody ? getOwnTokenFields({ clientId, secret }) : { grant_type: 'client_credentials' };
     const body = new URLSearchParams(fields).toString();
-    const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
-    const connection = announceBody('/api/auth/token', body.length, isInBody ? {} : { Authorization: basic });
+    const Authorization = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
+    const connection = announceForm('/api/auth/token', body.length, isInBody ? {} : { Authorization });
     await connection.waitFor(/^HTTP\/1.1 100 Continue\r\n\r\n/);
     connection.write(body);
     expect(await connection.waitFor(/access_token/)).toContain('HTTP/1.1 200 OK');
@@ -109,43 +100,36 @@ it.each([['in the body'], ['in a header']])(
   },
 );
 
-it.each([['/api/auth/token'], ['/api/auth/revoke']])(
-  '%s refuses a body that is too large before the body is sent',
+it.each(['/api/auth/token', '/api/auth/revoke'])(
+  '%s answers 413 to a body of 70 kB before the body is sent',
   async (path) => {
-    const connection = announceBody(path, 70_000);
+    const connection = announceForm(path, 70_000);
     expect(await connection.waitFor(/\}/)).toMatch(/^HTTP\/1.1 413 [^]*"code":"payload_too_large"/);
     connection.end();
   },
 );
 
-it('secrets are in no table and no log line', async () => {
+it('secrets of the authorization server are in no table and no log line', async () => {
   const created = await world.createClient();
-  const browser = openBrowser();
-  const clientToken = await world.post('token', {
-    grant_type: 'client_credentials',
-    ...getCredentialFields(created.clientId, created.secret),
-  });
+  const browser = world.openBrowser();
+  const ownToken = await world.requestOwnToken(created);
   const authorized = await world.authorize(created, { browser });
-  const first = await world.post('token', getExchangeFields(created, authorized));
-  const second = await world.post('token', getRefreshFields(created, getToken(first, 'refresh_token')));
-  await world.post('token', {
-    ...getExchangeFields(created, authorized),
-    code_verifier: 'wrong-verifier-of-43-letters-at-least-000000',
-  });
-  await world.post('token', { ...getRefreshFields(created, 'a-made-up-refresh-token') });
-  const unused = await world.authorize(created, { browser: openBrowser() });
-  // This browser stays at the consent page, so that an interaction stays stored.
-  const waitingBrowser = openBrowser();
-  const address = await getAuthorizationUrl(world, created, authorized.verifier);
-  const login = getRedirectTarget(await waitingBrowser.open(address));
-  const userId = world.tenant.ownerId;
-  getRedirectTarget(
-    await waitingBrowser.open(
-      getRedirectTarget(await world.pages.answer(waitingBrowser, login, { outcome: 'signed-in', userId })),
-    ),
+  const first = await world.exchange(created, authorized);
+  const second = await world.refresh(created, getToken(first, 'refresh_token'));
+  const wrongVerifier = 'wrong-verifier-of-43-letters-at-least-000000';
+  await world.exchange(created, authorized, { code_verifier: wrongVerifier });
+  const wrongToken = 'a-made-up-refresh-token';
+  await world.refresh(created, wrongToken);
+  const unused = await world.authorize(created);
+  // This browser stops at the consent page, so an interaction stays stored.
+  const waitingBrowser = world.openBrowser();
+  const { location: login } = await waitingBrowser.open(
+    await getAuthorizationUrl(world.api.url, created.clientId),
   );
+  const signedIn = { outcome: 'signed-in', userId: world.tenant.ownerId } as const;
+  await waitingBrowser.open((await world.pages.answer(waitingBrowser, login, signedIn)).location);
 
-  const cookies = [...browser.cookies(), ...waitingBrowser.cookies()];
+  const cookies = [...browser.cookies, ...waitingBrowser.cookies];
   expect(cookies.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['_session', '_session.sig', '_interaction', '_interaction_resume']),
   );
@@ -154,16 +138,16 @@ it('secrets are in no table and no log line', async () => {
     authorized.code,
     unused.code,
     authorized.verifier,
-    getToken(clientToken, 'access_token'),
+    getToken(ownToken, 'access_token'),
     getToken(first, 'access_token'),
     getToken(first, 'refresh_token'),
     getToken(second, 'refresh_token'),
     ...cookies.map(({ value }) => value),
-    'wrong-verifier-of-43-letters-at-least-000000',
-    'a-made-up-refresh-token',
+    wrongVerifier,
+    wrongToken,
   ];
   const findTables = await readTables(world.database.superuserUrl);
-  // The search must find these stored texts, or it would prove nothing.
+  // Proves that the search finds stored texts.
   for (const storedText of [
     created.clientId,
     'AuthorizationCode',
@@ -183,7 +167,7 @@ it('secrets are in no table and no log line', async () => {
   }
 });
 
-it('secrets cannot be used in their stored form', async () => {
+it('an authorization code cannot be used in its stored form', async () => {
   const created = await world.createClient();
   const authorized = await world.authorize(created);
   const rows = await world.sql(
@@ -193,19 +177,16 @@ it('secrets cannot be used in their stored form', async () => {
   expect(rows.length).toBeGreaterThan(1);
   for (const { hex, base64 } of rows) {
     for (const code of [String(hex), String(base64)]) {
-      expect((await world.post('token', { ...getExchangeFields(created, authorized), code })).status).toBe(
-        400,
-      );
+      expect((await world.exchange(created, { ...authorized, code })).status).toBe(400);
     }
   }
 });
 
-it('secrets are deleted with their expired record when new records are stored', async () => {
+it('expired records of the authorization server are deleted when a new record is stored', async () => {
   const created = await world.createClient();
-  const authorized = await world.authorize(created);
-  await world.post('token', getExchangeFields(created, authorized));
+  await world.exchange(created, await world.authorize(created));
   await world.sql(`update oidc_records set expires_at = now() - interval '1 second'`);
-  const address = await getAuthorizationUrl(world, created, authorized.verifier);
-  expect((await openBrowser().open(address)).status).toBe(303);
+  const address = await getAuthorizationUrl(world.api.url, created.clientId);
+  expect((await world.openBrowser().open(address)).status).toBe(303);
   expect(await world.sql('select kind from oidc_records')).toEqual([{ kind: 'Interaction' }]);
 });

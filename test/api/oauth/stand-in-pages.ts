@@ -2,26 +2,18 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { z } from 'zod';
 import type { InteractionResult, OAuthServer } from '../../../api/oauth/server.ts';
-import { getRedirectTarget, type Browser } from './browser.ts';
+import type { Browser } from '../browser.ts';
 
 const interactionDetails = z.object({ prompt: z.enum(['login', 'consent']) });
 
-/** Replaces the sign-in and consent pages: shows and accepts JSON. */
-export type StandInPages = {
-  show(browser: Browser, address: string): Promise<Response>;
-  answer(browser: Browser, address: string, result: InteractionResult): Promise<Response>;
-  /** Completes an authorization request: signs in, agrees and returns the redirect to the client. */
-  agree(browser: Browser, address: string, userId: string): Promise<URL>;
-  stop(): Promise<void>;
-};
-
-export async function openStandInPages(oauth: OAuthServer): Promise<StandInPages> {
+/** Opens replacements of the sign-in and consent pages, which return JSON and accept results as forms. */
+export async function openStandInPages(oauth: OAuthServer) {
   const app = express();
   app.get('/sign-in/:uid', async (request, response) => {
     const interaction = await oauth.findInteraction(request, response);
     response.status(interaction ? 200 : 404).json(interaction ?? {});
   });
-  app.post('/sign-in/:uid', express.json(), async (request, response) => {
+  app.post('/sign-in/:uid', express.urlencoded(), async (request, response) => {
     const result: InteractionResult = request.body;
     if (!(await oauth.finishInteraction(request, response, result))) response.status(404).json({});
   });
@@ -30,24 +22,31 @@ export async function openStandInPages(oauth: OAuthServer): Promise<StandInPages
   // Cookies belong to a host, regardless of the port.
   const getPageUrl = (address: string) =>
     `http://127.0.0.1:${getPort(server.address())}${new URL(address).pathname}`;
-  const answer: StandInPages['answer'] = (browser, address, result) =>
-    browser.open(getPageUrl(address), { method: 'POST', body: result });
+  const show = (browser: Browser, address: string) => browser.open(getPageUrl(address));
+  const answer = (browser: Browser, address: string, result: InteractionResult) =>
+    browser.submit(getPageUrl(address), { fields: result, withoutToken: true });
   return {
-    show: (browser, address) => browser.open(getPageUrl(address)),
+    show,
     answer,
-    async agree(browser, address, userId) {
-      let next = getRedirectTarget(await browser.open(address));
+    /** Completes an authorization request: signs in, agrees and returns the redirect to the client. */
+    async agree(browser: Browser, address: string, userId: string): Promise<URL> {
+      let next = await getRedirect(browser, address);
       while (new URL(next).pathname.startsWith('/sign-in/')) {
-        const shown = await browser.open(getPageUrl(next));
-        const { prompt } = interactionDetails.parse(await shown.json());
+        const { prompt } = interactionDetails.parse(JSON.parse((await show(browser, next)).body));
         const result: InteractionResult =
           prompt === 'login' ? { outcome: 'signed-in', userId } : { outcome: 'agreed' };
-        next = getRedirectTarget(await browser.open(getRedirectTarget(await answer(browser, next, result))));
+        next = await getRedirect(browser, (await answer(browser, next, result)).location);
       }
       return new URL(next);
     },
-    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
+}
+
+async function getRedirect(browser: Browser, address: string): Promise<string> {
+  const { status, body, location } = await browser.open(address);
+  if (location === '') throw new Error(`${address} does not redirect: ${status} ${body}`);
+  return location;
 }
 
 function getPort(address: AddressInfo | string | null): number {

@@ -1,12 +1,12 @@
 import type { TestApi } from '../../support/api.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createClient } from '../oauth/make-client.ts';
-import { apiKey, bearer, openWorld, send, expectRefused } from '../open-world.ts';
+import { createClient, getOwnTokenFields, postForm } from '../oauth/client.ts';
+import { apiKey, openWorld, send, expectRefused, type Answer } from '../open-world.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 
 const world = keepOpen(openWorld);
-// Limits are reset, because all tests share this machine's address.
+// All tests share this machine's address.
 afterEach(() => world.sql('truncate rate_limits'));
 
 const startApi = (env: Record<string, string>) => world.startApi({ env });
@@ -19,7 +19,7 @@ const createGuess = (number: number) => `tl_sk_guess${number}`;
 
 const GUESS_LIMIT = { RATE_LIMIT_FAILED_CREDENTIALS: '3/600' };
 
-it('the limit of invalid credentials refuses further invalid credentials and still accepts a valid one', async () => {
+it('above the limit of invalid credentials, further ones are refused and valid ones are accepted', async () => {
   const api = await startApi(GUESS_LIMIT);
   const { serviceAccountKey, ownerId } = world.tenant;
   for (let number = 1; number <= 3; number += 1)
@@ -27,12 +27,11 @@ it('the limit of invalid credentials refuses further invalid credentials and sti
   const refused = await expectRefused(requestWithKey(api, createGuess(4)), 429);
   expect(refused.headers.get('ratelimit')).toMatch(/^"failed-credentials";r=0;t=\d+$/);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  const token = bearer(await world.createToken(ownerId));
-  expect((await send(`${api.url}/users/me`, { headers: token })).status).toBe(200);
+  expect((await world.requestAs(ownerId, '/users/me', { url: api.url })).status).toBe(200);
   expect((await requestWithKey(api, serviceAccountKey)).status).toBe(404);
 });
 
-it('the limit of invalid credentials is not avoided by sending the credential to a public path first', async () => {
+it('a credential that was sent to a public path first still counts towards the limit of invalid credentials', async () => {
   const api = await startApi(GUESS_LIMIT);
   for (let number = 1; number <= 3; number += 1) await requestWithKey(api, createGuess(number));
   const headers = apiKey(createGuess(9));
@@ -49,14 +48,14 @@ it('the limit of invalid credentials does not count requests without a credentia
   expect((await requestWithKey(api, createGuess(1))).status).toBe(401);
 });
 
-it('the limit of invalid credentials ignores X-Forwarded-For', async () => {
+it('the limit of invalid credentials ignores X-Forwarded-For without a proxy', async () => {
   const api = await startApi(GUESS_LIMIT);
   for (let number = 1; number <= 3; number += 1)
     await requestWithKey(api, createGuess(number), `203.0.113.${number}`);
   expect((await requestWithKey(api, createGuess(4), '203.0.113.99')).status).toBe(429);
 });
 
-it('the limit of invalid credentials uses the address that the proxy saw, behind one proxy', async () => {
+it('the limit of invalid credentials behind a proxy applies to the address that the proxy saw', async () => {
   const api = await startApi({ ...GUESS_LIMIT, TRUST_PROXY_HOPS: '1' });
   for (let number = 1; number <= 3; number += 1) {
     await requestWithKey(api, createGuess(number), `198.51.100.${number}, 203.0.113.7`);
@@ -72,16 +71,24 @@ function requestToken(
   clientId: string,
   placement: 'header' | 'body',
   secret = 'wrong',
-): Promise<Response> {
-  const form = new URLSearchParams({ grant_type: 'client_credentials' });
-  const headers: Record<string, string> = {};
-  if (placement === 'header') {
-    headers['authorization'] = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
-  } else {
-    form.set('client_id', clientId);
-    form.set('client_secret', secret);
-  }
-  return fetch(`${api.url}/api/auth/token`, { method: 'POST', headers, body: form });
+): Promise<Answer> {
+  const authorization = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
+  return placement === 'header'
+    ? postForm(api.url, 'token', { grant_type: 'client_credentials' }, { authorization })
+    : postForm(api.url, 'token', getOwnTokenFields({ clientId, secret }));
+}
+
+/** Expects a refusal of the token endpoint because of too many requests. */
+function expectTooMany({ status, headers, body }: Answer): void {
+  const message = expect.stringMatching(/^Too many token requests\. Try again in \d+ (second|minute)s?\.$/);
+  expect(status).toBe(429);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(body).toEqual({
+    error: 'temporarily_unavailable',
+    error_description: message,
+    message,
+    code: 'rate_limited',
+  });
 }
 
 it.each(['header', 'body'] as const)(
@@ -90,28 +97,20 @@ it.each(['header', 'body'] as const)(
     const apis = [await startApi(TOKEN_LIMIT), await startApi(TOKEN_LIMIT)];
     for (const api of apis) {
       const answer = await requestToken(api, 'tlc_unknown', placement);
-      expect(answer.status).toBe(401);
-      expect(await answer.json()).toMatchObject({ error: 'invalid_client' });
+      expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
       expect(answer.headers.get('ratelimit-policy')).toBe('"credential";q=2;w=600');
     }
     for (const api of apis) {
       const refused = await requestToken(api, 'tlc_unknown', placement);
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expectTooMany(refused);
       expect(refused.headers.get('ratelimit')).toMatch(/^"credential";r=0;t=\d+$/);
       expect(refused.headers.get('access-control-allow-origin')).toBe('*');
-      expect(await refused.json()).toEqual({
-        error: 'temporarily_unavailable',
-        error_description: expect.stringMatching(/^Too many token requests\./),
-        message: expect.stringMatching(/^Too many token requests\./),
-        code: 'rate_limited',
-      });
       expect((await requestToken(api, `tlc_other_${apis.indexOf(api)}`, placement)).status).toBe(401);
     }
   },
 );
 
-it('counts invalid clients as invalid credentials', async () => {
+it('invalid client credentials at the token endpoint count towards the limit of invalid credentials', async () => {
   const api = await startApi({ RATE_LIMIT_FAILED_CREDENTIALS: '3/600' });
   for (let number = 1; number <= 3; number += 1) {
     expect((await requestToken(api, `tlc_guess_${number}`, 'header')).status).toBe(401);
@@ -122,7 +121,7 @@ it('counts invalid clients as invalid credentials', async () => {
   expect((await requestToken(api, clientId, 'header', secret)).status).toBe(200);
 });
 
-it('the limit of token requests is not exhausted for a client by others who send its client id', async () => {
+it('the limit of a client is not used up by others who send its client id', async () => {
   const api = await startApi(TOKEN_LIMIT);
   const { clientId, secret } = await createClient(world);
   for (const status of [401, 401, 429])
@@ -132,7 +131,7 @@ it('the limit of token requests is not exhausted for a client by others who send
   expect((await requestToken(api, clientId, 'header')).status).toBe(429);
 });
 
-it('logs one warning about a request through an unconfigured proxy', async () => {
+it('a request through an unconfigured proxy is logged as one warning', async () => {
   const countWarnings = ({ logLines }: TestApi) =>
     logLines.filter((line) => line.includes('TRUST_PROXY_HOPS')).length;
   const [direct, behindProxy] = [await startApi({}), await startApi({ TRUST_PROXY_HOPS: '1' })];
@@ -143,7 +142,7 @@ it('logs one warning about a request through an unconfigured proxy', async () =>
   expect([countWarnings(direct), countWarnings(behindProxy)]).toEqual([1, 0]);
 });
 
-it('limits requests to the sign-in pages', async () => {
+it('requests to the sign-in pages are limited', async () => {
   const api = await startApi({ RATE_LIMIT_CREDENTIAL: '2/600' });
   for (const path of ['/sign-in/none', '/api/auth/authorize/none']) {
     const { status, headers } = await send(api.url + path);
@@ -154,7 +153,7 @@ it('limits requests to the sign-in pages', async () => {
   expect([page.status, typeof page.body, resume.status]).toEqual([429, 'string', 429]);
 });
 
-it('limits requests to the authorization endpoint', async () => {
+it('requests to the authorization endpoint are limited, at all API processes together', async () => {
   const apis = [await startApi(TOKEN_LIMIT), await startApi(TOKEN_LIMIT)];
   const authorize = (api: TestApi) => send(`${api.url}/api/auth/authorize?client_id=tlc_unknown`);
   for (const api of apis) {
@@ -171,7 +170,7 @@ it('limits requests to the authorization endpoint', async () => {
 /** Maximum of concurrently read forms per network address. */
 const MAX_FORMS = 200;
 
-/** Starts a token request from a network address and sends no form data. */
+/** Sends the head of a token request from a network address, without the form. */
 const startTokenRequest = ({ url }: TestApi, from: string) => {
   const connection = connectRaw(url);
   connection.write(
@@ -184,26 +183,17 @@ const startTokenRequest = ({ url }: TestApi, from: string) => {
   return connection;
 };
 const sendTokenRequest = ({ url }: TestApi, from: string) =>
-  fetch(`${url}/api/auth/token`, {
-    method: 'POST',
-    headers: { 'x-forwarded-for': from },
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'x' }),
-  });
+  postForm(url, 'token', getOwnTokenFields({ clientId: 'nobody', secret: 'x' }), { 'x-forwarded-for': from });
 
-it('forms that request tokens are read two hundred at a time per network address, independently of other addresses', async () => {
+it('two hundred token requests of a network address are read at a time, independently of other addresses', async () => {
   const api = await startApi({ TRUST_PROXY_HOPS: '1' });
   const slow = Array.from({ length: MAX_FORMS }, () => startTokenRequest(api, '192.0.2.1'));
   const refused = await eventually(async () => {
     const answer = await sendTokenRequest(api, '192.0.2.1');
     return answer.status === 429 ? answer : undefined;
   });
+  expectTooMany(refused);
   expect(refused.headers.get('retry-after')).toBe('1');
-  expect(await refused.json()).toEqual({
-    error: 'temporarily_unavailable',
-    error_description: 'Too many token requests. Try again in 1 second.',
-    message: 'Too many token requests. Try again in 1 second.',
-    code: 'rate_limited',
-  });
   expect((await sendTokenRequest(api, '192.0.2.2')).status).toBe(401);
   for (const connection of slow) connection.end();
   await eventually(async () => (await sendTokenRequest(api, '192.0.2.1')).status === 401);

@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 import { oauthClients } from '../../../models/oauth/oauth-clients.ts';
-import { createClient } from '../oauth/make-client.ts';
+import { createClient } from '../oauth/client.ts';
 import { apiKey, bearer, openWorld, send } from '../open-world.ts';
 
 const APP = 'https://app.example.com';
@@ -9,6 +9,7 @@ const SITE = 'https://site.example.com';
 const EVIL = 'https://evil.example.com';
 
 let clientId: string;
+/** Token of the project's owner. */
 let owner: string;
 
 const world = keepOpen(openWorld, async () => {
@@ -16,12 +17,8 @@ const world = keepOpen(openWorld, async () => {
   const redirectUrls = [`${APP}/callback`, 'com.example.app:/callback'];
   const created = await createClient(world, { type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
   ({ clientId } = created);
-  const settings = await send(`${world.api.url}/projects/${world.tenant.projectId}/settings`, {
-    method: 'PATCH',
-    headers: bearer(owner),
-    body: { origins: [SITE] },
-  });
-  if (settings.status !== 200) throw new Error(`The settings were answered with ${settings.status}.`);
+  const settings = { method: 'PATCH', body: { origins: [SITE] } };
+  await world.requestAs(world.tenant.ownerId, `/projects/${world.tenant.projectId}/settings`, settings);
 });
 
 const createClientToken = () => world.createToken(world.tenant.ownerId, { clientId });
@@ -44,7 +41,7 @@ it.each([
   ['null', null],
   ['com.example.app:', null],
 ])(
-  'a web page with an access token of the OAuth client, at %s, reads responses: %s',
+  'a page at %s with an access token of an OAuth client can read answers at the origin %s',
   async (origin, allowed) => {
     const headers = { ...bearer(await createClientToken()), origin };
     expect(await requestFromPage('/users/me', headers)).toEqual([200, allowed]);
@@ -55,24 +52,27 @@ it.each([
   [SITE, SITE],
   [APP, null],
   [EVIL, null],
-])('a web page with an access token in a project, at %s, reads responses: %s', async (origin, allowed) => {
-  expect(await requestFromPage(getRolesPath(), { ...bearer(owner), origin })).toEqual([200, allowed]);
-  expect(await requestFromPage('/users/me', { ...bearer(owner), origin })).toEqual([200, null]);
-});
+])(
+  'a page at %s with an access token can read answers of a project at the origin %s',
+  async (origin, allowed) => {
+    expect(await requestFromPage(getRolesPath(), { ...bearer(owner), origin })).toEqual([200, allowed]);
+    expect(await requestFromPage('/users/me', { ...bearer(owner), origin })).toEqual([200, null]);
+  },
+);
 
-it('a web page with an access token bound to a project reads responses at its origins, also of operations without a project', async () => {
+it("a page with an access token that is bound to a project can read all answers at the project's origins", async () => {
   const { projectId, ownerId } = world.tenant;
   const token = await world.createToken(ownerId, { projectId });
   expect(await requestFromPage('/users/me', { ...bearer(token), origin: SITE })).toEqual([200, SITE]);
 });
 
-it('a web page with an access token does not read responses at an origin of another project', async () => {
+it('a page with an access token cannot read answers at an origin of another project', async () => {
   const headers = { ...bearer(await world.createToken(world.other.ownerId)), origin: SITE };
   expect(await requestFromPage(`/projects/${world.other.projectId}/roles`, headers)).toEqual([200, null]);
   expect(await requestFromPage(getRolesPath(), headers)).toEqual([404, null]);
 });
 
-it('a web page with an access token also reads errors: 400, 403, and the 401 for an expired token', async () => {
+it('a page with an access token can read errors: 400, 403, and 401 for an expired token', async () => {
   const headers = { ...bearer(await createClientToken()), origin: APP };
   expect(await requestFromPage('/users?limit=1000', headers)).toEqual([400, APP]);
   const scopes = { clientId, scopes: ['ads:read' as const] };
@@ -84,11 +84,11 @@ it('a web page with an access token also reads errors: 400, 403, and the 401 for
   expect(await requestFromPage('/users/me', { origin: EVIL })).toEqual([401, '*']);
 });
 
-it('a web page with an access token gets no CORS headers without Origin', async () => {
+it('a request without Origin gets no CORS headers', async () => {
   expect(await requestFromPage('/users/me', bearer(await createClientToken()))).toEqual([200, null]);
 });
 
-it('a web page with an access token reads nothing at an origin that was removed from its client', async () => {
+it('a page cannot read answers at an origin that was removed from its OAuth client', async () => {
   const created = await createClient(world, { type: 'user-agent-based', kind: 'public_pkce' });
   const token = await world.createToken(world.tenant.ownerId, { clientId: created.clientId });
   const headers = { ...bearer(token), origin: APP };
@@ -100,7 +100,7 @@ it('a web page with an access token reads nothing at an origin that was removed 
   expect(await requestFromPage('/users/me', headers)).toEqual([200, null]);
 });
 
-it('keys cannot be used by pages, not even with a token', async () => {
+it('answers to a request with a server key cannot be read by pages, not even with a token', async () => {
   const { appKey, serviceAccountKey } = world.tenant;
   const batchPath = '/emails/batch/never-queued';
   const origin = SITE;
@@ -142,7 +142,7 @@ const sendPreflight = (path: string) =>
     },
   });
 
-it('a preflight allows any origin, without credentials, for exactly the operations that accept a token', async () => {
+it('a preflight allows any origin, without cookies, for exactly the operations that accept a token', async () => {
   const { paths } = await loadDocument();
   for (const [path, operations] of Object.entries(paths)) {
     const methods = Object.entries(operations).flatMap(([method, { security }]) =>
@@ -157,7 +157,7 @@ it('a preflight allows any origin, without credentials, for exactly the operatio
   }
 });
 
-it('a preflight lists the headers that pages may send, without server keys', async () => {
+it('a preflight lists the headers that pages may send, which exclude server keys', async () => {
   const getAllowedHeaders = async (path: string) =>
     (await sendPreflight(path)).headers.get('access-control-allow-headers')?.split(', ');
   const allowed = await getAllowedHeaders('/emails/batch/queue');

@@ -1,90 +1,92 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { CALLBACK, openSignIn } from './open-sign-in.ts';
-import type { Visitor } from './visitor.ts';
+import type { Browser } from '../browser.ts';
 
 const world = keepOpen(() => openSignIn({ env: { MCP_SERVER: 'read-only' } }));
 
 /** Submits the form of a page and returns the redirect: a local page or the client. */
-const answerPage = async (visitor: Visitor, path: string, decision: string) => {
-  await visitor.open(path);
-  const submitted = await visitor.submit(`${path}/answer`, { fields: { answer: decision } });
+const answerPage = async (browser: Browser, path: string, decision: string) => {
+  await browser.open(path);
+  const submitted = await browser.submit(`${path}/answer`, { fields: { answer: decision } });
   expect(submitted.status).toBe(303);
-  return (await visitor.open(submitted.location)).location;
+  return (await browser.open(submitted.location)).location;
 };
 
 it('the consent page can be declined, and the client gets access_denied', async () => {
-  const visitor = world.visitor();
-  const { path } = await world.signIn(visitor);
-  const redirect = new URL(await answerPage(visitor, path, 'decline'));
+  const browser = world.openBrowser();
+  const { path } = await world.signIn(browser);
+  const redirect = new URL(await answerPage(browser, path, 'decline'));
   expect(redirect.origin + redirect.pathname).toBe(CALLBACK);
   expect(redirect.searchParams.get('error')).toBe('access_denied');
   expect(redirect.searchParams.get('state')).toBe('kept');
   expect(redirect.searchParams.has('code')).toBe(false);
-  expect((await visitor.open(path)).status).toBe(404);
+  expect((await browser.open(path)).status).toBe(404);
 });
 
-it('the consent page can be declined before signing in', async () => {
-  const visitor = world.visitor();
-  const { path } = await world.start(visitor);
-  expect(new URL(await answerPage(visitor, path, 'decline')).searchParams.get('error')).toBe('access_denied');
+it('an authorization request can be declined before signing in', async () => {
+  const browser = world.openBrowser();
+  const { path } = await world.startAuthorization(browser);
+  expect(new URL(await answerPage(browser, path, 'decline')).searchParams.get('error')).toBe('access_denied');
 });
 
-it('the consent page cannot be accepted before signing in', async () => {
-  const visitor = world.visitor();
-  const { path } = await world.start(visitor);
-  await visitor.open(path);
+it('an authorization request cannot be accepted before signing in', async () => {
+  const browser = world.openBrowser();
+  const { path } = await world.startAuthorization(browser);
+  await browser.open(path);
   for (const decision of ['agree', 'sign-out'])
-    expect((await visitor.submit(`${path}/answer`, { fields: { answer: decision } })).status).toBe(404);
-  expect((await visitor.open(path)).body).toContain('Send me a link');
+    expect((await browser.submit(`${path}/answer`, { fields: { answer: decision } })).status).toBe(404);
+  expect((await browser.open(path)).body).toContain('Send me a link');
 });
 
-it('the consent page asks a signed-in user only for consent, and only to new scopes', async () => {
-  const visitor = world.visitor();
-  const { path } = await world.signIn(visitor);
-  expect(await answerPage(visitor, path, 'agree')).toMatch(/[?&]code=/);
+it('a signed-in user is asked only for consent, and only for a new client or new scopes', async () => {
+  const browser = world.openBrowser();
+  const { path } = await world.signIn(browser);
+  expect(await answerPage(browser, path, 'agree')).toMatch(/[?&]code=/);
 
-  const same = await world.start(visitor);
+  const same = await world.startAuthorization(browser);
   expect(same.path).toMatch(/^https:\/\/crm\.example\/callback\?code=/);
 
-  const wider = await world.start(visitor, { scope: 'emails:send ads:read' });
+  const wider = await world.startAuthorization(browser, { scope: 'emails:send ads:read' });
   expect(wider.path).toMatch(/^\/sign-in\//);
-  const page = await visitor.open(wider.path);
+  const page = await browser.open(wider.path);
   expect(page.body).toContain('Allow “Example CRM” to use your account?');
   expect(page.body).toContain('read your advertising accounts');
-  expect(await answerPage(visitor, wider.path, 'agree')).toMatch(/[?&]code=/);
+  expect(await answerPage(browser, wider.path, 'agree')).toMatch(/[?&]code=/);
 
-  const { clientId } = await world.client({ userId: world.ownerId, name: 'Another' });
-  const other = await world.start(visitor, { client_id: clientId });
-  expect((await visitor.open(other.path)).body).toContain('Allow “Another” to use your account?');
+  const { clientId } = await world.createClient({ userId: world.ownerId, name: 'Another' });
+  const other = await world.startAuthorization(browser, { client_id: clientId });
+  expect((await browser.open(other.path)).body).toContain('Allow “Another” to use your account?');
 });
 
 it('the consent page can sign the user out, to sign in with another e-mail address', async () => {
-  await world.person('second@example.com');
-  const visitor = world.visitor();
-  const { path } = await world.signIn(visitor);
-  const next = await answerPage(visitor, path, 'sign-out');
+  await world.createUser('second@example.com');
+  const browser = world.openBrowser();
+  const { path } = await world.signIn(browser);
+  const next = await answerPage(browser, path, 'sign-out');
   expect(next).toMatch(/^\/sign-in\//);
-  expect((await visitor.open(next)).body).toContain('Send me a link');
+  expect((await browser.open(next)).body).toContain('Send me a link');
   // The person is signed out, so another request asks for sign-in.
-  expect((await visitor.open((await world.start(visitor)).path)).body).toContain('Send me a link');
+  expect((await browser.open((await world.startAuthorization(browser)).path)).body).toContain(
+    'Send me a link',
+  );
 
-  await visitor.open(next);
-  await visitor.submit(`${next}/link`, { fields: { address: 'second@example.com' } });
+  await browser.open(next);
+  await browser.submit(`${next}/link`, { fields: { address: 'second@example.com' } });
   const link = await world.waitForLink('second@example.com', next);
-  await visitor.open(link);
-  const consent = await visitor.follow(await visitor.submit(link));
+  await browser.open(link);
+  const consent = await browser.follow(await browser.submit(link));
   expect(consent.body).toContain('signed in as second@example.com');
 });
 
 it('the consent page names the project only to its members', async () => {
-  const { clientId } = await world.client({ userId: world.ownerId, actingProjectId: world.projectId });
-  const getConsent = (address: string) =>
-    world.openConsent(world.visitor(), { client_id: clientId }, address);
-  expect(await getConsent('owner@example.com')).toContain('<strong>Example Shop</strong>');
-  await world.person('stranger@example.com');
-  const foreign = await getConsent('stranger@example.com');
-  expect(foreign).toContain('You are not a member');
-  expect(foreign).not.toContain('Example Shop');
+  const { clientId } = await world.createClient({ userId: world.ownerId, actingProjectId: world.projectId });
+  const getConsentPage = async (address: string) =>
+    (await world.signIn(world.openBrowser(), { client_id: clientId }, address)).page;
+  expect(await getConsentPage('owner@example.com')).toContain('<strong>Example Shop</strong>');
+  await world.createUser('stranger@example.com');
+  const strangersPage = await getConsentPage('stranger@example.com');
+  expect(strangersPage).toContain('You are not a member');
+  expect(strangersPage).not.toContain('Example Shop');
 });
 
 it.each([
@@ -95,33 +97,33 @@ it.each([
   },
   { redirect: 'http://[::1]:4000/back', shown: '[::1]:4000', target: 'http:' },
 ])(
-  'the consent page allows its forms to redirect to $redirect, and names the target',
+  'the sign-in page allows its forms to redirect to $redirect, and names the target',
   async ({ redirect, shown, target }) => {
     const native = { type: 'native' as const, redirectUrls: [redirect] };
-    const { clientId } = await world.client({ userId: world.ownerId, ...native });
-    const visitor = world.visitor();
-    const { path } = await world.start(visitor, { client_id: clientId, redirect_uri: redirect });
-    const page = await visitor.open(path);
+    const { clientId } = await world.createClient({ userId: world.ownerId, ...native });
+    const browser = world.openBrowser();
+    const { path } = await world.startAuthorization(browser, { client_id: clientId, redirect_uri: redirect });
+    const page = await browser.open(path);
     expect(page.body).toContain(`Cancel and return to ${shown}<`);
     expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${target};`);
-    expect(await answerPage(visitor, path, 'decline')).toContain(redirect);
+    expect(await answerPage(browser, path, 'decline')).toContain(redirect);
   },
 );
 
-it("the consent page escapes the client's name on the page and removes its URL in the e-mail", async () => {
+it("the client's name is escaped on the consent page, and shown without its URL in the e-mail", async () => {
   const name = '<script>alert("1")</script> https://evil.example & Sons';
-  const { clientId } = await world.client({
+  const { clientId } = await world.createClient({
     userId: world.ownerId,
     name,
     homepageUrl: 'https://xn--evl-8cd.example/a',
   });
-  const visitor = world.visitor();
-  const { path } = await world.start(visitor, { client_id: clientId });
+  const browser = world.openBrowser();
+  const { path } = await world.startAuthorization(browser, { client_id: clientId });
   // The homepage host is not verified, so the page does not show it.
-  expect((await visitor.open(path)).body).not.toContain('xn--evl-8cd.example');
-  const consent = await world.openConsent(visitor, { client_id: clientId });
-  expect(consent).toContain('&lt;script&gt;alert(&quot;1&quot;)');
-  expect(consent).not.toContain('<script');
+  expect((await browser.open(path)).body).not.toContain('xn--evl-8cd.example');
+  const { page } = await world.signIn(browser, { client_id: clientId });
+  expect(page).toContain('&lt;script&gt;alert(&quot;1&quot;)');
+  expect(page).not.toContain('<script');
   const mails = await world.account.listMailsTo('owner@example.com');
   const mail = mails.find(({ text }) => text?.includes('Sons'));
   expect(mail?.html).not.toContain('<script');
@@ -131,11 +133,11 @@ it("the consent page escapes the client's name on the page and removes its URL i
   }
 });
 
-it('the consent page redirects with an error to an unverified client only after an earlier consent', async () => {
-  const visitor = world.visitor();
+it('an error is redirected to an unverified client only after a consent, and is shown on a page before that', async () => {
+  const browser = world.openBrowser();
   const pageHeaders = { accept: 'text/html' };
   const evil = 'https://evil.example/callback';
-  const { clientId } = await world.client({
+  const { clientId } = await world.createClient({
     userId: null,
     name: 'Mail <b>check</b>',
     type: 'native',
@@ -144,38 +146,44 @@ it('the consent page redirects with an error to an unverified client only after 
     keptUntil: new Date(Date.now() + 86_400_000),
   });
   const params = { client_id: clientId, redirect_uri: evil, scope: 'ads:read' };
-  const invalidRequest = world.authorizationRequest({ ...params, resource: 'https://other.example' }).path;
-  const readHeldError = async (path: string, status: number) => {
-    const page = await visitor.open(path, pageHeaders);
+  const invalidRequest = world.buildAuthorizationRequest({
+    ...params,
+    resource: 'https://other.example',
+  }).path;
+  const readShownError = async (path: string, status: number) => {
+    const page = await browser.open(path, pageHeaders);
     expect([page.status, page.location]).toEqual([status, '']);
     expect(page.body).toContain('“Mail &lt;b&gt;check&lt;/b&gt;” (<strong>unverified</strong>)');
     const [, href = '', words] = /<a href="([^"]+)" rel="noreferrer">([^<]+)</.exec(page.body) ?? [];
     expect(words).toBe('Continue to evil.example');
     return new URL(href.replaceAll('&amp;', '&')).searchParams.get('error');
   };
-  expect(await readHeldError(invalidRequest, 400)).toBe('invalid_target');
-  expect(await readHeldError(world.authorizationRequest({ ...params, prompt: 'none' }).path, 400)).toBe(
+  expect(await readShownError(invalidRequest, 400)).toBe('invalid_target');
+  expect(await readShownError(world.buildAuthorizationRequest({ ...params, prompt: 'none' }).path, 400)).toBe(
     'login_required',
   );
   expect(
-    await readHeldError(world.authorizationRequest({ ...params, response_mode: 'form_post' }).path, 400),
+    await readShownError(
+      world.buildAuthorizationRequest({ ...params, response_mode: 'form_post' }).path,
+      400,
+    ),
   ).toBe('invalid_request');
-  const program = await visitor.open(invalidRequest, { accept: 'application/json' });
+  const program = await browser.open(invalidRequest, { accept: 'application/json' });
   expect([program.status, program.location]).toEqual([400, '']);
   expect(JSON.parse(program.body)).toMatchObject({ error: 'invalid_target' });
 
-  const started = await world.start(visitor, params);
-  expect((await visitor.open(started.path)).body).toContain('>Cancel<');
-  const { location } = await visitor.submit(`${started.path}/answer`, { fields: { answer: 'decline' } });
-  expect(await readHeldError(location, 200)).toBe('access_denied');
+  const started = await world.startAuthorization(browser, params);
+  expect((await browser.open(started.path)).body).toContain('>Cancel<');
+  const { location } = await browser.submit(`${started.path}/answer`, { fields: { answer: 'decline' } });
+  expect(await readShownError(location, 200)).toBe('access_denied');
 
-  await world.signIn(visitor);
-  expect(await readHeldError(invalidRequest, 400)).toBe('invalid_target');
-  const consent = await world.start(visitor, params);
-  expect(await answerPage(visitor, consent.path, 'agree')).toMatch(
+  await world.signIn(browser);
+  expect(await readShownError(invalidRequest, 400)).toBe('invalid_target');
+  const consent = await world.startAuthorization(browser, params);
+  expect(await answerPage(browser, consent.path, 'agree')).toMatch(
     /^https:\/\/evil\.example\/callback\?code=/,
   );
-  expect((await visitor.open(invalidRequest, pageHeaders)).location).toContain('error=invalid_target');
+  expect((await browser.open(invalidRequest, pageHeaders)).location).toContain('error=invalid_target');
   // Another person has not authorized the client.
-  expect((await world.visitor().open(invalidRequest, pageHeaders)).status).toBe(400);
+  expect((await world.openBrowser().open(invalidRequest, pageHeaders)).status).toBe(400);
 });

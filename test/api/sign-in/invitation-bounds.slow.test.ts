@@ -11,20 +11,20 @@ const world = keepOpen(() => openInvitations({ env: { RATE_LIMIT_INVITATIONS: '2
 const resend = (id: string) => world.post(`/invitations/${id}/resend`);
 const expire = (id: string) => world.sql('update invitations set expires_at = now() where id = $1', [id]);
 
-it('an expired invitation is not sent again to a member, to an invited person, or above the maximum of open invitations', async () => {
-  const email = world.newAddress();
+it('an expired invitation is not resent to a member, to a person with a newer invitation, or above the maximum of open invitations', async () => {
+  const email = world.createAddress();
   const oldId = await world.insertInvitation(email);
   await expire(oldId);
   const newerId = await world.insertInvitation(email);
   await expectRefused(resend(oldId), 409, 'email');
   await expire(newerId);
-  const user = await world.person(email);
+  const user = await world.createUser(email);
   await world.sql('insert into memberships (project_id, user_id) values ($1, $2)', [world.projectId, user]);
   expect((await resend(oldId)).status).toBe(409);
   await world.call(`/members/${user}`, { method: 'DELETE' });
 
   const otherIds = await Promise.all(
-    Array.from({ length: 100 }, () => world.insertInvitation(world.newAddress())),
+    Array.from({ length: 100 }, () => world.insertInvitation(world.createAddress())),
   );
   expect(getPaths(await expectRefused(resend(oldId), 409))).toEqual([]);
   await world.sql('delete from invitations where id = any($1)', [otherIds]);
@@ -33,15 +33,15 @@ it('an expired invitation is not sent again to a member, to an invited person, o
   expect((await resend(oldId)).status).toBe(429);
 });
 
-it('an invitation that is refused for its roles does not count as an e-mail to the address', async () => {
-  const email = world.newAddress();
+it('an invitation that is refused for its roles does not count towards the limit of its address', async () => {
+  const email = world.createAddress();
   await expectRefused(world.post('/invitations', { email, roleIds: [randomUUID()] }), 400, 'roleIds[0]');
   expect((await world.post('/invitations', { email, roleIds: [] })).status).toBe(200);
 });
 
-it('the e-mail of an invitation is not sent after its project is deleted', async () => {
+it('the mail of an invitation is not sent while its project is deleted, and sent after the project is restored', async () => {
   await world.account.armFault({ kind: 'status', status: 503, times: 1_000 });
-  const email = world.newAddress();
+  const email = world.createAddress();
   const created = await world.invite(email);
   await eventually(async () => (await world.account.ledger()).length > 0);
   const [row] = await world.sql('select link_id from invitations where id = $1', [created.id]);
@@ -54,11 +54,11 @@ it('the e-mail of an invitation is not sent after its project is deleted', async
   expect(await world.account.accepted()).toEqual([]);
   expect((await world.post('/restore')).status).toBe(200);
   // A worker finds the mail due again.
-  await eventually(async () => (await world.getState(created.id))?.mail === 'sent');
+  await eventually(async () => (await world.findInvitation(created.id))?.mail === 'sent');
 });
 
-it('the API cannot make platform admins, or move an invitation to another address', async () => {
-  const email = world.newAddress();
+it("the API's database role cannot make platform admins, or change the address of a user or an invitation", async () => {
+  const email = world.createAddress();
   const id = await world.insertInvitation(email);
   const api = new Client({ connectionString: world.database.apiUrl });
   await api.connect();

@@ -9,16 +9,20 @@ import { AUDIENCE } from '../../support/api.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { LinkMailResult } from '../../../workflows/contract/users.ts';
-import { openWorld, type WorldOptions } from '../open-world.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
+import type { Browser } from '../browser.ts';
+import { postForm } from '../oauth/client.ts';
+import { openWorld, type Answer, type WorldOptions } from '../open-world.ts';
 
-/** Redirect address of the test client. Nothing opens it. */
+/** Redirect URL of the client. Nothing opens it. */
 export const CALLBACK = 'https://crm.example/callback';
+
+/** The owner's address, which differs in case from the stored address. */
+export const OWNER_ADDRESS = 'owner@example.com';
 
 export type SignIn = Awaited<ReturnType<typeof openSignIn>>;
 
 export type SignInOptions = Pick<WorldOptions, 'env' | 'hasLocalPublicUrl'> & {
-  /** Redirect address of the client. */
+  /** Redirect URL of the client. */
   callback?: string;
   /** Whether the worker is a separate process, which can be killed and has a log. */
   workerProcess?: boolean;
@@ -33,7 +37,7 @@ export async function openSignIn(options: SignInOptions = {}) {
   const { env = {}, hasLocalPublicUrl = false, callback = CALLBACK, workerProcess = false } = options;
   const { requestsPerSecond, workerEnv } = options;
   const world = await openWorld({
-    hasLocalPublicUrl: hasLocalPublicUrl,
+    hasLocalPublicUrl,
     env: { RATE_LIMIT_SIGN_IN_LINKS: '1000/3600', ...env },
     withoutWorker: workerProcess,
     worker: {
@@ -46,8 +50,8 @@ export async function openSignIn(options: SignInOptions = {}) {
   const { api, account, admin, temporal } = world;
   const publicUrl = hasLocalPublicUrl ? api.url : AUDIENCE;
   const processes = workerProcess ? [await world.startWorkerProcess()] : [];
-  const person = async (email: string) => (await userCreate(admin, { email, name: 'Person' })).id;
-  const client = (change: Partial<NewOAuthClient> & { userId: string | null }) =>
+  const createUser = async (email: string) => (await userCreate(admin, { email, name: 'Person' })).id;
+  const createClient = (change: Partial<NewOAuthClient> & { userId: string | null }) =>
     inTransaction(admin.database, (scope) =>
       insertOAuthClient(scope, {
         actingProjectId: null,
@@ -61,12 +65,12 @@ export async function openSignIn(options: SignInOptions = {}) {
         ...change,
       }),
     );
-  const ownerId = await person('Owner@example.com');
+  const ownerId = await createUser('Owner@example.com');
   const { id: projectId } = await projectCreate(admin, { name: 'Example Shop', owner: ownerId });
-  const { clientId } = await client({ userId: ownerId });
+  const { clientId } = await createClient({ userId: ownerId });
 
-  /** Returns an authorization request of the client, with PKCE. */
-  const authorizationRequest = (change: Record<string, string> = {}) => {
+  /** Returns the path of an authorization request of the client, and its PKCE verifier. */
+  const buildAuthorizationRequest = (change: Record<string, string> = {}) => {
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
       response_type: 'code',
@@ -81,10 +85,17 @@ export async function openSignIn(options: SignInOptions = {}) {
     return { path: `/api/auth/authorize?${query.toString()}`, verifier };
   };
 
+  /** Returns the paths of the links in all mails to an address. */
+  const listMailedPaths = async (address: string): Promise<string[]> => {
+    const mails = await account.listMailsTo(address);
+    const links = mails.flatMap(({ text }) => /^https?:\/\/\S+$/m.exec(text ?? '') ?? []);
+    return links.filter((link) => link.startsWith(publicUrl)).map((link) => link.slice(publicUrl.length));
+  };
+
   return {
     ...world,
     /** Returns the log of the worker processes. */
-    workerLog: () =>
+    readWorkerLog: () =>
       processes
         .map(({ name }) => readFileSync(join(testStack().folders.logs, `${name}.log`), 'utf8'))
         .join(''),
@@ -96,32 +107,31 @@ export async function openSignIn(options: SignInOptions = {}) {
     ownerId,
     projectId,
     clientId,
-    person,
-    client,
-    visitor: () => newVisitor(api.url),
-    authorizationRequest,
-    /** Sends a visitor with an authorization request and returns the path of the resulting page. */
-    async start(
-      visitor: Visitor,
+    createUser,
+    createClient,
+    buildAuthorizationRequest,
+    /** Sends an authorization request and returns its redirect. */
+    async startAuthorization(
+      browser: Browser,
       change: Record<string, string> = {},
     ): Promise<{ path: string; verifier: string }> {
-      const request = authorizationRequest(change);
+      const request = buildAuthorizationRequest(change);
       // A worker that starts in this process may delay the API beyond its time limit.
       const path = await eventually(async () => {
-        const { status, location } = await visitor.open(request.path);
+        const { status, location } = await browser.open(request.path);
         return status !== 503 && location;
       });
       return { path, verifier: request.verifier };
     },
-    /** Starts an authorization, requests a link and returns its path from the mail. */
+    /** Starts an authorization, requests a link and returns the link's path from the mail. */
     async requestLink(
-      visitor: Visitor,
-      address = 'owner@example.com',
+      browser: Browser,
+      address = OWNER_ADDRESS,
       change: Record<string, string> = {},
     ): Promise<{ path: string; link: string; verifier: string }> {
-      const started = await this.start(visitor, change);
-      await visitor.open(started.path);
-      await visitor.submit(`${started.path}/link`, { fields: { address } });
+      const started = await this.startAuthorization(browser, change);
+      await browser.open(started.path);
+      await browser.submit(`${started.path}/link`, { fields: { address } });
       return { ...started, link: await this.waitForLink(address, started.path) };
     },
     /** Waits for the newest link's activity and returns its result. */
@@ -129,27 +139,31 @@ export async function openSignIn(options: SignInOptions = {}) {
       const [row] = await world.sql('select id from sign_in_links order by created_at desc limit 1');
       return temporal.activity.getHandle<LinkMailResult>(`sign-in-link/${String(row?.['id'])}`).result();
     },
+    listMailedPaths,
     /** Waits for the mail to an address and returns the link's path for an interaction. */
-    async waitForLink(address: string, path: string): Promise<string> {
-      return eventually(async () => {
-        const mails = await account.listMailsTo(address);
-        const links = mails.flatMap(({ text }) => /^https?:\/\/\S+$/m.exec(text ?? '') ?? []);
-        return links.find((link) => link.startsWith(`${publicUrl}${path}/link/`))?.slice(publicUrl.length);
-      });
+    waitForLink: (address: string, path: string): Promise<string> =>
+      eventually(async () =>
+        (await listMailedPaths(address)).find((mailed) => mailed.startsWith(`${path}/link/`)),
+      ),
+    /** Signs a browser in and returns the consent page with its path. */
+    async signIn(
+      browser: Browser,
+      change: Record<string, string> = {},
+      address?: string,
+    ): Promise<{ path: string; verifier: string; page: string }> {
+      const { link, verifier } = await this.requestLink(browser, address, change);
+      await browser.open(link);
+      const { location: path } = await browser.open((await browser.submit(link)).location);
+      return { path, verifier, page: (await browser.open(path)).body };
     },
-    /** Signs a visitor in by link and returns the consent page. */
-    async openConsent(visitor: Visitor, change: Record<string, string>, address?: string): Promise<string> {
-      const { link } = await this.requestLink(visitor, address, change);
-      await visitor.open(link);
-      return (await visitor.follow(await visitor.submit(link))).body;
-    },
-    /** Signs a visitor in and returns the path of the consent page. */
-    async signIn(visitor: Visitor): Promise<{ path: string; verifier: string }> {
-      const { link, verifier } = await this.requestLink(visitor);
-      await visitor.open(link);
-      const resumed = await visitor.open((await visitor.submit(link)).location);
-      await visitor.open(resumed.location);
-      return { path: resumed.location, verifier };
-    },
+    /** Exchanges the code of a redirect to the client. */
+    exchangeCode: (redirect: string, verifier: string, exchangingClientId = clientId): Promise<Answer> =>
+      postForm(api.url, 'token', {
+        grant_type: 'authorization_code',
+        client_id: exchangingClientId,
+        code: new URL(redirect).searchParams.get('code') ?? '',
+        redirect_uri: callback,
+        code_verifier: verifier,
+      }),
   };
 }

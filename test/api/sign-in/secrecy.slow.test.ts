@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { readTables } from '../../support/expect-nowhere.ts';
 import { openSignIn } from './open-sign-in.ts';
-import type { ShownPage } from './visitor.ts';
+import type { ShownPage } from '../browser.ts';
 
 const world = keepOpen(() => openSignIn({ workerProcess: true }));
 
@@ -14,15 +14,15 @@ const stripVariables = ({ status, headers, body }: ShownPage, address: string) =
   return { status, headers: kept, body: body.replaceAll(address, '…').replaceAll(/\/sign-in\/[\w-]+/g, '…') };
 };
 
-it('requesting a link does not reveal which users exist', async () => {
+it('requesting a sign-in link does not reveal which users exist', async () => {
   const rows: unknown[] = [];
   const answers: unknown[] = [];
   // Equal lengths, so that even the page sizes must match.
   for (const address of ['owner@example.com', 'other@example.com']) {
-    const visitor = world.visitor();
-    const { path } = await world.start(visitor);
-    await visitor.open(path);
-    answers.push(stripVariables(await visitor.submit(`${path}/link`, { fields: { address } }), address));
+    const browser = world.openBrowser();
+    const { path } = await world.startAuthorization(browser);
+    await browser.open(path);
+    answers.push(stripVariables(await browser.submit(`${path}/link`, { fields: { address } }), address));
     rows.push(
       await world.sql('select count(*)::integer from sign_in_links where interaction = $1', [path.slice(9)]),
     );
@@ -36,29 +36,29 @@ it('requesting a link does not reveal which users exist', async () => {
   expect(await world.account.accepted()).toEqual(['Owner@example.com']);
 });
 
-it('a sign-in link leaves no token, cookie or address in logs, tables and Temporal', async () => {
-  const visitor = world.visitor();
+it('signing in by a link leaves no token or cookie in logs, tables and Temporal, and no address of strangers in tables', async () => {
+  const browser = world.openBrowser();
   const canary = 'canary-7f3a@example.com';
-  await world.person(canary);
-  const { path, link } = await world.requestLink(visitor, canary);
-  const formToken = visitor.token();
-  await visitor.open(link);
-  await visitor.submit(link);
-  const anonymous = world.visitor();
-  const started = await world.start(anonymous);
+  await world.createUser(canary);
+  const { path, link } = await world.requestLink(browser, canary);
+  const formToken = browser.getFormToken();
+  await browser.open(link);
+  await browser.submit(link);
+  const anonymous = world.openBrowser();
+  const started = await world.startAuthorization(anonymous);
   await anonymous.open(started.path);
   await anonymous.submit(`${started.path}/link`, { fields: { address: 'canary-8b21@example.com' } });
   await world.getNewestResult();
 
   const token = link.split('/').at(-1) ?? '';
   const bytes = Buffer.from(token, 'hex');
-  const cookies = [...visitor.cookies, ...anonymous.cookies]
+  const cookies = [...browser.cookies, ...anonymous.cookies]
     .filter(({ path: cookiePath }) => cookiePath === '/')
     .map(({ value }) => value);
   expect(cookies.length).toBeGreaterThan(1);
   const secrets = [token, bytes.subarray(16).toString('base64'), formToken, ...cookies];
 
-  const logs = world.api.logLines.join('') + world.workerLog();
+  const logs = world.api.logLines.join('') + world.readWorkerLog();
   expect(logs).toContain('"route":"/sign-in/{uid}/link/{token}"');
   for (const secret of [...secrets, 'canary-', path]) expect(logs.includes(secret)).toBe(false);
 
@@ -82,31 +82,31 @@ it('a sign-in link leaves no token, cookie or address in logs, tables and Tempor
   expect(activityCount).toBeGreaterThan(1);
 });
 
-it('requesting a link stores only a digest of the browser cookie, and no part of a link that could sign in', async () => {
-  const visitor = world.visitor();
-  const { path, link } = await world.requestLink(visitor);
-  const cookie = visitor.cookies.find(({ name }) => name === '__Host-throughline-browser')?.value ?? '';
+it('requesting a sign-in link stores only a digest of the browser cookie, and not enough to forge the link', async () => {
+  const browser = world.openBrowser();
+  const { path, link } = await world.requestLink(browser);
+  const cookie = browser.cookies.find(({ name }) => name === '__Host-throughline-browser')?.value ?? '';
   const [row] = await world.sql('select id, browser_digest from sign_in_links where interaction = $1', [
     path.slice(9),
   ]);
   expect(row?.['browser_digest']).toEqual(createHash('sha256').update(cookie).digest());
-  // Access to the table without the key is not enough: neither the id nor its digest is the link.
+  // The table without the key is not enough: neither the id nor its digest makes a link.
   for (const guess of [Buffer.alloc(32), createHmac('sha256', cookie).update(String(row?.['id'])).digest()]) {
     const id = Buffer.from(String(row?.['id']).replaceAll('-', ''), 'hex');
     const forged = Buffer.concat([id, guess]).toString('hex');
-    await visitor.open(link);
-    expect((await visitor.submit(`${path}/link/${forged}`)).status).toBe(410);
+    await browser.open(link);
+    expect((await browser.submit(`${path}/link/${forged}`)).status).toBe(410);
   }
 });
 
 const limited = keepOpen(() => openSignIn({ env: { RATE_LIMIT_SIGN_IN_LINKS: '1/900' } }));
 
-it('requesting too many links is refused for every address', async () => {
+it('requests for sign-in links are limited per address, whether or not a user has it, and per network address', async () => {
   const requestLink = async (address: string) => {
-    const visitor = limited.visitor();
-    const { path } = await limited.start(visitor);
-    await visitor.open(path);
-    return visitor.submit(`${path}/link`, { fields: { address } });
+    const browser = limited.openBrowser();
+    const { path } = await limited.startAuthorization(browser);
+    await browser.open(path);
+    return browser.submit(`${path}/link`, { fields: { address } });
   };
   const statuses: number[] = [];
   for (const address of ['owner@example.com', 'OWNER@example.com ', 'nobody@example.com'])
@@ -120,7 +120,7 @@ it('requesting too many links is refused for every address', async () => {
   expect(refused.body).toMatch(/try again in (a minute|\d+ minutes)/);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await limited.sql('select count(*)::integer from sign_in_links')).toEqual([{ count: 2 }]);
-  // The last address was not counted: its limit is untouched, and the table does not grow.
+  // A request above the network's limit does not count for its address.
   const counted = `select count(*)::integer from rate_limits where key like 'sign-in-links-per-email:%'`;
   expect(await limited.sql(counted)).toEqual([{ count: 2 }]);
 });

@@ -13,11 +13,11 @@ export function getTeam(world: World) {
       parseSuccess('createRole', await owner.post('/roles', { name: `role-${randomUUID()}`, permissions })),
     setRoles: (access: Access, userId: string, roleIds: string[]) =>
       access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } }),
-    /** Makes a member who may change roles and members, and send mail. */
-    async makeManager(): Promise<{ userId: string; access: Access }> {
+    /** Makes a member with a role for these permissions. */
+    async addMember(...permissions: Scope[]): Promise<Access> {
       const userId = await world.createPerson();
-      await world.addMember(projectId, userId, ['members:write', 'emails:send']);
-      return { userId, access: getAccess(world, userId, projectId) };
+      await world.addMember(projectId, userId, permissions);
+      return getAccess(world, userId, projectId);
     },
   };
 }

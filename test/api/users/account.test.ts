@@ -1,10 +1,8 @@
-import { z } from 'zod';
-import { userCreate } from '../../../admin/commands/user.ts';
-import { closeContext, openContext } from '../../../admin/context.ts';
 import { keepOpen } from '../../support/keep-open.ts';
+import { getToken, getRefreshFields, postForm } from '../oauth/client.ts';
 import { parseSuccess, bearer, send, type Answer } from '../open-world.ts';
 import { CALLBACK, openSignIn } from '../sign-in/open-sign-in.ts';
-import type { Visitor } from '../sign-in/visitor.ts';
+import type { Browser } from '../browser.ts';
 
 const world = keepOpen(openSignIn);
 
@@ -14,46 +12,30 @@ const callUsers = (token: string, path: string, request: Request = {}): Promise<
   send(`${world.api.url}/users${path}`, { ...request, headers: bearer(token) });
 
 const getSessions = (answer: Answer) => parseSuccess('listSessions', answer).sessions;
-const tokenResponse = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 
 /** Signs a person in, authorizes a client for them and returns its tokens. */
-async function authorize(visitor: Visitor, clientId: string, address: string) {
-  const started = await world.start(visitor, { client_id: clientId, scope: 'account:write' });
-  await visitor.open(started.path);
-  await visitor.submit(`${started.path}/link`, { fields: { address } });
-  const link = await world.waitForLink(address, started.path);
-  await visitor.open(link);
-  const resumed = await visitor.open((await visitor.submit(link)).location);
-  await visitor.open(resumed.location);
-  const agreed = await visitor.submit(`${resumed.location}/answer`, { fields: { answer: 'agree' } });
-  const { location } = await visitor.follow(agreed);
-  const answer = await send(`${world.api.url}/api/auth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: clientId,
-      code: new URL(location).searchParams.get('code') ?? '',
-      redirect_uri: CALLBACK,
-      code_verifier: started.verifier,
-    }).toString(),
-  });
-  return tokenResponse.parse(answer.body);
+async function authorize(browser: Browser, clientId: string, address: string) {
+  const request = { client_id: clientId, scope: 'account:write' };
+  const { path, verifier } = await world.signIn(browser, request, address);
+  const agreed = await browser.submit(`${path}/answer`, { fields: { answer: 'agree' } });
+  const { location } = await browser.follow(agreed);
+  const answer = await world.exchangeCode(location, verifier, clientId);
+  return { token: getToken(answer, 'access_token'), refreshToken: getToken(answer, 'refresh_token') };
 }
 
 /** Makes a person with an address, and a client that they may authorize. */
-async function newPerson(): Promise<{ id: string; address: string; clientId: string }> {
+async function createPersonWithClient(): Promise<{ id: string; address: string; clientId: string }> {
   const address = `${crypto.randomUUID()}@example.com`;
-  const id = await world.person(address);
-  const { clientId } = await world.client({ userId: id, allowedScopes: ['account:write'] });
+  const id = await world.createUser(address);
+  const { clientId } = await world.createClient({ userId: id, allowedScopes: ['account:write'] });
   return { id, address, clientId };
 }
 
-it('the sessions and applications of a user are listed with address and time, and the current session is marked', async () => {
-  const { address, clientId } = await newPerson();
-  const first = await authorize(world.visitor(), clientId, address);
-  const second = await authorize(world.visitor(), clientId, address);
-  const listed = getSessions(await callUsers(first.access_token, '/me/sessions'));
+it('sessions of a user are listed with address and time, and the current session is marked', async () => {
+  const { address, clientId } = await createPersonWithClient();
+  const first = await authorize(world.openBrowser(), clientId, address);
+  const second = await authorize(world.openBrowser(), clientId, address);
+  const listed = getSessions(await callUsers(first.token, '/me/sessions'));
   expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
   expect(listed).toHaveLength(2);
   expect(listed[0]).toMatchObject({
@@ -62,29 +44,29 @@ it('the sessions and applications of a user are listed with address and time, an
     signedInAt: expect.any(String),
     lastSeenAt: expect.any(String),
   });
-  const listedBySecond = getSessions(await callUsers(second.access_token, '/me/sessions'));
+  const listedBySecond = getSessions(await callUsers(second.token, '/me/sessions'));
   expect(listedBySecond.find(({ isCurrent }) => isCurrent)?.id).toBe(
     listed.find(({ isCurrent }) => !isCurrent)?.id,
   );
 });
 
-it('the sessions and applications of a user can be ended one by one, or all except the current session, and applications keep access', async () => {
-  const { id, address, clientId } = await newPerson();
-  const visitors = [world.visitor(), world.visitor(), world.visitor()] as const;
-  const { access_token: token } = await authorize(visitors[0], clientId, address);
-  await authorize(visitors[1], clientId, address);
-  await authorize(visitors[2], clientId, address);
-  const isSignedIn = async (visitor: Visitor) => {
-    const request = world.authorizationRequest({ client_id: clientId, scope: 'account:write' });
-    return (await visitor.open(request.path)).location.startsWith(CALLBACK);
+it('sessions of a user can be ended one by one, or all except the current session, and applications keep access', async () => {
+  const { id, address, clientId } = await createPersonWithClient();
+  const browsers = [world.openBrowser(), world.openBrowser(), world.openBrowser()] as const;
+  const { token } = await authorize(browsers[0], clientId, address);
+  await authorize(browsers[1], clientId, address);
+  await authorize(browsers[2], clientId, address);
+  const isSignedIn = async (browser: Browser) => {
+    const request = world.buildAuthorizationRequest({ client_id: clientId, scope: 'account:write' });
+    return (await browser.open(request.path)).location.startsWith(CALLBACK);
   };
-  expect(await isSignedIn(visitors[2])).toBe(true);
+  expect(await isSignedIn(browsers[2])).toBe(true);
   const others = getSessions(await callUsers(token, '/me/sessions')).filter(({ isCurrent }) => !isCurrent);
   const path = `/me/sessions/${others[0]?.id}`;
   expect((await callUsers(token, path, { method: 'DELETE' })).body).toEqual({ ended: 1 });
   expect((await callUsers(token, path, { method: 'DELETE' })).status).toBe(404);
   expect((await callUsers(token, '/me/sessions', { method: 'DELETE' })).body).toEqual({ ended: 1 });
-  expect(await Promise.all(visitors.map(isSignedIn))).toEqual([true, false, false]);
+  expect(await Promise.all(browsers.map(isSignedIn))).toEqual([true, false, false]);
   expect(getSessions(await callUsers(token, '/me/sessions'))).toHaveLength(1);
 
   const stranger = await world.createToken(world.ownerId);
@@ -98,13 +80,9 @@ it('the sessions and applications of a user can be ended one by one, or all exce
   ]);
 });
 
-it('the sessions and applications of a user lose access when they are revoked: access and refresh tokens of an application are refused', async () => {
-  const { id, address, clientId } = await newPerson();
-  const { access_token: token, refresh_token: refreshToken } = await authorize(
-    world.visitor(),
-    clientId,
-    address,
-  );
+it('an authorized application is listed, and its access and refresh tokens are refused once the user revokes it', async () => {
+  const { id, address, clientId } = await createPersonWithClient();
+  const { token, refreshToken } = await authorize(world.openBrowser(), clientId, address);
   const userToken = await world.createToken(id);
   const listed = await callUsers(userToken, '/me/authorized-apps');
   expect(listed.body).toMatchObject({
@@ -124,22 +102,14 @@ it('the sessions and applications of a user lose access when they are revoked: a
   expect((await callUsers(token, '/me/sessions')).status).toBe(200);
   expect((await callUsers(userToken, path, { method: 'DELETE' })).body).toEqual({ ended: 1 });
   expect((await callUsers(token, '/me/sessions')).status).toBe(401);
-  const refreshed = await send(`${world.api.url}/api/auth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      grant_type: 'refresh_token',
-      client_id: clientId,
-      refresh_token: refreshToken,
-    }).toString(),
-  });
-  expect(refreshed.status).toBe(400);
+  const fields = getRefreshFields({ clientId, secret: '' }, refreshToken);
+  expect((await postForm(world.api.url, 'token', fields)).status).toBe(400);
   expect((await callUsers(userToken, '/me/authorized-apps')).body).toEqual({ apps: [] });
   expect((await callUsers(userToken, path, { method: 'DELETE' })).status).toBe(404);
 });
 
-it('users can change their name and picture only', async () => {
-  const { id, address } = await newPerson();
+it('users can change their name and picture, but not their platform role', async () => {
+  const { id, address } = await createPersonWithClient();
   const token = await world.createToken(id);
   const change = (body: Record<string, unknown>) => callUsers(token, '/me', { method: 'PATCH', body });
   const image = 'https://images.example.com/ada.png';
@@ -149,13 +119,10 @@ it('users can change their name and picture only', async () => {
   expect((await change({ platformRole: 'admin' })).status).toBe(400);
 });
 
-it('a platform admin is the only user who can disable and enable users', async () => {
-  const admin = openContext({ databaseUrl: world.database.adminUrl, actor: 'test', signing: undefined });
-  const created = { email: `${crypto.randomUUID()}@example.com`, name: 'Admin', platformAdmin: true };
-  const { id: adminId } = await userCreate(admin, created);
-  await closeContext(admin);
-  const { id, address, clientId } = await newPerson();
-  const { access_token: userToken } = await authorize(world.visitor(), clientId, address);
+it('only a platform admin can disable and enable users, and a disabled user loses sessions and tokens', async () => {
+  const adminId = await world.createPerson({ platformAdmin: true });
+  const { id, address, clientId } = await createPersonWithClient();
+  const { token: userToken } = await authorize(world.openBrowser(), clientId, address);
   const platform = await world.createToken(adminId);
   const setDisabled = (token: string, disabled: boolean, userId = id) =>
     callUsers(token, `/${userId}`, { method: 'PATCH', body: { disabled } });

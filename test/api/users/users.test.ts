@@ -1,23 +1,26 @@
-import type { Scope } from '../../../domain/scopes.ts';
 import { memberRemove } from '../../../admin/commands/member.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { bearer, openWorld, getPaths, send, parseSuccess } from '../open-world.ts';
+import { expectRefused, openWorld, parseSuccess, type UserRequest } from '../open-world.ts';
 
 const world = keepOpen(openWorld);
 
-const get = async (path: string, userId: string) =>
-  send(world.api.url + path, { headers: bearer(await world.createToken(userId)) });
-const list = async (query: string, userId: string) =>
-  parseSuccess('listUsers', await get(`/users${query}`, userId));
+type Token = UserRequest['token'];
 
-it('the users API shows callers themselves, without empty fields', async () => {
+const getUser = (callerId: string, id: string, token: Token = {}) =>
+  world.requestAs(callerId, `/users/${id}`, { token });
+const list = async (callerId: string, query = '', token: Token = {}) =>
+  parseSuccess('listUsers', await world.requestAs(callerId, `/users${query}`, { token }));
+const listIds = async (callerId: string, token: Token = {}) =>
+  (await list(callerId, '', token)).users.map(({ id }) => id);
+
+it('users see themselves, without fields that are not set', async () => {
   const id = await world.createPerson();
-  const { user: me } = parseSuccess('getCurrentUser', await get('/users/me', id));
+  const { user: me } = parseSuccess('getCurrentUser', await getUser(id, 'me'));
   expect(me).toMatchObject({ id, platformRole: 'user', emailVerified: false });
   expect(me).not.toHaveProperty('image');
 });
 
-it('the users API lists the members of all projects of the caller, each once, and no other users', async () => {
+it('users see the members of all of their projects, each once, and no other users', async () => {
   const [ada, grace, joan, stranger] = await Promise.all([
     world.createPerson(),
     world.createPerson(),
@@ -28,22 +31,21 @@ it('the users API lists the members of all projects of the caller, each once, an
   await world.addMember(first, grace);
   await world.addMember(second, grace);
   await world.addMember(second, joan);
-  const listIdsFor = async (id: string) => (await list('', id)).users.map((user) => user.id).toSorted();
-  expect(await listIdsFor(ada)).toEqual([ada, grace, joan].toSorted());
-  expect(await listIdsFor(joan)).toEqual([ada, grace, joan].toSorted());
-  expect(await listIdsFor(stranger)).toEqual([stranger]);
+  for (const caller of [ada, joan])
+    expect((await listIds(caller)).toSorted()).toEqual([ada, grace, joan].toSorted());
+  expect(await listIds(stranger)).toEqual([stranger]);
 });
 
-it('the users API lists all users for platform admins, a page at a time, oldest first', async () => {
+it('platform admins see all users, oldest first, a page at a time', async () => {
   const admin = await world.createPerson({ platformAdmin: true });
-  const everybody = (await list('?limit=100', admin)).users;
+  const everybody = (await list(admin, '?limit=100')).users;
   expect(everybody.map(({ id }) => id)).toContain(world.other.ownerId);
   const times = everybody.map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted());
 
   const pages = [];
   for (let offset = 0; ; offset += 2) {
-    const { users, pagination } = await list(`?limit=2&offset=${offset}`, admin);
+    const { users, pagination } = await list(admin, `?limit=2&offset=${offset}`);
     expect(pagination).toMatchObject({ limit: 2, offset });
     pages.push(...users);
     if (!pagination.hasMore) break;
@@ -51,17 +53,17 @@ it('the users API lists all users for platform admins, a page at a time, oldest 
   expect(pages).toEqual(everybody);
 });
 
-it('the users API finds co-members, and answers for other users as for unknown ids', async () => {
+it('users that share no project with the caller answer 404, like unknown ids', async () => {
   const [ada, grace] = [await world.createPerson(), await world.createPerson()];
   await world.addMember(await world.createProject(ada), grace);
-  expect((await get(`/users/${grace}`, ada)).body).toMatchObject({ user: { id: grace } });
-  const hidden = await get(`/users/${world.tenant.ownerId}`, ada);
-  const unknown = await get('/users/usr_nobody', ada);
+  expect((await getUser(ada, grace)).body).toMatchObject({ user: { id: grace } });
+  const hidden = await getUser(ada, world.tenant.ownerId);
+  const unknown = await getUser(ada, 'usr_nobody');
   expect([hidden.status, unknown.status]).toEqual([404, 404]);
   expect(hidden.body).toEqual(unknown.body);
 });
 
-it('the users API shows only members of the project to a token of the project, while the caller is a member', async () => {
+it('a token that is bound to a project sees only its members, while the caller is a member', async () => {
   const [person, coMember, otherCoMember] = [
     await world.createPerson(),
     await world.createPerson(),
@@ -70,34 +72,31 @@ it('the users API shows only members of the project to a token of the project, w
   const [bound, second] = [await world.createProject(coMember), await world.createProject(otherCoMember)];
   await world.addMember(bound, person);
   await world.addMember(second, person);
-  const headers = bearer(await world.createToken(person, { projectId: bound }));
-  const listIds = async () =>
-    parseSuccess('listUsers', await send(`${world.api.url}/users`, { headers })).users.map(({ id }) => id);
-  const getStatus = async (id: string) => (await send(`${world.api.url}/users/${id}`, { headers })).status;
+  const token = { projectId: bound };
+  const getStatus = async (id: string) => (await getUser(person, id, token)).status;
 
-  expect((await list('', person)).users.map(({ id }) => id)).toEqual([person, coMember, otherCoMember]);
-  expect(await listIds()).toEqual([person, coMember]);
+  expect(await listIds(person)).toEqual([person, coMember, otherCoMember]);
+  expect(await listIds(person, token)).toEqual([person, coMember]);
   expect([await getStatus(person), await getStatus(coMember), await getStatus(otherCoMember)]).toEqual([
     200, 200, 404,
   ]);
   await memberRemove(world.admin, { project: bound, user: person });
-  expect(await listIds()).toEqual([person]);
+  expect(await listIds(person, token)).toEqual([person]);
   expect(await getStatus(coMember)).toBe(404);
 });
 
-it.each<[string, () => { projectId?: string; scopes?: Scope[] }]>([
+it.each<[string, () => Token]>([
   ['is bound to a project', () => ({ projectId: world.tenant.projectId })],
   ['lacks a scope', () => ({ scopes: ['ads:read'] })],
-])('the users API shows a platform admin only co-members when the token %s', async (_, getChange) => {
+])('a platform admin sees only co-members when the token %s', async (_, getToken) => {
   const [admin, stranger] = [await world.createPerson({ platformAdmin: true }), await world.createPerson()];
-  const headers = bearer(await world.createToken(admin, getChange()));
-  const listed = parseSuccess('listUsers', await send(`${world.api.url}/users`, { headers }));
-  expect(listed.users.map(({ id }) => id)).toEqual([admin]);
-  expect((await send(`${world.api.url}/users/${stranger}`, { headers })).status).toBe(404);
+  expect(await listIds(admin, getToken())).toEqual([admin]);
+  expect((await getUser(admin, stranger, getToken())).status).toBe(404);
 });
 
-it('the users API treats an impossible id as unknown, and refuses invalid text', async () => {
-  expect((await get(`/users/${encodeURIComponent("' or 1=1 --")}`, world.tenant.ownerId)).status).toBe(404);
-  expect(getPaths(await get('/users/a%00b', world.tenant.ownerId))).toEqual(['userId']);
-  expect((await get('/users/%ff', world.tenant.ownerId)).status).toBe(400);
+it('users with an impossible id are unknown, and an id that is invalid text is refused', async () => {
+  const { ownerId } = world.tenant;
+  expect((await getUser(ownerId, encodeURIComponent("' or 1=1 --"))).status).toBe(404);
+  await expectRefused(getUser(ownerId, 'a%00b'), 400, 'userId');
+  expect((await getUser(ownerId, '%ff')).status).toBe(400);
 });

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
-import { newPerson, openConnectWorld, type ConnectWorld } from '../../api/connections/connect-world.ts';
+import { createPersonName, openConnectWorld, type Provider } from '../../api/connections/connect-world.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { expectUsable } from './expect-usable.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
-
-type Provider = Parameters<ConnectWorld['link']>[0];
 
 const TITLES = { googleads: 'Google Ads', hubspot: 'HubSpot', meta: 'Meta', resend: 'Resend' };
 
@@ -24,7 +22,7 @@ const waitForHeading = (page: Page, name: string) => page.getByRole('heading', {
 /** Opens a link, continues to the provider and signs in there. */
 async function goToProvider(page: Page, provider: Provider, person: string): Promise<void> {
   const title = TITLES[provider];
-  await page.goto(world.api.url + (await world.link(provider)));
+  await page.goto(world.api.url + (await world.createLink(provider)));
   await waitForHeading(page, `Connect ${title}`);
   await expectUsable(page);
   await page.getByRole('button', { name: `Continue to ${title}` }).click();
@@ -40,7 +38,7 @@ it.each([
   'leads from the connect link through the consent to the account ($provider)',
   async ({ provider, tree, options }) => {
     const { page, errors } = await newPage(options);
-    await goToProvider(page, provider, newPerson(tree));
+    await goToProvider(page, provider, createPersonName(tree));
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
     // The waiting page reloads until the worker has a result.
     const [choice, done] = [page.getByRole('heading', { name: 'Which account?' }), page.getByRole('status')];
@@ -57,7 +55,7 @@ it.each([
     await waitForHeading(page, `${TITLES[provider]} is connected`);
     await expectUsable(page);
     expect(page.url()).not.toMatch(/code=|state=/);
-    const found = (await world.list()).filter((connection) => connection.provider === provider);
+    const found = (await world.listConnections()).filter((connection) => connection.provider === provider);
     expect(found).toMatchObject([
       { status: 'connected', ...(chosen !== undefined && { account: { id: chosen } }) },
     ]);

@@ -31,7 +31,7 @@ async function tryOut(page: Page, operationId: string): Promise<[string, string]
 }
 
 it('authorizes the reference page through a sign-in mail', async () => {
-  const { clientId } = await world.client({
+  const { clientId } = await world.createClient({
     userId: world.ownerId,
     redirectUrls: [`${world.api.url}/docs/signed-in`],
   });
@@ -43,7 +43,7 @@ it('authorizes the reference page through a sign-in mail', async () => {
     form.getByRole('button', { name: 'Apply given OAuth2 credentials' }).click(),
   ]);
   const address = 'reader@example.com';
-  await world.person(address);
+  await world.createUser(address);
   await popup.getByLabel('E-mail address').fill(address);
   await popup.keyboard.press('Enter');
   await popup.getByRole('heading', { name: 'Check your e-mail' }).waitFor();

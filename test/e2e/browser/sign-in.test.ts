@@ -1,12 +1,10 @@
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
-import { bearer, send } from '../../api/open-world.ts';
 import { openSignIn, type SignIn } from '../../api/sign-in/open-sign-in.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-server.ts';
-import { createTokenMaker } from '../../support/token-maker.ts';
 import { expectUsable } from './expect-usable.ts';
 
 /** Starts the loopback redirect server of a native application (RFC 8252 section 7.3). */
@@ -47,11 +45,8 @@ async function openMailedLink(page: Page, address: string): Promise<Page> {
 
 /** Invites an address to the project and waits for the mail. */
 async function invite(address: string): Promise<void> {
-  const createToken = createTokenMaker(world.database);
-  const issuer = { issuer: `${world.api.url}/api/auth`, audience: world.api.url };
-  const invited = await send(`${world.api.url}/projects/${world.projectId}/invitations`, {
+  const invited = await world.requestAs(world.ownerId, `/projects/${world.projectId}/invitations`, {
     method: 'POST',
-    headers: bearer(await createToken(world.ownerId, issuer)),
     body: { email: address, roleIds: [] },
   });
   expect(invited.status).toBe(200);
@@ -64,9 +59,9 @@ it.each([
   { javaScriptEnabled: false, colorScheme: 'dark' as const, ...PHONE },
 ])('signs in from an application through a mailed link to a token (%j)', async (options) => {
   const address = `reader-${Math.random().toString(36).slice(2)}@example.com`;
-  await world.person(address);
+  await world.createUser(address);
   const { page, errors } = await newPage(options);
-  const { path, verifier } = world.authorizationRequest();
+  const { path, verifier } = world.buildAuthorizationRequest();
   await page.goto(world.api.url + path);
 
   await page.getByRole('heading', { name: 'Sign in to Throughline' }).waitFor();
@@ -111,7 +106,7 @@ it.each([
 
 it('focuses the address field with an error when the address is invalid', async () => {
   const { page } = await newPage(PHONE);
-  await page.goto(world.api.url + world.authorizationRequest().path);
+  await page.goto(world.api.url + world.buildAuthorizationRequest().path);
   // Disables the browser's own validation.
   await page.evaluate('document.forms[0].noValidate = true');
   await page.getByLabel('E-mail address').fill('ada');
@@ -127,7 +122,7 @@ it('focuses the address field with an error when the address is invalid', async 
 
 it('returns to the application by keyboard after a denied consent', async () => {
   const { page, errors } = await newPage({ javaScriptEnabled: false, ...PHONE });
-  await page.goto(world.api.url + world.authorizationRequest().path);
+  await page.goto(world.api.url + world.buildAuthorizationRequest().path);
   for (const focusedId of ['address', '', '']) {
     await page.keyboard.press('Tab');
     expect((await page.locator(':focus').getAttribute('id')) ?? '').toBe(focusedId);

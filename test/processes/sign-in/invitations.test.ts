@@ -8,29 +8,32 @@ import { keepOpen } from '../../support/keep-open.ts';
 const world = keepOpen(openInvitations);
 
 it('mails an invitation that makes its recipient a member once', async () => {
-  const email = world.newAddress();
-  const roleId = await world.role(['members:write']);
+  const email = world.createAddress();
+  const roleId = await world.createRole(['members:write']);
   const created = await world.invite(email.toUpperCase(), [roleId]);
   expect(created).toMatchObject({ email, state: 'open', mail: 'queued', roleIds: [roleId] });
   const path = await world.waitForMailedPath(email, '/invitations/');
   const [mail] = await world.account.listMailsTo(email);
   expect(mail?.text).toContain('Example Shop');
-  await eventually(async () => (await world.getState(created.id))?.mail === 'sent');
+  await eventually(async () => (await world.findInvitation(created.id))?.mail === 'sent');
 
-  const visitor = world.visitor();
-  const shown = await visitor.open(path);
+  const browser = world.openBrowser();
+  const shown = await browser.open(path);
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(shown.body).toContain(email);
   expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
-  const joined = await world.join(visitor, path, email);
+  const joined = await world.join(browser, path, email);
   const opensProject = /\/console\/sign-in\?return=%2Fconsole%2Fp%2F[\da-f-]{36}$/;
   expect([joined.status, joined.location]).toEqual([303, expect.stringMatching(opensProject)]);
 
   const [user] = await world.sql('select id, name, email_verified from users where email = $1', [email]);
   expect(user).toMatchObject({ name: email.split('@')[0], email_verified: true });
   expect((await world.call('/roles', { as: String(user?.['id']) })).status).toBe(200);
-  expect(await world.getState(created.id)).toMatchObject({ state: 'accepted', acceptedBy: user?.['id'] });
-  expect((await visitor.open(path)).status).toBe(410);
+  expect(await world.findInvitation(created.id)).toMatchObject({
+    state: 'accepted',
+    acceptedBy: user?.['id'],
+  });
+  expect((await browser.open(path)).status).toBe(410);
   expect((await world.call('/event-log?types=member.joined')).body).toMatchObject({
     events: [{ type: 'member.joined', data: { userId: user?.['id'] } }],
   });
@@ -46,90 +49,90 @@ it('mails an invitation that makes its recipient a member once', async () => {
   await world.call(`/members/${String(user?.['id'])}`, { method: 'DELETE' });
   await world.invite(email);
   const again = await world.waitForMailedPath(email, '/invitations/', [path]);
-  expect((await visitor.open(again)).body).toContain('You are signed in as');
-  expect((await visitor.submit(`${again}/accept`)).location).toMatch(opensProject);
+  expect((await browser.open(again)).body).toContain('You are signed in as');
+  expect((await browser.submit(`${again}/accept`)).location).toMatch(opensProject);
 });
 
 it('refuses an invitation to a person with another address and names the reason', async () => {
-  const [email, other] = [world.newAddress(), world.newAddress()];
-  const visitor = world.visitor();
+  const [email, other] = [world.createAddress(), world.createAddress()];
+  const browser = world.openBrowser();
   await world.invite(other);
-  await world.join(visitor, await world.waitForMailedPath(other, '/invitations/'), other);
+  await world.join(browser, await world.waitForMailedPath(other, '/invitations/'), other);
 
   const created = await world.invite(email);
   const path = await world.waitForMailedPath(email, '/invitations/');
-  const shown = await visitor.open(path);
+  const shown = await browser.open(path);
   expect([shown.status, shown.body]).toEqual([403, expect.stringContaining('for another address')]);
-  const refused = await visitor.submit(`${path}/accept`);
+  const refused = await browser.submit(`${path}/accept`);
   expect([refused.status, refused.body]).toEqual([403, expect.stringContaining('for another address')]);
-  expect((await world.getState(created.id))?.state).toBe('open');
-  expect((await visitor.submit(`${path}/sign-out`)).location).toBe(path);
-  expect((await visitor.open(path)).body).toContain('Your name');
-  expect((await visitor.submit(`${path}/accept`)).status).toBe(403);
-  expect((await world.getState(created.id))?.state).toBe('open');
+  expect((await world.findInvitation(created.id))?.state).toBe('open');
+  expect((await browser.submit(`${path}/sign-out`)).location).toBe(path);
+  expect((await browser.open(path)).body).toContain('Your name');
+  expect((await browser.submit(`${path}/accept`)).status).toBe(403);
+  expect((await world.findInvitation(created.id))?.state).toBe('open');
 });
 
 it('ends an invitation when it is revoked, resent or expired', async () => {
-  const email = world.newAddress();
+  const email = world.createAddress();
   const created = await world.invite(email);
   const first = await world.waitForMailedPath(email, '/invitations/');
   await world.sql('update invitations set expires_at = now() where id = $1', [created.id]);
-  expect((await world.visitor().open(first)).body).toContain('expired after 7 days');
-  expect((await world.getState(created.id))?.state).toBe('expired');
+  expect((await world.openBrowser().open(first)).body).toContain('expired after 7 days');
+  expect((await world.findInvitation(created.id))?.state).toBe('expired');
 
   const again = parseSuccess('resendInvitation', await world.post(`/invitations/${created.id}/resend`));
   expect(again).toMatchObject({ id: created.id, state: 'open', mail: 'queued' });
   const second = await world.waitForMailedPath(email, '/invitations/', [first]);
-  expect((await world.visitor().open(first)).status).toBe(410);
-  expect((await world.visitor().open(second)).status).toBe(200);
+  expect((await world.openBrowser().open(first)).status).toBe(410);
+  expect((await world.openBrowser().open(second)).status).toBe(200);
 
   const revoke = () => world.call(`/invitations/${created.id}`, { method: 'DELETE' });
   expect(parseSuccess('revokeInvitation', await revoke()).state).toBe('revoked');
   expect((await revoke()).status).toBe(200);
-  expect((await world.visitor().open(second)).body).toContain('It was revoked');
+  expect((await world.openBrowser().open(second)).body).toContain('It was revoked');
   expect((await world.post(`/invitations/${created.id}/resend`)).status).toBe(409);
 });
 
 it('grants no permission that the inviter lacks at acceptance', async () => {
   const [small, large] = [
-    await world.role(['members:write', 'emails:send']),
-    await world.role(['ads:write']),
+    await world.createRole(['members:write', 'emails:send']),
+    await world.createRole(['ads:write']),
   ];
-  const lead = await world.person(world.newAddress());
+  const lead = await world.createUser(world.createAddress());
   await world.sql('insert into memberships (project_id, user_id) values ($1, $2)', [world.projectId, lead]);
   await world.call(`/members/${lead}/roles`, { method: 'PUT', body: { roleIds: [small] } });
   const refused = await world.post(
     '/invitations',
-    { email: world.newAddress(), roleIds: [small, large] },
+    { email: world.createAddress(), roleIds: [small, large] },
     { as: lead },
   );
   expect([refused.status, getPaths(refused)]).toEqual([403, ['roleIds[1]']]);
 
-  const email = world.newAddress();
+  const email = world.createAddress();
   const created = await world.invite(email, [small], { as: lead });
   const path = await world.waitForMailedPath(email, '/invitations/');
   const inUse = await world.call(`/roles/${small}`, { method: 'DELETE' });
   expect(getError(inUse).message).toContain('assigned to 1 member and 1 open invitation');
   await world.call(`/members/${lead}/roles`, { method: 'PUT', body: { roleIds: [] } });
-  const visitor = world.visitor();
-  const ended = await world.join(visitor, path, email);
+  const browser = world.openBrowser();
+  const ended = await world.join(browser, path, email);
   expect([ended.status, ended.body]).toEqual([410, expect.stringContaining('can no longer invite people')]);
-  expect((await world.getState(created.id))?.state).toBe('open');
+  expect((await world.findInvitation(created.id))?.state).toBe('open');
   // A member with the permission resends the invitation.
   await world.post(`/invitations/${created.id}/resend`);
   const again = await world.waitForMailedPath(email, '/invitations/', [path]);
-  await visitor.open(again);
-  expect((await visitor.submit(`${again}/accept`)).status).toBe(303);
+  await browser.open(again);
+  expect((await browser.submit(`${again}/accept`)).status).toBe(303);
 });
 
 it('allows one invitation per address, none for a member, and pages the list', async () => {
-  const email = world.newAddress();
+  const email = world.createAddress();
   await world.invite(email);
   for (const usedAddress of [email, 'OWNER@example.com']) {
     await expectRefused(world.post('/invitations', { email: usedAddress, roleIds: [] }), 409, 'email');
   }
   expect((await world.post('/invitations', { email, roleIds: [randomUUID()] })).status).toBe(400);
-  await world.invite(world.newAddress());
+  await world.invite(world.createAddress());
   const first = parseSuccess('listInvitations', await world.call('/invitations?limit=1'));
   const second = parseSuccess(
     'listInvitations',
@@ -137,18 +140,18 @@ it('allows one invitation per address, none for a member, and pages the list', a
   );
   expect(second.invitations.map((invitation) => invitation.email)).toEqual([email]);
   expect((await world.call('/invitations?cursor=made-up')).status).toBe(400);
-  const stranger = await world.person(world.newAddress());
+  const stranger = await world.createUser(world.createAddress());
   expect((await world.call('/invitations', { as: stranger })).status).toBe(404);
 });
 
 it('limits invitations per address and per project', async () => {
-  const { id, email } = await world.invite(world.newAddress());
+  const { id, email } = await world.invite(world.createAddress());
   const toRefusal = async (limit: string): Promise<number[]> => {
     const api = await world.startApi({ env: { RATE_LIMIT_INVITATIONS: limit } });
     const { url } = api;
     const again = await world.post(`/invitations/${id}/resend`, undefined, { url });
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
-    const body = { email: world.newAddress(), roleIds: [] };
+    const body = { email: world.createAddress(), roleIds: [] };
     return [again.status, (await world.post('/invitations', body, { url })).status];
   };
   // The limit per address is a twentieth of the setting, here 1.
@@ -159,10 +162,10 @@ it('limits invitations per address and per project', async () => {
 
 it('mails an invitation whose workflow start failed', async () => {
   const api = await world.startApi({ temporalAddress: '127.0.0.1:1' });
-  const email = world.newAddress();
+  const email = world.createAddress();
   const created = await world.invite(email, [], { url: api.url });
   await world.waitForMailedPath(email, '/invitations/');
-  await eventually(async () => (await world.getState(created.id))?.mail === 'sent');
+  await eventually(async () => (await world.findInvitation(created.id))?.mail === 'sent');
   expect(await world.account.listMailsTo(email)).toHaveLength(1);
 });
 
@@ -174,7 +177,7 @@ it('mails an invitation once when API and worker are killed', async () => {
   try {
     await killed.account.armFault({ kind: 'drop-answer', times: 1 });
     await killed.account.armFault({ kind: 'stall', times: 1, delayMs: 20_000 });
-    const email = killed.newAddress();
+    const email = killed.createAddress();
     const issuer = { issuer: `${api.url}/api/auth`, audience: api.url };
     const posted = send(`${api.url}/projects/${killed.projectId}/invitations`, {
       method: 'POST',
@@ -189,12 +192,12 @@ it('mails an invitation once when API and worker are killed', async () => {
     await answered;
     await eventually(async () => (await killed.account.ledger()).length > 1);
     await killed.replaceWorkers();
-    const readState = () => killed.getState(String(created?.['id']));
+    const readState = () => killed.findInvitation(String(created?.['id']));
     await eventually(async () => (await readState())?.mail === 'sent');
     expect(new Set((await killed.account.ledger()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     expect(await killed.account.accepted()).toEqual([email]);
     const path = await killed.waitForMailedPath(email, '/invitations/');
-    expect((await killed.join(killed.visitor(), path, email)).status).toBe(303);
+    expect((await killed.join(killed.openBrowser(), path, email)).status).toBe(303);
     expect((await readState())?.state).toBe('accepted');
   } finally {
     await killed.close();
@@ -202,41 +205,44 @@ it('mails an invitation once when API and worker are killed', async () => {
 });
 
 it('joins and signs in a new person by one form, once, with the entered name', async () => {
-  const email = world.newAddress();
+  const email = world.createAddress();
   const created = await world.invite(email);
   const path = await world.waitForMailedPath(email, '/invitations/');
-  const visitor = world.visitor();
-  const shown = await visitor.open(path);
+  const browser = world.openBrowser();
+  const shown = await browser.open(path);
   expect(shown.body).toContain('Your name');
   expect(await world.sql('select from users where email = $1', [email])).toEqual([]);
   for (const name of ['', '   ', 'a\nb', 'x'.repeat(201)]) {
-    expect([name.length, (await visitor.submit(`${path}/join`, { fields: { name } })).status]).toEqual([
+    expect([name.length, (await browser.submit(`${path}/join`, { fields: { name } })).status]).toEqual([
       name.length,
       400,
     ]);
   }
   const foreign = { fields: { name: 'Eve' }, headers: { 'sec-fetch-site': 'cross-site' } };
-  expect((await visitor.submit(`${path}/join`, foreign)).status).toBe(403);
-  expect((await visitor.submit(`${path}/join`, { fields: { name: 'Eve' }, withoutToken: true })).status).toBe(
+  expect((await browser.submit(`${path}/join`, foreign)).status).toBe(403);
+  expect((await browser.submit(`${path}/join`, { fields: { name: 'Eve' }, withoutToken: true })).status).toBe(
     403,
   );
-  const joined = await visitor.submit(`${path}/join`, { fields: { name: ' Grace Hopper ' } });
+  const joined = await browser.submit(`${path}/join`, { fields: { name: ' Grace Hopper ' } });
   expect([joined.status, joined.location]).toEqual([
     303,
     expect.stringContaining('/console/sign-in?return='),
   ]);
   const [user] = await world.sql('select id, name from users where email = $1', [email]);
   expect(user).toMatchObject({ name: 'Grace Hopper' });
-  expect(await world.getState(created.id)).toMatchObject({ state: 'accepted', acceptedBy: user?.['id'] });
-  expect((await visitor.submit(`${path}/join`, { fields: { name: 'Again' } })).status).toBe(410);
+  expect(await world.findInvitation(created.id)).toMatchObject({
+    state: 'accepted',
+    acceptedBy: user?.['id'],
+  });
+  expect((await browser.submit(`${path}/join`, { fields: { name: 'Again' } })).status).toBe(410);
 
   // The browser is signed in.
   await world.call(`/members/${String(user?.['id'])}`, { method: 'DELETE' });
   await world.invite(email);
   const again = await world.waitForMailedPath(email, '/invitations/', [path]);
-  expect((await visitor.open(again)).body).toContain('You are signed in as');
+  expect((await browser.open(again)).body).toContain('You are signed in as');
   // In another browser, an address with an account signs in first.
-  const elsewhere = world.visitor();
+  const elsewhere = world.openBrowser();
   expect((await elsewhere.open(again)).body).toContain('Send me a link');
   const refused = await elsewhere.submit(`${again}/join`, { fields: { name: 'Eve' } });
   expect([refused.status, refused.body]).toEqual([409, expect.stringContaining('Send me a link')]);

@@ -11,11 +11,12 @@ import { useLoopbackServer } from '../../support/loopback-server.ts';
 const ISSUER = 'https://id.example.com/';
 const AUDIENCE = 'throughline';
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const kid = 'theirs';
+const kid = 'issuer-key';
 const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
 const getKeysUrl = useLoopbackServer((_request, response) => response.end(JSON.stringify({ keys: [jwk] })));
 const world = keepOpen(openWorld);
 let api: TestApi;
+/** Id of a platform admin. */
 let admin: string;
 
 function signToken(sub: string, claims: Record<string, unknown> = {}, scopes: readonly string[] = SCOPES) {
@@ -41,46 +42,46 @@ beforeAll(async () => {
   admin = await world.createPerson({ platformAdmin: true });
 });
 
-it('a trusted issuer does not sign in a subject that equals the id or e-mail address of an admin', async () => {
+it('a token of the trusted issuer is refused for a subject that equals the id or e-mail address of an admin', async () => {
   const { email } = await users(world.admin.database).findByPk(admin, { rejectOnEmpty: true });
   for (const subject of [admin, email, '8f2c1a']) {
-    const answer = await getCurrentUser(
-      await signToken(subject, { email, email_verified: true, user_id: admin }),
-    );
+    const token = await signToken(subject, { email, email_verified: true, user_id: admin });
+    const answer = await getCurrentUser(token);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
   }
 });
 
-it('a trusted issuer signs in the user that its subject is linked to, until the link ends', async () => {
+it('a token of the trusted issuer acts for the user that its subject is linked to, until the link is removed', async () => {
   const user = await world.createPerson();
   const token = await signToken('linked');
   expect((await getCurrentUser(token)).status).toBe(401);
   await linkUser('linked', user);
   expect((await getCurrentUser(token)).body).toMatchObject({ user: { id: user } });
+  // An API that is not configured to trust the issuer.
+  expect((await getCurrentUser(token, world.api.url)).status).toBe(401);
   await identityUnlink(world.admin, { issuer: ISSUER, subject: 'linked' });
   expect((await getCurrentUser(token)).status).toBe(401);
 });
 
-it('a trusted issuer does not sign in the subjects of other issuers', async () => {
+it('a token of the trusted issuer is refused for a subject that is linked only at another issuer', async () => {
   await identityLink(world.admin, { issuer: 'https://other.example.com', subject: 'shared', user: admin });
   expect((await getCurrentUser(await signToken('shared'))).status).toBe(401);
 });
 
-it("a trusted issuer grants only what both the token's scopes and the user's role allow", async () => {
+it("a token of the trusted issuer needs a scope that the user's role also grants, in the project of the token", async () => {
   const user = await world.createPerson();
   await linkUser('reader', user);
   await world.addMember(world.tenant.projectId, user, ['emails:send']);
-  const suppressions = `${api.url}/emails/suppressions`;
-  const getStatus = async (claims: Record<string, unknown>, scopes?: string[]) =>
-    (await send(suppressions, { headers: bearer(await signToken('reader', claims, scopes)) })).status;
-  expect(await getStatus({})).toBe(200);
-  expect(await getStatus({}, ['ads:read'])).toBe(403);
-  expect(await getStatus({ scope: undefined })).toBe(403);
-  expect(await getStatus({ project_id: world.other.projectId })).toBe(403);
-});
-
-it('a trusted issuer is refused by an API that is not configured to trust it', async () => {
-  await linkUser('good', admin).catch(() => undefined);
-  expect((await getCurrentUser(await signToken('good'), world.api.url)).status).toBe(401);
+  const getStatus = async (path: string, claims: Record<string, unknown> = {}, scopes?: string[]) => {
+    const headers = bearer(await signToken('reader', claims, scopes));
+    return (await send(api.url + path, { headers })).status;
+  };
+  const suppressions = '/emails/suppressions';
+  expect(await getStatus(suppressions)).toBe(200);
+  expect(await getStatus(suppressions, {}, ['ads:read'])).toBe(403);
+  expect(await getStatus(suppressions, { scope: undefined })).toBe(403);
+  expect(await getStatus(suppressions, { project_id: world.other.projectId })).toBe(403);
+  // The token has this scope, and the role does not.
+  expect(await getStatus(`/projects/${world.tenant.projectId}/searchads/customers`)).toBe(403);
 });

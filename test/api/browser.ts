@@ -1,41 +1,38 @@
-import { AUDIENCE } from '../../support/api.ts';
+import { AUDIENCE } from '../support/api.ts';
 
 type Cookie = { name: string; value: string; path: string; attributes: string };
 
-/** A received page. */
 export type ShownPage = {
   status: number;
   headers: Headers;
   body: string;
-  /** Redirect target: a local path, or an absolute URL elsewhere. */
+  /** Redirect target: a path of the API's public address, another absolute URL, or empty. */
   location: string;
 };
 
-export type Posting = {
+export type FormSubmission = {
   fields?: Record<string, string>;
   headers?: Record<string, string>;
   /** Whether to omit the form's token. */
   withoutToken?: boolean;
 };
 
-/** A minimal browser without scripts, with one cookie jar. */
-export type Visitor = ReturnType<typeof newVisitor>;
+export type Browser = ReturnType<typeof openBrowser>;
 
-/** Returns a browser that reaches the API's public address at `url`. */
-export function newVisitor(url: string) {
+/** Opens a browser without scripts. It keeps cookies (RFC 6265), resolves paths at `url`, and follows no redirect. */
+export function openBrowser(url: string) {
   const jar: Cookie[] = [];
   let token = '';
 
-  async function send(
-    path: string,
+  async function request(
+    address: string,
     { headers = {}, ...init }: { method?: string; body?: string; headers?: Record<string, string> },
   ): Promise<ShownPage> {
-    const { pathname } = new URL(path, url);
+    const target = new URL(address, url);
     const cookies = jar.filter(
-      ({ path: cookiePath }) =>
-        pathname === cookiePath || pathname.startsWith(cookiePath.replace(/\/?$/, '/')),
+      ({ path }) => target.pathname === path || target.pathname.startsWith(path.replace(/\/?$/, '/')),
     );
-    const answer = await fetch(url + path, {
+    const answer = await fetch(target, {
       ...init,
       redirect: 'manual',
       headers: { ...headers, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
@@ -59,15 +56,11 @@ export function newVisitor(url: string) {
   return {
     cookies: jar,
     /** Returns the form token of the last page with forms. */
-    token: () => token,
-    open: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
+    getFormToken: () => token,
+    open: (address: string, headers: Record<string, string> = {}) => request(address, { headers }),
     /** Submits a form of the last page, like a browser on a page with `Referrer-Policy: no-referrer`. */
-    submit(
-      path: string,
-      { fields = {}, headers = {}, withoutToken = false }: Posting = {},
-    ): Promise<ShownPage> {
-      const formFields = { ...(!withoutToken && { token }), ...fields };
-      return send(path, {
+    submit: (address: string, { fields = {}, headers = {}, withoutToken = false }: FormSubmission = {}) =>
+      request(address, {
         method: 'POST',
         headers: {
           origin: 'null',
@@ -75,13 +68,12 @@ export function newVisitor(url: string) {
           'content-type': 'application/x-www-form-urlencoded',
           ...headers,
         },
-        body: new URLSearchParams(formFields).toString(),
-      });
-    },
+        body: new URLSearchParams({ ...(!withoutToken && { token }), ...fields }).toString(),
+      }),
     /** Follows redirects within the API. */
     async follow(shown: ShownPage): Promise<ShownPage> {
       let last = shown;
-      while (last.location.startsWith('/')) last = await send(last.location, {});
+      while (last.location.startsWith('/')) last = await request(last.location, {});
       return last;
     },
   };
