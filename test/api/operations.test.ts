@@ -16,7 +16,7 @@ let owner: Record<string, string>;
 let founder: { id: string; headers: Record<string, string> };
 
 beforeAll(async () => {
-  // Without a worker, its operations time out. A batch needs the verified domain of setSender's example.
+  // No worker runs, so operations that need a worker time out. A batch needs the verified domain of setSender's example.
   const env = { RESULT_WAIT_SECONDS: '0.2', DEMO_SENDER_DOMAINS: 'demo.example' };
   world = await openWorld({ env: { ...env, SELF_SERVICE_PROJECTS: 'true' } });
   await storeExampleTemplate(world);
@@ -74,7 +74,7 @@ const takesCredential = ({ security }: ResolvedOperation) => security.length > 0
 const takesClosedBody = (operation: ResolvedOperation) =>
   operation.requestBody !== undefined && takesCredential(operation);
 
-it('every operation has a handler in the file of its name, in the folder of its area', async () => {
+it('every operation has a handler, in a file with the name of the operation', async () => {
   const folder = join(import.meta.dirname, '../../api/operations');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const handlerFiles = files
@@ -134,7 +134,7 @@ it('every operation accepts exactly the kinds of credentials in the document', a
   });
 });
 
-it('every operation answers 404 for a project of others, also to platform admins, as for an unknown project', async () => {
+it('every operation in a project answers 404 for a project of others as for an unknown project, also to platform admins', async () => {
   const token = bearer(await world.createToken(world.other.ownerId));
   const platform = bearer(await world.createToken(await world.createPerson({ platformAdmin: true })));
   const key = apiKey(world.other.serviceAccountKey);
@@ -150,7 +150,7 @@ it('every operation answers 404 for a project of others, also to platform admins
   });
 });
 
-it('every operation answers 403 for a project of others in X-Project-Id', async () => {
+it('every operation with X-Project-Id answers 403 for a project of others, also to platform admins', async () => {
   for (const stranger of [world.other.ownerId, await world.createPerson({ platformAdmin: true })]) {
     const token = bearer(await world.createToken(stranger));
     const headers = { ...token, 'x-project-id': world.tenant.projectId };
@@ -186,7 +186,7 @@ it('every operation names the missing scope of a credential', async () => {
   });
 });
 
-it('every operation names the missing scope of a token without a project', async () => {
+it('every operation of a user names the missing scope of a token', async () => {
   await checkEach(
     (operation) => operation['x-user-scope'] !== undefined,
     async (operation) => {
@@ -207,7 +207,7 @@ it('every operation answers 405 with the methods of its path to an unknown metho
 });
 
 it('every operation refuses an unknown query parameter', async () => {
-  // Signed webhooks check parameters after the signature, and no connection of the tenant has a secret.
+  // Links in mails accept any query. The other two refuse these requests before they check the query.
   const checksQuery = ({ operationId, path }: ResolvedOperation) =>
     !['receiveConnectionWebhook', 'registerOAuthClient'].includes(operationId) &&
     !/^\/(emails\/unsubscribe|images|webhooks\/meta\/data-deletion)\//.test(path);

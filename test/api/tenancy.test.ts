@@ -28,7 +28,7 @@ const world = keepOpen(openWorld, async () => {
   tables = found.map(({ name }) => name);
 });
 
-it('project tables all have row level security that also applies to their owner', async () => {
+it('every project table has row level security that also applies to its owner', async () => {
   expect(tables).toEqual(
     expect.arrayContaining(['projects', 'app_keys', 'email_batches', 'email_recipients']),
   );
@@ -41,7 +41,7 @@ it('project tables all have row level security that also applies to their owner'
   expect(unprotected).toEqual([]);
 });
 
-it('project tables have the policy of their project, and a lookup policy for a role without login', async () => {
+it('every project table has the policy of its project, and otherwise only a lookup policy for a role without login', async () => {
   const policies = await toRows(
     z.object({ table: z.string(), policy: z.string(), roles: z.array(z.string()), condition: z.string() }),
     `select tablename as "table", policyname as policy, roles::text[] as roles, qual as condition
@@ -67,7 +67,7 @@ it('project tables have the policy of their project, and a lookup policy for a r
   expect(lookup?.canLogIn).toBe(false);
 });
 
-it('project tables have an index that begins with their project', async () => {
+it('tables of keys have an index that begins with the project', async () => {
   const indexed = await toRows(
     z.object({ name: z.string() }),
     `select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indrelid
@@ -78,7 +78,7 @@ it('project tables have an index that begins with their project', async () => {
   expect(['app_keys', 'service_account_keys'].filter((name) => !names.includes(name))).toEqual([]);
 });
 
-it('project tables do not belong to the roles of processes, which cannot bypass the policies', async () => {
+it('the roles of processes own no table, and cannot bypass the policies', async () => {
   const roles = await toRows(
     z.object({ name: z.string(), privileged: z.boolean(), owned: z.number() }),
     `select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as privileged,
@@ -95,7 +95,7 @@ it('project tables do not belong to the roles of processes, which cannot bypass 
   expect(memberships).toEqual([]);
 });
 
-it('project tables are read across projects only by functions that return ids, counts, ages or booleans', async () => {
+it('functions that read across projects return only ids, counts, ages or booleans', async () => {
   const functions = await toRows(
     z.object({ name: z.string(), returned: z.string(), owner: z.string() }),
     `select proname as name, pg_get_function_result(oid) as returned, proowner::regrole::text as owner from pg_proc
@@ -128,7 +128,7 @@ it('project tables are read across projects only by functions that return ids, c
   }
 });
 
-it('project tables get no objects from the lookup role, which cannot create any', async () => {
+it('the lookup role cannot create objects', async () => {
   const [role] = await toRows(
     z.object({ canCreate: z.boolean() }),
     `select has_schema_privilege('throughline_lookup', 'public', 'create') as "canCreate"`,
@@ -136,7 +136,7 @@ it('project tables get no objects from the lookup role, which cannot create any'
   expect(role).toEqual({ canCreate: false });
 });
 
-it("project tables let the worker write into its project's audit, and not into the platform's audit", async () => {
+it("the worker's role can add audit entries to a project, but not to the platform", async () => {
   const worker = world.database.connect('worker', { poolSize: 1 });
   const entry = { actor: 'test', action: 'test', target: 'test', details: {} };
   await inProject(worker, world.tenant.projectId, (project) => recordAudit(project, entry));
@@ -172,7 +172,7 @@ const readable = [
   'senders',
 ];
 
-it('project tables show no row of another project, for any interleaving and end of transactions', async () => {
+it('transactions see only rows of their project, however they interleave and end', async () => {
   type Step = { project: number; table: string; statements: number; fails: boolean };
   const step: fc.Arbitrary<Step> = fc.record({
     project: fc.nat(1),
@@ -202,12 +202,12 @@ it('project tables show no row of another project, for any interleaving and end 
   );
 });
 
-it.each(readable)('project tables show no row of %s outside a project', async (table) => {
+it.each(readable)('a connection outside a project sees no row of %s', async (table) => {
   const [found] = await database.sequelize.query(`select * from ${table}`);
   expect(found).toEqual([]);
 });
 
-it('project tables accept no row for another project', async () => {
+it('a transaction cannot insert a row of another project', async () => {
   const [ownProject = '', other] = projects;
   const insert = inProject(database, ownProject, (scope) =>
     rows(

@@ -28,7 +28,7 @@ import {
   PROJECT_PLACEHOLDER,
   type FuzzedRequest,
 } from './fuzzed-request.ts';
-import { createIdCollector } from './met-ids.ts';
+import { createIdCollector } from './collect-ids.ts';
 
 jest.setTimeout(24 * 60 * 60_000);
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
     { by: 'appKey', headers: { 'x-app-key': appKey } },
     { by: 'writeKey', headers: { 'x-write-key': writeKey.key, origin } },
   ];
-  const accounts = await send(`${world.api.url}/projects/${projectId}/service-accounts`, { headers: owner });
+  const accounts = await world.requestAs(ownerId, `/projects/${projectId}/service-accounts`);
   for (const [id] of JSON.stringify(accounts.body).matchAll(UUID)) senders.add(id);
   for (const id of [ownerId, member, platform, writeKey.id]) senders.add(id);
   outsider = bearer(await world.createToken(await world.createPerson()));
@@ -101,10 +101,8 @@ async function createResources(
 ): Promise<void> {
   await senderSet(world.admin, { project, name, address: `hello@${name}.example` });
   await appKeyIssue(world.admin, { project, name });
-  const headers = bearer(await world.createToken(ownerId));
   const create = async (path: string, body: object) => {
-    const url = `${world.api.url}/projects/${project}${path}`;
-    const answer = await send(url, { method: 'POST', headers, body });
+    const answer = await world.requestAs(ownerId, `/projects/${project}${path}`, { method: 'POST', body });
     expect([path, answer.status]).toEqual([path, 200]);
     collectedIds.collect({ path }, answer.body);
   };
@@ -115,7 +113,7 @@ async function createResources(
   await create('/invitations', { email: `ada@${name}.example`, roleIds: [] });
 }
 
-/** Returns a caller with the operation's credential; sometimes an arbitrary caller. */
+/** Returns the headers of a caller with a credential of the operation, and sometimes of any caller. */
 function getCaller({ operation, caller }: FuzzedRequest): Record<string, string> {
   const acceptedSchemes = new Set(operation.security.flatMap((scheme) => Object.keys(scheme)));
   const accepted = callers.filter(({ by }) => acceptedSchemes.has(by));
@@ -123,13 +121,13 @@ function getCaller({ operation, caller }: FuzzedRequest): Record<string, string>
   return candidates[Math.floor(caller / 7) % candidates.length]?.headers ?? {};
 }
 
-/** Sends a request and returns the fault of its answer. */
+/** Sends a request and describes the faults of its answer. Returns undefined without a fault. */
 async function sendAndCheck(request: FuzzedRequest): Promise<string | undefined> {
   const { operation, query } = request;
   const { operationId, method } = operation;
   const isEnding = ENDING_OPERATIONS.includes(operationId);
-  const isForeign = request.caller % 10 === 9;
-  const projectId = isForeign ? world.other.projectId : world.tenant.projectId;
+  const isOfOthers = request.caller % 10 === 9;
+  const projectId = isOfOthers ? world.other.projectId : world.tenant.projectId;
   const headers = isEnding ? outsider : getCaller(request);
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -145,9 +143,9 @@ async function sendAndCheck(request: FuzzedRequest): Promise<string | undefined>
     caller: Object.keys(headers),
     body: options.body,
   });
-  const isForeignAccess = isForeign && operation.path.includes('{projectId}') && answer.status < 400;
+  const isOfOthersAccess = isOfOthers && operation.path.includes('{projectId}') && answer.status < 400;
   const faultsFound = [
-    ...(isForeignAccess ? ["grants access to another tenant's project"] : []),
+    ...(isOfOthersAccess ? ["grants access to another tenant's project"] : []),
     ...findFaults(operation, answer, trace),
   ];
   if (answer.status < 400) {
@@ -174,7 +172,7 @@ function findFaults(operation: ResolvedOperation, answer: Answer, trace: string)
   return schema && typeof body === 'object' ? listViolations(schema, body) : [];
 }
 
-it('invalid requests are never answered with an internal error, an undocumented response, or data of another tenant', async () => {
+it('random requests are never answered with an internal error, an undocumented answer, or data of another tenant', async () => {
   // Calls each operation once. A longer run continues with random operations.
   const oneOfEach = operations.flatMap((operation) =>
     fc.sample(generateRequest([operation]), { numRuns: 1, seed }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getBody } from '../call-operation.ts';
 import { getExamples, getMedia, type ResolvedOperation } from '../../unit/openapi/operations.ts';
-import type { IdCollector } from './met-ids.ts';
+import type { IdCollector } from './collect-ids.ts';
 
 /** Values that an attacker or a faulty program may send in any field. */
 const VALUES: unknown[] = [

@@ -10,7 +10,7 @@ const LIMIT = 6;
 const startApi = (env: Record<string, string>) => world.startApi({ env });
 const getCurrentUser = (token: string, api = apis[0]) =>
   send(`${api?.url}/users/me`, { headers: bearer(token) });
-/** Returns `r` and `t` of one policy in the `RateLimit` header. */
+/** Returns the remaining requests and seconds of the limit of reads, from the `RateLimit` header. */
 const getRemaining = ({ headers }: Answer) => {
   const [, left, seconds] = /^"read";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? [];
   return { left: Number(left), seconds: Number(seconds) };
@@ -21,7 +21,7 @@ const world = keepOpen(openWorld, async () => {
   apis = [await startApi(env), await startApi(env)];
 });
 
-it('the limit of a credential is shared by all API processes, and each response shows the remaining requests', async () => {
+it('the limit of a credential is shared by all API processes, and each answer shows the remaining requests', async () => {
   const token = await world.createToken(await world.createPerson());
   const statuses: number[] = [];
   for (let sent = 1; sent <= LIMIT; sent += 1) {
@@ -40,7 +40,7 @@ it('the limit of a credential is shared by all API processes, and each response 
   }
 });
 
-it('the limit of a credential is fully used by simultaneous requests, and not exceeded', async () => {
+it('the limit of a credential can be used up by simultaneous requests, and is not exceeded', async () => {
   const sendSimultaneously = async () => {
     const token = await world.createToken(await world.createPerson());
     return Promise.all(
@@ -54,7 +54,7 @@ it('the limit of a credential is fully used by simultaneous requests, and not ex
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3 * LIMIT);
 });
 
-it('the limit of a credential is per user and client, and per key', async () => {
+it('a limit of requests is per user and client, and per key', async () => {
   const user = await world.createPerson();
   const createClientToken = (clientId: string) => world.createToken(user, { clientId });
   for (let sent = 0; sent < LIMIT; sent += 1) await getCurrentUser(await createClientToken('one'));
@@ -73,12 +73,12 @@ it('the limit of a credential is per user and client, and per key', async () => 
   expect((await getBatch(apiKey(world.other.serviceAccountKey))).status).toBe(404);
 });
 
-it('the limit of a credential is not multiplied by creating clients: all clients of a user share twice the limit', async () => {
+it('all clients of a user together have at most twice the limit of one client', async () => {
   const user = await world.createPerson();
   const statuses = new Map<number, number>();
   for (const clientId of ['one', 'two', 'three', 'four']) {
     const person = await world.createToken(user, { clientId });
-    // A client's refused requests do not reduce the limits of others.
+    // The refused requests of a client do not count towards the limit of the user.
     for (let sent = 0; sent < LIMIT + 2; sent += 1) {
       const { status } = await getCurrentUser(person, apis[sent % 2]);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -93,14 +93,14 @@ it('the limit of a credential is not multiplied by creating clients: all clients
   ).toBe(200);
 });
 
-it('the limit of a credential counts a request for each of its credentials, and shows the limit with the fewest requests left', async () => {
+it('a request with two credentials counts for both, and shows the limit with the fewest requests left', async () => {
   const token = await world.createToken(world.other.ownerId, { clientId: 'both' });
   await getCurrentUser(token);
   const headers = { ...bearer(token), 'x-app-key': world.other.appKey };
   expect(getRemaining(await send(`${apis[0]?.url}/emails/batch/none`, { headers })).left).toBe(LIMIT - 2);
 });
 
-it('the limit of a credential is shown on refusals, and counts reads without a credential per network address', async () => {
+it('refused requests show the remaining requests, and requests without a credential count per network address', async () => {
   const token = await world.createToken(await world.createPerson());
   const refused = await send(`${apis[0]?.url}/users?limit=0`, { headers: bearer(token) });
   expect([refused.status, getRemaining(refused).left]).toEqual([400, LIMIT - 1]);
@@ -108,15 +108,11 @@ it('the limit of a credential is shown on refusals, and counts reads without a c
   expect([publicAnswer.status, getRemaining(publicAnswer).left]).toEqual([404, LIMIT - 1]);
 });
 
-it('the limit of a credential is separate for writes, and for credential operations, where all clients of a user share one limit', async () => {
+it('reads, writes and operations on credentials have separate limits, and all clients of a user share the last one', async () => {
   const api = await startApi({ RATE_LIMIT_WRITE: '3/600', RATE_LIMIT_CREDENTIAL: '2/600' });
   const owner = await world.createPerson();
-  const post = async (path: string, clientId: string, body?: unknown) =>
-    send(`${api.url}${path}`, {
-      method: 'POST',
-      headers: bearer(await world.createToken(owner, { clientId })),
-      body,
-    });
+  const post = (path: string, clientId: string, body?: unknown) =>
+    world.requestAs(owner, path, { url: api.url, token: { clientId }, method: 'POST', body });
   const getPolicy = ({ headers }: Answer) => headers.get('ratelimit-policy');
   const rotate = (clientId: string) => post('/oauth-clients/none/rotate-secret', clientId);
   const first = await rotate('one');
@@ -129,10 +125,9 @@ it('the limit of a credential is separate for writes, and for credential operati
   for (const status of [400, 400, 429]) expect((await post('/projects', 'one', {})).status).toBe(status);
   const read = await getCurrentUser(await world.createToken(owner, { clientId: 'one' }), api);
   expect([read.status, getPolicy(read)]).toEqual([200, '"read";q=6000;w=60']);
-  await api.stop();
 });
 
-it('the limit of a credential is reset after its window', async () => {
+it('a used-up limit is reset after its window', async () => {
   const env = { RATE_LIMIT_READ: '2/1' };
   const [first, second] = [await startApi(env), await startApi(env)];
   const token = await world.createToken(await world.createPerson());

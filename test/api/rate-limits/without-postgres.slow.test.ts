@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { createEvent, createBrowserCollector } from '../journey/collecting.ts';
+import { getOwnTokenFields, postForm } from '../oauth/client.ts';
 import { bearer, openWorld, send, expectRefused } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -13,10 +14,19 @@ const world = keepOpen(openWorld, async () => {
   superuser = await world.database.session();
 });
 
-const getAsNewUser = async (path: string) =>
-  send(world.api.url + path, { headers: bearer(await world.createToken(await world.createPerson())) });
+const getAsNewUser = async (path: string) => world.requestAs(await world.createPerson(), path);
 
-it('limits accept a request without RateLimit headers without PostgreSQL, and count again later', async () => {
+/** Locks the table of rate limits while `work` runs. */
+async function whileLimitsAreLocked(work: () => Promise<void>): Promise<void> {
+  await superuser.query('begin; lock table rate_limits in access exclusive mode');
+  try {
+    await work();
+  } finally {
+    await superuser.query('rollback');
+  }
+}
+
+it('a request whose rate limit cannot be counted is accepted without RateLimit headers', async () => {
   await superuser.query('revoke all on rate_limits from throughline_api');
   const answer = await getAsNewUser('/users/me');
   expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
@@ -25,27 +35,19 @@ it('limits accept a request without RateLimit headers without PostgreSQL, and co
   expect((await getAsNewUser('/users/me')).headers.get('ratelimit')).toMatch(/^"read";r=5999;/);
 });
 
-it('limits accept a request when counting takes too long', async () => {
-  await superuser.query('begin');
-  await superuser.query('lock table rate_limits in access exclusive mode');
-  try {
+it('a request whose rate limit takes too long to count is accepted without RateLimit headers', async () => {
+  await whileLimitsAreLocked(async () => {
     const answer = await getAsNewUser('/users/me');
     expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
-  } finally {
-    await superuser.query('rollback');
-  }
+  });
   await eventually(async () => (await getAsNewUser('/users/me')).headers.get('ratelimit') !== null);
 });
 
-it('limits are read simultaneously for collected events', async () => {
+it('the six rate limits of collected events are counted simultaneously', async () => {
   const browser = await createBrowserCollector(world, world.api.url);
-  await superuser.query('begin');
-  await superuser.query('lock table rate_limits in access exclusive mode');
-  try {
+  await whileLimitsAreLocked(async () => {
     expect((await browser([createEvent()])).status).toBe(200);
-  } finally {
-    await superuser.query('rollback');
-  }
+  });
   const times = world.api.logLines
     .filter((line) => line.includes('rate limit not counted') && line.includes('"policy":"collected-'))
     .map((line) => logLine.parse(JSON.parse(line)).time);
@@ -54,13 +56,12 @@ it('limits are read simultaneously for collected events', async () => {
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(1_000);
 });
 
-it('requests without PostgreSQL get 503 where the request needs PostgreSQL', async () => {
+it('requests that need PostgreSQL get 503 without it', async () => {
   const token = await world.createToken(world.tenant.ownerId);
-  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' });
   await world.database.whileAway(async () => {
     const answer = await expectRefused(send(`${world.api.url}/users/me`, { headers: bearer(token) }), 503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    const tokens = await fetch(`${world.api.url}/api/auth/token`, { method: 'POST', body: form });
-    expect(tokens.status).toBe(503);
+    const fields = getOwnTokenFields({ clientId: 'a', secret: 'b' });
+    expect((await postForm(world.api.url, 'token', fields)).status).toBe(503);
   });
 });

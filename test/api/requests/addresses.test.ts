@@ -6,31 +6,29 @@ import { gunzipSync } from 'node:zlib';
 import { keepOpen } from '../../support/keep-open.ts';
 import { z } from 'zod';
 
-const world = keepOpen(openWorld);
-
 let keySetBefore: Answer;
 let headers: Record<string, string>;
-beforeAll(async () => {
+let tracker: Response;
+let script: Buffer;
+
+const world = keepOpen(openWorld, async () => {
   keySetBefore = await send(`${world.api.url}/api/auth/jwks`);
   // The first token creates the first key.
   headers = bearer(await world.createToken(world.tenant.ownerId));
+  tracker = await fetch(`${world.api.url}/t.js`);
+  script = Buffer.from(await tracker.arrayBuffer());
 });
 
-it.each(['/nothing', '/users/me/more', '/USERS', '//users', '/openapi', '/.env'])(
-  '%s is not found',
-  async (path) => {
-    await expectRefused(send(world.api.url + path, { headers }), 404);
-  },
-);
+it.each([
+  ...['/nothing', '/users/me/more', '/USERS', '//users', '/openapi', '/.env'].map(
+    (path) => [path, 404] as const,
+  ),
+  ...['/users/%', '/users/%zz', '/users/%ff', '/users?limit=%c3%28'].map((path) => [path, 400] as const),
+])('a request for %s, which is unknown or invalidly encoded, is answered with %i', async (path, status) => {
+  await expectRefused(send(world.api.url + path, { headers }), status);
+});
 
-it.each(['/users/%', '/users/%zz', '/users/%ff', '/users?limit=%c3%28'])(
-  '%s is not a valid encoding',
-  async (path) => {
-    await expectRefused(send(world.api.url + path, { headers }), 400);
-  },
-);
-
-it('answers HEAD like GET without the body', async () => {
+it('HEAD is answered like GET, without the body', async () => {
   const getAnswer = await fetch(`${world.api.url}/users/me`, { headers });
   const head = await fetch(`${world.api.url}/users/me`, { method: 'HEAD', headers });
   expect(head.status).toBe(200);
@@ -39,7 +37,7 @@ it('answers HEAD like GET without the body', async () => {
   expect((await fetch(`${world.api.url}/users/me`, { method: 'HEAD' })).status).toBe(401);
 });
 
-it('returns the request id of the caller, if it is valid', async () => {
+it('an answer has the request id of the caller, if the id is valid', async () => {
   const getId = async (id: string) =>
     (await send(`${world.api.url}/healthz`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
   expect(await getId('order-17.a_B')).toBe('order-17.a_B');
@@ -68,15 +66,8 @@ it('security.txt names the configured contacts, and expires within a year of eac
   expect((await send(`${api.url}/.well-known/security.txt`, { method: 'POST' })).status).toBe(405);
 });
 
-it('security.txt is not found without a contact', async () => {
+it('security.txt answers 404 without a configured contact', async () => {
   expect((await send(`${world.api.url}/.well-known/security.txt`)).status).toBe(404);
-});
-
-let tracker: Response;
-let script: Buffer;
-beforeAll(async () => {
-  tracker = await fetch(`${world.api.url}/t.js`);
-  script = Buffer.from(await tracker.arrayBuffer());
 });
 
 it('the tracking script can be loaded by pages of every origin, and cached for an hour', () => {
@@ -90,7 +81,7 @@ it('the tracking script can be loaded by pages of every origin, and cached for a
   });
 });
 
-it('the tracking script is smaller than 4 kB gzipped, and loads nothing', async () => {
+it('the tracking script is smaller than 4 KiB gzipped, and loads nothing', async () => {
   const packed = await getRaw(`${world.api.url}/t.js`, { 'accept-encoding': 'gzip' });
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
   expect(packed.body.byteLength).toBeLessThan(4096);
@@ -111,7 +102,7 @@ it('the tracking script is answered with 304 while it is unchanged', async () =>
   expect((await fetch(`${world.api.url}/t.js`, { method: 'HEAD' })).status).toBe(200);
 });
 
-/** Sends a raw request, because fetch decompresses and adds `Cache-Control: no-cache` to a conditional request. */
+/** Sends a GET without `fetch`, which decompresses and adds `Cache-Control: no-cache` to a conditional request. */
 async function getRaw(url: string, sent: Record<string, string>) {
   const received = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers: sent }, resolve).on('error', reject);
@@ -119,12 +110,12 @@ async function getRaw(url: string, sent: Record<string, string>) {
   return { status: received.statusCode, headers: received.headers, body: await buffer(received) };
 }
 
-it('the reference page is not the start page: / redirects to the console', async () => {
+it('the root path redirects to the console', async () => {
   const answer = await fetch(world.api.url, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/console']);
 });
 
-it('the reference page loads everything from our origin, under a policy that allows no inline script', async () => {
+it('the reference page loads all files from its own origin, under a policy that allows no inline script', async () => {
   const page = await fetch(`${world.api.url}/docs`);
   const html = await page.text();
   expect(html).toContain('<title>Throughline API reference</title>');
@@ -139,13 +130,13 @@ it('the reference page loads everything from our origin, under a policy that all
   }
 });
 
-it('the reference page does not serve other installed files', async () => {
+it('the files of the reference page answer 404 for other installed files', async () => {
   for (const path of ['/docs/package.json', '/docs/..%2f..%2fpackage.json', '/docs/index.html']) {
     expect((await fetch(world.api.url + path)).status).toBe(404);
   }
 });
 
-it('the reference page shows a document with the public URL and all tags', async () => {
+it('the OpenAPI document has the public URL and all tags', async () => {
   const { body } = await send(`${world.api.url}/openapi.json`);
   const { servers, tags } = z
     .object({
@@ -157,7 +148,7 @@ it('the reference page shows a document with the public URL and all tags', async
   expect(tags).toHaveLength(35);
 });
 
-it('the key set has public keys only, and may be cached for five minutes once it has a key', async () => {
+it('the key set has only public keys, and may be cached for five minutes once it has a key', async () => {
   const { status, headers: sent, body } = keySetBefore;
   expect([status, sent.get('cache-control'), body]).toEqual([200, 'no-store', { keys: [] }]);
   const answer = await send(`${world.api.url}/api/auth/jwks`);

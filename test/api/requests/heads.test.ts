@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getError, openWorld, send } from '../open-world.ts';
+import { bearer, expectRefused, openWorld, send } from '../open-world.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
@@ -40,11 +40,10 @@ it.each([
   expect(received).not.toContain('X-Powered-By');
 });
 
-it('a request target in the absolute form is validated against the document', async () => {
+it('a request target in the absolute form is validated like its path', async () => {
   const token = await world.createToken(world.tenant.ownerId);
-  const answer = await sendRaw(
-    formatHead('GET http://x/users?limit=nine', { Authorization: `Bearer ${token}`, Connection: 'close' }),
-  );
+  const head = formatHead('GET http://x/users?limit=nine', { ...bearer(token), Connection: 'close' });
+  const answer = await sendRaw(head);
   expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('"path":"limit"')]);
 });
 
@@ -64,14 +63,10 @@ it.each([
   ['/api/auth/revoke', 'POST'],
   ['/.well-known/oauth-authorization-server', 'GET'],
   ['/.well-known/oauth-authorization-server/api/auth', 'GET'],
-])('a wrong method gets 405 at %s', async (path, allow) => {
-  const answer = await send(world.api.url + path, { method: 'DELETE' });
-  expect([answer.status, answer.headers.get('allow'), getError(answer).code]).toEqual([
-    405,
-    allow,
-    'method_not_allowed',
-  ]);
-  expect(answer.headers.get('x-request-id')).toBeTruthy();
+])('DELETE is answered with 405 at %s', async (path, allow) => {
+  const { headers } = await expectRefused(send(world.api.url + path, { method: 'DELETE' }), 405);
+  expect(headers.get('allow')).toBe(allow);
+  expect(headers.get('x-request-id')).toBeTruthy();
 });
 
 it.each([
@@ -79,7 +74,7 @@ it.each([
   ['/sign-in/x/link', 'POST'],
   ['/sign-in/x/answer', 'POST'],
   ['/sign-in/x/link/y', 'GET, POST'],
-])('a wrong method gets 405 with an HTML page at %s', async (path, allow) => {
+])('DELETE is answered with 405 and an HTML page at %s', async (path, allow) => {
   const answer = await send(world.api.url + path, { method: 'DELETE' });
   expect([answer.status, answer.headers.get('allow'), answer.headers.get('content-type')]).toEqual([
     405,
@@ -101,7 +96,7 @@ it.each([
     'validation_error',
   ],
 ])(
-  'a request that Node would refuse gets a JSON error, and its connection is closed: %s',
+  'a request that Node refuses gets a JSON error, and its connection is closed: %s',
   async (_, text, status, code) => {
     const answer = await sendRaw(text);
     expect([answer.status, errorBody.parse(JSON.parse(answer.body)).code, answer.isClosed]).toEqual([

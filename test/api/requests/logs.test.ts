@@ -15,7 +15,7 @@ const getLines = (requestId: string) =>
     .map((text) => logLine.parse(JSON.parse(text)))
     .filter((entry) => entry.requestId === requestId);
 
-it('logs show the operation, caller and result, by ids', async () => {
+it('a log line has the operation, the result, and the ids of caller and project', async () => {
   const { ownerId, projectId, appKey } = world.tenant;
   const headers = { 'x-request-id': 'one', 'x-app-key': appKey, ...bearer(await world.createToken(ownerId)) };
   await send(`${world.api.url}/emails/batch/${canary}`, { headers });
@@ -33,7 +33,7 @@ it('logs show the operation, caller and result, by ids', async () => {
   ]);
 });
 
-it('logs contain no secret, address or value of a request, whatever its result', async () => {
+it('logs contain no secret, address or other value of a request, whatever the result', async () => {
   const { ownerId, appKey, serviceAccountKey } = world.tenant;
   const token = await world.createToken(ownerId);
   const template = { subject: canary, text: `${canary} {{name}}` };
@@ -71,7 +71,7 @@ it('logs contain no secret, address or value of a request, whatever its result',
   }
 });
 
-it('logs contain the cause of an internal error, which the response omits', async () => {
+it('the cause of an internal error is in the log, without values of the request, and not in the answer', async () => {
   await world.sql('alter table email_recipients rename to hidden');
   const headers = { 'x-app-key': world.tenant.appKey, 'x-request-id': 'fault' };
   const body = createBatchRequest({ metadata: { canary } });

@@ -6,28 +6,29 @@ import {
   readResolvedOperations,
   type ResolvedOperation,
 } from '../../unit/openapi/operations.ts';
-import { bearer, getError, openWorld, send, type Answer } from '../open-world.ts';
+import { bearer, expectRefused, getError, openWorld, send, type Answer } from '../open-world.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 let operations: ReadonlyMap<string, ResolvedOperation>;
 let owner: Record<string, string>;
+/** Path of the project. */
+let project: string;
 
 const world = keepOpen(openWorld, async () => {
   operations = await readResolvedOperations();
   owner = bearer(await world.createToken(world.tenant.ownerId));
+  project = `/projects/${world.tenant.projectId}`;
 });
 
 const call = (operationId: string, change: { body?: object; query?: Record<string, string> }) => {
-  const { projectId } = world.tenant;
-  const body: Record<string, unknown> = { ...change.body };
-  const target = { url: world.api.url, projectId };
-  return callOperation(target, getResolvedOperation(operations, operationId), {
-    ...change,
-    headers: owner,
-    body,
-  });
+  const target = { url: world.api.url, projectId: world.tenant.projectId };
+  const operation = getResolvedOperation(operations, operationId);
+  return callOperation(target, operation, { ...change, headers: owner, body: { ...change.body } });
 };
+
+const callPath = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  send(world.api.url + path, { method, headers: owner, body });
 
 const getMessages = (answer: Answer) =>
   (getError(answer).details ?? []).map(({ path, message }) => `${path} ${message}`);
@@ -51,7 +52,7 @@ it.each<[string, object, string]>([
   ],
   ['updateOAuthClient', { description: 1 }, 'description must be a string or null'],
   ['createAssetUploadUrls', { files: [{ sizeBytes: 0 }] }, 'files[0].sizeBytes must be at least 1'],
-])('an invalid request gets a message: %s with %j', async (operationId, body, message) => {
+])('an invalid field is explained: %s with %j', async (operationId, body, message) => {
   expect(getMessages(await call(operationId, { body }))).toContain(message);
 });
 
@@ -60,7 +61,7 @@ it.each<[string, Record<string, string>, string]>([
   ['listUsers', { limit: 'x' }, 'limit must be a whole number'],
   ['getDeviceBreakdown', { startDate: '1.5.2026' }, 'startDate must be a date, such as 2026-05-31'],
   ['getPlatformInsights', { level: 'creative' }, 'level must be one of account, campaign, adset, ad'],
-])('an invalid request gets a message: %s with the query %j', async (operationId, query, message) => {
+])('an invalid query parameter is explained: %s with %j', async (operationId, query, message) => {
   expect(getMessages(await call(operationId, { query }))).toEqual([message]);
 });
 
@@ -71,17 +72,17 @@ it.each([
   ['colour', 'is not a known field'],
   ['x', 'is not a known field'],
   ['z'.repeat(5_000), 'is not a known field'],
-])('an invalid request gets a suggestion only for a similar field: %.20s', async (name, message) => {
-  const answer = await call('queueBatchEmail', { body: { [name]: 1 } });
-  expect(getError(answer).details).toEqual([{ path: name, message }]);
-});
+])(
+  'an unknown field is refused, with the nearest known field if one is similar: %.20s',
+  async (name, message) => {
+    const answer = await call('queueBatchEmail', { body: { [name]: 1 } });
+    expect(getError(answer).details).toEqual([{ path: name, message }]);
+  },
+);
 
-it('an invalid request gets an error for a field that cannot be changed', async () => {
-  const answer = await send(`${world.api.url}/oauth-clients/tlc_x`, {
-    method: 'PATCH',
-    headers: owner,
-    body: { type: 'native', createdAt: 'now', allowedScope: [] },
-  });
+it('an update reports fields that cannot be changed, apart from unknown fields', async () => {
+  const body = { type: 'native', createdAt: 'now', allowedScope: [] };
+  const answer = await callPath('PATCH', '/oauth-clients/tlc_x', body);
   expect(getMessages(answer)).toEqual([
     'type cannot be changed',
     'createdAt cannot be changed',
@@ -89,12 +90,12 @@ it('an invalid request gets an error for a field that cannot be changed', async 
   ]);
 });
 
-it('an invalid request gets errors counted by field', async () => {
+it('an error counts invalid fields once, also if a field has several errors', async () => {
   const answer = await call('createSearchCampaign', { body: { startDate: '', endDate: '' } });
   expect(getError(answer).message).toBe('The request has 2 invalid fields.');
 });
 
-it('each pattern and format in a request has a message', async () => {
+it('each pattern and format of a request has its own message in the document', async () => {
   const patterns: { location: string; hasMessage: boolean }[] = [];
   const visit = (part: unknown, location: string): void => {
     if (typeof part !== 'object' || part === null) return;
@@ -104,21 +105,13 @@ it('each pattern and format in a request has a message', async () => {
     }
     for (const [name, inner] of Object.entries(part)) visit(inner, `${location}.${name}`);
   };
-  for (const { operationId, parameters, requestBody } of (await readResolvedOperations()).values()) {
+  for (const { operationId, parameters, requestBody } of operations.values()) {
     for (const { name, schema } of parameters) visit(schema, `${operationId} ${name}`);
     visit(requestBody?.content, `${operationId} body`);
   }
   expect(patterns.length).toBeGreaterThan(20);
   expect(patterns.filter(({ hasMessage }) => !hasMessage)).toEqual([]);
 });
-
-let project: string;
-beforeAll(() => {
-  project = `/projects/${world.tenant.projectId}`;
-});
-
-const callPath = (method: string, path: string, body?: unknown): Promise<Answer> =>
-  send(world.api.url + path, { method, headers: owner, body });
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -134,6 +127,7 @@ const readStored = async (path: string, name?: string): Promise<StoredResource> 
   return { path, resource: fields.parse(name === undefined ? body : fields.parse(body)[name]) };
 };
 
+/** Each resource that can be updated, how it is read, and a read-only field if it has one. */
 const RESOURCES: [string, () => Promise<StoredResource>, string][] = [
   ['a project', () => readStored(project), 'id'],
   ['the settings of a project', () => readStored(`${project}/settings`), ''],
@@ -174,32 +168,25 @@ const RESOURCES: [string, () => Promise<StoredResource>, string][] = [
   ],
 ];
 
-describe.each(RESOURCES)('%s', (_name, readResource, readOnly) => {
-  it('can be sent back unchanged', async () => {
-    const { path, resource } = await readResource();
-    const answer = await callPath('PATCH', path, resource);
-    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
-  });
-
-  if (readOnly !== '')
-    it(`keeps its ${readOnly}, and refuses another value`, async () => {
-      const { path, resource } = await readResource();
-      const answer = await callPath('PATCH', path, { ...resource, [readOnly]: 'another' });
-      expect([answer.status, getError(answer).details]).toEqual([
-        400,
-        [{ path: readOnly, message: 'cannot be changed' }],
-      ]);
-    });
+it.each(RESOURCES)('%s can be sent back unchanged as an update', async (_name, readResource) => {
+  const { path, resource } = await readResource();
+  const answer = await callPath('PATCH', path, resource);
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
 });
 
+const UNCHANGEABLE = [{ message: 'cannot be changed' }];
+
+it.each(RESOURCES.filter(([, , readOnly]) => readOnly !== ''))(
+  'an update of %s with another value of a read-only field is refused',
+  async (_name, readResource, readOnly) => {
+    const { path, resource } = await readResource();
+    const refused = callPath('PATCH', path, { ...resource, [readOnly]: 'another' });
+    expect(getError(await expectRefused(refused, 400, readOnly)).details).toMatchObject(UNCHANGEABLE);
+  },
+);
+
 it('an update of a user cannot change the e-mail address', async () => {
-  const personId = await world.createPerson();
-  const answer = await callPath('PATCH', `/users/${personId}`, {
-    email: 'another@example.com',
-    disabled: true,
-  });
-  expect([answer.status, getError(answer).details]).toEqual([
-    400,
-    [{ path: 'email', message: 'cannot be changed' }],
-  ]);
+  const path = `/users/${await world.createPerson()}`;
+  const refused = callPath('PATCH', path, { email: 'another@example.com', disabled: true });
+  expect(getError(await expectRefused(refused, 400, 'email')).details).toMatchObject(UNCHANGEABLE);
 });

@@ -9,7 +9,7 @@ const WEBHOOK = '/webhooks/resend';
 
 const world = keepOpen(() => openWorld({ env: { RATE_LIMIT_FAILED_CREDENTIALS: '10/60' } }));
 
-it('the key set is read from PostgreSQL a few times a second, at any rate of requests', async () => {
+it('the key set is read from PostgreSQL only a few times a second, at any rate of requests', async () => {
   const url = `${world.api.url}/api/auth/jwks`;
   const superuser = await world.database.session();
   await superuser.query('begin; lock table signing_keys in access exclusive mode');
@@ -33,7 +33,7 @@ it('the key set is read from PostgreSQL a few times a second, at any rate of req
   expect(queryCount).toBeLessThan(15);
 });
 
-it('a webhook without a recent signature is refused before its body is sent', async () => {
+it('a webhook without a signature, or with an old signature, is refused before its body is sent', async () => {
   const outdated = signHeaders('{}', { at: new Date(Date.now() - 600_000) });
   for (const headers of [{}, outdated]) {
     const connection = connectRaw(world.api.url);
@@ -50,7 +50,7 @@ it('a webhook without a recent signature is refused before its body is sent', as
   }
 });
 
-it('invalid signatures from one address are rate limited, and a valid signature is accepted', async () => {
+it('invalid webhook signatures of an address are rate limited, and a valid signature still is accepted', async () => {
   const post = (headers: Record<string, string>) =>
     send(world.api.url + WEBHOOK, {
       method: 'POST',

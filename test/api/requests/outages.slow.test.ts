@@ -75,7 +75,7 @@ async function expectReachable(api: TestApi, reachable: Record<string, string>):
 describe('without PostgreSQL', () => {
   const world = keepOpen(openWorld);
 
-  it('operations that need PostgreSQL answer 503, and recover', async () => {
+  it('operations answer 503 while PostgreSQL is away, and recover', async () => {
     const headers = bearer(await world.createToken(world.tenant.ownerId));
     const getCurrentUser = () => send(`${world.api.url}/users/me`, { headers });
     expect((await getCurrentUser()).status).toBe(200);
@@ -106,20 +106,23 @@ describe('with a PostgreSQL that never answers', () => {
     await blackHole.close();
   });
 
-  it.concurrent('the key set answers 503', async () => {
+  it.concurrent('the key set answers 503 when PostgreSQL never answers', async () => {
     expect((await fetch(`${api.url}/api/auth/jwks`)).status).toBe(503);
   });
 
-  it.concurrent('readiness does not wait for PostgreSQL', async () => {
+  it.concurrent('readiness does not wait for a PostgreSQL that never answers', async () => {
     await expectReachable(api, { database: 'down', temporal: 'up' });
   });
 
-  it.concurrent('a token gets 503, neither success nor 401', async () => {
-    const header = Buffer.from('{"alg":"ES256","typ":"at+jwt","kid":"a"}').toString('base64url');
-    const payload = Buffer.from(JSON.stringify({ iss: ISSUER })).toString('base64url');
-    const headers = bearer(`${header}.${payload}.AAAA`);
-    expect((await send(`${api.url}/users/me`, { headers })).status).toBe(503);
-  });
+  it.concurrent(
+    'a request with a token gets 503, neither success nor 401, when PostgreSQL never answers',
+    async () => {
+      const header = Buffer.from('{"alg":"ES256","typ":"at+jwt","kid":"a"}').toString('base64url');
+      const payload = Buffer.from(JSON.stringify({ iss: ISSUER })).toString('base64url');
+      const headers = bearer(`${header}.${payload}.AAAA`);
+      expect((await send(`${api.url}/users/me`, { headers })).status).toBe(503);
+    },
+  );
 });
 
 describe('with a PostgreSQL that answers slowly', () => {
@@ -138,7 +141,7 @@ describe('with a PostgreSQL that answers slowly', () => {
     await world.close();
   });
 
-  it.concurrent('a request gets 503 when its queries together take too long', async () => {
+  it.concurrent('a request gets 503 when its queries together exceed its deadline', async () => {
     const headers = {
       ...bearer(await world.createToken(world.tenant.ownerId)),
       'x-project-id': world.tenant.projectId,
@@ -167,7 +170,7 @@ describe.each(['gone', 'silent'])('with a Temporal that is %s', (failure) => {
     if (failure === 'silent') await blackHole.close();
   });
 
-  it.concurrent('batches are accepted, once', async () => {
+  it.concurrent(`batches are accepted once while Temporal is ${failure}`, async () => {
     const body = createBatchRequest();
     const queue = () => queueBatch(world.api.url, world.tenant, body);
     expect((await queue()).status).toBe(202);
@@ -175,9 +178,8 @@ describe.each(['gone', 'silent'])('with a Temporal that is %s', (failure) => {
     expect(world.api.logLines.join('')).toContain('batch not started yet');
   });
 
-  it.concurrent('the API stays ready, and reads work', async () => {
+  it.concurrent(`the API stays ready while Temporal is ${failure}`, async () => {
     await expectReachable(world.api, { database: 'up', temporal: 'down' });
-    const headers = bearer(await world.createToken(world.tenant.ownerId));
-    expect((await send(`${world.api.url}/users/me`, { headers })).status).toBe(200);
+    expect((await world.requestAs(world.tenant.ownerId, '/users/me')).status).toBe(200);
   });
 });

@@ -9,7 +9,11 @@ import { eventually } from '../../support/eventually.ts';
 
 const PATH = '/emails/batch/queue';
 
-const world = keepOpen(openWorld);
+let superuser: Client;
+
+const world = keepOpen(openWorld, async () => {
+  superuser = await world.database.session();
+});
 
 /** Sends the headers of an 8 MB body with `Expect: 100-continue`. */
 function sendHead(appKey: string, headers: Record<string, string> = { 'Content-Length': '8000000' }) {
@@ -33,13 +37,13 @@ async function pollUntil(condition: () => boolean): Promise<void> {
 
 const isRequested = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
 
-it('two of the largest bodies of a project are read at once, 32 wait, and other projects can send', async () => {
+it('two of the largest bodies of a project are read at a time, 32 wait, others get 429, and other projects can send', async () => {
   const connections = Array.from({ length: 40 }, () => sendHead(world.tenant.appKey));
-  await Promise.any(connections.map(({ until }) => until(/429/)));
+  await Promise.any(connections.map(({ waitFor }) => waitFor(/429/)));
   const otherConnection = sendHead(world.other.appKey);
   expect(isRequested(await otherConnection.waitFor(/\r\n\r\n/))).toBe(true);
 
-  const answers = connections.map(({ received }) => received());
+  const answers = connections.map(({ getReceived }) => getReceived());
   expect(answers.filter(isRequested)).toHaveLength(2);
   const refused = answers.filter((received) => received.startsWith('HTTP/1.1 429'));
   expect(refused.length).toBeGreaterThanOrEqual(1);
@@ -48,14 +52,16 @@ it('two of the largest bodies of a project are read at once, 32 wait, and other 
   expect(refused[0]).toContain('"code":"rate_limited"');
 
   // A disconnected caller releases its memory to the next caller.
-  connections.find(({ received }) => isRequested(received()))?.end();
+  connections.find(({ getReceived }) => isRequested(getReceived()))?.end();
   await Promise.any(
-    connections.filter(({ received }) => received() === '').map(({ until }) => until(/100 Continue/)),
+    connections
+      .filter(({ getReceived }) => getReceived() === '')
+      .map(({ waitFor }) => waitFor(/100 Continue/)),
   );
   for (const connection of [...connections, otherConnection]) connection.end();
 });
 
-it('a compressed body, or a body of unknown length, counts with the maximum size', async () => {
+it('a body that is compressed or of unknown length reserves the memory of the maximum size', async () => {
   const { appKey } = world.other;
   const compressed = { 'Content-Length': '200000', 'Content-Encoding': 'gzip' };
   const first = sendHead(appKey, compressed);
@@ -67,7 +73,7 @@ it('a compressed body, or a body of unknown length, counts with the maximum size
     headers: { 'x-app-key': appKey },
     body: createBatchRequest(),
   });
-  expect([small.status, ...waiting.map(({ received }) => received())]).toEqual([202, '', '']);
+  expect([small.status, ...waiting.map(({ getReceived }) => getReceived())]).toEqual([202, '', '']);
   for (const connection of [first, ...waiting]) connection.end();
 });
 
@@ -94,7 +100,7 @@ it.each([
   ]);
 });
 
-it('a body that does not arrive in 15 seconds is answered with 408', async () => {
+it('a body that is not complete after 15 seconds is answered with 408', async () => {
   jest.useFakeTimers({
     doNotFake: [
       'setImmediate',
@@ -120,7 +126,7 @@ it('a body that does not arrive in 15 seconds is answered with 408', async () =>
   }
 });
 
-it('compressed batches of 10,000 recipients are accepted', async () => {
+it('a compressed batch of 10,000 recipients is accepted', async () => {
   const recipients = Array.from({ length: 10_000 }, (_, n) => ({
     email: `reader-${n}@example.com`,
     params: { name: `Reader ${n}` },
@@ -133,14 +139,9 @@ it('compressed batches of 10,000 recipients are accepted', async () => {
   expect([answer.status, answer.status === 202 ? undefined : getError(answer)]).toEqual([202, undefined]);
 });
 
-let superuser: Client;
-beforeAll(async () => {
-  superuser = await world.database.session();
-});
-
-it('other tenants have connections while the statements of a project use its whole quota', async () => {
-  const getOptions = ({ appKey }: { appKey: string }) => ({ headers: { 'x-app-key': appKey } });
-  const read = (path: string, tenant: { appKey: string }) => send(world.api.url + path, getOptions(tenant));
+it('other tenants can use the database while the statements of a project use up its quota', async () => {
+  const read = (path: string, { appKey }: { appKey: string }) =>
+    send(world.api.url + path, { headers: { 'x-app-key': appKey } });
   // Opens the connections and warms up the code.
   await Promise.all(Array.from({ length: 20 }, () => read('/emails/batch/none', world.other)));
   await superuser.query('begin; lock table email_suppressions in access exclusive mode');
@@ -160,7 +161,7 @@ it('other tenants have connections while the statements of a project use its who
   }
 });
 
-it('access to a project is checked within the quota of the caller, not of the named project', async () => {
+it('access to a project is checked within the quota of the caller, not of the project', async () => {
   const stranger = bearer(await world.createToken(await world.createPerson()));
   const headers = { ...stranger, 'x-project-id': world.tenant.projectId };
   await superuser.query('begin; lock table memberships in access exclusive mode');

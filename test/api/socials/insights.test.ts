@@ -1,24 +1,32 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { getError, expectRefused, retryWhenBusy } from '../open-world.ts';
-import { parseAccounts, listAdAccounts, ALPINE, BERGAMO, getInsights, requestRows } from './requests.ts';
+import { getError, expectRefused } from '../open-world.ts';
+import {
+  parseAccounts,
+  listAdAccounts,
+  ALPINE,
+  BERGAMO,
+  createInsightsRequest,
+  requestRows,
+} from './requests.ts';
+import { retryWhenBusy } from '../open-world.ts';
 
 const CAMPAIGN = '120200000001';
 const ADSET = '120210000000000101';
 const AD = '120220000000001011';
 
 let user: MetaUser;
-let request: ReturnType<typeof getInsights>;
+let request: ReturnType<typeof createInsightsRequest>;
 
 const world = keepOpen(openMetaWorld, async () => {
   user = metaUser();
   await world.connect(world.tenant.projectId, user.token);
   await world.connect(world.other.projectId, metaUser('shop').token, 'act_2029384756');
-  request = getInsights(world, world.tenant);
+  request = createInsightsRequest(world, world.tenant);
 });
 
-it('returns insights of the account and the last 30 days by default', async () => {
+it('insights are those of the account and the last 30 days by default, by placement', async () => {
   const rows = await requestRows(() => request(ALPINE));
   expect(await requestRows(() => request(ALPINE, { level: 'account', datePreset: 'last_30d' }))).toEqual(
     rows,
@@ -38,7 +46,7 @@ it('returns insights of the account and the last 30 days by default', async () =
   }
 });
 
-it("returns the provider's platforms as named, and actions as numbers", async () => {
+it("insights have Meta's names of platforms, and actions as numbers", async () => {
   const rows = await requestRows(() => request(ALPINE));
   expect(rows).toContainEqual(
     expect.objectContaining({ publisherPlatform: 'glasses', platformPosition: 'glasses_feed' }),
@@ -52,7 +60,7 @@ it.each([
   ['adset', ['campaignId', 'campaignName', 'adsetId', 'adsetName'], ['adId']],
   ['ad', ['campaignId', 'campaignName', 'adsetId', 'adsetName', 'adId', 'adName'], []],
 ])(
-  "returns insights per %s that add up to the account's insights, with the name of each object",
+  "insights per %s add up to the account's insights, and have the id and name of each object",
   async (level, presentFields, absentFields) => {
     const accountRows = await requestRows(() => request(ALPINE));
     const rows = await requestRows(() => request(ALPINE, { level }));
@@ -67,14 +75,17 @@ it.each([
   },
 );
 
-it.each(['today', 'last_quarter', 'maximum'])('requests the date preset %s', async (datePreset) => {
-  const rows = await requestRows(() => request(BERGAMO, { datePreset }));
-  const [call] = (await user.calls('insights')).slice(-1);
-  expect(JSON.stringify(call)).toContain(datePreset);
-  for (const row of rows) expect(row.dateStart <= row.dateStop).toBe(true);
-});
+it.each(['today', 'last_quarter', 'maximum'])(
+  'insights are read from Meta with the date preset %s',
+  async (datePreset) => {
+    const rows = await requestRows(() => request(BERGAMO, { datePreset }));
+    const [call] = (await user.calls('insights')).slice(-1);
+    expect(JSON.stringify(call)).toContain(datePreset);
+    for (const row of rows) expect(row.dateStart <= row.dateStop).toBe(true);
+  },
+);
 
-it("returns each day of a range without placements, with the provider's results and reach", async () => {
+it('insights without placements have reach and results, and their days add up to the total', async () => {
   const [total] = await requestRows(() => request(ALPINE, { datePreset: 'last_7d', breakdown: 'none' }));
   const range = { startDate: String(total?.dateStart), endDate: String(total?.dateStop) };
   const days = await requestRows(() =>
@@ -95,7 +106,7 @@ it("returns each day of a range without placements, with the provider's results 
   expect(total).not.toHaveProperty('publisherPlatform');
 });
 
-it('omits metrics that the provider does not return', async () => {
+it('insights omit metrics that Meta does not return', async () => {
   const rows = await requestRows(() => request(ALPINE, { datePreset: 'maximum' }));
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
@@ -105,18 +116,18 @@ it('omits metrics that the provider does not return', async () => {
   }
 });
 
-it('returns no insights without delivery', async () => {
+it('insights of an account without delivery are empty', async () => {
   expect(await requestRows(() => request('act_1029384761'))).toEqual([]);
 });
 
-it('reads insights page by page with the token in a header', async () => {
+it('insights are read page by page, with the token in a header', async () => {
   const allRows = await requestRows(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
   const tenant = await addTenant(world.admin);
   const pagingUser = metaUser();
   await pagingUser.set({ pageRows: Math.ceil(allRows.length / 3) });
   await world.connect(tenant.projectId, pagingUser.token);
   const paged = await requestRows(() =>
-    getInsights(world, tenant)(ALPINE, { level: 'ad', datePreset: 'last_14d' }),
+    createInsightsRequest(world, tenant)(ALPINE, { level: 'ad', datePreset: 'last_14d' }),
   );
   expect(paged).toEqual(allRows);
   const calls = await pagingUser.calls();
@@ -131,19 +142,19 @@ it.each([
   ['campaign', CAMPAIGN, 'campaignId'],
   ['adset', ADSET, 'adsetId'],
   ['ad', AD, 'adId'],
-])('returns insights of one %s', async (level, objectId, field) => {
+])('insights can be limited to one %s', async (level, objectId, field) => {
   const rows = await requestRows(() => request(ALPINE, { level, objectId }));
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row[field]).toBe(objectId);
 });
 
-it('returns insights of the ads of one campaign', async () => {
+it('insights per ad can be limited to one campaign', async () => {
   const rows = await requestRows(() => request(ALPINE, { level: 'ad', objectId: CAMPAIGN }));
   expect(new Set(rows.map((row) => row['campaignId']))).toEqual(new Set([CAMPAIGN]));
   expect(new Set(rows.map((row) => row['adId'])).size).toBeGreaterThan(1);
 });
 
-it("returns a campaign's sums by platform and position without a level", async () => {
+it('insights of a campaign are sums by platform and position without a level', async () => {
   const sums = await requestRows(() => request(ALPINE, { objectId: CAMPAIGN }));
   const rows = await requestRows(() => request(ALPINE, { objectId: CAMPAIGN, level: 'campaign' }));
   const listImpressions = (all: typeof rows) =>
@@ -153,18 +164,20 @@ it("returns a campaign's sums by platform and position without a level", async (
   expect(listImpressions(sums)).toEqual(listImpressions(rows));
 });
 
-it('answers 404 for an unknown object and for an object of another account', async () => {
+it('insights answer 404 for an unknown object and for an object of another account', async () => {
   for (const objectId of ['120200000011', '999999999999', '1029384756', '120200000501']) {
-    const answer = await retryWhenBusy(() => request(ALPINE, { objectId }));
-    expect([objectId, answer.status, getError(answer).code]).toEqual([objectId, 404, 'not_found']);
+    await expectRefused(
+      retryWhenBusy(() => request(ALPINE, { objectId })),
+      404,
+    );
   }
 });
 
-it('answers 404 for an ad account of another project and for an unknown ad account', async () => {
+it('insights answer 404 for an ad account of another project and for an unknown ad account', async () => {
   for (const account of ['act_2029384756', 'act_1']) {
-    const foreign = await retryWhenBusy(() => request(account));
+    const refused = await retryWhenBusy(() => request(account));
     const message = "is not reachable through the project's connection to Meta";
-    expect([foreign.status, foreign.body]).toEqual([
+    expect([refused.status, refused.body]).toEqual([
       404,
       {
         message: `The ad account ${account} ${message}.`,
@@ -175,7 +188,7 @@ it('answers 404 for an ad account of another project and for an unknown ad accou
   }
 });
 
-it('lists ad accounts with their currency', async () => {
+it('ad accounts are listed with their currency, for the project only', async () => {
   const { body } = await listAdAccounts(world, world.tenant);
   const alpine = { accountId: '1029384756', name: 'Alpine Outfitters', currency: 'USD' };
   expect(body).toMatchObject({ complete: true, accounts: expect.any(Array) });
@@ -195,26 +208,29 @@ it.each([
     { startDate: '2026-04-01', endDate: '2026-04-02', datePreset: 'today' },
     'datePreset must be absent with startDate and endDate.',
   ],
-])('refuses the days %j', async (days, message) => {
+])('insights of the days %j are refused', async (days, message) => {
   const answer = await request(ALPINE, days);
   expect([answer.status, getError(answer).message]).toEqual([400, message]);
 });
 
-it('refuses an objectId that is not an id', async () => {
+it('insights of an objectId that is not an id are refused', async () => {
   await expectRefused(request(ALPINE, { objectId: '../me' }), 400, 'objectId');
 });
 
-it.each(['act_', 'everything', '../me', 'business_1'])('refuses the ad account %j', async (account) => {
-  const answer = await request(account);
-  expect([answer.status, getError(answer).message]).toEqual([
-    400,
-    'accountId must be the digits of an ad account, with act_ before them or without.',
-  ]);
-});
+it.each(['act_', 'everything', '../me', 'business_1'])(
+  'insights of the ad account %j are refused',
+  async (account) => {
+    const answer = await request(account);
+    expect([answer.status, getError(answer).message]).toEqual([
+      400,
+      'accountId must be the digits of an ad account, with act_ before them or without.',
+    ]);
+  },
+);
 
-it('limits insights to the ad account that a project is connected to', async () => {
+it('insights need a connection to Meta, and are limited to its ad account', async () => {
   const tenant = await addTenant(world.admin);
-  const requestInsights = getInsights(world, tenant);
+  const requestInsights = createInsightsRequest(world, tenant);
   const refused = await requestInsights(ALPINE);
   const message = 'The project has no connection to Meta. Connect an account.';
   expect([refused.status, refused.body]).toEqual([404, { message, code: 'connection_not_found' }]);

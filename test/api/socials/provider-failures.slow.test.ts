@@ -4,37 +4,41 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { BUSINESS, metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { readActivityTexts } from '../../support/workflow-states.ts';
-import { expectRefused, retryWhenBusy } from '../open-world.ts';
-import { ALPINE, BERGAMO, getInsights, requestRows } from './requests.ts';
+import { expectRefused } from '../open-world.ts';
+import { ALPINE, BERGAMO, createInsightsRequest, requestRows } from './requests.ts';
+import { retryWhenBusy } from '../open-world.ts';
 
 const world = keepOpen(openMetaWorld);
 afterEach(() => world.clearRateLimits());
 
-type ConnectedMeta = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof getInsights> };
+type ConnectedMeta = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof createInsightsRequest> };
 
 /** Makes a tenant whose ad accounts are known, so that the next call reads the insights. */
 async function openConnected(externalId = ALPINE): Promise<ConnectedMeta> {
   const tenant = await addTenant(world.admin);
   const user = metaUser();
   await world.connect(tenant.projectId, user.token, externalId);
-  return { tenant, user, request: getInsights(world, tenant) };
+  return { tenant, user, request: createInsightsRequest(world, tenant) };
 }
 
 // Each error and its meaning: test/unit/activities/socials/meta-client.test.ts.
-it.concurrent('answers 403 for an unreachable ad account, and 404 for an unknown ad account', async () => {
-  const foreign = await openConnected('act_2029384756');
-  await expectRefused(
-    retryWhenBusy(() => foreign.request('act_2029384756')),
-    403,
-  );
-  const unknown = await openConnected('act_77');
-  await expectRefused(
-    retryWhenBusy(() => unknown.request('act_77')),
-    404,
-  );
-});
+it.concurrent(
+  'insights answer 403 for an unreachable ad account, and 404 for an unknown ad account',
+  async () => {
+    const unreachable = await openConnected('act_2029384756');
+    await expectRefused(
+      retryWhenBusy(() => unreachable.request('act_2029384756')),
+      403,
+    );
+    const unknown = await openConnected('act_77');
+    await expectRefused(
+      retryWhenBusy(() => unknown.request('act_77')),
+      404,
+    );
+  },
+);
 
-it.concurrent("answers 403 without the user's permission to read insights", async () => {
+it.concurrent("insights answer 403 without the user's permission to read them", async () => {
   const { tenant, user, request } = await openConnected();
   await world.connect(tenant.projectId, `${user.token}.limited`, ALPINE);
   await expectRefused(
@@ -43,37 +47,43 @@ it.concurrent("answers 403 without the user's permission to read insights", asyn
   );
 });
 
-it.concurrent('answers 403 for an expired Meta token until the account is reconnected', async () => {
-  const { tenant, user, request } = await openConnected();
-  const expiredToken = `${user.token}.expired`;
-  await world.connect(tenant.projectId, expiredToken, ALPINE);
-  for (const account of [ALPINE, ALPINE]) {
-    await expectRefused(
-      retryWhenBusy(() => request(account)),
-      [403, 'connection_needs_reauth'],
-    );
-  }
-  const [connection] = await connectionList(world.admin, { project: tenant.projectId });
-  expect(connection?.status).toBe('reauth_required');
+it.concurrent(
+  'insights answer 403 after the Meta token expired, until the account is reconnected',
+  async () => {
+    const { tenant, user, request } = await openConnected();
+    const expiredToken = `${user.token}.expired`;
+    await world.connect(tenant.projectId, expiredToken, ALPINE);
+    for (const account of [ALPINE, ALPINE]) {
+      await expectRefused(
+        retryWhenBusy(() => request(account)),
+        [403, 'connection_needs_reauth'],
+      );
+    }
+    const [connection] = await connectionList(world.admin, { project: tenant.projectId });
+    expect(connection?.status).toBe('reauth_required');
 
-  const id = await world.connect(tenant.projectId, user.token, ALPINE);
-  expect(id).toBe(connection?.id);
-  expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
-});
+    const id = await world.connect(tenant.projectId, user.token, ALPINE);
+    expect(id).toBe(connection?.id);
+    expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
+  },
+);
 
-it.concurrent('answers 403 for accounts of a business whose token is revoked', async () => {
-  const { tenant, user, request } = await openConnected();
-  await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
-  expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
-  for (const account of [BERGAMO, BERGAMO]) {
-    await expectRefused(
-      retryWhenBusy(() => request(account)),
-      [403, 'connection_needs_reauth'],
-    );
-  }
-});
+it.concurrent(
+  'insights answer 403 for accounts that only a revoked token of a business reaches',
+  async () => {
+    const { tenant, user, request } = await openConnected();
+    await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
+    expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
+    for (const account of [BERGAMO, BERGAMO]) {
+      await expectRefused(
+        retryWhenBusy(() => request(account)),
+        [403, 'connection_needs_reauth'],
+      );
+    }
+  },
+);
 
-it("answers 429 with Meta's delay and sends nothing until then", async () => {
+it("insights answer 429 with Meta's delay, and the API calls Meta no more until then", async () => {
   const { user, request } = await openConnected();
   const limited = { operation: 'insights', kind: 'status', status: 400, name: '80000', times: 1 } as const;
   await user.armFault({ ...limited, retryAfter: 300 });
@@ -88,11 +98,10 @@ it("answers 429 with Meta's delay and sends nothing until then", async () => {
   expect(await user.calls('insights')).toHaveLength(1);
 });
 
-it('applies a Meta rate limit only to its account, user or app', async () => {
+it('a Meta rate limit applies only to its account, user or app', async () => {
   const limited = await openConnected();
   const otherTenant = await openConnected();
   await world.connect(otherTenant.tenant.projectId, otherTenant.user.token, BERGAMO);
-  const requestLimitedInsights = getInsights(world, limited.tenant);
   await world.connect(limited.tenant.projectId, limited.user.token, BERGAMO);
   const fault = { operation: 'insights', kind: 'status', status: 400, times: 1 } as const;
 
@@ -106,7 +115,7 @@ it('applies a Meta rate limit only to its account, user or app', async () => {
     retryWhenBusy(() => otherTenant.request(ALPINE)),
     429,
   );
-  expect((await requestRows(() => requestLimitedInsights(BERGAMO))).length).toBeGreaterThan(0);
+  expect((await requestRows(() => limited.request(BERGAMO))).length).toBeGreaterThan(0);
   await world.clearRateLimits();
 
   // Limit of one user.
@@ -130,7 +139,7 @@ it('applies a Meta rate limit only to its account, user or app', async () => {
   );
 });
 
-it('stores a Meta token only in sealed form', async () => {
+it('a Meta token is stored only sealed, and is in no log or job', async () => {
   const { user, request, tenant } = await openConnected(BUSINESS);
   await user.armFault({ operation: 'insights', kind: 'status', status: 500, times: 1 });
   await requestRows(() => request(ALPINE, { datePreset: 'last_3d' }));

@@ -1,8 +1,9 @@
 import { eventually } from '../../support/eventually.ts';
 import { metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
-import { getError, type Answer, retryWhenBusy } from '../open-world.ts';
-import { ALPINE, getInsights, MEGASTORE, requestRows } from './requests.ts';
+import { toRefusal } from '../open-world.ts';
+import { ALPINE, createInsightsRequest, MEGASTORE, requestRows } from './requests.ts';
+import { retryWhenBusy } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(() => openMetaWorld({ env: { RESULT_WAIT_SECONDS: '2' } }));
@@ -14,10 +15,8 @@ async function openConnected() {
   await world.connect(tenant.projectId, user.token);
   // Reports are complete at the first poll, except in tests of polling.
   await user.set({ report: { polls: 0 } });
-  return { tenant, user, request: getInsights(world, tenant) };
+  return { tenant, user, request: createInsightsRequest(world, tenant) };
 }
-
-const toStatusAndCode = (answer: Answer) => [answer.status, getError(answer).code];
 
 /** Returns the runs of the report's workflow, newest first. */
 async function getRuns({ projectId }: Tenant) {
@@ -32,7 +31,7 @@ const listStarts = (user: MetaUser) => user.calls('insights.start');
 it.concurrent.each([
   ['account', 1],
   ['ad', 2],
-])('reads large insights by an asynchronous report at level %s', async (level, minPages) => {
+])('large insights at level %s are read by one asynchronous report', async (level, minPages) => {
   const { tenant, user, request } = await openConnected();
   await user.set({ pageRows: 100, ...(level === 'account' && { report: { polls: 2 } }) });
   const rows = await requestRows(() => request(MEGASTORE, { level, datePreset: 'last_7d' }));
@@ -53,7 +52,7 @@ it.concurrent.each([
   expect(Buffer.from(JSON.stringify(history)).toString()).not.toContain(user.token);
 });
 
-it.concurrent('returns a report to the repeated request after a timeout', async () => {
+it.concurrent('a report that exceeds the deadline is returned to a repeated request', async () => {
   const { user, request } = await openConnected();
   await user.set({ report: { polls: 0, seconds: 3_600 } });
   const query = { datePreset: 'last_14d' };
@@ -61,7 +60,7 @@ it.concurrent('returns a report to the repeated request after a timeout', async 
     const answer = await request(MEGASTORE, query);
     return answer.status === 503 ? undefined : answer;
   });
-  expect(toStatusAndCode(timedOut)).toEqual([504, 'provider_timeout']);
+  expect(toRefusal(timedOut)).toEqual([504, 'provider_timeout']);
   await user.set({ report: { polls: 0, seconds: 0 } });
   const rows = await requestRows(() => request(MEGASTORE, query));
   expect(await requestRows(() => request(MEGASTORE, query))).toEqual(rows);
@@ -70,20 +69,22 @@ it.concurrent('returns a report to the repeated request after a timeout', async 
 });
 
 it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
-  "reads insights by a report after Meta's error %s",
+  "insights are read by a report after Meta's error %s",
   async (name) => {
     const { user, request } = await openConnected();
     const direct = await requestRows(() => request(ALPINE, { datePreset: 'last_3d' }));
     await user.armFault({ operation: 'insights', kind: 'status', status: 500, name, times: 20 });
     const { tenant } = await openConnected();
     await world.connect(tenant.projectId, user.token, ALPINE);
-    const reported = await requestRows(() => getInsights(world, tenant)(ALPINE, { datePreset: 'last_3d' }));
+    const reported = await requestRows(() =>
+      createInsightsRequest(world, tenant)(ALPINE, { datePreset: 'last_3d' }),
+    );
     expect(reported).toEqual(direct);
     expect(await listStarts(user)).toHaveLength(1);
   },
 );
 
-it.concurrent('reads a report in smaller pages when a page is too large', async () => {
+it.concurrent('a report is read in smaller pages when a page is too large', async () => {
   const { user, request } = await openConnected();
   await user.armFault({ operation: 'report.rows', kind: 'status', status: 500, name: '1/99', times: 2 });
   expect((await requestRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
@@ -92,14 +93,14 @@ it.concurrent('reads a report in smaller pages when a page is too large', async 
   expect(limits).toEqual(['limit=500', 'limit=125', 'limit=31']);
 });
 
-it.concurrent('reads insights by a report when Meta does not answer in time', async () => {
+it.concurrent('insights are read by a report when Meta does not answer in time', async () => {
   const { user, request } = await openConnected();
   await user.armFault({ operation: 'insights', kind: 'stall', delayMs: 60_000, times: 1 });
   expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
   expect(await listStarts(user)).toHaveLength(1);
 });
 
-it.concurrent('starts another report when Meta abandons a report', async () => {
+it.concurrent('another report is started when Meta abandons a report', async () => {
   const { user, request } = await openConnected();
   const failed = { operation: 'report', kind: 'status', status: 400, name: '-2/2490547' } as const;
   await user.armFault({ ...failed, times: 1 });
@@ -108,17 +109,17 @@ it.concurrent('starts another report when Meta abandons a report', async () => {
 });
 
 it.concurrent(
-  'answers 502 when Meta abandons every report, and starts a report on the next request',
+  'insights answer 502 when Meta abandons every report, and the next request starts another',
   async () => {
     const { user, request } = await openConnected();
     await user.set({ report: { polls: 0, outcome: 'Job Skipped' } });
-    expect(toStatusAndCode(await retryWhenBusy(() => request(MEGASTORE)))).toEqual([502, 'provider_error']);
+    expect(toRefusal(await retryWhenBusy(() => request(MEGASTORE)))).toEqual([502, 'provider_error']);
     await user.set({ report: { polls: 0 } });
     expect((await requestRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
   },
 );
 
-it('reports a rate limit during a report, and continues the same report afterwards', async () => {
+it('a rate limit during a report is answered with 429, and the same report continues afterwards', async () => {
   const { user, request } = await openConnected();
   await user.armFault({
     operation: 'report',
@@ -129,14 +130,14 @@ it('reports a rate limit during a report, and continues the same report afterwar
     retryAfter: 300,
   });
   const limited = await retryWhenBusy(() => request(MEGASTORE));
-  expect(toStatusAndCode(limited)).toEqual([429, 'rate_limited']);
+  expect(toRefusal(limited)).toEqual([429, 'rate_limited']);
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(200);
   await world.clearRateLimits();
   expect((await requestRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
   expect(await listStarts(user)).toHaveLength(1);
 });
 
-it.concurrent('continues the same report after an operator terminated the job', async () => {
+it.concurrent('the same report continues after an operator terminated its workflow', async () => {
   const { tenant, user, request } = await openConnected();
   await user.set({ report: { polls: 0, seconds: 3_600 } });
   // A busy machine may start the run after the first request, and the search for runs lags behind.

@@ -6,7 +6,7 @@ import { apiKey, send, type Answer, retryWhenBusy } from '../open-world.ts';
 /** Ad accounts of the sandbox's agency. */
 export const ALPINE = 'act_1029384756';
 export const BERGAMO = 'act_1029384757';
-/** Answers only by an asynchronous report. */
+/** Too large for a direct answer: Meta answers by an asynchronous report. */
 export const MEGASTORE = 'act_1029384760';
 
 const insightsBody = z.object({
@@ -34,7 +34,7 @@ export function listAdAccounts(world: Pick<MetaWorld, 'api'>, tenant: Tenant): P
 }
 
 /** Returns a function that requests insights for one tenant. */
-export function getInsights(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
+export function createInsightsRequest(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
   const headers = apiKey(tenant.serviceAccountKey);
   return (accountId: string, query: Record<string, string> = {}): Promise<Answer> => {
     const search = new URLSearchParams(query).toString();
@@ -43,10 +43,7 @@ export function getInsights(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
   };
 }
 
-/**
- * Returns the rows of an answer.
- * @throws for an answer without a list of rows
- */
+/** Repeats a request while the API is busy, and returns the rows of its answer. */
 export async function requestRows(request: () => Promise<Answer>): Promise<Row[]> {
   const { status, body } = await retryWhenBusy(request);
   expect([status, body]).toEqual([200, expect.anything()]);
