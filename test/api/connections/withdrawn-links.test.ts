@@ -6,7 +6,7 @@ import { userDisable, userEnable, userSignOut } from '../../../admin/commands/us
 import { getOidcRecordId } from '../../../models/oauth/oidc-records.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { ADDED_QUERIES, PAGE_HEADERS } from '../added-queries.ts';
+import { ADDED_QUERIES, PAGE_HEADERS } from '../browser.ts';
 import { openWorld, parseSuccess } from '../open-world.ts';
 import { createPersonName, getPath } from './connect-world.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openWorld, expectRefused } from '../open-world.ts';
-import { whileRowsAreLocked } from '../lock-rows.ts';
+import { whileRowsAreLocked } from '../hold-lock.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { createBatchRequest, findBatch, queueBatch } from './batch-requests.ts';
 

@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { signUnsubscribeToken, type UnsubscribeTarget } from '../../../models/link-tokens.ts';
 import { getCurrentKey, parseKeyring } from '../../../models/sealed.ts';
 import { UNSUBSCRIBE_KEYRING } from '../../support/keys.ts';
-import { ADDED_QUERIES, PAGE_HEADERS } from '../added-queries.ts';
+import { ADDED_QUERIES, PAGE_HEADERS } from '../browser.ts';
 import { getError, openWorld, parseSuccess, send } from '../open-world.ts';
 import { callEmails } from './batch-requests.ts';
 import { createSentBatch } from './sent-batch.ts';

@@ -1,5 +1,5 @@
 import { getAudit } from '../get-audit.ts';
-import { whileRowsAreLocked } from '../lock-rows.ts';
+import { whileRowsAreLocked } from '../hold-lock.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, expectRefused } from '../open-world.ts';
 import { requestClientToken, getClients } from './own-clients.ts';

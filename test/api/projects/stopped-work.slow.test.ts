@@ -10,7 +10,7 @@ import { adsUser, ALPINE, type AdsUser } from '../../support/searchads-world.ts'
 import type { Tenant } from '../../support/tenant.ts';
 import { createRecipients } from '../../support/email-batch.ts';
 import { createBatchRequest, queueBatch } from '../emails/batch-requests.ts';
-import { whileRowsAreLocked } from '../lock-rows.ts';
+import { whileRowsAreLocked } from '../hold-lock.ts';
 import { bearer, openWorld, send, untilAvailable, type Answer, retryWhenBusy } from '../open-world.ts';
 import { expectCreated, readCustomers, getSearchadsClient } from '../searchads/requests.ts';
 

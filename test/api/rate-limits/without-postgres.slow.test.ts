@@ -1,42 +1,28 @@
-import type { Client } from 'pg';
 import { z } from 'zod';
 import { createEvent, createBrowserCollector } from '../journey/collecting.ts';
 import { getOwnTokenFields, postForm } from '../oauth/client.ts';
+import { whileTableIsLocked } from '../hold-lock.ts';
 import { bearer, openWorld, send, expectRefused } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const logLine = z.object({ time: z.number() });
 
-let superuser: Client;
-
-const world = keepOpen(openWorld, async () => {
-  superuser = await world.database.session();
-});
+const world = keepOpen(openWorld);
 
 const getAsNewUser = async (path: string) => world.requestAs(await world.createPerson(), path);
 
-/** Locks the table of rate limits while `work` runs. */
-async function whileLimitsAreLocked(work: () => Promise<void>): Promise<void> {
-  await superuser.query('begin; lock table rate_limits in access exclusive mode');
-  try {
-    await work();
-  } finally {
-    await superuser.query('rollback');
-  }
-}
-
 it('a request whose rate limit cannot be counted is accepted without RateLimit headers', async () => {
-  await superuser.query('revoke all on rate_limits from throughline_api');
+  await world.sql('revoke all on rate_limits from throughline_api');
   const answer = await getAsNewUser('/users/me');
   expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
   expect(world.api.logLines.join('')).toContain('rate limit not counted');
-  await superuser.query('grant select, insert, update, delete on rate_limits to throughline_api');
+  await world.sql('grant select, insert, update, delete on rate_limits to throughline_api');
   expect((await getAsNewUser('/users/me')).headers.get('ratelimit')).toMatch(/^"read";r=5999;/);
 });
 
 it('a request whose rate limit takes too long to count is accepted without RateLimit headers', async () => {
-  await whileLimitsAreLocked(async () => {
+  await whileTableIsLocked(world, 'rate_limits', async () => {
     const answer = await getAsNewUser('/users/me');
     expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
   });
@@ -45,7 +31,7 @@ it('a request whose rate limit takes too long to count is accepted without RateL
 
 it('the six rate limits of collected events are counted simultaneously', async () => {
   const browser = await createBrowserCollector(world, world.api.url);
-  await whileLimitsAreLocked(async () => {
+  await whileTableIsLocked(world, 'rate_limits', async () => {
     expect((await browser([createEvent()])).status).toBe(200);
   });
   const times = world.api.logLines

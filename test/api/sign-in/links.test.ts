@@ -1,5 +1,5 @@
 import { CALLBACK, openSignIn } from './open-sign-in.ts';
-import { ADDED_QUERIES, PAGE_HEADERS } from '../added-queries.ts';
+import { ADDED_QUERIES, PAGE_HEADERS } from '../browser.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openSignIn);

@@ -4,9 +4,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { BUSINESS, metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { readActivityTexts } from '../../support/workflow-states.ts';
-import { expectRefused } from '../open-world.ts';
-import { ALPINE, BERGAMO, createInsightsRequest, requestRows } from './requests.ts';
-import { retryWhenBusy } from '../open-world.ts';
+import { ALPINE, BERGAMO, createInsightsRequest, expectRefusal, requestRows } from './requests.ts';
 
 const world = keepOpen(openMetaWorld);
 afterEach(() => world.clearRateLimits());
@@ -26,25 +24,16 @@ it.concurrent(
   'insights answer 403 for an unreachable ad account, and 404 for an unknown ad account',
   async () => {
     const unreachable = await openConnected('act_2029384756');
-    await expectRefused(
-      retryWhenBusy(() => unreachable.request('act_2029384756')),
-      403,
-    );
+    await expectRefusal(() => unreachable.request('act_2029384756'), 403);
     const unknown = await openConnected('act_77');
-    await expectRefused(
-      retryWhenBusy(() => unknown.request('act_77')),
-      404,
-    );
+    await expectRefusal(() => unknown.request('act_77'), 404);
   },
 );
 
 it.concurrent("insights answer 403 without the user's permission to read them", async () => {
   const { tenant, user, request } = await openConnected();
   await world.connect(tenant.projectId, `${user.token}.limited`, ALPINE);
-  await expectRefused(
-    retryWhenBusy(() => request(ALPINE)),
-    403,
-  );
+  await expectRefusal(() => request(ALPINE), 403);
 });
 
 it.concurrent(
@@ -54,10 +43,7 @@ it.concurrent(
     const expiredToken = `${user.token}.expired`;
     await world.connect(tenant.projectId, expiredToken, ALPINE);
     for (const account of [ALPINE, ALPINE]) {
-      await expectRefused(
-        retryWhenBusy(() => request(account)),
-        [403, 'connection_needs_reauth'],
-      );
+      await expectRefusal(() => request(account), [403, 'connection_needs_reauth']);
     }
     const [connection] = await connectionList(world.admin, { project: tenant.projectId });
     expect(connection?.status).toBe('reauth_required');
@@ -75,10 +61,7 @@ it.concurrent(
     await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
     expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
     for (const account of [BERGAMO, BERGAMO]) {
-      await expectRefused(
-        retryWhenBusy(() => request(account)),
-        [403, 'connection_needs_reauth'],
-      );
+      await expectRefusal(() => request(account), [403, 'connection_needs_reauth']);
     }
   },
 );
@@ -88,10 +71,7 @@ it("insights answer 429 with Meta's delay, and the API calls Meta no more until 
   const limited = { operation: 'insights', kind: 'status', status: 400, name: '80000', times: 1 } as const;
   await user.armFault({ ...limited, retryAfter: 300 });
   for (const level of ['account', 'campaign']) {
-    const answer = await expectRefused(
-      retryWhenBusy(() => request(ALPINE, { level })),
-      429,
-    );
+    const answer = await expectRefusal(() => request(ALPINE, { level }), 429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(200);
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(300);
   }
@@ -107,36 +87,21 @@ it('a Meta rate limit applies only to its account, user or app', async () => {
 
   // Limit of one ad account, for all its users.
   await limited.user.armFault({ ...fault, name: '80000' });
-  await expectRefused(
-    retryWhenBusy(() => limited.request(ALPINE)),
-    429,
-  );
-  await expectRefused(
-    retryWhenBusy(() => otherTenant.request(ALPINE)),
-    429,
-  );
+  await expectRefusal(() => limited.request(ALPINE), 429);
+  await expectRefusal(() => otherTenant.request(ALPINE), 429);
   expect((await requestRows(() => limited.request(BERGAMO))).length).toBeGreaterThan(0);
   await world.clearRateLimits();
 
   // Limit of one user.
   await limited.user.armFault({ ...fault, name: '17' });
-  await expectRefused(
-    retryWhenBusy(() => limited.request(ALPINE)),
-    429,
-  );
+  await expectRefusal(() => limited.request(ALPINE), 429);
   expect((await requestRows(() => otherTenant.request(ALPINE))).length).toBeGreaterThan(0);
   await world.clearRateLimits();
 
   // Limit of the app, for everybody.
   await limited.user.armFault({ ...fault, name: '4' });
-  await expectRefused(
-    retryWhenBusy(() => limited.request(ALPINE)),
-    429,
-  );
-  await expectRefused(
-    retryWhenBusy(() => otherTenant.request(BERGAMO)),
-    429,
-  );
+  await expectRefusal(() => limited.request(ALPINE), 429);
+  await expectRefusal(() => otherTenant.request(BERGAMO), 429);
 });
 
 it('a Meta token is stored only sealed, and is in no log or job', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { MetaWorld } from '../../support/meta-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { apiKey, send, type Answer, retryWhenBusy } from '../open-world.ts';
+import { apiKey, expectRefused, send, type Answer } from '../open-world.ts';
+import { retryWhenBusy } from '../open-world.ts';
 
 /** Ad accounts of the sandbox's agency. */
 export const ALPINE = 'act_1029384756';
@@ -48,4 +49,12 @@ export async function requestRows(request: () => Promise<Answer>): Promise<Row[]
   const { status, body } = await retryWhenBusy(request);
   expect([status, body]).toEqual([200, expect.anything()]);
   return insightsBody.parse(body).data;
+}
+
+/** Repeats a request while the API is busy, and expects a refusal. */
+export function expectRefusal(
+  request: () => Promise<Answer>,
+  refusal: Parameters<typeof expectRefused>[1],
+): Promise<Answer> {
+  return expectRefused(retryWhenBusy(request), refusal);
 }

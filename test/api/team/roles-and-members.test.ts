@@ -4,7 +4,7 @@ import { createOwner, getAccess, type Access } from '../access/access.ts';
 import { getAudit } from '../get-audit.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
-import { whileRowsAreLocked } from '../lock-rows.ts';
+import { whileRowsAreLocked } from '../hold-lock.ts';
 import { getTeam, type Team } from './get-team.ts';
 import { parseSuccess, getError, openWorld, expectRefused } from '../open-world.ts';
 

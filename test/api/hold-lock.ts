@@ -1,0 +1,56 @@
+import type { Client } from 'pg';
+import { eventually } from '../support/eventually.ts';
+import type { World } from './open-world.ts';
+
+/** Uses a lock. `countWaiting` returns the number of statements that wait for it. */
+type Work = (countWaiting: () => Promise<number>) => Promise<void>;
+
+/** Locks the rows of a `select … for update` while `work` runs. */
+export function whileRowsAreLocked(
+  world: Pick<World, 'database'>,
+  [select, ...bind]: readonly [string, ...unknown[]],
+  work: Work,
+): Promise<void> {
+  const lock = async (superuser: Client) => {
+    const locked = await superuser.query(select, bind);
+    if (!locked.rowCount) throw new Error('There is no such row.');
+  };
+  return whileLocked(world, lock, work);
+}
+
+/** Locks a table against reads and writes while `work` runs. */
+export function whileTableIsLocked(world: Pick<World, 'database'>, table: string, work: Work): Promise<void> {
+  const lock = (superuser: Client) => superuser.query(`lock table ${table} in access exclusive mode`);
+  return whileLocked(world, lock, work);
+}
+
+/** Holds a lock while `work` runs. Afterwards waits for the blocked transactions to end. */
+async function whileLocked(
+  { database }: Pick<World, 'database'>,
+  lock: (superuser: Client) => Promise<unknown>,
+  work: Work,
+): Promise<void> {
+  const superuser = await database.session();
+  const count = async (condition: string) => {
+    // Otherwise, the transaction keeps its first snapshot of pg_stat_activity.
+    await superuser.query('select pg_stat_clear_snapshot()');
+    const { rowCount } = await superuser.query(
+      `select from pg_stat_activity where datname = current_database() and ${condition}`,
+    );
+    return rowCount ?? 0;
+  };
+  const countWaiting = () => count(`wait_event_type = 'Lock'`);
+  try {
+    await superuser.query('begin');
+    await lock(superuser);
+    await work(countWaiting);
+    await superuser.query('commit');
+    await eventually(async () => (await countWaiting()) === 0);
+    // A blocked statement belongs to a transaction, which then commits or rolls back.
+    await eventually(
+      async () => (await count(`usename = 'throughline_api' and xact_start is not null`)) === 0,
+    );
+  } finally {
+    await superuser.end();
+  }
+}
