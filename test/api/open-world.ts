@@ -74,11 +74,8 @@ export async function openWorld(options: WorldOptions = {}) {
     temporal,
     createToken,
     /** Sends a request with a user's token, by default to the world's API. `token` changes the token. */
-    requestAs: async (
-      userId: string,
-      path: string,
-      { url = api.url, token, ...request }: UserRequest = {},
-    ) => {
+    requestAs: async (userId: string, path: string, options: UserRequest = {}) => {
+      const { url = api.url, token, ...request } = options;
       const authorization = bearer(await createToken(userId, token));
       return send(url + path, { ...request, headers: { ...authorization, ...request.headers } });
     },
@@ -162,19 +159,20 @@ export async function send(
 }
 
 /** Repeats a request until the answer is not 503, which a busy machine may cause. */
-export function untilAvailable(request: () => Promise<Answer>, withinMs?: number): Promise<Answer> {
+export function untilAvailable(
+  request: () => Promise<Answer>,
+  withinMs?: number,
+  busyStatuses = [503],
+): Promise<Answer> {
   return eventually(async () => {
     const answer = await request();
-    return answer.status !== 503 && answer;
+    return !busyStatuses.includes(answer.status) && answer;
   }, withinMs);
 }
 
 /** Repeats a request until the answer is neither 503 nor 504, which a busy machine may cause. */
 export const retryWhenBusy = (request: () => Promise<Answer>): Promise<Answer> =>
-  eventually(async () => {
-    const answer = await request();
-    return answer.status !== 503 && answer.status !== 504 && answer;
-  });
+  untilAvailable(request, undefined, [503, 504]);
 
 const errorBody = z.strictObject({
   message: z.string().min(1),
@@ -248,10 +246,8 @@ export async function readPages<Item, ItemPage extends Page>(
   return items;
 }
 
-export function bearer(token: string): Record<string, string> {
-  return { authorization: `Bearer ${token}` };
-}
+type Authorization = Record<string, string>;
 
-export function apiKey(key: string): Record<string, string> {
-  return { authorization: `ApiKey ${key}` };
-}
+export const bearer = (token: string): Authorization => ({ authorization: `Bearer ${token}` });
+
+export const apiKey = (key: string): Authorization => ({ authorization: `ApiKey ${key}` });

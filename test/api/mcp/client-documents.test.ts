@@ -1,13 +1,11 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { decodeJwt } from 'jose';
 import { oauthClientDisable } from '../../../admin/commands/oauth-client.ts';
 import type { DocumentServer } from '../../support/document-server.ts';
 import { postForm } from '../oauth/client.ts';
 import type { World } from '../open-world.ts';
-import { getAgent } from './agents.ts';
 import { leadsToSignIn, createPath, openDocuments, getRefusalReason } from './open-documents.ts';
-import { openHost } from './open-host.ts';
+import { startHost } from './open-host.ts';
 
 const READ_SCOPES = 'crm_objects:read ads:read event_log:read';
 
@@ -20,27 +18,21 @@ const opened = keepOpen(openDocuments, () => {
 
 it('a client with a metadata document authorizes with the SDK without registration, at any loopback port, and calls tools', async () => {
   const clientId = documents.serve(createPath());
-  const { stored, provider } = openHost(undefined, clientId);
   const mcp = new URL(`${world.api.url}/mcp`);
-  const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
-  const refused = new Client({ name: 'test', version: '1' }).connect(transport);
-  await expect(refused).rejects.toThrow(/unauthorized/i);
+  const { stored, finish } = await startHost(mcp, clientId);
   expect(stored.client).toMatchObject({ client_id: clientId });
   const callback = await opened.pages.agree(
     world.openBrowser(),
     stored.authorizationUrl?.href ?? '',
     world.tenant.ownerId,
   );
-  await transport.finishAuth(callback.searchParams);
+  const agent = await finish(callback);
   expect(decodeJwt(stored.tokens?.access_token ?? '')).toMatchObject({
     aud: mcp.href,
     client_id: clientId,
     scope: READ_SCOPES,
     sub: world.tenant.ownerId,
   });
-  const client = new Client({ name: 'test', version: '1' });
-  await client.connect(new StreamableHTTPClientTransport(mcp, { authProvider: provider }));
-  const agent = getAgent(client);
   expect(await agent.call('recent_events')).toMatchObject({ untrusted: { events: expect.any(Array) } });
   await agent.close();
 

@@ -1,6 +1,11 @@
-import type { OAuthClientProvider } from '@modelcontextprotocol/client';
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  type OAuthClientProvider,
+} from '@modelcontextprotocol/client';
 import { openStandInPages } from '../oauth/stand-in-pages.ts';
 import { openWorld, send } from '../open-world.ts';
+import { getAgent, type Agent } from './agents.ts';
 
 /** Redirect URL of agents. Nothing listens there. */
 export const CALLBACK = 'http://127.0.0.1:33418/callback';
@@ -9,7 +14,7 @@ export const CALLBACK = 'http://127.0.0.1:33418/callback';
  * Returns an agent host's storage for one server, as the SDK's client provider.
  * @param clientMetadataUrl address of the host's metadata document, if any
  */
-export function openHost(scope?: string, clientMetadataUrl?: string) {
+function openHost(clientMetadataUrl?: string) {
   type StoredState = {
     client?: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;
     tokens?: Awaited<ReturnType<OAuthClientProvider['tokens']>>;
@@ -27,7 +32,6 @@ export function openHost(scope?: string, clientMetadataUrl?: string) {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
-      ...(scope !== undefined && { scope }),
     },
     clientInformation: () => stored.client,
     saveClientInformation: (client: NonNullable<StoredState['client']>) => void (stored.client = client),
@@ -40,6 +44,24 @@ export function openHost(scope?: string, clientMetadataUrl?: string) {
     discoveryState: () => stored.discovered,
   };
   return { stored, provider };
+}
+
+/** Connects a host, which needs the consent of a user. The host registers itself unless it has a metadata document. */
+export async function startHost(mcp: URL, clientMetadataUrl?: string) {
+  const { stored, provider } = openHost(clientMetadataUrl);
+  const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
+  const connected = new Client({ name: 'test', version: '1' }).connect(transport);
+  await expect(connected).rejects.toThrow(/unauthorized/i);
+  return {
+    stored,
+    /** Stores tokens for the code of a redirect, and connects. */
+    finish: async (callback: URL): Promise<Agent> => {
+      await transport.finishAuth(callback.searchParams);
+      const client = new Client({ name: 'test', version: '1' });
+      await client.connect(new StreamableHTTPClientTransport(mcp, { authProvider: provider }));
+      return getAgent(client);
+    },
+  };
 }
 
 /** Registers a client without authentication (RFC 7591). */

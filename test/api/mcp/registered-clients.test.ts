@@ -1,17 +1,14 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { userSignOut } from '../../../admin/commands/user.ts';
 import { send } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { CALLBACK, openHost, openRegistration, registerAt } from './open-host.ts';
+import { CALLBACK, openRegistration, registerAt, startHost } from './open-host.ts';
 
 const world = keepOpen(openRegistration);
 
 const register = (api = world.api.url) => registerAt(api, { redirect_uris: [CALLBACK] });
 
 it('a client that registered itself is deleted after an unused week, or 30 days after its last consent ended', async () => {
-  const { stored, provider } = openHost();
-  const transport = new StreamableHTTPClientTransport(world.mcp, { authProvider: provider });
-  await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
+  const { stored } = await startHost(world.mcp);
   const clientId = stored.client?.client_id ?? '';
   const readDaysLeft = async () => {
     const [row] = await world.sql(

@@ -1,11 +1,9 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { decodeJwt } from 'jose';
 import { postForm } from '../oauth/client.ts';
 import { getAuthorizationUrl } from '../oauth/open-oauth.ts';
 import { bearer, send } from '../open-world.ts';
-import { getAgent } from './agents.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { CALLBACK, openHost, openRegistration, registerAt } from './open-host.ts';
+import { CALLBACK, openRegistration, registerAt, startHost } from './open-host.ts';
 
 const READ_SCOPES = 'crm_objects:read ads:read event_log:read';
 
@@ -19,25 +17,15 @@ const registerClient = async (change: object = {}) => {
 };
 
 it('an agent registers with the SDK, gets the consent of a user, and calls tools that only read', async () => {
-  const { stored, provider } = openHost();
-  const connect = () => {
-    const transport = new StreamableHTTPClientTransport(world.mcp, { authProvider: provider });
-    const client = new Client({ name: 'test', version: '1' });
-    return { client, transport, connected: client.connect(transport) };
-  };
-  const before = connect();
-  await expect(before.connected).rejects.toThrow(/unauthorized/i);
+  const { stored, finish } = await startHost(world.mcp);
   expect(stored.client).toMatchObject({ client_id: expect.stringMatching(/^tlc_/), scope: READ_SCOPES });
-  await before.transport.finishAuth((await world.agree(stored.authorizationUrl)).searchParams);
+  const agent = await finish(await world.agree(stored.authorizationUrl));
   expect(decodeJwt(stored.tokens?.access_token ?? '')).toMatchObject({
     aud: world.mcp.href,
     scope: READ_SCOPES,
     sub: world.tenant.ownerId,
   });
 
-  const after = connect();
-  await after.connected;
-  const agent = getAgent(after.client);
   expect(await agent.call('recent_events')).toMatchObject({ untrusted: { events: expect.any(Array) } });
   expect(await agent.getRefusal('email_batch_status')).toMatchObject({ code: 'forbidden' });
   await agent.close();
@@ -49,9 +37,7 @@ it('an agent registers with the SDK, gets the consent of a user, and calls tools
 });
 
 it('an agent that registered itself is shown as unverified on the sign-in page', async () => {
-  const { stored, provider } = openHost();
-  const transport = new StreamableHTTPClientTransport(world.mcp, { authProvider: provider });
-  await new Client({ name: 'test', version: '1' }).connect(transport).catch(() => undefined);
+  const { stored } = await startHost(world.mcp);
   const browser = world.openBrowser();
   const { location } = await browser.open(stored.authorizationUrl?.href ?? '');
   const { body } = await browser.open(location);

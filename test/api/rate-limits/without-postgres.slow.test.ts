@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { createEvent, createBrowserCollector } from '../journey/collecting.ts';
-import { getOwnTokenFields, postForm } from '../oauth/client.ts';
 import { whileTableIsLocked } from '../hold-lock.ts';
-import { bearer, openWorld, send, expectRefused } from '../open-world.ts';
+import { openWorld } from '../open-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -40,14 +39,4 @@ it('the six rate limits of collected events are counted simultaneously', async (
   expect(times).toHaveLength(6);
   // Sequential time-outs would be half a second apart.
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(1_000);
-});
-
-it('requests that need PostgreSQL get 503 without it', async () => {
-  const token = await world.createToken(world.tenant.ownerId);
-  await world.database.whileAway(async () => {
-    const answer = await expectRefused(send(`${world.api.url}/users/me`, { headers: bearer(token) }), 503);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    const fields = getOwnTokenFields({ clientId: 'a', secret: 'b' });
-    expect((await postForm(world.api.url, 'token', fields)).status).toBe(503);
-  });
 });

@@ -90,7 +90,7 @@ it('an update reports fields that cannot be changed, apart from unknown fields',
   ]);
 });
 
-it('an error counts invalid fields once, also if a field has several errors', async () => {
+it('an error says how many fields are invalid', async () => {
   const answer = await call('createSearchCampaign', { body: { startDate: '', endDate: '' } });
   expect(getError(answer).message).toBe('The request has 2 invalid fields.');
 });

@@ -106,7 +106,7 @@ it('members have the permissions of their new roles from the next request on', a
   expect((await getAudit(world, userId)).map(({ action }) => action)).toContain('member.set-roles');
 });
 
-it('members get no role from a caller without its permissions, who can leave them a role that they have', async () => {
+it('members get only roles whose permissions the caller has, and can keep other roles that they have', async () => {
   const manager = await team.addMember('members:write', 'emails:send');
   const [small, large] = [await team.createRole(['emails:send']), await team.createRole(['ads:write'])];
   const { userId } = await team.addMember();
