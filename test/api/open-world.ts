@@ -246,8 +246,5 @@ export async function readPages<Item, ItemPage extends Page>(
   return items;
 }
 
-type Authorization = Record<string, string>;
-
-export const bearer = (token: string): Authorization => ({ authorization: `Bearer ${token}` });
-
-export const apiKey = (key: string): Authorization => ({ authorization: `ApiKey ${key}` });
+export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+export const apiKey = (key: string): Record<string, string> => ({ authorization: `ApiKey ${key}` });

@@ -1,7 +1,7 @@
 import { metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { expectRefused, retryWhenBusy } from '../../api/open-world.ts';
-import { ALPINE, BERGAMO, getInsights, requestRows } from '../../api/socials/requests.ts';
+import { ALPINE, BERGAMO, createInsightsRequest, requestRows } from '../../api/socials/requests.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 // One worker in this process and one as a separate process, which share only PostgreSQL and Temporal.
@@ -14,7 +14,7 @@ async function connectTenant() {
   const tenant = await addTenant(world.admin);
   const user = metaUser();
   await world.connect(tenant.projectId, user.token);
-  return { user, request: getInsights(world, tenant) };
+  return { user, request: createInsightsRequest(world, tenant) };
 }
 
 /** Returns the milliseconds between consecutive calls at the sandbox. */

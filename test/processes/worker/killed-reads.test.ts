@@ -1,6 +1,6 @@
 import { openWorld, retryWhenBusy } from '../../api/open-world.ts';
 import { readCustomers, getSearchadsClient } from '../../api/searchads/requests.ts';
-import { getInsights, MEGASTORE, requestRows } from '../../api/socials/requests.ts';
+import { createInsightsRequest, MEGASTORE, requestRows } from '../../api/socials/requests.ts';
 import { connectAccount } from '../../support/connect-account.ts';
 import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -40,7 +40,7 @@ async function openCalls() {
     return requests.devices(ALPINE, { startDate: '2026-03-01', endDate: '2026-03-31' });
   });
   const lead = retryWhenBusy(() => leads.requestOnce(LEAD));
-  const report = requestRows(() => getInsights(world, tenant)(MEGASTORE));
+  const report = requestRows(() => createInsightsRequest(world, tenant)(MEGASTORE));
   await eventually(async () => (await ads.calls()).length > 0);
   await eventually(async () => (await portal.reads()).length > 0);
   await eventually(async () => (await meta.calls('report')).length > 0);
