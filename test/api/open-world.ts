@@ -74,8 +74,8 @@ export async function openWorld(options: WorldOptions = {}) {
     temporal,
     createToken,
     /** Sends a request with a user's token, by default to the world's API. `token` changes the token. */
-    requestAs: async (userId: string, path: string, options: UserRequest = {}) => {
-      const { url = api.url, token, ...request } = options;
+    requestAs: async (userId: string, path: string, userRequest: UserRequest = {}) => {
+      const { url = api.url, token, ...request } = userRequest;
       const authorization = bearer(await createToken(userId, token));
       return send(url + path, { ...request, headers: { ...authorization, ...request.headers } });
     },

@@ -139,9 +139,8 @@ it('a mailed sign-in link has the public URL, whatever the Host header says', as
 });
 
 it('sign-in pages cannot be cached or framed, and run no script', async () => {
-  const browser = world.openBrowser();
-  const { path, link } = await world.requestLink(browser);
-  for (const page of [path, link, '/sign-in/nothing', `${path}/link/x`]) {
+  const requested = await world.requestLink(browser);
+  for (const page of [requested.path, requested.link, '/sign-in/nothing', `${requested.path}/link/x`]) {
     const { headers, body } = await browser.open(page);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -156,8 +155,6 @@ it('sign-in pages cannot be cached or framed, and run no script', async () => {
 });
 
 it('sign-in pages identify a browser by an HttpOnly, Secure and SameSite=Lax cookie', async () => {
-  const browser = world.openBrowser();
-  await browser.open((await world.startAuthorization(browser)).path);
   const cookie = browser.cookies.find(({ name }) => name === '__Host-throughline-browser');
   expect(cookie?.attributes).toMatch(/; Path=\/; .*HttpOnly; Secure; SameSite=Lax/);
   const value = cookie?.value;
@@ -166,8 +163,6 @@ it('sign-in pages identify a browser by an HttpOnly, Secure and SameSite=Lax coo
 });
 
 it('a sign-in page answers 404 in a browser without its authorization request', async () => {
-  const browser = world.openBrowser();
-  const { path } = await world.startAuthorization(browser);
   const shown = await world.openBrowser().open(path);
   expect([shown.status, shown.body]).toEqual([404, expect.stringContaining('No sign-in in progress')]);
 });
