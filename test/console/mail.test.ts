@@ -38,7 +38,7 @@ describe('the list of batches', () => {
     });
     await open('/mail');
     await list.sees(
-      /Spring in {{city}}spring-news-2026-04 · Demo SenderCompleted.*250.*90%180.*50%90.*16\.7%30.*10%20/,
+      /Spring in {{city}}spring-news-2026-04 · Demo SenderCompleted.*250.*90% 180.*50% 90.*16\.7% 30.*10% 20/,
     );
     // Without content, the tracking id stands in for the subject.
     await list.find('link', 'later');

@@ -6,7 +6,8 @@ import type { SortableColumn } from '../../shell/sortable-table.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
-import { formatRate, getMailMetrics, getRate, MAIL_METRICS, RATES, type MailRate } from './mail-metrics.ts';
+import { getMailMetrics, getRate, MAIL_METRICS, RATES, type MailRate } from './mail-metrics.ts';
+import { RateCell } from './rate-cell.tsx';
 import { STATE_COLORS } from './states.ts';
 
 export function getBatchColumns(projectId: string): readonly SortableColumn<ListedBatch>[] {
@@ -62,7 +63,7 @@ function getRateColumn(rate: MailRate): SortableColumn<ListedBatch> {
   return {
     name: RATES[rate].label,
     getValue: ({ counts }) => counts && getRate(getMailMetrics(counts), rate),
-    cell: (batch) => <Rate batch={batch} rate={rate} />,
+    cell: ({ counts }) => counts && <RateCell metrics={getMailMetrics(counts)} rate={rate} />,
     isNumber: true,
   };
 }
@@ -97,28 +98,5 @@ function SendTime({ batch }: { batch: ListedBatch }) {
     <Text size="sm" span>
       <When at={getSendTime(batch)} isAbsolute={batch.state === 'scheduled'} />
     </Text>
-  );
-}
-
-/** Renders a rate with its number of mails. */
-function Rate({ batch: { counts }, rate }: { batch: ListedBatch; rate: MailRate }) {
-  if (!counts) return null;
-  const metrics = getMailMetrics(counts);
-  const share = formatRate(metrics, rate);
-  if (share === undefined) {
-    return (
-      <Text size="sm" span c="dimmed">
-        <span aria-hidden>–</span>
-        <span className="visually-hidden">no e-mails yet</span>
-      </Text>
-    );
-  }
-  return (
-    <div>
-      {share}
-      <Text size="xs" c="dimmed">
-        {formatNumber(metrics[rate])}
-      </Text>
-    </div>
   );
 }

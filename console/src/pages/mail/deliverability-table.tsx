@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { SortableTable, type SortableColumn } from '../../shell/sortable-table.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
-import { formatRate, getRate, MAIL_METRICS, RATES, type MailMetrics, type MailRate } from './mail-metrics.ts';
+import { getRate, MAIL_METRICS, RATES, type MailMetrics, type MailRate } from './mail-metrics.ts';
+import { RateCell } from './rate-cell.tsx';
 
 export type RateGroup = 'domain' | 'day';
 
@@ -75,14 +75,7 @@ function getRateColumn(rate: (typeof SHOWN)[number]): SortableColumn<RateRow> {
     name: RATES[rate].label,
     isNumber: true,
     getValue: ({ mails }) => getRate(mails, rate),
-    cell: ({ mails }) => (
-      <span>
-        {formatRate(mails, rate) ?? '–'}{' '}
-        <Text span size="xs" c="dimmed">
-          {formatNumber(mails[rate])}
-        </Text>
-      </span>
-    ),
+    cell: ({ mails }) => <RateCell metrics={mails} rate={rate} />,
   };
 }
 

@@ -1,6 +1,7 @@
-import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { JourneyHeader, Touch } from '../../data/journey.ts';
 import { useProject } from '../../data/projects.ts';
+import { Card } from '../../shell/card.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { describeTouch } from './describe-touch.ts';
@@ -21,7 +22,7 @@ export function JourneyFigures({ header }: { header: JourneyHeader }) {
     ['Revenue', revenue.join(' + ')],
     ['Devices', formatNumber(header.deviceCount)],
   ];
-  const known = [identities.email, identities.phone, ...(identities.socials ?? [])].filter(
+  const knownIdentities = [identities.email, identities.phone, ...(identities.socials ?? [])].filter(
     (identity) => identity !== undefined,
   );
   return (
@@ -42,10 +43,10 @@ export function JourneyFigures({ header }: { header: JourneyHeader }) {
         <TouchCard title="First touch" touch={firstTouch} seen="First seen" at={firstSeenAt} />
         <TouchCard title="Last touch" touch={lastTouch} seen="Last seen" at={lastSeenAt} />
       </SimpleGrid>
-      {known.length > 0 && (
+      {knownIdentities.length > 0 && (
         <Group gap="xs">
           <Text size="sm">Identities</Text>
-          {known.map((identity) => (
+          {knownIdentities.map((identity) => (
             <Badge key={identity} variant="default" tt="none" maw="100%">
               {identity}
             </Badge>
@@ -60,11 +61,8 @@ type TouchCardProps = { title: string; touch: Touch | null; seen: string; at: st
 
 function TouchCard({ title, touch, seen, at }: TouchCardProps) {
   return (
-    <Paper withBorder p="sm" radius="md">
+    <Card title={title}>
       <Stack gap={2}>
-        <Title order={2} size="h5">
-          {title}
-        </Title>
         {at !== null && (
           <Text size="sm" c="dimmed">
             {seen} <When at={at} />
@@ -76,6 +74,6 @@ function TouchCard({ title, touch, seen, at }: TouchCardProps) {
           </Text>
         ))}
       </Stack>
-    </Paper>
+    </Card>
   );
 }

@@ -1,10 +1,10 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { addressSuppressionsQuery } from '../../data/emails.ts';
 import type { FoundLead, JourneyItem } from '../../data/journey.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
+import { Card } from '../../shell/card.tsx';
 import { When } from '../../shell/when.tsx';
 import { MailFacts } from '../mail/mail-facts.tsx';
 import { REASONS } from '../mail/suppression-labels.ts';
@@ -30,7 +30,7 @@ export function CrmCard({ lead }: { lead: FoundLead }) {
     ['CRM ID', lead.crm_lead_id],
   ] as const;
   return (
-    <Card title="CRM record">
+    <Card title="CRM record" label="CRM record">
       <MailFacts facts={facts} />
       {url !== undefined && (
         <Group>
@@ -61,7 +61,7 @@ export function MailStatusCard({ emails }: { emails: readonly string[] }) {
   });
   if (!enabled || shown.length === 0) return null;
   return (
-    <Card title="E-mail">
+    <Card title="E-mail" label="E-mail">
       {shown.map((email, index) => {
         const suppressions = queries[index]?.data;
         return (
@@ -97,7 +97,7 @@ export function SequencesCard({ items }: { items: readonly JourneyItem[] }) {
   const memberships = listMemberships(items);
   if (memberships.length === 0) return null;
   return (
-    <Card title="Sequences">
+    <Card title="Sequences" label="Sequences">
       {memberships.map(({ nextAt, ...membership }) => (
         <Group key={membership.enrollmentId} justify="space-between" gap="xs">
           <Stack gap={0}>
@@ -120,18 +120,5 @@ export function SequencesCard({ items }: { items: readonly JourneyItem[] }) {
         </Group>
       ))}
     </Card>
-  );
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper withBorder p="md" radius="md" component="section" aria-label={title}>
-      <Stack gap="sm">
-        <Title order={2} size="h5">
-          {title}
-        </Title>
-        {children}
-      </Stack>
-    </Paper>
   );
 }

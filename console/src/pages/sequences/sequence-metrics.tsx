@@ -11,7 +11,8 @@ import { MetricTile } from '../../shell/metric-tile.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { formatNumber } from '../../shell/when.tsx';
-import { formatRate, RATES } from '../mail/mail-metrics.ts';
+import { RATES } from '../mail/mail-metrics.ts';
+import { RateCell } from '../mail/rate-cell.tsx';
 import { describeStep } from './describe-step.ts';
 
 /** API limit. */
@@ -67,11 +68,18 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
                 },
               },
               { name: 'Entered', isNumber: true, cell: ({ entered }) => formatNumber(entered) },
-              { name: 'Sent', isNumber: true, cell: ({ sent }) => formatOptional(sent) },
+              {
+                name: 'Sent',
+                isNumber: true,
+                cell: ({ sent }) => (sent === undefined ? '–' : formatNumber(sent)),
+              },
               ...STEP_RATES.map((rate) => ({
                 name: RATES[rate].label,
                 isNumber: true,
-                cell: (step: StepMetrics) => <Rate step={step} rate={rate} />,
+                cell: (step: StepMetrics) => {
+                  const metrics = getStepMetrics(step);
+                  return metrics ? <RateCell metrics={metrics} rate={rate} /> : '–';
+                },
               })),
               { name: 'Exited', isNumber: true, cell: ({ exited }) => formatNumber(exited) },
             ]}
@@ -84,16 +92,7 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
 
 type StepMetrics = Schema<'SequenceMetrics'>['steps'][number];
 
-type StepRate = (typeof STEP_RATES)[number];
-
-/** Renders a number of mails with its rate. */
-function Rate({ step, rate }: { step: StepMetrics; rate: StepRate }) {
-  const { sent = 0, delivered = 0, opened = 0, clicked = 0 } = step;
-  if (step[rate] === undefined) return '–';
-  const share = formatRate({ sent, delivered, opened, clicked }, rate);
-  return `${formatNumber(step[rate])}${share === undefined ? '' : ` (${share})`}`;
-}
-
-function formatOptional(count: number | undefined): string {
-  return count === undefined ? '–' : formatNumber(count);
+/** Returns the metrics of an e-mail step. Other steps have none. */
+function getStepMetrics({ sent, delivered = 0, opened = 0, clicked = 0 }: StepMetrics) {
+  return sent === undefined ? undefined : { sent, delivered, opened, clicked, bounced: 0, complained: 0 };
 }
