@@ -9,9 +9,7 @@ import { ExportTable } from '../../shell/export-csv.tsx';
 import { ExternalLink } from '../../shell/links.tsx';
 import { MetricCard } from '../../shell/metric-card.tsx';
 import { Empty } from '../../shell/page-states.tsx';
-import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { formatNumber } from '../../shell/when.tsx';
@@ -25,19 +23,16 @@ import {
   type RateRow,
 } from './deliverability-table.tsx';
 import { formatShare, getRate, RATES, sumMetrics, type MailMetrics } from './mail-metrics.ts';
-import { MailTabs } from './mail-tabs.tsx';
+import { MailPage } from './mail-page.tsx';
 import { SendingDomain } from './sending-domain.tsx';
 
 /** Renders the rates that decide whether mail reaches the inbox, and the records of the sending domain. */
 export function Deliverability() {
   return (
-    <Page title="Deliverability">
-      <MailTabs />
-      <RequireScope scope="emails:send">
-        <Rates />
-        <SendingDomain />
-      </RequireScope>
-    </Page>
+    <MailPage scope="emails:send" title="Deliverability">
+      <Rates />
+      <SendingDomain />
+    </MailPage>
   );
 }
 

@@ -12,14 +12,12 @@ import { FilterSelect } from '../../shell/filter-select.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { Empty } from '../../shell/page-states.tsx';
-import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { SortableTable } from '../../shell/sortable-table.tsx';
 import { EXPORTED_COLUMNS, getBatchColumns } from './batch-columns.tsx';
-import { MailTabs } from './mail-tabs.tsx';
+import { MailPage } from './mail-page.tsx';
 import { BATCH_STATES, MAIL_SOURCES, SOURCE_FILTERS, SOURCE_LABELS } from './states.ts';
 
 const DEFAULT_RANGE = 'last_90_days';
@@ -27,7 +25,8 @@ const DEFAULT_RANGE = 'last_90_days';
 export function Batches() {
   const { id } = useProject();
   return (
-    <Page
+    <MailPage
+      scope="emails:send"
       title="Mail"
       actions={
         <ButtonLink size="xs" to="/p/$projectId/mail/new" params={{ projectId: id }}>
@@ -35,11 +34,8 @@ export function Batches() {
         </ButtonLink>
       }
     >
-      <MailTabs />
-      <RequireScope scope="emails:send">
-        <List />
-      </RequireScope>
-    </Page>
+      <List />
+    </MailPage>
   );
 }
 

@@ -9,11 +9,9 @@ import { connectionsQuery, type Connection } from '../../data/connections.ts';
 import { useProject, useHasScope } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { ConnectionsLink } from '../../shell/links.tsx';
-import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
 import { showToast } from '../../shell/toast.tsx';
-import { MailTabs } from './mail-tabs.tsx';
+import { MailPage } from './mail-page.tsx';
 import { formatImport } from './suppression-labels.ts';
 import { SuppressionList } from './suppression-list.tsx';
 
@@ -25,23 +23,20 @@ const ImportCsvDialog = lazy(async () => ({
 /** Renders the suppressed addresses and the forms that add addresses. */
 export function Suppressions() {
   return (
-    <Page title="Suppressions">
-      <MailTabs />
-      <RequireScope scope="emails:send">
-        <Stack gap="sm">
-          <Text maw={640}>
-            These addresses get no e-mail from this project. Bounces, spam complaints and unsubscribes are
-            added automatically.
-          </Text>
-          <Group align="flex-end">
-            <AddSuppression />
-            <ImportCsv />
-            <ImportSuppressions />
-          </Group>
-        </Stack>
-        <SuppressionList />
-      </RequireScope>
-    </Page>
+    <MailPage scope="emails:send" title="Suppressions">
+      <Stack gap="sm">
+        <Text maw={640}>
+          These addresses get no e-mail from this project. Bounces, spam complaints and unsubscribes are added
+          automatically.
+        </Text>
+        <Group align="flex-end">
+          <AddSuppression />
+          <ImportCsv />
+          <ImportSuppressions />
+        </Group>
+      </Stack>
+      <SuppressionList />
+    </MailPage>
   );
 }
 

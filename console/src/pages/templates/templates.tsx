@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { templatesQuery, type TemplateSummary } from '../../data/email-templates.ts';
 import { useProject } from '../../data/projects.ts';
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
-import { LongTable } from '../../shell/long-table.tsx';
-import { Empty } from '../../shell/page-states.tsx';
-import { Page } from '../../shell/page.tsx';
-import { QueryState } from '../../shell/query-state.tsx';
-import { RequireScope } from '../../shell/require-scope.tsx';
-import { SearchField } from '../../shell/search-field.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { When } from '../../shell/when.tsx';
-import { MailTabs } from '../mail/mail-tabs.tsx';
+import { MailPage } from '../mail/mail-page.tsx';
+import { SearchedTable } from '../mail/searched-table.tsx';
 
 const STATE_COLORS = { draft: 'gray', published: 'green', archived: 'gray' } as const;
 
@@ -24,7 +18,8 @@ export function TemplateState({ state }: Pick<TemplateSummary, 'state'>) {
 export function Templates() {
   const { id: projectId } = useProject();
   return (
-    <Page
+    <MailPage
+      scope="emails:send"
       title="Templates"
       actions={
         <ButtonLink size="xs" to="/p/$projectId/mail/templates/new" params={{ projectId }}>
@@ -32,63 +27,38 @@ export function Templates() {
         </ButtonLink>
       }
     >
-      <MailTabs />
-      <RequireScope scope="emails:send">
-        <List projectId={projectId} />
-      </RequireScope>
-    </Page>
+      <List projectId={projectId} />
+    </MailPage>
   );
 }
 
 function List({ projectId }: { projectId: string }) {
   const query = useQuery(templatesQuery(projectId));
-  const { data } = query;
-  const [search, setSearch] = useState('');
-  if (!data) return <QueryState query={query} h={160} />;
-  if (data.length === 0)
-    return (
-      <Empty title="No templates">
-        A template is content that you send often, with variables and versions. Create one with “New
-        template”.
-      </Empty>
-    );
-  const wanted = search.toLowerCase();
-  const found = data.filter(({ name, subject }) => `${name}\n${subject}`.toLowerCase().includes(wanted));
   return (
-    <>
-      <SearchField
-        label="Search templates"
-        placeholder="Name or subject"
-        value={search}
-        onChange={setSearch}
-      />
-      {found.length === 0 ? (
-        <Empty title="No matching templates">Change the search.</Empty>
-      ) : (
-        <LongTable
-          label="Templates"
-          minWidth={760}
-          rows={found}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              name: 'Name',
-              width: '24%',
-              cell: ({ id: templateId, name }) => (
-                <AnchorLink to="/p/$projectId/mail/templates/$templateId" params={{ projectId, templateId }}>
-                  {name}
-                </AnchorLink>
-              ),
-            },
-            { name: 'Subject', width: '26%', cell: ({ subject }) => subject },
-            { name: 'State', cell: (template) => <TemplateState state={template.state} /> },
-            { name: 'Published', cell: ({ publishedVersion }) => describeVersion(publishedVersion) },
-            { name: 'Newest', cell: ({ latestVersion }) => describeVersion(latestVersion) },
-            { name: 'Updated', width: '14%', cell: ({ updatedAt }) => <When at={updatedAt} /> },
-          ]}
-        />
-      )}
-    </>
+    <SearchedTable
+      query={query}
+      name="templates"
+      placeholder="Name or subject"
+      getText={({ name, subject }) => `${name}\n${subject}`}
+      columns={[
+        {
+          name: 'Name',
+          width: '24%',
+          cell: ({ id: templateId, name }) => (
+            <AnchorLink to="/p/$projectId/mail/templates/$templateId" params={{ projectId, templateId }}>
+              {name}
+            </AnchorLink>
+          ),
+        },
+        { name: 'Subject', width: '26%', cell: ({ subject }) => subject },
+        { name: 'State', cell: (template) => <TemplateState state={template.state} /> },
+        { name: 'Published', cell: ({ publishedVersion }) => describeVersion(publishedVersion) },
+        { name: 'Latest', cell: ({ latestVersion }) => describeVersion(latestVersion) },
+        { name: 'Updated', width: '14%', cell: ({ updatedAt }) => <When at={updatedAt} /> },
+      ]}
+    >
+      A template is content that you send often, with variables and versions. Create one with “New template”.
+    </SearchedTable>
   );
 }
 

@@ -1,6 +1,9 @@
 import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useProject } from '../../data/projects.ts';
 import { ButtonLink } from '../../shell/links.tsx';
+import { Page } from '../../shell/page.tsx';
+import { RequireScope } from '../../shell/require-scope.tsx';
 
 const TABS = [
   { to: '/p/$projectId/mail', label: 'Batches' },
@@ -10,8 +13,25 @@ const TABS = [
   { to: '/p/$projectId/mail/deliverability', label: 'Deliverability' },
 ] as const;
 
-/** Renders links to the pages of mail. */
-export function MailTabs() {
+type MailPageProps = {
+  title: string;
+  /** Scope that the content needs. */
+  scope: string;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** Renders a page of mail with links to the others. */
+export function MailPage({ title, scope, actions, children }: MailPageProps) {
+  return (
+    <Page title={title} actions={actions}>
+      <MailTabs />
+      <RequireScope scope={scope}>{children}</RequireScope>
+    </Page>
+  );
+}
+
+function MailTabs() {
   const { id: projectId } = useProject();
   return (
     <Group component="nav" aria-label="Mail" gap={4}>
