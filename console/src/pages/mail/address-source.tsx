@@ -17,7 +17,7 @@ type AddressSourceProps = {
 /** Renders the choice of a CSV file or pasted addresses, and of the column that contains the addresses. */
 export function AddressSource({ addresses, onChange, hasVariables = false }: AddressSourceProps) {
   const [source, setSource] = useState('file');
-  const choose = (table: PeopleTable | undefined) =>
+  const chooseTable = (table: PeopleTable | undefined) =>
     onChange(table && { table, emailColumn: findEmailColumn(table) ?? table.columns[0] });
   return (
     <Stack gap="sm">
@@ -31,13 +31,13 @@ export function AddressSource({ addresses, onChange, hasVariables = false }: Add
         value={source}
         onChange={(chosen) => {
           setSource(chosen);
-          choose(undefined);
+          chooseTable(undefined);
         }}
       />
       {source === 'file' ? (
-        <PeopleFile table={addresses?.table} onTable={choose} hasVariables={hasVariables} />
+        <PeopleFile table={addresses?.table} onTable={chooseTable} hasVariables={hasVariables} />
       ) : (
-        <PeoplePaste onTable={choose} />
+        <PeoplePaste onTable={chooseTable} />
       )}
       {addresses && (
         <Select

@@ -82,7 +82,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
   );
 }
 
-/** Renders the button that opens a new batch with the content, options and recipients of this one. */
+/** Renders the button that copies content, options and recipients to a new batch. */
 function Duplicate({ batch }: { batch: Batch }) {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;

@@ -21,7 +21,7 @@ type MailPageProps = {
   children: ReactNode;
 };
 
-/** Renders a page of mail with links to the others. */
+/** Renders a page of the mail area with links to its other pages. */
 export function MailPage({ title, scope, actions, children }: MailPageProps) {
   return (
     <Page title={title} actions={actions}>

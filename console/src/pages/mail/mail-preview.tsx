@@ -42,19 +42,27 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
   const isComplete = isTemplateComplete(debounced);
   // The debounced draft may still use variables that the user has corrected.
   const missing = placeholdersOf(debounced).filter((name) => !Object.hasOwn(recipient?.params ?? {}, name));
-  const shown = recipient && {
+  const shownRecipient = recipient && {
     ...recipient,
     params: { ...recipient.params, ...Object.fromEntries(missing.map((name) => [name, `[${name}?]`])) },
   };
   const preview = useQuery({
-    queryKey: ['preview', id, debounced.subject, debounced.html, debounced.text, debounced.emailType, shown],
+    queryKey: [
+      'preview',
+      id,
+      debounced.subject,
+      debounced.html,
+      debounced.text,
+      debounced.emailType,
+      shownRecipient,
+    ],
     // As written content, because a stored template would refuse the placeholders of missing variables.
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId: id,
         ...getRequest(
           { ...debounced, usesTemplate: false, trackingId: 'preview', options: undefined, scheduledFor: '' },
-          shown ? [shown] : [],
+          shownRecipient ? [shownRecipient] : [],
           timeZone,
         ),
       }),

@@ -70,8 +70,8 @@ function Steps() {
     ? getMissingParams(template, columns)
     : placeholders.filter((name) => name === emailColumn || !columns.includes(name));
   // After a reload, a table that was too large to store is missing.
-  const last = getLastStep(recipients.length, draft, unknown);
-  const step = Math.min(requestedStep, last);
+  const lastStep = getLastStep(recipients.length, draft, unknown);
+  const step = Math.min(requestedStep, lastStep);
   // Remove an unreachable step from the URL, so that the page does not jump to it once the form is complete.
   useEffect(() => {
     if (step === requestedStep) return;
@@ -99,7 +99,7 @@ function Steps() {
     return <UndoNotice sent={sent} onUndone={undo} />;
   }
   const panel = { label: `Step ${step + 1} of 3: ${STEPS[step]}`, hasMoved };
-  const getLock = (index: number) => ({ allowStepSelect: index <= last, disabled: index > last });
+  const getLock = (index: number) => ({ allowStepSelect: index <= lastStep, disabled: index > lastStep });
   return (
     <Stack>
       <VisuallyHidden role="status">{hasMoved && panel.label}</VisuallyHidden>
@@ -137,7 +137,7 @@ function Steps() {
         </Stepper.Step>
         <Stepper.Step
           label={STEPS[2]}
-          description={last < 2 ? 'Complete the template first' : 'Send or schedule'}
+          description={lastStep < 2 ? 'Complete the template first' : 'Send or schedule'}
           {...getLock(2)}
         >
           <StepPanel {...panel}>
@@ -159,7 +159,7 @@ const CONTROL = 'input:not([type="file"]), textarea, button';
 
 type StepPanelProps = {
   label: string;
-  /** Whether another step was open before, so that the focus moves to this one. */
+  /** Whether the step changed since the page was opened, so that the focus moves. */
   hasMoved: boolean;
   children: ReactNode;
 };

@@ -33,8 +33,8 @@ export function PeopleBatch({ onTable }: { onTable: (table: PeopleTable) => void
   const use = useMutation({
     mutationFn: async (chosen: string) => {
       const statuses = SEGMENTS[segment]?.statuses;
-      const all = await readRecipients({ projectId, trackingId: chosen }, { include: 'params' });
-      const people = all.filter(({ status }) => statuses?.includes(status) ?? true);
+      const recipients = await readRecipients({ projectId, trackingId: chosen }, { include: 'params' });
+      const people = recipients.filter(({ status }) => statuses?.includes(status) ?? true);
       return createRecipientsTable(chosen, people);
     },
     onSuccess: onTable,

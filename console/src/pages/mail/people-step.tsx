@@ -58,7 +58,7 @@ type ChosenRecipientsProps = Pick<PeopleStepProps, 'audience' | 'onEmailColumn' 
 /** Renders the chosen recipients: counts and sample rows. */
 function ChosenRecipients({ table, audience, onEmailColumn, onDone }: ChosenRecipientsProps) {
   const { emailColumn, recipients, leftOut, counts, isCounting, countsError } = audience;
-  const shown = useMemo(() => getSample(table), [table]);
+  const sample = useMemo(() => getSample(table), [table]);
   return (
     <>
       {table.source === 'file' && (
@@ -95,7 +95,7 @@ function ChosenRecipients({ table, audience, onEmailColumn, onDone }: ChosenReci
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {shown.map(({ line, values }) => (
+              {sample.map(({ line, values }) => (
                 <Table.Tr key={line}>
                   {table.columns.map((name) => (
                     <Table.Td key={name}>{values[name]}</Table.Td>

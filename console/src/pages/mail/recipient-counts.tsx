@@ -30,7 +30,7 @@ type RecipientCountsProps = {
 
 /** Renders the number of recipients that receive a mail and of those that do not, each with a button for the addresses. */
 export function RecipientCounts({ recipients, leftOut, counts, isLoading = false }: RecipientCountsProps) {
-  const [open, setOpen] = useState<string>();
+  const [openName, setOpenName] = useState<string>();
   if (isLoading) return <Skeleton h={30} maw={420} aria-label="Counting" />;
   const getAddresses = (indexes: readonly number[]) => indexes.map((index) => recipients[index]?.email ?? '');
   const groups = [
@@ -55,7 +55,7 @@ export function RecipientCounts({ recipients, leftOut, counts, isLoading = false
       : []),
     { name: 'invalid', count: leftOut.length, entries: leftOut.slice(0, SHOWN).map(describeRow) },
   ].filter(({ count }) => count > 0);
-  const shown = groups.find(({ name }) => name === open);
+  const openGroup = groups.find(({ name }) => name === openName);
   return (
     <Stack gap={4}>
       <Group gap="xs" role="status">
@@ -65,32 +65,32 @@ export function RecipientCounts({ recipients, leftOut, counts, isLoading = false
             key={name}
             size="compact-sm"
             variant={name === RECEIVING ? 'light' : 'default'}
-            aria-expanded={open === name}
-            onClick={() => setOpen(open === name ? undefined : name)}
+            aria-expanded={openName === name}
+            onClick={() => setOpenName(openName === name ? undefined : name)}
           >
             {formatNumber(count)} {name}
           </Button>
         ))}
       </Group>
-      {shown && (
+      {openGroup && (
         <Box
           mah={220}
           style={{ overflow: 'auto' }}
           role="group"
           tabIndex={0}
-          aria-label={shown.name === RECEIVING ? 'receiving addresses' : `${shown.name} addresses`}
+          aria-label={openGroup.name === RECEIVING ? 'receiving addresses' : `${openGroup.name} addresses`}
         >
           <List size="sm">
-            {shown.entries.map((entry, index) => (
+            {openGroup.entries.map((entry, index) => (
               // Duplicates may repeat an address. oxlint-disable-next-line react/no-array-index-key
               <List.Item key={index} className="break-anywhere">
                 {entry}
               </List.Item>
             ))}
           </List>
-          {shown.count > shown.entries.length && (
+          {openGroup.count > openGroup.entries.length && (
             <Text size="sm" c="dimmed">
-              The first {formatNumber(shown.entries.length)} of {formatNumber(shown.count)}.
+              The first {formatNumber(openGroup.entries.length)} of {formatNumber(openGroup.count)}.
             </Text>
           )}
         </Box>

@@ -62,7 +62,7 @@ const newBatch = createRoute({
   getParentRoute: () => project,
   path: '/mail/new',
   validateSearch: ({ step }: Record<string, unknown>): { step?: number | undefined } => ({
-    step: [0, 1, 2].find((one) => one === step),
+    step: [0, 1, 2].find((known) => known === step),
   }),
   component: lazyRouteComponent(() => import('./new-batch.tsx'), 'NewBatch'),
 });

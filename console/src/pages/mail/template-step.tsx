@@ -82,7 +82,7 @@ function StoredContent({ form, columns, unknown }: StoredContentProps) {
   const queryClient = useQueryClient();
   const query = useQuery(templatesQuery(projectId));
   const { data: templates } = query;
-  const choose = useMutation({
+  const chooseTemplate = useMutation({
     mutationFn: (templateId: string) => {
       const version = templates?.find(({ id }) => id === templateId)?.publishedVersion;
       return queryClient.ensureQueryData(templateQuery(projectId, templateId, version));
@@ -113,13 +113,13 @@ function StoredContent({ form, columns, unknown }: StoredContentProps) {
         searchable
         nothingFoundMessage="No matching template."
         data={published.map(({ id, name }) => ({ value: id, label: name }))}
-        value={choose.isPending ? choose.variables : (template?.id ?? null)}
-        onChange={(chosen) => chosen !== null && choose.mutate(chosen)}
+        value={chooseTemplate.isPending ? chooseTemplate.variables : (template?.id ?? null)}
+        onChange={(chosen) => chosen !== null && chooseTemplate.mutate(chosen)}
         allowDeselect={false}
         description={template && `Version ${template.version}`}
         error={form.errors['template']}
       />
-      {choose.error && <Failure error={choose.error} />}
+      {chooseTemplate.error && <Failure error={chooseTemplate.error} />}
       {template && template.params.length > 0 && (
         <ParamColumns form={form} template={template} columns={columns} unknown={unknown} />
       )}
@@ -131,7 +131,7 @@ type ParamColumnsProps = StoredContentProps & { template: ChosenTemplate };
 
 function ParamColumns({ form, template, columns, unknown }: ParamColumnsProps) {
   const columnOf = getColumns(template, columns);
-  const choose = (name: string, column: string | null) =>
+  const chooseColumn = (name: string, column: string | null) =>
     form.setFieldValue('template', { ...template, columns: { ...template.columns, [name]: column } });
   return (
     <Stack gap="sm" role="group" aria-label="Parameters">
@@ -143,7 +143,7 @@ function ParamColumns({ form, template, columns, unknown }: ParamColumnsProps) {
           required={required}
           data={columns}
           value={columnOf.get(name) ?? null}
-          onChange={(column) => choose(name, column)}
+          onChange={(column) => chooseColumn(name, column)}
           allowDeselect={false}
           clearable={!required}
           // With 50 parameters, mounted lists would render thousands of options.

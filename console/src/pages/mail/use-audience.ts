@@ -28,7 +28,7 @@ const NO_RECIPIENTS: ReturnType<typeof toRecipients> = { recipients: [], leftOut
 
 /**
  * Converts a table to recipients. A dry run counts the recipients that receive a mail, already in the first step.
- * @param placeholders variables of the content; others are ignored
+ * @param placeholders variables of the content; other columns are ignored
  * @param template stored template that maps its parameters to columns
  */
 export function useAudience(

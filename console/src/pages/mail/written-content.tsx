@@ -123,14 +123,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /** Returns functions that insert a variable at the cursor of the last focused field, by default the HTML. */
 function useInsertion(form: UseFormReturnType<Draft>) {
-  const last = useRef<{ name: (typeof FIELDS)[number]; field: Field }>(undefined);
+  const lastFocused = useRef<{ name: (typeof FIELDS)[number]; field: Field }>(undefined);
   const rememberField =
     (name: (typeof FIELDS)[number]) =>
     ({ currentTarget: field }: FocusEvent<Field>) => {
-      last.current = { name, field };
+      lastFocused.current = { name, field };
     };
   const insert = (variable: string) => {
-    const { name, field } = last.current ?? { name: 'html' as const, field: undefined };
+    const { name, field } = lastFocused.current ?? { name: 'html' as const, field: undefined };
     const text = form.getValues()[name];
     const start = field?.selectionStart ?? text.length;
     const end = field?.selectionEnd ?? text.length;

@@ -17,9 +17,15 @@ const CLICK_IDS: [keyof Touch, string][] = [
 /** Returns the source of a visit as pairs of label and value. */
 export function describeTouch(touch: Touch | null): [label: string, value: string][] {
   if (!touch) return [['Source', 'Unknown']];
-  const named = [touch.utm_source, touch.utm_medium, touch.utm_campaign, touch.utm_term, touch.utm_content];
+  const campaign = [
+    touch.utm_source,
+    touch.utm_medium,
+    touch.utm_campaign,
+    touch.utm_term,
+    touch.utm_content,
+  ];
   const facts: [string, string | undefined][] = [
-    ['Campaign', named.filter(Boolean).join(' · ')],
+    ['Campaign', campaign.filter(Boolean).join(' · ')],
     ['Click', CLICK_IDS.find(([name]) => touch[name])?.[1]],
     ['Referrer', touch.referrer],
     ['Landing page', touch.landingPath],

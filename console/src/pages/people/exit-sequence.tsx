@@ -20,14 +20,17 @@ export function getMembership({ cancel, provenance, detail, scheduledFor }: Jour
 
 /** Returns the open enrollments of a journey's items, which are sorted newest first. */
 export function listMemberships(items: readonly JourneyItem[]): Membership[] {
-  const found = new Map<string, Membership>();
+  const memberships = new Map<string, Membership>();
   for (const item of items) {
     const membership = getMembership(item);
     // Upcoming items are sorted descending, so the last item of an enrollment is the next e-mail.
     if (membership)
-      found.set(membership.enrollmentId, { ...found.get(membership.enrollmentId), ...membership });
+      memberships.set(membership.enrollmentId, {
+        ...memberships.get(membership.enrollmentId),
+        ...membership,
+      });
   }
-  return [...found.values()];
+  return [...memberships.values()];
 }
 
 type ExitSequenceProps = Omit<Membership, 'nextAt'> & {

@@ -12,7 +12,7 @@ export function JourneyFigures({ header }: { header: JourneyHeader }) {
   const { identities, firstTouch, lastTouch, firstSeenAt, lastSeenAt, otherRevenue = [] } = header;
   const revenue = [
     formatMinorUnits(header.revenueCents, currency),
-    ...otherRevenue.map((other) => formatMinorUnits(other.revenueCents, other.currency)),
+    ...otherRevenue.map(({ revenueCents, currency: code }) => formatMinorUnits(revenueCents, code)),
   ];
   const figures: [string, string][] = [
     ['Visits', formatNumber(header.webSessions)],

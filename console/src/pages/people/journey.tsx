@@ -84,12 +84,12 @@ function LoadedJourney({ person }: { person: Person }) {
   const [newest] = (isFiltered ? mailed : listed.data)?.pages ?? [];
   if (!first) return <QueryState query={query} h={320} />;
   const { header } = first.journey;
-  const known = [
+  const addresses = [
     person.by === 'email' ? person.value : undefined,
     ...(lead?.emails ?? []),
     header?.identities.email,
   ];
-  const emails = [...new Set(known.flatMap((address) => address?.toLowerCase() ?? []))];
+  const emails = [...new Set(addresses.flatMap((address) => address?.toLowerCase() ?? []))];
   return (
     <Stack>
       <Group justify="space-between">

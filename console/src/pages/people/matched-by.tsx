@@ -40,10 +40,10 @@ export function MatchedBy({ method, visitorIds, evidence }: MatchedByProps) {
               <List.Item key={visitorId}>
                 <Code className="break-anywhere">{visitorId}</Code>
                 {evidence
-                  .filter((one) => one.visitorId === visitorId)
-                  .map((one) => (
-                    <Text key={`${one.signal} ${one.kind}`} size="sm">
-                      {getSignalLabel(one)} · {one.verified ? 'verified' : 'reported by the browser only'}
+                  .filter((match) => match.visitorId === visitorId)
+                  .map((match) => (
+                    <Text key={`${match.signal} ${match.kind}`} size="sm">
+                      {getSignalLabel(match)} · {match.verified ? 'verified' : 'reported by the browser only'}
                     </Text>
                   ))}
               </List.Item>

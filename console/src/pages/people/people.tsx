@@ -178,7 +178,7 @@ function Filters({ leads }: { leads: readonly FoundLead[] }) {
   );
 }
 
-/** Renders the empty list, without a CRM with a link to connect one. */
+/** Renders the empty state of the list. Without a CRM, the text links to the connections. */
 function NoPeople({ hasCrm }: { hasCrm: boolean }) {
   const hasScope = useHasScope();
   const { q, stage, source } = useSearch({ from: '/p/$projectId/people' });

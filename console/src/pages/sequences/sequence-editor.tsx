@@ -39,7 +39,7 @@ type SequenceEditorProps = Pick<
 export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
   const { id: projectId } = useProject();
   const templates = useQuery(templatesQuery(projectId));
-  const all = templates.data ?? [];
+  const allTemplates = templates.data ?? [];
   const { steps } = form.values;
   const setSteps = (changed: StepDraft[]) => form.setFieldValue('steps', changed);
   return (
@@ -89,7 +89,7 @@ export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
                 step={step}
                 index={index}
                 steps={steps}
-                templates={all}
+                templates={allTemplates}
                 error={form.errors[`steps[${index}]`]}
                 onChange={(changed) => setSteps(steps.with(index, { key, step: changed }))}
                 onMove={(to) => setSteps(moveStep(steps, index, to))}
@@ -99,7 +99,7 @@ export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
           </Stack>
         </Input.Wrapper>
         {templates.error && <Failure error={templates.error} />}
-        {templates.data && !all.some(({ state }) => state === 'published') && (
+        {templates.data && !allTemplates.some(({ state }) => state === 'published') && (
           <AnchorLink size="sm" to="/p/$projectId/mail/templates/new" params={{ projectId }}>
             Create and publish a template first
           </AnchorLink>

@@ -135,8 +135,9 @@ export function WaitFields({ step, onChange }: { step: WaitStep; onChange: (step
           data={unit === 'seconds' ? ['seconds', ...UNITS] : [...UNITS]}
           value={unit}
           onChange={(chosen) => {
-            const known = oneOf(UNITS, chosen);
-            if (known) onChange({ ...step, duration: { value: duration?.value ?? 1, unit: known } });
+            const chosenUnit = oneOf(UNITS, chosen);
+            if (chosenUnit)
+              onChange({ ...step, duration: { value: duration?.value ?? 1, unit: chosenUnit } });
           }}
         />
         <TextInput

@@ -188,7 +188,7 @@ function PlannedMails({ limit }: { limit: number }) {
   );
 }
 
-/** Returns the remaining mails of a day. After a reduction of the limit, more mails may be scheduled than it allows. */
+/** Returns the remaining mails of a day. If the limit was reduced, more mails may be scheduled than the limit allows. */
 function getRemaining(limit: number, recipients: number): string {
   return recipients >= limit ? '0 (full)' : formatNumber(limit - recipients);
 }
