@@ -123,7 +123,7 @@ it('shows upload progress, and after a reload the finished and the interrupted f
   await limitUpload(SLOW_BYTES_PER_SECOND);
   await chooseFiles(page, [createPng(interrupted, 4_000_000)]);
   await getUploadLine(page, interrupted)
-    .getByText(/Uploading: [1-9]\d* %/)
+    .getByText(/Uploading: [1-9]\d*%/)
     .waitFor();
   await page.reload();
   await limitUpload(-1);
