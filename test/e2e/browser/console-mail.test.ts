@@ -58,7 +58,7 @@ it('sends a CSV file of 1,000 recipients in three steps and shows its progress',
   await page.reload();
   await page.getByText('Hello Reader 0').waitFor();
   await page.getByRole('button', { name: 'Next: review' }).click();
-  await page.getByText('10 calls, about').waitFor();
+  await page.getByText('10 provider calls, about').waitFor();
   await page.getByLabel('Tracking ID').fill(trackingId);
   await page.getByRole('button', { name: 'Send to 1,000' }).click();
   await page.getByRole('dialog').getByText('Hello {{name}}').waitFor();

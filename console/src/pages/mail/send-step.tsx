@@ -103,7 +103,7 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
               <RecipientCounts recipients={recipients} leftOut={leftOut} counts={counts} />
               <List size="sm" mt="xs">
                 <List.Item>
-                  {formatCount(counts.totalBatches, 'API call')}, about{' '}
+                  {formatCount(counts.totalBatches, 'provider call')}, about{' '}
                   {formatNumber(counts.estimatedSeconds)} s
                 </List.Item>
               </List>
