@@ -9,17 +9,17 @@ const MIB = 1024 * 1024;
 const neverAborted = new AbortController().signal;
 setMaxListeners(0, neverAborted);
 
-async function settleQueue(): Promise<void> {
+async function flushQueue(): Promise<void> {
   for (let iteration = 0; iteration < 10; iteration += 1) await nextIteration();
 }
 
 type Started = { name: string; admission: Admission; end: (error?: Error) => void };
 
 /**
- * Runs requests in this order, and records admissions and refusals. A request lasts until the test ends it; the first
- * word of its name is its tenant.
+ * Returns functions that send requests and list the admitted and refused ones. A request lasts until the test ends it.
+ * The first word of its name is the tenant.
  */
-function run(queue: RequestQueue, admit: (admission: Admission, tenant: string) => Promise<void>) {
+function recordRequests(queue: RequestQueue, admit: (admission: Admission, tenant: string) => Promise<void>) {
   const started: Started[] = [];
   const refused: unknown[] = [];
   const request = (name: string) =>
@@ -39,7 +39,7 @@ function run(queue: RequestQueue, admit: (admission: Admission, tenant: string) 
     },
     sendRequests: async (...newNames: string[]) => {
       for (const name of newNames) request(name).catch((error: unknown) => refused.push(error));
-      await settleQueue();
+      await flushQueue();
     },
   };
 }
@@ -48,37 +48,37 @@ const buildNames = (tenant: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${tenant} ${n}`);
 
 const runRequests = (queue: RequestQueue) =>
-  run(queue, (admission, tenant) => admission.start(tenant, neverAborted));
+  recordRequests(queue, (admission, tenant) => admission.start(tenant, neverAborted));
 const runBodies = (queue: RequestQueue, bytes: number, disconnected = neverAborted) =>
-  run(queue, (admission, tenant) => admission.reserveBody(tenant, bytes, disconnected));
+  recordRequests(queue, (admission, tenant) => admission.reserveBody(tenant, bytes, disconnected));
 
-it('requests of a busy tenant leave a place for another tenant, and free places rotate among tenants', async () => {
+it('a busy tenant leaves a slot for other tenants, and free slots rotate among waiting tenants', async () => {
   const { sendRequests, listAdmitted, getAdmitted } = runRequests(new RequestQueue(4));
   await sendRequests(...buildNames('loud', 20), 'quiet 1', 'quiet 2', 'other 1');
   expect(listAdmitted()).toEqual(['loud 0', 'loud 1', 'loud 2', 'quiet 1']);
   for (const name of listAdmitted()) {
     getAdmitted(name).end();
-    await settleQueue();
+    await flushQueue();
   }
   expect(listAdmitted().slice(4)).toEqual(['loud 3', 'quiet 2', 'other 1', 'loud 4']);
 });
 
-it('requests of a tenant wait up to 500 at a time; the next request exceeds the quota', async () => {
+it('500 requests of a tenant can wait for a slot, and the next one is refused for its quota', async () => {
   const { sendRequests, refused } = runRequests(new RequestQueue(4));
   await sendRequests(...buildNames('loud', 504));
   expect(refused).toMatchObject([{ scope: 'tenant' }]);
 });
 
-it('requests leave their place after 250 ms, and do not release the place of the next request later', async () => {
+it('a request releases its slot after 250 ms, and does not release the slot of the next request when it ends', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   try {
     const { sendRequests, listAdmitted, getAdmitted } = runRequests(new RequestQueue(1));
     await sendRequests('slow 1', 'slow 2', 'quiet 1');
     await jest.advanceTimersByTimeAsync(250);
-    await settleQueue();
+    await flushQueue();
     expect(listAdmitted()).toEqual(['slow 1', 'slow 2']);
     getAdmitted('slow 1').end();
-    await settleQueue();
+    await flushQueue();
     expect(listAdmitted()).toEqual(['slow 1', 'slow 2']);
   } finally {
     jest.useRealTimers();
@@ -86,36 +86,36 @@ it('requests leave their place after 250 ms, and do not release the place of the
 });
 
 it.each<[string, (admission: Admission) => unknown]>([
-  ['wait for a provider', ({ pause }) => pause()],
-  ['wait for capacity for a large body', ({ reserveBody }) => reserveBody('a', 8 * MIB, neverAborted)],
-  ['have stored their work', ({ release }) => release()],
-])('requests leave their place when they %s', async (_, act) => {
+  ['waits for a provider', ({ pause }) => pause()],
+  ['waits for the memory of a large body', ({ reserveBody }) => reserveBody('a', 8 * MIB, neverAborted)],
+  ['has done its work', ({ release }) => release()],
+])('a request releases its slot when it %s', async (_, act) => {
   const queue = new RequestQueue(1);
   const { sendRequests, getAdmitted, listAdmitted } = runRequests(queue);
   await sendRequests('a 1', 'b 1');
   expect(listAdmitted()).toEqual(['a 1']);
   await act(getAdmitted('a 1').admission);
-  await settleQueue();
+  await flushQueue();
   expect(listAdmitted()).toEqual(['a 1', 'b 1']);
 });
 
-it('large bodies are read while there is memory, of which a tenant gets at most half', async () => {
+it('large bodies wait for memory, of which a tenant gets at most half', async () => {
   const { sendRequests, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), 8 * MIB);
   await sendRequests('loud 1', 'loud 2', 'loud 3', 'quiet 1', 'other 1', 'late 1');
   expect(listAdmitted()).toEqual(['loud 1', 'loud 2', 'quiet 1', 'other 1']);
   getAdmitted('loud 1').admission.release();
   getAdmitted('loud 1').end();
-  await settleQueue();
+  await flushQueue();
   expect(listAdmitted()).toHaveLength(5);
 });
 
-it('large bodies are read for another tenant while a tenant has a body of the maximum size', async () => {
+it('a body of the maximum size leaves memory for another tenant', async () => {
   const { sendRequests, listAdmitted } = runBodies(new RequestQueue(10), 16 * MIB);
   await sendRequests('loud 1', 'loud 2', 'quiet 1', 'other 1');
   expect(listAdmitted()).toEqual(['loud 1', 'quiet 1']);
 });
 
-it('large bodies are processed three at a time, at most two of one tenant, in the order of their arrival', async () => {
+it('at most three large bodies are processed at a time, two of one tenant, in the order of their arrival', async () => {
   const { sendRequests, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), MIB);
   await sendRequests('loud 1', 'loud 2', 'loud 3', 'quiet 1');
   const processed: string[] = [];
@@ -124,22 +124,22 @@ it('large bodies are processed three at a time, at most two of one tenant, in th
       .admission.processBody(MIB)
       .then(() => processed.push(name));
   }
-  await settleQueue();
+  await flushQueue();
   expect(processed).toEqual(['loud 1', 'loud 2', 'quiet 1']);
   getAdmitted('loud 2').end();
-  await settleQueue();
+  await flushQueue();
   expect(processed).toEqual(['loud 1', 'loud 2', 'quiet 1', 'loud 3']);
 });
 
-it('large bodies release their memory as soon as they turn out to be small', async () => {
+it('a large body releases memory as soon as its size is known to be small', async () => {
   const { sendRequests, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), 8 * MIB);
   await sendRequests('loud 1', 'loud 2', 'loud 3');
   await getAdmitted('loud 1').admission.processBody(1_000);
-  await settleQueue();
+  await flushQueue();
   expect(listAdmitted()).toEqual(['loud 1', 'loud 2', 'loud 3']);
 });
 
-it('large bodies are overtaken by small bodies', async () => {
+it('a small body does not wait for large bodies of the same tenant', async () => {
   const queue = new RequestQueue(10);
   const { sendRequests } = runBodies(queue, 8 * MIB);
   await sendRequests('loud 1', 'loud 2', 'loud 3');
@@ -148,7 +148,7 @@ it('large bodies are overtaken by small bodies', async () => {
   expect(small.listAdmitted()).toEqual(['loud 4']);
 });
 
-it('large bodies are refused when too many bodies of a tenant or of all tenants wait', async () => {
+it('a large body is refused when 32 of its tenant or 128 of all tenants wait', async () => {
   const { sendRequests, refused } = runBodies(new RequestQueue(10), 8 * MIB);
   await sendRequests(...buildNames('loud', 35));
   expect(refused).toMatchObject([{ scope: 'tenant', queue: 'large requests' }]);
@@ -156,7 +156,7 @@ it('large bodies are refused when too many bodies of a tenant or of all tenants 
   expect(refused.slice(1)).toMatchObject([{ scope: 'process' }]);
 });
 
-it('large bodies do not wait when their callers have disconnected before or during the wait', async () => {
+it('a large body does not wait after its caller has disconnected', async () => {
   const queue = new RequestQueue(10);
   const leaving = new AbortController();
   setMaxListeners(0, leaving.signal);
@@ -164,7 +164,7 @@ it('large bodies do not wait when their callers have disconnected before or duri
   await first.sendRequests(...buildNames('loud', 34));
   expect(first.refused).toHaveLength(0);
   leaving.abort();
-  await settleQueue();
+  await flushQueue();
   expect(first.refused).toHaveLength(32);
   await first.sendRequests('gone 1', 'gone 2');
   expect([first.listAdmitted(), first.refused.length]).toEqual([['loud 0', 'loud 1'], 34]);
@@ -173,13 +173,13 @@ it('large bodies do not wait when their callers have disconnected before or duri
   expect([others.listAdmitted(), others.refused]).toEqual([['quiet 1'], []]);
 });
 
-it('large bodies are refused when no memory becomes free within a minute, and use no memory later', async () => {
+it('a large body is refused when it waits too long, and uses no memory later', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   try {
     const { sendRequests, refused, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), 8 * MIB);
     await sendRequests('a 1', 'a 2', 'a 3', 'b 1', 'c 1', 'e 1');
     await jest.advanceTimersByTimeAsync(60_000);
-    await settleQueue();
+    await flushQueue();
     expect(refused).toMatchObject([{ scope: 'tenant' }, { scope: 'process' }]);
     getAdmitted('b 1').end();
     await sendRequests('d 1');
@@ -190,25 +190,25 @@ it('large bodies are refused when no memory becomes free within a minute, and us
 });
 
 const buildStatementError = (code: string) =>
-  new DatabaseError(Object.assign(new Error('It was stopped.'), { code, sql: 'select 1' }));
+  new DatabaseError(Object.assign(new Error('The statement was cancelled.'), { code, sql: 'select 1' }));
 
 /** Makes a large request fail while three others wait, and counts the waiting requests that are refused. */
 async function countRefused(error: Error): Promise<number> {
   const { sendRequests, refused, getAdmitted } = runBodies(new RequestQueue(10), 8 * MIB);
   await sendRequests('a 1', 'a 2', 'b 1', 'b 2', 'a 3', 'b 3', 'c 1');
   getAdmitted('a 1').end(error);
-  await settleQueue();
+  await flushQueue();
   expect(refused).toContain(error);
   return refused.length - 1;
 }
 
 it.each([
-  ['a caller that disconnected or waited too long', unavailable(5)],
+  ['a disconnect or a long wait of its caller', unavailable(5)],
   ['a statement timeout', buildStatementError('57014')],
   ['the API error of a statement timeout', unavailable(2, buildStatementError('57014'))],
   ['a failed call to Temporal', new ServiceError('away', { cause: new Error('UNAVAILABLE') })],
-  ['a broken connection of the caller', Object.assign(new Error('aborted'), { code: 'ECONNRESET' })],
-])('after %s, the other large requests go on waiting', async (_, error) => {
+  ['a broken connection of its caller', Object.assign(new Error('aborted'), { code: 'ECONNRESET' })],
+])('large requests continue to wait when another request fails by %s', async (_, error) => {
   expect(await countRefused(error)).toBe(0);
 });
 
@@ -216,11 +216,11 @@ it.each([
   ['refuses connections', new ConnectionRefusedError(new Error('ECONNREFUSED'))],
   ['shuts down', buildStatementError('57P01')],
   ['is unavailable, as an API error', unavailable(2, buildStatementError('08006'))],
-])('when PostgreSQL %s, the large requests that wait are refused at once', async (_, error) => {
+])('large requests that wait are refused at once when PostgreSQL %s', async (_, error) => {
   expect(await countRefused(error)).toBeGreaterThan(1);
 });
 
-it('yields to the event loop once per caller, in order of arrival', async () => {
+it('yieldToEventLoop resumes one caller per iteration of the event loop, in the order of the calls', async () => {
   const queue = new RequestQueue(1);
   const resumed: string[] = [];
   const yieldAs = async (name: string) => {
