@@ -27,14 +27,14 @@ it.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
-])('answers "Accept-Encoding: %s" with the content encoding %s', async (accepted, encoding) => {
+])('serveAssets answers "Accept-Encoding: %s" with the content encoding %s', async (accepted, encoding) => {
   const answer = await fetch(`${server.url}/index-1a2b.js`, { headers: { 'accept-encoding': accepted } });
   expect(answer.headers.get('content-encoding')).toBe(encoding);
   expect(answer.headers.get('vary')).toBe('Accept-Encoding');
   expect(await answer.text()).toBe(SCRIPT);
 });
 
-it('sends no content encoding with an error', async () => {
+it('serveAssets sends no content encoding with an error', async () => {
   const answer = await fetch(`${server.url}/index-9z.js`, { headers: { 'accept-encoding': 'br' } });
   expect(answer.ok).toBe(false);
   expect(answer.headers.get('content-encoding')).toBeNull();

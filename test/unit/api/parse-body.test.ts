@@ -17,27 +17,27 @@ async function parseText(text: string, limits = LIMITS) {
   return { ...(await parseBody(Buffer.from(text), JSON_ONLY, limits, yieldToEventLoop)), yields };
 }
 
-it('parses as many values as the largest e-mail batch has', async () => {
+it('parseBody parses as many values as the largest e-mail batch has', async () => {
   const { body, values } = await parseText(`[${'0,'.repeat(550_000)}0]`);
   expect(body).toHaveLength(550_001);
   expect(values).toBeGreaterThanOrEqual(550_001);
 });
 
-it('refuses a body with too many values before parsing it', async () => {
+it('parseBody refuses a body with too many values before parsing it', async () => {
   await expect(parseText(`[${'0,'.repeat(600_000)}`)).rejects.toThrow(
     'The body has more than 600,000 values.',
   );
   await expect(parseText('['.repeat(50) + '[],'.repeat(400_000))).rejects.toThrow('600,000 values');
 });
 
-it('counts no separators inside the strings of a body as values', async () => {
+it('parseBody counts no separators inside the strings of a body as values', async () => {
   const text = '{[",\\"'.repeat(200_000);
   const { body, values } = await parseText(JSON.stringify([text]));
   expect(body).toEqual([text]);
   expect(values).toBeLessThan(5);
 });
 
-it('refuses an object with more than 1,000 fields at any position of the body', async () => {
+it('parseBody refuses an object with more than 1,000 fields at any position of the body', async () => {
   const buildObject = (count: number) =>
     `{${Array.from({ length: count }, (_, index) => `"${index}":{"a":1}`).join()}}`;
   expect((await parseText(`[{"a":1},${buildObject(1_000)},{"b":2}]`)).body).toHaveLength(3);
@@ -48,7 +48,7 @@ it('refuses an object with more than 1,000 fields at any position of the body', 
   expect((await parseText(`[${'{"a":1,"b":2},'.repeat(2_000)}{}]`)).body).toHaveLength(2_001);
 });
 
-it('reads the limits of values and items of an operation from the document', async () => {
+it('computeJsonLimits reads the limits of values and items of an operation from the document', async () => {
   const document = await loadDocument();
   const getLimits = (path: string) => {
     const operation = document.paths[path]?.['post'];
@@ -61,7 +61,7 @@ it('reads the limits of values and items of an operation from the document', asy
   expect(getLimits('/webhooks/resend')).toEqual({ values: 600_000, items: 600_000 });
 });
 
-it('refuses a body with a list of too many items before parsing it, and counts the items of each list apart', async () => {
+it('parseBody refuses a body with a list of too many items before parsing it, and counts the items of each list apart', async () => {
   const limits = { values: 600_000, items: 1_000 };
   const parse = (text: string) => parseText(text, limits);
   const buildList = (count: number) => `{"events":[${Array.from({ length: count }, () => '{}').join()}]}`;
@@ -71,7 +71,7 @@ it('refuses a body with a list of too many items before parsing it, and counts t
   expect((await parse(`[${'[{"a":1,"b":",,,,","c":2},3],'.repeat(900)}0]`)).body).toHaveLength(901);
 });
 
-it('yields to the event loop while it counts and parses a large body, and splits no text', async () => {
+it('parseBody yields to the event loop while it counts and parses a large body, and splits no text', async () => {
   const text = 'ä\\"[,{:'.repeat(30_000);
   const body = Array.from({ length: 6 }, (_, index) => ({
     [`${text}${index}`]: `${'x'.repeat(index)}${text}`,

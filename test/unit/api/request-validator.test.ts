@@ -74,7 +74,7 @@ async function validate(method: string, url: string, nextRequest: typeof current
 
 const ID = '3f0e9a52-5f7a-4a0c-9a1e-0d8f6f3b2c11';
 
-it('validates each operation by its own path, at its first and second request', async () => {
+it('the first and the second request of each operation are validated by its own path', async () => {
   const wrong: unknown[] = [];
   for (const [path, operations] of Object.entries(document.paths)) {
     const url = path.replaceAll(/\{[^}]+\}/g, ID);
@@ -135,11 +135,11 @@ it('validates a large body by the same schema as a small body', async () => {
   );
 });
 
-it('refuses a path that the document lacks', () => {
+it('createRequestValidators refuses a path that the document lacks', () => {
   expect(() => validators('/nowhere')).toThrow(TypeError);
 });
 
-it('creates validators without a meta schema', () => {
+it('createRequestValidators compiles no meta schema', () => {
   const load = createRequire(import.meta.filename);
   const { OpenAPISchemaValidator: Validator } = dist.parse(
     load('express-openapi-validator/dist/framework/openapi.schema.validator.js'),

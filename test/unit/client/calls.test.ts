@@ -17,7 +17,7 @@ import {
 
 const OK: ScriptedAnswer = { body: { ok: true } };
 
-it("puts parameters in the path, the query and the body, with the client's project", async () => {
+it("the client puts parameters in the path, the query and the body, with the client's project", async () => {
   const { tl, sent } = createScriptedClient([OK, OK, OK, OK]);
   await tl.emails.listEmailBatchRecipients({ trackingId: 'a/b ü', status: 'failed', cursor: undefined });
   await tl.projects.updateProject({ body: { name: 'New' } });
@@ -36,24 +36,24 @@ it("puts parameters in the path, the query and the body, with the client's proje
   expect(sent[3]?.headers.get('X-Extra')).toBe('yes');
 });
 
-it('encodes a space in the query as %20, and a plus as %2B', async () => {
+it('the client encodes a space in the query as %20, and a plus as %2B', async () => {
   const { tl, sent } = createScriptedClient([OK]);
   await tl.journey.getJourney({ phone: '+351 912 345 678' });
   expect(sent[0]?.url.search).toBe('?phone=%2B351%20912%20345%20678');
 });
 
-it.each(['', '.', '..'])('refuses the path parameter %j', async (trackingId) => {
+it.each(['', '.', '..'])('the client refuses the path parameter %j', async (trackingId) => {
   const { tl, sent } = createScriptedClient([]);
   await expect(tl.emails.cancelEmailBatch({ trackingId })).rejects.toThrow('trackingId must not be');
   expect(sent).toEqual([]);
 });
 
-it('refuses an empty project id', async () => {
+it('the client refuses an empty project id', async () => {
   const { tl } = createScriptedClient([]);
   await expect(tl.projects.getProject({ projectId: '' })).rejects.toThrow('projectId must not be ""');
 });
 
-it('rejects with the error class of the code and the valid details', async () => {
+it('the client rejects with the error class of the code and the valid details', async () => {
   const details = [{ path: 'limit', message: 'must be at most 100' }, 'no detail'];
   const { tl } = createScriptedClient([buildApiError(400, 'validation_error', { details })]);
   const error = await tl.assets.listAssets({ limit: 500 }).catch((caught: unknown) => caught);
@@ -70,7 +70,7 @@ it('rejects with the error class of the code and the valid details', async () =>
   });
 });
 
-it('rejects with a ThroughlineError for an unknown code and for a response that is not from the API', async () => {
+it('the client rejects with a ThroughlineError for an unknown code and for a response that is not from the API', async () => {
   const page = { status: 404, body: '<h1>Not here</h1>', headers: { 'Content-Type': 'text/html' } };
   const { tl } = createScriptedClient([
     buildApiError(409, 'constructor'),
@@ -89,7 +89,7 @@ it('rejects with a ThroughlineError for an unknown code and for a response that 
   ]);
 });
 
-it.each([429, 502, 503, 504])('retries a read twice after status %i', async (status) => {
+it.each([429, 502, 503, 504])('the client retries a read twice after status %i', async (status) => {
   const { tl, sent } = createScriptedClient([buildApiError(status, 'a'), buildApiError(status, 'b'), OK]);
   expect(await tl.users.getCurrentUser()).toEqual({ ok: true });
   expect(sent).toHaveLength(3);
@@ -102,13 +102,16 @@ it('a read fails after three attempts, or after one with maxRetries 0', async ()
   expect(sent).toHaveLength(4);
 });
 
-it.each([400, 401, 403, 404, 409, 422, 500])('does not retry a read after status %i', async (status) => {
-  const { tl, sent } = createScriptedClient([buildApiError(status, 'not_found')]);
-  await expect(tl.users.getCurrentUser()).rejects.toBeInstanceOf(NotFound);
-  expect(sent).toHaveLength(1);
-});
+it.each([400, 401, 403, 404, 409, 422, 500])(
+  'the client does not retry a read after status %i',
+  async (status) => {
+    const { tl, sent } = createScriptedClient([buildApiError(status, 'not_found')]);
+    await expect(tl.users.getCurrentUser()).rejects.toBeInstanceOf(NotFound);
+    expect(sent).toHaveLength(1);
+  },
+);
 
-it('retries a read after a delay when the connection breaks', async () => {
+it('the client retries a read after a delay when the connection breaks', async () => {
   const { tl, sent } = createScriptedClient([new TypeError('fetch failed'), OK]);
   const startedAt = Date.now();
   await tl.users.getCurrentUser();
@@ -116,7 +119,7 @@ it('retries a read after a delay when the connection breaks', async () => {
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(370);
 });
 
-it('does not retry a non-idempotent call, except after a 429', async () => {
+it('the client does not retry a non-idempotent call, except after a 429', async () => {
   const { tl, sent } = createScriptedClient([
     buildApiError(503, 'unavailable'),
     new TypeError('fetch failed'),
@@ -130,7 +133,7 @@ it('does not retry a non-idempotent call, except after a 429', async () => {
   expect(sent).toHaveLength(4);
 });
 
-it('retries with the same Idempotency-Key, which the error contains', async () => {
+it('the client retries with the same Idempotency-Key, which its error has', async () => {
   const { tl, sent } = createScriptedClient([
     buildApiError(504, 'provider_timeout'),
     OK,
@@ -151,14 +154,14 @@ it('retries with the same Idempotency-Key, which the error contains', async () =
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual(CAMPAIGN);
 });
 
-it('retries a call that the document declares idempotent', async () => {
+it('the client retries a call that the document declares idempotent', async () => {
   const { tl, sent } = createScriptedClient([buildApiError(503, 'unavailable'), OK]);
   await tl.emails.pauseEmailBatch({ trackingId: 'one' });
   expect(sent).toHaveLength(2);
   expect(sent[1]?.headers.get('Idempotency-Key')).toBeNull();
 });
 
-it('does not wait for a retry after the deadline of the call', async () => {
+it('the client does not wait for a retry after the deadline of the call', async () => {
   const unavailableAnswer: ScriptedAnswer = {
     status: 503,
     body: { message: 'Later.', code: 'unavailable' },
@@ -169,7 +172,7 @@ it('does not wait for a retry after the deadline of the call', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it("ends a call with the reason of the caller's signal", async () => {
+it("the client ends a call with the reason of the caller's signal", async () => {
   const controller = new AbortController();
   const { tl, sent } = createScriptedClient(() => {
     controller.abort(new Error('The page was left.'));
@@ -180,7 +183,7 @@ it("ends a call with the reason of the caller's signal", async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('ends a call that waits for a retry when its signal aborts', async () => {
+it('the client ends a call that waits for a retry when its signal aborts', async () => {
   const { tl, sent } = createScriptedClient([
     { status: 503, body: { message: 'Later.', code: 'unavailable' }, headers: { 'Retry-After': '60' } },
   ]);
@@ -189,7 +192,7 @@ it('ends a call that waits for a retry when its signal aborts', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it("retries after an attempt's timeout, and fails after the call's timeout", async () => {
+it("the client retries after an attempt's timeout, and fails after the call's timeout", async () => {
   const { tl, sent } = createScriptedClient(['never', OK], { attemptTimeoutMs: 20 });
   await tl.users.getCurrentUser();
   expect(sent).toHaveLength(2);
@@ -197,7 +200,7 @@ it("retries after an attempt's timeout, and fails after the call's timeout", asy
   await expect(slow.tl.users.getCurrentUser()).rejects.toBeInstanceOf(TimeoutError);
 });
 
-it('delays a retry by Retry-After plus jitter, or else by half a second, doubled per attempt, less jitter', () => {
+it('the client delays a retry by Retry-After plus jitter, or else by half a second, doubled per attempt, less jitter', () => {
   const buildError = (retryAfterMs?: number) =>
     new ThroughlineError({ message: '', code: 'unavailable', retryAfterMs });
   for (const [requestedMs, maxMs] of [

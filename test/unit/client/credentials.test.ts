@@ -20,17 +20,17 @@ it.each([
   ['an app key', 'tl_ak_1', 'x-app-key', 'tl_ak_1'],
   ['a service-account key', 'tl_sk_1', 'authorization', 'ApiKey tl_sk_1'],
   ['a write key', 'tl_pk_1', 'x-write-key', 'tl_pk_1'],
-])('sends %s in the header for this kind of key', async (_, apiKey, header, value) => {
+])('the client sends %s in the header for this kind of key', async (_, apiKey, header, value) => {
   const { tl, sent } = createClient({ apiKey }, [{}]);
   await tl.users.getCurrentUser();
   expect(sent[0]?.headers.get(header)).toBe(value);
 });
 
-it('refuses an API key without a known prefix', () => {
+it('the client refuses an API key without a known prefix', () => {
   expect(() => new Throughline({ baseUrl: BASE_URL, apiKey: 'secret' })).toThrow(TypeError);
 });
 
-it('refuses secrets that visitors of a page could read, except with allowSecretsInBrowser', () => {
+it('the client refuses secrets that visitors of a page could read, except with allowSecretsInBrowser', () => {
   const create = (options: Credentials & { allowSecretsInBrowser?: boolean }) => () =>
     new Throughline({ baseUrl: BASE_URL, ...options });
   const secret = { clientId: 'id', clientSecret: 'secret' };
@@ -64,7 +64,7 @@ const createTokenClient = (
 const listTokenRequests = (sent: SentRequest[]) =>
   sent.filter(({ url }) => url.pathname === '/api/auth/token');
 
-it('requests one token for concurrent calls, and uses it for later calls', async () => {
+it('the client requests one token for concurrent calls, and uses it for later calls', async () => {
   const { tl, sent } = createTokenClient(900);
   await Promise.all([tl.users.getCurrentUser(), tl.users.getCurrentUser(), tl.users.listSessions()]);
   await tl.users.getCurrentUser();
@@ -78,7 +78,7 @@ it('requests one token for concurrent calls, and uses it for later calls', async
   );
 });
 
-it('renews a token a minute before it expires', async () => {
+it('the client renews a token a minute before it expires', async () => {
   const now = jest.spyOn(Date, 'now');
   try {
     const startedAt = performance.timeOrigin + performance.now();
@@ -97,7 +97,7 @@ it('renews a token a minute before it expires', async () => {
   }
 });
 
-it('renews a refused token once for concurrent calls, and repeats each call', async () => {
+it('the client renews a refused token once for concurrent calls, and repeats each call', async () => {
   const { tl, sent } = createTokenClient(900, (authorization) => authorization === 'Bearer token-1');
   await Promise.all([
     tl.users.getCurrentUser(),
@@ -115,7 +115,7 @@ it('a call fails when the renewed token is refused, too', async () => {
   expect(sent).toHaveLength(4);
 });
 
-it("returns the token endpoint's error and requests a token again on the next call", async () => {
+it("the client returns the token endpoint's error, and requests a token again on the next call", async () => {
   const refused = { status: 401, body: { error: 'invalid_client', error_description: 'It is disabled.' } };
   const { tl } = createClient(CREDENTIALS, [
     refused,
@@ -130,7 +130,7 @@ it("returns the token endpoint's error and requests a token again on the next ca
   expect(await tl.users.getCurrentUser()).toEqual({});
 });
 
-it('continues a token request of several calls when one caller aborts', async () => {
+it('the client continues a token request of several calls when one caller aborts', async () => {
   const release = Promise.withResolvers<void>();
   const { fetch, sent } = createScriptedFetch(({ url }) =>
     url.pathname === '/api/auth/token' ? { body: { access_token: 't', expires_in: 900 } } : {},
@@ -150,7 +150,7 @@ it('continues a token request of several calls when one caller aborts', async ()
   expect(listTokenRequests(sent)).toHaveLength(1);
 });
 
-it('calls a token function for each call, and again after a 401', async () => {
+it('the client calls a token function for each call, and again after a 401', async () => {
   const tokens = ['old', 'new', 'new'];
   const { tl, sent } = createClient({ token: async () => tokens.shift() ?? '' }, [
     buildApiError(401, 'unauthorized'),

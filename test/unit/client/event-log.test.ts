@@ -13,7 +13,7 @@ const buildPage = (ids: string[], cursor: string, hasMore: boolean) => ({
 const listPositions = (sent: SentRequest[]) =>
   sent.map(({ url: { searchParams } }) => [searchParams.get('from'), searchParams.get('after')]);
 
-it('reads events in order with their cursors', async () => {
+it('the event log yields events in order with their cursors', async () => {
   const { tl, sent } = createScriptedClient([
     buildPage(['1', '2'], 'c1', true),
     buildPage([], 'c2', true),
@@ -32,7 +32,7 @@ it('reads events in order with their cursors', async () => {
   expect(sent[0]?.url.searchParams.get('types')).toBe('email.bounced,email.complained');
 });
 
-it('a second loop over events continues after the event at which the first one was left', async () => {
+it('a second loop over the event log continues after the event at which the first loop ended', async () => {
   const { tl, sent } = createScriptedClient([
     buildPage(['1', '2'], 'c2', false),
     buildPage(['2'], 'c2', false),
@@ -46,7 +46,7 @@ it('a second loop over events continues after the event at which the first one w
   expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'at 1']);
 });
 
-it('reads every event after start(), also those before the loop', async () => {
+it('the event log yields every event after start(), also those before the loop', async () => {
   const { tl, sent } = createScriptedClient([buildPage([], 'now', false), buildPage(['1'], 'c1', false)]);
   const log = tl.eventLog({ from: 'now', types: ['email.bounced'] });
   await log.start();
@@ -60,7 +60,7 @@ it('reads every event after start(), also those before the loop', async () => {
   ]);
 });
 
-it('starts a loop from now after the newest event, or after a stored cursor', async () => {
+it('the event log starts from now after the newest event, or after a stored cursor', async () => {
   const { tl, sent } = createScriptedClient([buildPage([], 'now', false), buildPage([], 'c1', false)]);
   for (const after of [undefined, 'stored']) {
     const log = tl.eventLog({ from: 'now', after });

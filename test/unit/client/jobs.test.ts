@@ -111,7 +111,7 @@ it('queues no further part of a batch when the first part is refused', async () 
   expect(sent).toHaveLength(1);
 });
 
-it('sends an empty batch, which the API refuses', async () => {
+it('the client sends an empty batch, which the API refuses', async () => {
   const { tl, sent } = createScriptedClient([buildApiError(400, 'validation_error')]);
   const queue = tl.emails.queueBatch({ trackingId: 'news', template: TEMPLATE, recipients: [] });
   await expect(queue).rejects.toMatchObject({ code: 'validation_error' });
@@ -192,7 +192,7 @@ it('a policy violation returns the exemptions of its campaign and all possible o
   expect((await catchViolation()).isExemptible).toBe(false);
 });
 
-it('iterates over a journey, page by page', async () => {
+it('journey.items yields the items of a journey, page by page', async () => {
   const buildPage = (ids: string[], nextCursor: string | null) => ({
     body: { journey: { items: ids.map((id) => ({ id })), nextCursor } },
   });

@@ -69,7 +69,7 @@ it.each([
   expect('headlines.0' in problems).toBe(width > 30);
 });
 
-it('refuses dynamic text other than {KeyWord} in a path', () => {
+it('refuses dynamic text other than {KeyWord} in a display path of an ad', () => {
   expect(getProblems({ ...draft, path1: '{KeyWord:boots}', path2: '{LOCATION(City):city}' })).toEqual({
     path2: 'Display paths only support {KeyWord:…}.',
   });
@@ -118,7 +118,7 @@ it.each(['[ski boots', 'ski boots"', '"ski" "boots"', '["ski boots"]', '+ski boo
   },
 );
 
-it('names the forbidden characters of a keyword', () => {
+it('names the forbidden characters of a keyword of a campaign draft', () => {
   const { keywords } = getProblems({ ...draft, keywords: 'ski boots\nbad*keyword!' });
   expect(keywords).toBe('Keyword “bad*keyword!”: * and ! are not allowed.');
 });

@@ -9,7 +9,7 @@ function getPaths(checked: object): string[] {
     : [];
 }
 
-it('trims the texts of an ad change and keeps null for a removed path', () => {
+it('trims the texts of an ad change and keeps null for a removed display path', () => {
   const ad = { headlines: [...HEADLINES.slice(1), ' New '], path1: ' boots ', path2: null };
   expect(normalizeAdPatch({ ad })).toEqual({
     patch: { headlines: ['Warm and dry', 'Free returns', 'New'], path1: 'boots', path2: null },

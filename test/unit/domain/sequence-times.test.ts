@@ -46,7 +46,7 @@ it.each([
     '2026-04-05T15:15:00.000Z',
   ],
 ])(
-  'a wait until a time of day in %s ends once at %s, the first, when the clock repeats it',
+  'a wait until a time of day in %s ends once, at the first %s, when the clock repeats it',
   (zone, time, from, first, next) => {
     expect(waitUntil({ time }, from, zone)).toBe(first);
     expect(waitUntil({ time }, first, zone)).toBe(next);

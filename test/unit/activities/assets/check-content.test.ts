@@ -122,7 +122,7 @@ it.each([
   }
 });
 
-it('recognizes a Word file without [Content_Types].xml by its folders, and refuses it with other entries', async () => {
+it('recognizes a Word file without [Content_Types].xml in its leading bytes by its folders, and refuses other entries', async () => {
   const listTypesOfStart = (...entries: Buffer[]) => {
     const bytes = Buffer.concat(entries);
     return listAcceptingTypes(bytes.subarray(0, LEADING_BYTES), bytes.length);
@@ -147,7 +147,7 @@ it.each<[string, UploadMimeType, Buffer, string | undefined]>([
   expect(await check(type, bytes)).toEqual({ isAccepted: false, found });
 });
 
-it('refuses the leading bytes of a large JSON file that start no JSON text', async () => {
+it('refuses the leading bytes of a large file as JSON if they do not start a JSON value', async () => {
   const verdict = await check('application/json', Buffer.from('name,city'), 10_000);
   expect(verdict).toEqual({ isAccepted: false, found: 'text/plain' });
 });
@@ -181,7 +181,7 @@ it.each<[string, Buffer, UploadMimeType[]]>([
   expect(await listAcceptingTypes(bytes)).toEqual(types);
 });
 
-it('reads only the brands that are within an ISO base media file that declares a larger list', async () => {
+it('reads the brands of an ISO base media file up to its end if its header declares a larger size', async () => {
   const bytes = buildMediaFile('3gp4', ['isom']);
   bytes.writeUInt32BE(0xff_ff_ff_ff, 0);
   expect(await check('audio/mp4', bytes)).toEqual(ACCEPTED);

@@ -77,11 +77,11 @@ const listLateCandidates = ({
   return toLateCandidates([found], { goals, orders, currency: 'USD', now: now.getTime() });
 };
 
-it('toLateCandidates returns a conversion again after a late visit', () => {
+it('toLateCandidates returns an earlier conversion again, with the value of its order', () => {
   expect(listLateCandidates()).toMatchObject([{ sequence: 0, event: { subject: 'o-1', valueCents: 100 } }]);
 });
 
-it('toLateCandidates returns conversions within the goal window, or with a visit within the window', () => {
+it('toLateCandidates returns a conversion if it is recent, or if a visit precedes it within the window of its goal', () => {
   const now = addMinutes(8 * 24 * 60);
   const goals = [buildGoal({ windowDays: 7 })];
   expect(listLateCandidates({ goals, now, touchedAt: null })).toEqual([]);

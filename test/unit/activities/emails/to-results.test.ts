@@ -7,7 +7,7 @@ const listStatuses = (results: readonly { index: number; status: string }[]) =>
 
 const RESEND = { provider: 'resend', scope: 'request' } as const;
 
-it('toResults assigns ids and reasons by position', () => {
+it('toResults assigns message ids and failure reasons to mails by position', () => {
   const errors = [{ index: 1, message: 'no such domain' }];
   expect(toResults(buildMembers(7, 8, 9), { kind: 'answered', ids: ['m1', 'm2'], errors }, false)).toEqual([
     { index: 7, status: 'sent', messageId: 'm1' },
