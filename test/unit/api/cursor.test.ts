@@ -30,7 +30,7 @@ it('a cursor does not open after a character was changed, added or removed', () 
   );
 });
 
-it('a cursor opens with an older key of the keyring, and with no foreign key', () => {
+it('a cursor opens with an older key of the key ring, and not with the key of another ring', () => {
   const cursor = cursors.sign(purpose, 7);
   const rotated = createCursors(
     new Map([

@@ -29,7 +29,8 @@ const result = z.object({
   messages: z.array(z.string()).default([]),
 });
 
-const dist = z.object({
+/** Module of express-openapi-validator that the API replaces. */
+const schemaValidatorModule = z.object({
   OpenAPISchemaValidator: z.custom<new (options: object) => { validate(document: object): unknown }>(),
 });
 
@@ -141,7 +142,7 @@ it('createRequestValidators refuses a path that the document lacks', () => {
 
 it('createRequestValidators compiles no meta schema', () => {
   const load = createRequire(import.meta.filename);
-  const { OpenAPISchemaValidator: Validator } = dist.parse(
+  const { OpenAPISchemaValidator: Validator } = schemaValidatorModule.parse(
     load('express-openapi-validator/dist/framework/openapi.schema.validator.js'),
   );
   // The library's own class compiles the meta schema for 80 ms per area, and rejects this document.
