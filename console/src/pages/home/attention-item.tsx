@@ -1,25 +1,25 @@
-import { Button, List, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Anchor, Button, List, Text } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { dismissRejected } from '../../data/rejected-assets.ts';
-import { AnchorLink } from '../../shell/links.tsx';
 import { When } from '../../shell/when.tsx';
 
-/** Renders one open task: a linked title and the reason. */
-export function AttentionItem({ title, text }: { title: ReactNode; text: ReactNode }) {
-  return (
+/** Renders an open task as a router link, with the reason below it. */
+export const AttentionItem = createLink(
+  ({ text, ...link }: ComponentProps<typeof Anchor<'a'>> & { text: ReactNode }) => (
     <List.Item>
       <Text fw={600} component="div" className="break-anywhere">
-        {title}
+        <Anchor {...link} />
       </Text>
-      {text !== undefined && text !== '' && (
+      {text && (
         <Text size="sm" className="break-anywhere">
           {text}
         </Text>
       )}
     </List.Item>
-  );
-}
+  ),
+);
 
 /**
  * Renders the number of rejected files. No list contains them, because they are deleted.
@@ -29,15 +29,9 @@ export function RejectedFiles({ count, last }: { count: number; last: string }) 
   const { id: projectId } = useProject();
   return (
     <AttentionItem
-      title={
-        <AnchorLink
-          to="/p/$projectId/files"
-          params={{ projectId }}
-          search={{ state: undefined, type: undefined, order: undefined, search: undefined }}
-        >
-          {count === 1 ? '1 file' : `${count} files`} rejected in the last 7 days
-        </AnchorLink>
-      }
+      to="/p/$projectId/files"
+      params={{ projectId }}
+      search={{ state: undefined, type: undefined, order: undefined, search: undefined }}
       text={
         <>
           The content did not match the declared type or size. Last rejected <When at={last} />. Upload the
@@ -52,7 +46,9 @@ export function RejectedFiles({ count, last }: { count: number; last: string }) 
           </Button>
         </>
       }
-    />
+    >
+      {count === 1 ? '1 file' : `${count} files`} rejected in the last 7 days
+    </AttentionItem>
   );
 }
 

@@ -7,7 +7,6 @@ import { batchesQuery } from '../../data/emails.ts';
 import { invitationsQuery, useHasScope, useProject } from '../../data/projects.ts';
 import { rejectedAssetsQuery } from '../../data/rejected-assets.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { AnchorLink } from '../../shell/links.tsx';
 import { When } from '../../shell/when.tsx';
 import { webhooksQuery } from '../../data/webhooks.ts';
 import { HealthReason } from '../ads/health.tsx';
@@ -83,94 +82,73 @@ export function NeedsAttention() {
           {failingConnections.map(({ id: connectionId, name, provider, lastError, status }) => (
             <AttentionItem
               key={connectionId}
-              title={
-                <AnchorLink to="/p/$projectId/settings/connections" params={{ projectId: id }}>
-                  {status === 'needs_reauth'
-                    ? `Reconnect ${name} (${PROVIDERS[provider]})`
-                    : `${name} (${PROVIDERS[provider]}) is not responding`}
-                </AnchorLink>
-              }
+              to="/p/$projectId/settings/connections"
+              params={{ projectId: id }}
               text={lastError ?? (status === 'needs_reauth' && 'Authorization expired or was revoked.')}
-            />
+            >
+              {status === 'needs_reauth'
+                ? `Reconnect ${name} (${PROVIDERS[provider]})`
+                : `${name} (${PROVIDERS[provider]}) is not responding`}
+            </AttentionItem>
           ))}
           {batches.map(({ trackingId, stateReason }) => (
             <AttentionItem
               key={trackingId}
-              title={
-                <AnchorLink
-                  to="/p/$projectId/mail/batches/$trackingId"
-                  params={{ projectId: id, trackingId }}
-                  search={{ status: undefined }}
-                >
-                  Batch {trackingId} is blocked
-                </AnchorLink>
-              }
+              to="/p/$projectId/mail/batches/$trackingId"
+              params={{ projectId: id, trackingId }}
+              search={{ status: undefined }}
               text={REASONS[stateReason ?? '']}
-            />
+            >
+              Batch {trackingId} is blocked
+            </AttentionItem>
           ))}
           {waiting.map(({ id: approvalId, kind, campaignName, expiresAt }) => (
             <AttentionItem
               key={approvalId}
-              title={
-                <AnchorLink
-                  to="/p/$projectId/ads/approvals"
-                  params={{ projectId: id }}
-                  search={{ state: 'waiting' }}
-                >
-                  {APPROVAL_TITLES[kind]}
-                  {campaignName !== undefined && ` (${campaignName})`}
-                </AnchorLink>
-              }
+              to="/p/$projectId/ads/approvals"
+              params={{ projectId: id }}
+              search={{ state: 'waiting' }}
               text={
                 <>
                   Another person must approve it by <When at={expiresAt} />.
                 </>
               }
-            />
+            >
+              {APPROVAL_TITLES[kind]}
+              {campaignName !== undefined && ` (${campaignName})`}
+            </AttentionItem>
           ))}
           {failingWebhooks.map((webhook) => (
             <AttentionItem
               key={webhook.id}
-              title={
-                <AnchorLink
-                  to="/p/$projectId/settings/webhooks/$webhookId"
-                  params={{ projectId: id, webhookId: webhook.id }}
-                >
-                  Webhook {webhook.url}: {getState(webhook).label.toLowerCase()}
-                </AnchorLink>
-              }
+              to="/p/$projectId/settings/webhooks/$webhookId"
+              params={{ projectId: id, webhookId: webhook.id }}
               text={getState(webhook).explanation}
-            />
+            >
+              Webhook {webhook.url}: {getState(webhook).label.toLowerCase()}
+            </AttentionItem>
           ))}
           {files[0] && <RejectedFiles count={files.length} last={files[0].timestamp} />}
           {/* Ad accounts load last, so they come last. Entries above must not move. */}
           {accounts.map(({ account, health }) => (
             <AttentionItem
               key={account.customerId}
-              title={
-                <AnchorLink
-                  to="/p/$projectId/ads/$customerId"
-                  params={{ projectId: id, customerId: account.customerId }}
-                >
-                  {account.displayName} needs attention
-                </AnchorLink>
-              }
+              to="/p/$projectId/ads/$customerId"
+              params={{ projectId: id, customerId: account.customerId }}
               text={<HealthReason health={health} />}
-            />
+            >
+              {account.displayName} needs attention
+            </AttentionItem>
           ))}
           {campaigns.map(({ account, campaign }) => (
             <AttentionItem
               key={`${account.customerId} ${campaign.id}`}
-              title={
-                <AnchorLink
-                  to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
-                  params={{ projectId: id, customerId: account.customerId, campaignId: campaign.id }}
-                >
-                  {campaign.name} ({account.displayName}) needs attention
-                </AnchorLink>
-              }
+              to="/p/$projectId/ads/$customerId/campaigns/$campaignId"
+              params={{ projectId: id, customerId: account.customerId, campaignId: campaign.id }}
               text={<HealthReason health={campaign.health} />}
-            />
+            >
+              {campaign.name} ({account.displayName}) needs attention
+            </AttentionItem>
           ))}
         </List>
         {(isReading || isLoading) && (
