@@ -31,7 +31,10 @@ describe('campaign approvals', () => {
     await dialog.press('Request approval');
     await dialog.sees('Waiting for approval');
     const change = { dailyBudget: 40, expected: { dailyBudget: 25 } };
-    expect(api().sent('updateSearchCampaign')).toEqual([{ ...change, validateOnly: true }, change]);
+    expect(api().sent('updateSearchCampaign')).toEqual([
+      { ...change, validateOnly: true },
+      { ...change, validateOnly: false },
+    ]);
     await dialog.follow('approvals');
     await card.sees('You requested this. Another person must approve it.');
     await card.sees('Requested by Ada Example');

@@ -155,6 +155,42 @@ describe('the campaign page', () => {
     expect(await dialog.find('button', 'Review change')).toHaveProperty('disabled', false);
   });
 
+  it('changes a shared budget after the user confirms that all of its campaigns change', async () => {
+    api().refuse('updateSearchCampaign', 409, 'budget_is_shared', []);
+    await open(CAMPAIGN);
+    await page.press('Edit daily budget');
+    await dialog.fill('Daily budget', '40');
+    await dialog.press('Review change');
+    await dialog.sees('Other campaigns share this budget.');
+    api().answer('updateSearchCampaign', example('updateSearchCampaign'));
+    await dialog.check(/^Change the budget of all/);
+    await dialog.press('Save');
+    await page.sees('Change saved.');
+    const change = { dailyBudget: 40, expected: { dailyBudget: 25 } };
+    expect(api().sent('updateSearchCampaign')).toEqual([
+      { ...change, validateOnly: true },
+      { ...change, confirmSharedBudget: true, validateOnly: true },
+      { ...change, confirmSharedBudget: true, validateOnly: false },
+    ]);
+  });
+
+  it('asks for another review when an input changes after the review', async () => {
+    await open(CAMPAIGN);
+    await page.press('Edit name');
+    await dialog.fill('Campaign name', 'Autumn');
+    await dialog.press('Review change');
+    await dialog.find('button', 'Save');
+    await dialog.fill('Campaign name', 'Winter');
+    await dialog.press('Review change');
+    await dialog.press('Save');
+    await page.sees('Change saved.');
+    expect(api().sent('updateSearchCampaign')).toMatchObject([
+      { name: 'Autumn', validateOnly: true },
+      { name: 'Winter', validateOnly: true },
+      { name: 'Winter', validateOnly: false },
+    ]);
+  });
+
   it('focuses the next button of each step, and at the end the button that opened the dialog', async () => {
     const focused = () =>
       document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;

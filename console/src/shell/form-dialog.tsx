@@ -1,11 +1,12 @@
 import { Button, Fieldset, Group, Modal, Stack, type ModalProps } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import { Failure } from './failure.tsx';
 
 type FormDialogProps = {
   title: string;
   /** Label of the button that submits the form. */
   action?: string;
+  actionRef?: Ref<HTMLButtonElement>;
   /** Label of the button that closes the dialog. "Cancel" is ambiguous if the action itself cancels something. */
   dismiss?: string;
   color?: 'brand' | 'red';
@@ -27,7 +28,7 @@ type FormDialogProps = {
 /** Renders a form in a dialog or in the page, with its error and the buttons to save and cancel. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action = 'Save', dismiss = 'Cancel', color = 'brand', size = 'md', opened = true } = props;
-  const { isDisabled = false, noValidate = false, mutation, children } = props;
+  const { isDisabled = false, noValidate = false, mutation, children, actionRef } = props;
   const { onSubmit, onClose, onCancel = onClose } = props;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,7 +43,13 @@ export function FormDialog(props: FormDialogProps) {
         </Fieldset>
         {mutation.error && <Failure error={mutation.error} />}
         <Group>
-          <Button type="submit" color={color} loading={mutation.isPending} disabled={isDisabled}>
+          <Button
+            ref={actionRef}
+            type="submit"
+            color={color}
+            loading={mutation.isPending}
+            disabled={isDisabled}
+          >
             {action}
           </Button>
           {onClose && (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CampaignPlace } from '../../data/searchads.ts';
 import { formatCount } from '../../shell/when.tsx';
 import { findLineProblem } from './check-draft.ts';
-import { NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
+import { NO_EXEMPTIONS, type Exemptions } from './policies.ts';
 import { getFindings } from './findings.tsx';
 import { parseKeywords, formatKeyword, type Keyword } from './keyword-lines.ts';
 import { useValidatedChange, ValidatedDialog } from './validated-change.tsx';
@@ -27,18 +27,20 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
   const problem = findLineProblem(written);
   const change = useValidatedChange({
     place,
-    send: (validateOnly) => add({ keywords, exemptions, validateOnly }),
+    input: keywords,
+    send: (added, validateOnly) => add({ keywords: added, exemptions, validateOnly }),
     onApplied: onClose,
   });
-  const error = change.apply.error ?? change.check.error;
+  const { error } = change;
   const findKeyword = (path: string) => keywords[Number(/eywords\[(\d+)\]/.exec(path)?.[1])];
   return (
     <ValidatedDialog
       title={title}
+      size="lg"
       change={change}
       action="Add keywords"
       isDisabled={keywords.length === 0 || problem !== undefined}
-      validated={(added) => <ValidatedKeywords added={added} />}
+      renderValidated={(added) => <ValidatedKeywords added={added} />}
       policy={{
         getTexts: (path) => [findKeyword(path)?.text ?? ''],
         requested: exemptions,
@@ -56,8 +58,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
         value={written}
         onChange={(event) => {
           setWritten(event.currentTarget.value);
-          change.check.reset();
-          change.apply.reset();
+          change.reset();
         }}
         error={problem ?? (getFindings(error) ? undefined : joinLineErrors(error, findKeyword))}
         data-autofocus

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Schema } from '@throughline/client';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../data/client.ts';
-import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
+import type { CampaignDetails, CampaignPlace, NewCampaign } from '../../data/searchads.ts';
 import { ExternalLink } from '../../shell/links.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
@@ -122,8 +122,7 @@ function StatusChange({ place, ad, onClose }: { place: CampaignPlace; ad: AdRow;
       action={action}
       object="this ad"
       text={status === 'PAUSED' ? 'The ad stops until you enable it.' : 'The ad can run again.'}
-      actionKey={['ad', ad.resourceName, status]}
-      run={(validateOnly) =>
+      send={(validateOnly) =>
         api.searchads.updateAd({
           ...place,
           adGroupId: ad.adGroupId,
@@ -143,7 +142,7 @@ type AdDialogProps = {
   place: CampaignPlace;
   adGroupId: string;
   /** Ad to edit; without it, an ad is added. */
-  ad: Schema<'CampaignAd'> | undefined;
+  ad: AdRow | undefined;
   onClose: () => void;
 };
 
@@ -151,8 +150,7 @@ type AdDialogProps = {
 function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
   const form = useForm<CampaignDraft>({ initialValues: getDraft(ad) });
   const { exemptions } = form.values;
-  const send = (validateOnly: boolean): Promise<object> => {
-    const { ad: texts } = getCampaign(form.values);
+  const send = (texts: NewCampaign['ad'], validateOnly: boolean): Promise<object> => {
     const { path1 = null, path2 = null } = texts;
     const group = { ...place, adGroupId };
     const rest = { ignorablePolicyTopics: exemptions.topics, validateOnly };
@@ -162,10 +160,13 @@ function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
   };
   const change = useValidatedChange({
     place,
+    input: getCampaign(form.values).ad,
     send,
     onApplied: onClose,
-    onError: (cause) => form.setErrors(getFieldMessages(cause, form.values)),
   });
+  useEffect(() => {
+    if (change.error) form.setErrors(getFieldMessages(change.error, form.values));
+  }, [change.error]);
   return (
     <ValidatedDialog
       title={ad ? 'Edit ad' : 'Add ad'}
@@ -177,7 +178,7 @@ function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
         form.setErrors(problems);
         return Object.keys(problems).length === 0;
       }}
-      validated={() => (
+      renderValidated={() => (
         <Alert color="green" variant="light" role="status" title="Validated by Google">
           Google reviews the ad before it runs.
         </Alert>
@@ -194,7 +195,7 @@ function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
   );
 }
 
-function getDraft(ad: Schema<'CampaignAd'> | undefined): CampaignDraft {
+function getDraft(ad: AdRow | undefined): CampaignDraft {
   if (!ad) return EMPTY_CAMPAIGN;
   const { headlines, descriptions, finalUrls, path1 = '', path2 = '' } = ad;
   return { ...EMPTY_CAMPAIGN, headlines, descriptions, finalUrl: finalUrls[0] ?? '', path1, path2 };

@@ -1,6 +1,6 @@
 import type { Schema } from '@throughline/client';
 import { TAKES_TARGET } from './bidding.ts';
-import { NO_EXEMPTIONS, type Exemptions } from './exemptions.ts';
+import { NO_EXEMPTIONS, type Exemptions } from './policies.ts';
 import { parseKeywords } from './keyword-lines.ts';
 
 type NewCampaign = Schema<'CreateSearchCampaignRequest'>;

@@ -5,7 +5,7 @@ import { formatMoney } from '../../shell/money.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
 import { formatStrategy } from './bidding.ts';
-import type { EditableField } from './change-dialog.tsx';
+import type { EditableField } from './change-fields.tsx';
 import { formatPlace } from './location-picker.tsx';
 import { describePolicy } from './policies.ts';
 

@@ -178,8 +178,7 @@ function KeywordAction({ place, edit: { keyword, status }, onClose }: KeywordAct
       action={action}
       object={formatKeyword(keyword)}
       text={text}
-      actionKey={['keyword', keyword.resourceName, status]}
-      run={(validateOnly) =>
+      send={(validateOnly) =>
         status === 'REMOVED'
           ? api.searchads.removeKeyword({ ...criterion, validateOnly })
           : api.searchads.updateKeyword({ ...criterion, body: { status, validateOnly } })

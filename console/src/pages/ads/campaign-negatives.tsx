@@ -47,8 +47,7 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
           action="Remove"
           object={formatKeyword(removed)}
           text="Ads can then show for searches that contain it."
-          actionKey={['negative', removed.id]}
-          run={(validateOnly) =>
+          send={(validateOnly) =>
             api.searchads.removeNegativeKeyword({ ...place, criterionId: removed.id, validateOnly })
           }
           onClose={() => setRemoved(undefined)}

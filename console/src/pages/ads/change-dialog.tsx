@@ -1,10 +1,14 @@
-import { Modal, Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
-import { oneOf } from '../../data/one-of.ts';
+import { Alert, Button, Checkbox, List, Stack, Table, Text } from '@mantine/core';
+import { ThroughlineError, type Schema } from '@throughline/client';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
 import type { Campaign, CampaignChange, CampaignPlace } from '../../data/searchads.ts';
-import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
-import { BudgetImpact, isTypedAmount, mustTypeAmount } from './budget-impact.tsx';
-import { CheckedChange } from './checked-change.tsx';
+import { ChangeFields, getChange, getDraft, type EditableField } from './change-fields.tsx';
+import { formatValue, getFieldLabel } from './changed-values.ts';
+import { useValidatedChange, ValidatedDialog } from './validated-change.tsx';
+
+type Expected = Schema<'ExpectedCampaign'>;
+type Values = Schema<'ChangedValues'>;
 
 /** Edit of a campaign: a change to confirm, or a field to fill in first. */
 export type Edit = Pick<CampaignChange, 'status' | 'biddingStrategy'> | EditableField;
@@ -17,6 +21,80 @@ type ChangeDialogProps = {
   onClose: () => void;
 };
 
+/** Values of other people and shared budgets that the user has accepted. */
+type Consent = Pick<CampaignChange, 'expected' | 'confirmSharedBudget'>;
+
+/** Renders the dialog of a campaign change, which compares the values before the change is applied. */
+export function ChangeDialog({ place, campaign, edit, onClose }: ChangeDialogProps) {
+  const [draft, setDraft] = useState(() => getDraft(campaign));
+  const [consent, setConsent] = useState<Consent>({});
+  const field = typeof edit === 'string' ? edit : undefined;
+  const change = typeof edit === 'string' ? getChange(edit, draft, campaign) : edit;
+  const validatedChange = useValidatedChange({
+    place,
+    input: getBody(campaign, change, consent),
+    send: (body, validateOnly) =>
+      api.searchads.updateSearchCampaign({ ...place, body: { ...body, validateOnly } }),
+    onApplied: onClose,
+    isAutomatic: field === undefined,
+  });
+  const accept = (accepted: Consent) => {
+    const next = { ...consent, ...accepted };
+    setConsent(next);
+    validatedChange.validate(getBody(campaign, change, next));
+  };
+  const action = getAction(edit);
+  const { validated: answer, error } = validatedChange;
+  const requiresApproval = answer && 'before' in answer && answer.requiresApproval === true;
+  return (
+    <ValidatedDialog
+      title={getTitle(campaign.name, edit)}
+      change={validatedChange}
+      action={requiresApproval ? 'Request approval' : action}
+      validation={field === undefined ? action : 'Review change'}
+      isDisabled={change === undefined}
+      renderError={(cause) => {
+        const code = getCode(cause);
+        if (code === 'budget_is_shared')
+          return <Text size="sm">Other campaigns share this budget. Confirm that all of them change.</Text>;
+        return (
+          code === 'campaign_changed' && (
+            <EditConflict
+              error={cause}
+              onAccept={(current) => accept({ expected: { ...consent.expected, ...current } })}
+            />
+          )
+        );
+      }}
+      renderValidated={(compared) =>
+        'before' in compared && (
+          <>
+            <Comparison {...compared} currencyCode={campaign.currencyCode} />
+            {requiresApproval && <Text size="sm">This raises spending. Another person must approve it.</Text>}
+          </>
+        )
+      }
+      onClose={onClose}
+    >
+      {field && (
+        <ChangeFields
+          campaign={campaign}
+          field={field}
+          draft={draft}
+          onChange={(changes) => setDraft({ ...draft, ...changes })}
+        />
+      )}
+      {(getCode(error) === 'budget_is_shared' || consent.confirmSharedBudget !== undefined) && (
+        <Checkbox
+          label={`Change the budget of all ${campaign.budget?.usedBy ?? ''} campaigns that share it`}
+          checked={consent.confirmSharedBudget ?? false}
+          onChange={(event) => accept({ confirmSharedBudget: event.currentTarget.checked })}
+        />
+      )}
+    </ValidatedDialog>
+  );
+}
+
 const FIELD_NAMES: Record<EditableField, string> = {
   name: 'name',
   dailyBudget: 'daily budget',
@@ -27,159 +105,82 @@ const FIELD_NAMES: Record<EditableField, string> = {
 function getTitle(name: string, edit: Edit): string {
   if (typeof edit === 'string') return `Edit ${FIELD_NAMES[edit]} of ${name}`;
   if (edit.biddingStrategy) return getTitle(name, 'bidding');
-  return `${edit.status === 'PAUSED' ? 'Pause' : 'Enable'} ${name}`;
+  return `${getAction(edit)} ${name}`;
 }
 
-/** Renders the steps of a campaign change: edit, validation by Google, and confirmation. */
-export function ChangeDialog({ place, campaign, edit, onClose }: ChangeDialogProps) {
-  const [change, setChange] = useState<CampaignChange | undefined>(
-    typeof edit === 'string' ? undefined : edit,
-  );
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={getTitle(campaign.name, edit)}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {change === undefined && typeof edit === 'string' ? (
-        <EditField campaign={campaign} field={edit} onDone={setChange} onCancel={onClose} />
-      ) : (
-        change && (
-          <CheckedChange
-            place={place}
-            campaign={campaign}
-            change={change}
-            onBack={typeof edit === 'string' ? () => setChange(undefined) : undefined}
-            onDone={onClose}
-          />
-        )
-      )}
-    </Modal>
-  );
+function getAction(edit: Edit): string {
+  if (typeof edit === 'string' || edit.status === undefined) return 'Save';
+  return edit.status === 'PAUSED' ? 'Pause' : 'Enable';
 }
 
-export type EditableField = 'name' | 'dailyBudget' | 'endDate' | 'bidding';
+function getBody(
+  campaign: Campaign,
+  change: CampaignChange | undefined,
+  { expected, ...consent }: Consent,
+): CampaignChange {
+  return { ...change, ...consent, expected: { ...getExpected(campaign, change ?? {}), ...expected } };
+}
 
-type EditFieldProps = {
-  campaign: Campaign;
-  field: EditableField;
-  onDone: (change: CampaignChange) => void;
-  onCancel: () => void;
-};
-
-/** Renders the input for one field of a campaign. */
-function EditField({ campaign, field, onDone, onCancel }: EditFieldProps) {
-  const [name, setName] = useState(campaign.name);
-  const [budget, setBudget] = useState<number | string>(campaign.budget?.amount ?? '');
-  const [typed, setTyped] = useState('');
-  const current = campaign.budget?.amount;
-  const isConfirmed = !mustTypeAmount(current, Number(budget)) || isTypedAmount(typed, Number(budget));
-  const [endDate, setEndDate] = useState(campaign.endDate ?? '');
-  const [hasNoEnd, setHasNoEnd] = useState(campaign.endDate === undefined);
-  const [strategy, setStrategy] = useState(oneOf(BIDDING, campaign.biddingStrategy));
-  const [target, setTarget] = useState<number | string>(campaign.targetCpa ?? '');
-  const changes: Record<EditableField, CampaignChange | undefined> = {
-    name: name.trim() === '' ? undefined : { name: name.trim() },
-    dailyBudget: Number(budget) > 0 && isConfirmed ? { dailyBudget: Number(budget) } : undefined,
-    endDate: hasNoEnd ? { endDate: null } : endDate === '' ? undefined : { endDate },
-    bidding: strategy && {
-      biddingStrategy: strategy,
-      ...(TAKES_TARGET.includes(strategy) && Number(target) > 0 && { targetCpa: Number(target) }),
-    },
-  };
-  const change = changes[field];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (change) onDone(change);
-  };
+/** Renders the values that another person changed, and the button that validates the change on top of them. */
+function EditConflict({ error, onAccept }: { error: unknown; onAccept: (current: Expected) => void }) {
+  const details = error instanceof ThroughlineError ? error.details : [];
+  const acceptCurrentValues = () =>
+    onAccept(Object.fromEntries(details.map(({ path, ...detail }) => [path, detail['current'] ?? null])));
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        {field === 'name' && (
-          <TextInput
-            label="Campaign name"
-            required
-            maxLength={255}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            data-autofocus
-          />
-        )}
-        {field === 'dailyBudget' && (
-          <NumberInput
-            label="Daily budget"
-            description={campaign.currencyCode && `In ${campaign.currencyCode}, monthly average.`}
-            required
-            min={0}
-            decimalScale={2}
-            thousandSeparator=" "
-            value={budget}
-            onChange={setBudget}
-            data-autofocus
-          />
-        )}
-        {field === 'dailyBudget' && (
-          <BudgetImpact
-            before={current}
-            after={Number(budget)}
-            currencyCode={campaign.currencyCode}
-            typed={typed}
-            onType={setTyped}
-          />
-        )}
-        {field === 'endDate' && (
-          <>
-            <Switch
-              label="No end date"
-              checked={hasNoEnd}
-              onChange={(event) => setHasNoEnd(event.currentTarget.checked)}
-              data-autofocus
-            />
-            {!hasNoEnd && (
-              <TextInput
-                label="End date"
-                description="In the account’s time zone."
-                type="date"
-                required
-                value={endDate}
-                onChange={(event) => setEndDate(event.currentTarget.value)}
-              />
-            )}
-          </>
-        )}
-        {field === 'bidding' && (
-          <>
-            <Select
-              label="Bid strategy"
-              data={BIDDING.map((value) => ({ value, label: BIDDING_LABELS[value] }))}
-              value={strategy ?? null}
-              onChange={(chosen) => setStrategy(oneOf(BIDDING, chosen))}
-              allowDeselect={false}
-              data-autofocus
-            />
-            {strategy && TAKES_TARGET.includes(strategy) && (
-              <NumberInput
-                label="Target CPA"
-                description={campaign.currencyCode && `In ${campaign.currencyCode}.`}
-                required={strategy === 'TARGET_CPA'}
-                min={0}
-                decimalScale={2}
-                value={target}
-                onChange={setTarget}
-              />
-            )}
-          </>
-        )}
-        <Group>
-          <Button type="submit" disabled={!change}>
-            Review change
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        </Group>
+    <Alert color="yellow" variant="light" role="alert" title="Someone else changed this campaign">
+      <Stack gap="xs" align="flex-start">
+        <List size="sm">
+          {details.map(({ path, message }) => (
+            <List.Item key={path}>
+              {getFieldLabel(path)} {message}
+            </List.Item>
+          ))}
+        </List>
+        <Button size="xs" variant="default" onClick={acceptCurrentValues}>
+          Use current values
+        </Button>
       </Stack>
-    </form>
+    </Alert>
   );
+}
+
+type ComparisonProps = { before: Values; after: Values; currencyCode: string | undefined };
+
+function Comparison({ before, after, currencyCode }: ComparisonProps) {
+  const was = new Map(Object.entries(before));
+  return (
+    <Table>
+      <Table.Caption>Validated by Google. Not applied yet.</Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Field</Table.Th>
+          <Table.Th>Current</Table.Th>
+          <Table.Th>New</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {Object.entries(after).map(([field, value]) => (
+          <Table.Tr key={field}>
+            <Table.Th>{getFieldLabel(field)}</Table.Th>
+            <Table.Td className="break-anywhere">{formatValue(field, was.get(field), currencyCode)}</Table.Td>
+            <Table.Td className="break-anywhere">{formatValue(field, value, currencyCode)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const getCode = (error: unknown) => (error instanceof ThroughlineError ? error.code : undefined);
+
+/** Returns the values that were read for the changed fields. */
+function getExpected(campaign: Campaign, change: CampaignChange): Expected {
+  const { budget, status, name, endDate = null, biddingStrategy, targetCpa = null } = campaign;
+  return {
+    ...('status' in change && { status }),
+    ...('name' in change && { name }),
+    ...('dailyBudget' in change && budget?.amount !== undefined && { dailyBudget: budget.amount }),
+    ...('endDate' in change && { endDate }),
+    ...('biddingStrategy' in change && { biddingStrategy, targetCpa }),
+  };
 }

@@ -1,8 +1,7 @@
 import { Alert, Anchor, Checkbox, Highlight, List, Stack, Text } from '@mantine/core';
 import { ThroughlineError, type ErrorDetail } from '@throughline/client';
 import { ExternalLink } from '../../shell/links.tsx';
-import { isRequested, withExemption, type Exemptions } from './exemptions.ts';
-import { getPolicy } from './policies.ts';
+import { getPolicy, isRequested, withExemption, type Exemptions } from './policies.ts';
 
 export type FindingsProps = {
   findings: readonly ErrorDetail[];

@@ -26,9 +26,13 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
     locations: compare(before.locations, locations),
     languages: compare(before.languages, languages),
   };
-  const send = (validateOnly: boolean) =>
-    api.searchads.changeTargets({ ...place, body: { ...change, validateOnly } });
-  const validated = useValidatedChange({ place, send, onApplied: onClose });
+  const validatedChange = useValidatedChange({
+    place,
+    input: change,
+    send: (input, validateOnly) =>
+      api.searchads.changeTargets({ ...place, body: { ...input, validateOnly } }),
+    onApplied: onClose,
+  });
   const nameOfLocation = (id: string) => getCountryName(id) ?? names[id] ?? id;
   const nameOfLanguage = (id: string) => getLanguageName(id) ?? id;
   const lines = [
@@ -37,14 +41,11 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
     ...change.languages.add.map((id) => `Add language ${nameOfLanguage(id)}`),
     ...change.languages.remove.map((id) => `Remove language ${nameOfLanguage(id)}`),
   ];
-  const forgetResults = () => {
-    validated.check.reset();
-    validated.apply.reset();
-  };
   return (
     <ValidatedDialog
       title="Edit locations and languages"
-      change={validated}
+      size="lg"
+      change={validatedChange}
       action="Save"
       validation="Review change"
       isDisabled={lines.length === 0}
@@ -59,16 +60,9 @@ export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
         onChange={(chosen, chosenNames) => {
           setLocations(chosen);
           setNames({ ...names, ...chosenNames });
-          forgetResults();
         }}
       />
-      <LanguagePicker
-        value={languages}
-        onChange={(chosen) => {
-          setLanguages(chosen);
-          forgetResults();
-        }}
-      />
+      <LanguagePicker value={languages} onChange={setLanguages} />
       {lines.length > 0 && (
         <List size="sm">
           {lines.map((line) => (

@@ -1,50 +1,91 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Text, type ModalProps } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { isSame } from '../../data/rebase.ts';
 import { getAccountKey, type CampaignPlace } from '../../data/searchads.ts';
 import { Busy } from '../../shell/busy.tsx';
-import { Failure } from '../../shell/failure.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { areAllRequested } from './exemptions.ts';
+import { showToast } from '../../shell/toast.tsx';
+import { areAllRequested } from './policies.ts';
 import { Findings, getFindings, type FindingsProps } from './findings.tsx';
+import { PendingApproval } from './pending-approval.tsx';
 
-/** A change that Google validates before it is applied. */
-type ValidatedChange<Answer> = {
-  check: UseMutationResult<Answer, Error, void>;
-  apply: UseMutationResult<Answer, Error, void>;
-};
-
-type ValidatedChangeOptions<Answer> = {
+type ValidatedChangeOptions<Input, Answer> = {
   place: CampaignPlace;
-  send: (validateOnly: boolean) => Promise<Answer>;
+  input: Input;
+  send: (input: Input, validateOnly: boolean) => Promise<Answer>;
   onApplied: () => void;
-  onError?: (error: Error) => void;
+  /** Whether to validate as soon as the dialog opens, for changes that need no input. */
+  isAutomatic?: boolean;
 };
 
-/** Returns the steps of a change: `check` validates it, and `apply` sends it and refetches the account. */
-export function useValidatedChange<Answer>(options: ValidatedChangeOptions<Answer>): ValidatedChange<Answer> {
-  const { place, send, onApplied, onError = () => {} } = options;
-  const check = useMutation({ mutationFn: () => send(true), onError });
+type ValidatedChange<Input, Answer> = {
+  /** Result of the validation. Undefined if the input is not validated. */
+  validated: Answer | undefined;
+  /** Error of the validation or of the change, until the next validation. */
+  error: Error | null;
+  isValidating: boolean;
+  isApplying: boolean;
+  /** Whether the change was requested and waits for approval. */
+  isWaiting: boolean;
+  /** Validates the input, or an input that the next render will have. */
+  validate: (input?: Input) => void;
+  apply: () => void;
+  /** Forgets results and errors. */
+  reset: () => void;
+};
+
+/** Returns the state of a change that Google validates before it is applied. An edit of the input undoes the validation. */
+export function useValidatedChange<Input, Answer extends object>(
+  options: ValidatedChangeOptions<Input, Answer>,
+): ValidatedChange<Input, Answer> {
+  const { place, input, send, onApplied, isAutomatic = false } = options;
+  const check = useMutation({ mutationFn: (checked: Input) => send(checked, true) });
   const apply = useMutation({
-    meta: { success: 'Change saved.', invalidates: [getAccountKey(place)] },
-    mutationFn: () => send(false),
-    onError,
-    onSuccess: onApplied,
+    meta: { invalidates: [getAccountKey(place), ['approvals', place.projectId]] },
+    mutationFn: () => send(input, false),
+    onSuccess: (answer) => {
+      if ('approval' in answer) return;
+      showToast('Change saved.');
+      onApplied();
+    },
   });
-  return { check, apply };
+  const validate = (next = input) => {
+    apply.reset();
+    check.mutate(next);
+  };
+  useEffect(() => {
+    if (isAutomatic) validate();
+  }, []);
+  return {
+    validated: isSame(check.variables, input) ? check.data : undefined,
+    error: apply.error ?? check.error,
+    isValidating: check.isPending,
+    isApplying: apply.isPending,
+    isWaiting: apply.data !== undefined && 'approval' in apply.data,
+    validate,
+    apply: apply.mutate,
+    reset: () => {
+      check.reset();
+      apply.reset();
+    },
+  };
 }
 
-type ValidatedDialogProps<Answer> = {
+type ValidatedDialogProps<Input, Answer> = {
   title: string;
-  change: ValidatedChange<Answer>;
-  size?: 'lg' | 'xl';
-  /** Label of the button that applies the change. */
+  change: ValidatedChange<Input, Answer>;
+  size?: NonNullable<ModalProps['size']>;
+  color?: 'brand' | 'red';
+  /** Label of the button when it applies the change. */
   action: string;
-  /** Label of the button that submits the form for validation. */
+  /** Label of the button when it validates the change. */
   validation?: string;
   isDisabled?: boolean;
   /** Renders the result of the validation. */
-  validated?: (answer: Answer) => ReactNode;
+  renderValidated?: (answer: Answer) => ReactNode;
+  /** Renders an error that has its own remedy; undefined for all other errors. */
+  renderError?: (error: Error) => ReactNode;
   /** Texts and requested exemptions, for changes that can violate policies. */
   policy?: Pick<FindingsProps, 'getTexts' | 'requested' | 'onRequest'>;
   /** Returns whether the form is complete. */
@@ -53,53 +94,39 @@ type ValidatedDialogProps<Answer> = {
   children: ReactNode;
 };
 
-/** Renders a form whose change Google validates before a second button applies it. */
-export function ValidatedDialog<Answer>(props: ValidatedDialogProps<Answer>) {
-  const { title, change, size = 'lg', action, validation = 'Validate', isDisabled = false } = props;
-  const { validated, policy, isComplete = () => true, onClose, children } = props;
-  const { check, apply } = change;
-  const error = apply.error ?? check.error;
+/** Renders a form whose button first has Google validate the change, and then applies it. */
+export function ValidatedDialog<Input, Answer>(props: ValidatedDialogProps<Input, Answer>) {
+  const { change, action, validation = 'Validate', isDisabled = false, isComplete = () => true } = props;
+  const { renderValidated = () => <NotApplied />, renderError, policy, children, ...dialog } = props;
+  const { validated, error, isValidating, isApplying, isWaiting } = change;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (validated) button.current?.focus();
+  }, [validated]);
   const findings = policy && getFindings(error);
   const mustRequest = policy && findings && !areAllRequested(findings, policy.requested);
+  const notice = error && renderError?.(error);
   return (
-    <Modal opened onClose={onClose} title={title} size={size}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply.reset();
-          if (isComplete()) check.mutate();
-        }}
-        onChange={() => {
-          if (check.isSuccess) check.reset();
-        }}
-      >
-        <Stack>
-          {children}
-          {check.isPending && <Busy>Validating with Google. Nothing has changed yet.</Busy>}
-          {policy && findings ? (
-            <Findings findings={findings} {...policy} />
-          ) : (
-            error && <Failure error={error} />
-          )}
-          {check.isSuccess && (validated?.(check.data) ?? <NotApplied />)}
-          <Group>
-            {check.isSuccess ? (
-              <Button onClick={() => apply.mutate()} loading={apply.isPending}>
-                {action}
-              </Button>
-            ) : (
-              <Button type="submit" loading={check.isPending} disabled={isDisabled || mustRequest === true}>
-                {validation}
-              </Button>
-            )}
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      {...dialog}
+      noValidate
+      actionRef={button}
+      action={validated ? action : validation}
+      dismiss={isWaiting ? 'Close' : 'Cancel'}
+      isDisabled={isWaiting || (!validated && (isDisabled || mustRequest === true))}
+      mutation={{ isPending: isValidating || isApplying, error: findings || notice ? null : error }}
+      onSubmit={() => {
+        if (validated) change.apply();
+        else if (isComplete()) change.validate();
+      }}
+    >
+      {children}
+      {isValidating && <Busy>Validating with Google. Nothing has changed yet.</Busy>}
+      {policy && findings && <Findings findings={findings} {...policy} />}
+      {notice}
+      {validated && !isWaiting && renderValidated(validated)}
+      {isWaiting && <PendingApproval />}
+    </FormDialog>
   );
 }
 
@@ -111,9 +138,6 @@ function NotApplied() {
   );
 }
 
-/** Options of a query that validates a change. The dialog forgets the answer when it closes. */
-export const VALIDATION = { gcTime: 0, staleTime: Infinity, refetchOnWindowFocus: false };
-
 type ValidatedActionProps = {
   place: CampaignPlace;
   /** Verb of the button. */
@@ -122,33 +146,29 @@ type ValidatedActionProps = {
   object: string;
   /** Consequence of the action. */
   text: string;
-  /** Key of the action among those of the campaign. */
-  actionKey: readonly string[];
-  run: (validateOnly: boolean) => Promise<object>;
+  send: (validateOnly: boolean) => Promise<object>;
   onClose: () => void;
 };
 
-/** Renders a confirmation of a change without input, which Google validates as soon as the dialog opens. */
-export function ValidatedAction(props: ValidatedActionProps) {
-  const { place, action, object, text, actionKey, run, onClose } = props;
-  const check = useQuery({
-    queryKey: ['check-action', place, ...actionKey],
-    queryFn: () => run(true),
-    ...VALIDATION,
+/** Renders the confirmation of a change without input. */
+export function ValidatedAction({ place, action, object, text, send, onClose }: ValidatedActionProps) {
+  const change = useValidatedChange({
+    place,
+    input: undefined,
+    send: (_input, validateOnly) => send(validateOnly),
+    onApplied: onClose,
+    isAutomatic: true,
   });
-  const { apply } = useValidatedChange({ place, send: run, onApplied: onClose });
   return (
-    <FormDialog
+    <ValidatedDialog
       title={`${action} ${object}?`}
+      change={change}
       action={action}
+      validation={action}
       color={action === 'Remove' ? 'red' : 'brand'}
-      isDisabled={!check.data}
-      mutation={{ isPending: apply.isPending || check.isFetching, error: apply.error ?? check.error }}
-      onSubmit={() => apply.mutate()}
       onClose={onClose}
     >
       <Text>{text}</Text>
-      {check.data && <NotApplied />}
-    </FormDialog>
+    </ValidatedDialog>
   );
 }
