@@ -120,7 +120,7 @@ it('warns of a change by somebody else before it saves a goal, and ends the goal
   const consent = await dialog.field('Require consent');
   await waitFor(() => expect(consent.checked).toBe(false));
   await dialog.press('Save');
-  await goal.sees('30-day click window');
+  await goal.sees('30-day click-through window');
   await goal.sees('consent not required');
   await goal.press('Delete');
   await dialog.fill('Type “purchases” to confirm', 'purchases');

@@ -1,7 +1,7 @@
 import { Anchor, Button, NavLink } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useProject } from '../data/projects.ts';
+import { useHasScope, useProject } from '../data/projects.ts';
 
 const ButtonAnchor = Button.withProps<'a'>({ component: 'a' });
 const TextAnchor = Anchor.withProps<'a'>({ inherit: true, c: 'inherit', underline: 'always' });
@@ -22,6 +22,13 @@ export function ConnectionsLink({ children }: { children: string }) {
       {children}
     </TextLink>
   );
+}
+
+/** Renders the link to connect Google Ads, or advice for people without the right. */
+export function ConnectGoogleAds() {
+  const hasScope = useHasScope();
+  if (!hasScope('connections:write')) return 'Ask a project admin to connect one.';
+  return <ConnectionsLink>Connect Google Ads</ConnectionsLink>;
 }
 
 /** Renders a link within a text to a page outside the console. */

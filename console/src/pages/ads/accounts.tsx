@@ -9,7 +9,7 @@ import { useHasScope, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
-import { ButtonLink, ConnectionsLink } from '../../shell/links.tsx';
+import { ButtonLink, ConnectGoogleAds } from '../../shell/links.tsx';
 import { MenuItemLink } from '../../shell/menu-item-link.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -57,7 +57,7 @@ export function Accounts() {
 /** Renders the link to approvals with the number of pending ones. */
 function ApprovalsLink() {
   const { id: projectId } = useProject();
-  const { data } = useInfiniteQuery(approvalsQuery(projectId, 'waiting'));
+  const { data, hasNextPage } = useInfiniteQuery(approvalsQuery(projectId, 'waiting'));
   const waiting = data?.pages[0]?.approvals.length ?? 0;
   return (
     <ButtonLink
@@ -67,7 +67,7 @@ function ApprovalsLink() {
       params={{ projectId }}
       search={{ state: 'waiting' }}
     >
-      {waiting === 0 ? 'Approvals' : `Approvals (${formatNumber(waiting)})`}
+      {waiting === 0 ? 'Approvals' : `Approvals (${formatNumber(waiting)}${hasNextPage ? '+' : ''})`}
     </ButtonLink>
   );
 }
@@ -77,7 +77,12 @@ function AccountList() {
   const [{ named = '' }, updateSearch] = useSearchState('/p/$projectId/ads');
   const query = useQuery(customersQuery(projectId));
   const { data } = query;
-  if (data?.customers.length === 0 && data.complete) return <NoAccount />;
+  if (data?.customers.length === 0 && data.complete)
+    return (
+      <Empty title="No ad accounts">
+        Google Ads accounts of the project appear here with their health. <ConnectGoogleAds />
+      </Empty>
+    );
   return (
     <>
       <QueryState query={query} h={240} />
@@ -98,20 +103,6 @@ function AccountList() {
         </>
       )}
     </>
-  );
-}
-
-function NoAccount() {
-  const hasScope = useHasScope();
-  return (
-    <Empty title="No ad accounts">
-      Google Ads accounts of the project appear here with their health.{' '}
-      {hasScope('connections:write') ? (
-        <ConnectionsLink>Connect Google Ads</ConnectionsLink>
-      ) : (
-        'Ask a project admin to connect one.'
-      )}
-    </Empty>
   );
 }
 

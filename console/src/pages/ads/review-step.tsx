@@ -42,6 +42,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const isComplete = Object.keys(problems).length === 0;
   const error = creation.error ?? validation.error;
   const findings = getFindings(error);
+  const refusals = getFieldMessages(error, form.values);
   const isReady = validation.isSuccess && !error;
   if (creation.isRunning) return <CreationProgress creation={creation} />;
   return (
@@ -62,7 +63,12 @@ export function ReviewStep(props: ReviewStepProps) {
           onEdit={(path) => onEdit(getFormField(path, form.values), {})}
         />
       ) : (
-        error && <Refused error={error} problems={getFieldMessages(error, form.values)} onEdit={onEdit} />
+        error &&
+        (Object.keys(refusals).length > 0 ? (
+          <ProblemList title="Correct these fields" problems={refusals} onEdit={onEdit} />
+        ) : (
+          <Failure error={error} />
+        ))
       )}
       {isReady && (
         <Alert color="green" variant="light" role="status" title="Validated by Google">
@@ -110,12 +116,6 @@ function CreationProgress({ creation }: { creation: Creation }) {
 }
 
 type ProblemsProps = { problems: Problems; onEdit: ReviewStepProps['onEdit'] };
-
-/** Renders a refusal: the problems of its fields, or the error if it concerns no field. */
-function Refused({ error, problems, onEdit }: ProblemsProps & { error: unknown }) {
-  if (Object.keys(problems).length === 0) return <Failure error={error} />;
-  return <ProblemList title="Correct these fields" problems={problems} onEdit={onEdit} />;
-}
 
 const ACTIONS = ['Edit campaign', 'Edit ad', 'Edit keywords'];
 

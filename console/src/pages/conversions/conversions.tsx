@@ -88,7 +88,7 @@ function GoalCard({ goal }: { goal: Goal }) {
     >
       <Text size="sm">
         {on === 'order' ? 'Orders' : `Lifecycle stage “${on}”`} ·{' '}
-        {windowDays === 1 ? '1-day' : `${formatNumber(windowDays)}-day`} click window ·{' '}
+        {windowDays === 1 ? '1-day' : `${formatNumber(windowDays)}-day`} click-through window ·{' '}
         {requireConsent ? 'consent required' : 'consent not required'}
       </Text>
       <List size="sm">

@@ -16,7 +16,7 @@ import { conversionActionsQuery, type ConversionDestination } from '../../data/c
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { ConnectionsLink, ExternalLink } from '../../shell/links.tsx';
+import { ConnectGoogleAds, ExternalLink } from '../../shell/links.tsx';
 import { withDashes } from '../ads/customers.ts';
 import type { DestinationDraft, GoalDraft } from './goal-draft.ts';
 
@@ -71,7 +71,6 @@ function GoogleFields({ form, index, destination: { customerId, conversionAction
     value,
     label: `${displayName} (${withDashes(value)})${manager ? ', manager account' : ''}`,
   }));
-  const isListed = customerId === '' || accounts.some(({ value }) => value === customerId);
   return (
     <>
       <Select
@@ -82,7 +81,7 @@ function GoogleFields({ form, index, destination: { customerId, conversionAction
         searchable
         limit={MAX_SHOWN}
         allowDeselect={false}
-        data={isListed ? accounts : [...accounts, { value: customerId, label: withDashes(customerId) }]}
+        data={addCurrent(accounts, customerId, withDashes(customerId))}
         {...form.getInputProps(`${at}.customerId`)}
         value={customerId === '' ? null : customerId}
         onChange={(chosen) => {
@@ -92,7 +91,12 @@ function GoogleFields({ form, index, destination: { customerId, conversionAction
           form.setFieldValue(`${at}.loginCustomerId`, '');
         }}
       />
-      {isNotConnected ? <NotConnected /> : error && <Failure error={error} retry={() => void refetch()} />}
+      {isNotConnected && (
+        <Text size="sm">
+          No connected Google Ads account. <ConnectGoogleAds />
+        </Text>
+      )}
+      {error && <Failure error={error} retry={() => void refetch()} />}
       <ConversionActionSelect
         {...form.getInputProps(`${at}.conversionAction`)}
         customerId={customerId}
@@ -110,18 +114,12 @@ function GoogleFields({ form, index, destination: { customerId, conversionAction
   );
 }
 
-function NotConnected() {
-  const hasScope = useHasScope();
-  return (
-    <Text size="sm">
-      No connected Google Ads account.{' '}
-      {hasScope('connections:write') ? (
-        <ConnectionsLink>Connect Google Ads</ConnectionsLink>
-      ) : (
-        'Ask a project admin to connect one.'
-      )}
-    </Text>
-  );
+type Choice = { value: string; label: string };
+
+/** Adds the goal's own value to the choices if the list lacks it, so that people can keep it. */
+function addCurrent(choices: readonly Choice[], value: string, label: string): readonly Choice[] {
+  if (value === '' || choices.some((choice) => choice.value === value)) return choices;
+  return [...choices, { value, label }];
 }
 
 function MetaFields({ form, index, destination: { connectionId } }: FieldsProps) {
@@ -132,11 +130,7 @@ function MetaFields({ form, index, destination: { connectionId } }: FieldsProps)
   const connections = (data?.connections ?? [])
     .filter(({ provider }) => provider === 'meta')
     .map(({ id, account }) => ({ value: id, label: account.name }));
-  const isListed = connectionId === '' || connections.some(({ value }) => value === connectionId);
-  // Offer the goal's own connection even if the list lacks it, so that people see which one they replace.
-  const choices = isListed
-    ? connections
-    : [...connections, { value: connectionId, label: 'Current connection' }];
+  const choices = addCurrent(connections, connectionId, 'Current connection');
   return (
     <>
       <TextInput
@@ -182,8 +176,6 @@ function ConversionActionSelect(props: ConversionActionSelectProps) {
   const choices = actions
     .filter(({ id, importsClicks }) => importsClicks || id === value)
     .map(({ id, name }) => ({ value: id, label: name }));
-  // Always offer the goal's own action, so that it can be kept even if it cannot be listed.
-  const isListed = value === '' || choices.some((choice) => choice.value === value);
   return (
     <>
       <Select
@@ -194,7 +186,7 @@ function ConversionActionSelect(props: ConversionActionSelectProps) {
         searchable
         allowDeselect={false}
         nothingFoundMessage="No matching action"
-        data={isListed ? choices : [...choices, { value, label: `Action ${value}` }]}
+        data={addCurrent(choices, value, `Action ${value}`)}
         {...others}
         value={value === '' ? null : value}
         onChange={(chosen) => onChange(chosen ?? '')}
