@@ -1,13 +1,12 @@
 import { Text, Button, Menu } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useInfiniteQuery, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
 import { api } from '../../data/client.ts';
 import { emergencyPausesQuery, type CampaignStop } from '../../data/emergency-pauses.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { ButtonLink, ConnectGoogleAds } from '../../shell/links.tsx';
 import { MenuItemLink } from '../../shell/menu-item-link.tsx';
@@ -110,32 +109,23 @@ function AccountList() {
 function PauseAll() {
   const { id: projectId, name } = useProject();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const [isOpen, { open, close }] = useDisclosure(false);
-  const stop = useMutation({
-    mutationFn: () => api.searchads.stopAllCampaigns({ projectId }),
-    onSuccess: async ({ id: stopId }) => {
-      void queryClient.invalidateQueries({ queryKey: ['campaign-stops', projectId] });
-      await navigate({ to: '/p/$projectId/ads/stops/$stopId', params: { projectId, stopId } });
-      void queryClient.invalidateQueries({ queryKey: ['ads', projectId] });
-    },
-  });
   return (
-    <>
-      <Button size="xs" color="red" variant="outline" onClick={open}>
-        Pause all campaigns
-      </Button>
-      <ConfirmDialog
-        opened={isOpen}
-        title="Pause all campaigns?"
-        action="Pause all"
-        mutation={stop}
-        onClose={close}
-      >
-        Pauses every enabled campaign in all ad accounts of {name}. You can resume exactly these campaigns
-        later.
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      text="Pause all campaigns"
+      title="Pause all campaigns?"
+      action="Pause all"
+      run={async () => {
+        const { id: stopId } = await api.searchads.stopAllCampaigns({ projectId });
+        await navigate({ to: '/p/$projectId/ads/stops/$stopId', params: { projectId, stopId } });
+      }}
+      invalidates={[
+        ['campaign-stops', projectId],
+        ['ads', projectId],
+      ]}
+    >
+      Pauses every enabled campaign in all ad accounts of {name}. You can resume exactly these campaigns
+      later.
+    </ConfirmButton>
   );
 }
 

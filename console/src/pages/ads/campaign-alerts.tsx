@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
 import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
 import { ButtonLink, TextLink } from '../../shell/links.tsx';
+import { formatCount } from '../../shell/when.tsx';
 import { TAKES_TARGET } from './bidding.ts';
 import type { Edit } from './change-dialog.tsx';
 import { HealthAlert } from './health.tsx';
@@ -126,9 +127,7 @@ function WaitingApprovals({ place: { projectId, campaignId } }: { place: Campaig
       color="yellow"
       variant="light"
       role="status"
-      title={
-        waiting.length === 1 ? '1 change waits for approval' : `${waiting.length} changes wait for approval`
-      }
+      title={`${formatCount(waiting.length, 'change waits', 'changes wait')} for approval`}
     >
       <TextLink to="/p/$projectId/ads/approvals" params={{ projectId }} search={{ state: 'waiting' }}>
         View approvals

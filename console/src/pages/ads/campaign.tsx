@@ -1,6 +1,5 @@
 import { Button, Stack, Tabs, Group, Skeleton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState, lazy, Suspense } from 'react';
 import { api } from '../../data/client.ts';
@@ -14,11 +13,12 @@ import {
   type CampaignPlace,
   useTimeZone,
 } from '../../data/searchads.ts';
-import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
+import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
+import { showToast } from '../../shell/toast.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { CampaignAds } from './campaign-ads.tsx';
 import { CampaignAlerts, isDisapproved } from './campaign-alerts.tsx';
@@ -135,32 +135,21 @@ function Parts({ place, details, canChange }: PartsProps) {
 
 /** Renders the removal of a campaign, confirmed by its name. Google cannot restore removed campaigns. */
 function RemoveCampaign({ place, name }: { place: CampaignPlace; name: string }) {
-  const [isOpen, { open, close }] = useDisclosure(false);
-  const remove = useMutation({
-    meta: { success: 'Campaign removed.', invalidates: [getAccountKey(place)] },
-    mutationFn: async () => {
-      await api.searchads.removeSearchCampaign({ ...place, confirm: name, validateOnly: true });
-      return api.searchads.removeSearchCampaign({ ...place, confirm: name, validateOnly: false });
-    },
-    onSuccess: close,
-  });
   return (
-    <>
-      <Button size="xs" color="red" variant="outline" onClick={open}>
-        Remove
-      </Button>
-      {isOpen && (
-        <TypeToConfirm
-          title={`Remove ${name}?`}
-          name={name}
-          action="Remove campaign"
-          mutation={remove}
-          onClose={close}
-        >
-          The campaign is removed permanently in Google Ads. To stop it temporarily, pause it.
-        </TypeToConfirm>
-      )}
-    </>
+    <ConfirmButton
+      text="Remove"
+      title={`Remove ${name}?`}
+      name={name}
+      action="Remove campaign"
+      run={async () => {
+        await api.searchads.removeSearchCampaign({ ...place, confirm: name, validateOnly: true });
+        await api.searchads.removeSearchCampaign({ ...place, confirm: name, validateOnly: false });
+        showToast('Campaign removed.');
+      }}
+      invalidates={[getAccountKey(place)]}
+    >
+      The campaign is removed permanently in Google Ads. To stop it temporarily, pause it.
+    </ConfirmButton>
   );
 }
 

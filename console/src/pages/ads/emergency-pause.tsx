@@ -21,7 +21,7 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { Page } from '../../shell/page.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
-import { formatNumber, When } from '../../shell/when.tsx';
+import { formatCount, formatNumber, When } from '../../shell/when.tsx';
 import { PendingApproval } from './pending-approval.tsx';
 import { withDashes } from './customers.ts';
 import { STOPPED_LABELS, STOPPED_STATES } from './states.ts';
@@ -60,7 +60,7 @@ function Pause() {
       >
         <Stack gap="xs">
           {isRunning(stop) && (
-            <Busy>{formatNumber(stop.customers.pending)} accounts remaining. You can leave this page.</Busy>
+            <Busy>{formatCount(stop.customers.pending, 'account')} remaining. You can leave this page.</Busy>
           )}
           <Text size="sm">
             Started by {getName(stop.requestedBy)}, <When at={stop.createdAt} />
@@ -70,8 +70,8 @@ function Pause() {
                 · resumed <When at={stop.resumedAt} />
               </>
             )}{' '}
-            · {formatNumber(stop.customers.done)} accounts done · {formatNumber(stop.customers.failed)} failed
-            or partial
+            · {formatCount(stop.customers.done, 'account')} done · {formatNumber(stop.customers.failed)}{' '}
+            failed or partial
             {stop.customers.beyond > 0 && ` · ${formatNumber(stop.customers.beyond)} skipped`}
           </Text>
           <Counts stop={stop} />
@@ -120,11 +120,11 @@ function Resume({ stop }: { stop: CampaignStop }) {
   return (
     <Stack gap="xs" align="flex-start">
       <Button onClick={open} loading={stop.state === 'resuming'} disabled={isWaiting}>
-        Resume {formatNumber(waiting)} campaigns
+        Resume {formatCount(waiting, 'campaign')}
       </Button>
       <ConfirmDialog
         opened={isOpen}
-        title={`Resume ${formatNumber(waiting)} campaigns?`}
+        title={`Resume ${formatCount(waiting, 'campaign')}?`}
         action="Resume"
         mutation={resume}
         onClose={close}

@@ -1,11 +1,12 @@
 import { Alert, Button, Code, Group, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { PROVIDERS, type Connection, type Provider } from '../../data/connections.ts';
 import { useProject } from '../../data/projects.ts';
 import { Card } from '../../shell/card.tsx';
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
@@ -46,8 +47,7 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
   const { lastError, lastUsedAt, lastCheckedAt, missingScopes } = connection;
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
-  const [dialog, setDialog] = useState<'rename' | 'disconnect'>();
-  const close = () => setDialog(undefined);
+  const [isRenaming, { open, close }] = useDisclosure(false);
   const invalidates = [['connections', projectId]];
   const ids = { projectId, connectionId };
   const check = useMutation({
@@ -63,11 +63,6 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
   const makePrimary = useMutation({
     meta: { success: 'Connection saved.', invalidates },
     mutationFn: () => api.connections.updateConnection({ ...ids, body: { isPrimary: true } }),
-  });
-  const remove = useMutation({
-    mutationFn: () => api.connections.deleteConnection(ids),
-    meta: { invalidates },
-    onSuccess: close,
   });
   const error = check.error ?? reconnect.error ?? makePrimary.error;
   const name = `${connection.name} (${PROVIDERS[provider]})`;
@@ -107,7 +102,7 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
               <span className="visually-hidden">: {name}</span>
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={() => setDialog('rename')}>
+          <Button size="xs" variant="default" onClick={open}>
             Rename<span className="visually-hidden"> {name}</span>
           </Button>
           <Button
@@ -118,21 +113,19 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
           >
             Reconnect<span className="visually-hidden"> {name}</span>
           </Button>
-          <Button size="xs" color="red" variant="outline" onClick={() => setDialog('disconnect')}>
-            Disconnect<span className="visually-hidden"> {name}</span>
-          </Button>
+          <ConfirmButton
+            text="Disconnect"
+            label={`Disconnect ${name}`}
+            title={`Disconnect ${name}?`}
+            action="Disconnect"
+            run={() => api.connections.deleteConnection(ids)}
+            invalidates={invalidates}
+          >
+            Everything that uses this account stops. Its queued batches are blocked.
+          </ConfirmButton>
         </Group>
       )}
-      {dialog === 'rename' && <RenameConnection connection={connection} onClose={close} />}
-      <ConfirmDialog
-        opened={dialog === 'disconnect'}
-        title={`Disconnect ${name}?`}
-        action="Disconnect"
-        mutation={remove}
-        onClose={close}
-      >
-        Everything that uses this account stops. Its queued batches are blocked.
-      </ConfirmDialog>
+      {isRenaming && <RenameConnection connection={connection} onClose={close} />}
     </Card>
   );
 }

@@ -1,12 +1,12 @@
 import { Text, Button, Group, List } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery, useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { goalsQuery, type Goal } from '../../data/conversions.ts';
 import { getDateRange } from '../../data/date-range.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { Card } from '../../shell/card.tsx';
-import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
+import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { PageSection } from '../../shell/page-section.tsx';
 import { Empty } from '../../shell/page-states.tsx';
@@ -75,8 +75,7 @@ function Goals({ goals: query }: { goals: UseQueryResult<{ goals: Goal[] }> }) {
 
 function GoalCard({ goal }: { goal: Goal }) {
   const hasScope = useHasScope();
-  const [isEditing, { open: startEditing, close: stopEditing }] = useDisclosure(false);
-  const [isDeleting, { open: startDeleting, close: stopDeleting }] = useDisclosure(false);
+  const [isEditing, { open, close }] = useDisclosure(false);
   const { name, on, destinations, windowDays, requireConsent, validateOnly } = goal;
   return (
     <Card
@@ -87,9 +86,8 @@ function GoalCard({ goal }: { goal: Goal }) {
       aside={validateOnly && <StateBadge label="Test mode" color="yellow" />}
     >
       <Text size="sm">
-        {on === 'order' ? 'Orders' : `Lifecycle stage “${on}”`} ·{' '}
-        {windowDays === 1 ? '1-day' : `${formatNumber(windowDays)}-day`} click-through window ·{' '}
-        {requireConsent ? 'consent required' : 'consent not required'}
+        {on === 'order' ? 'Orders' : `Lifecycle stage “${on}”`} · {formatNumber(windowDays)}-day click-through
+        window · {requireConsent ? 'consent required' : 'consent not required'}
       </Text>
       <List size="sm">
         {destinations.map((destination) => (
@@ -100,40 +98,34 @@ function GoalCard({ goal }: { goal: Goal }) {
       </List>
       {hasScope('ads:write') && (
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={startEditing}>
+          <Button size="xs" variant="default" onClick={open}>
             Edit
           </Button>
-          <Button size="xs" color="red" variant="outline" onClick={startDeleting}>
-            Delete
-          </Button>
+          <DeleteGoal name={name} />
         </Group>
       )}
-      {isEditing && <ChangeGoal goal={goal} onClose={stopEditing} />}
-      {isDeleting && <DeleteGoal name={name} onClose={stopDeleting} />}
+      {isEditing && <ChangeGoal goal={goal} onClose={close} />}
     </Card>
   );
 }
 
-function DeleteGoal({ name, onClose }: { name: string; onClose: () => void }) {
+function DeleteGoal({ name }: { name: string }) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => api.conversions.deleteConversionGoal({ projectId, name }),
-    onSuccess: () => {
-      // Keep only the first page, because a refetch reads every loaded page.
-      void queryClient.resetQueries({ queryKey: ['conversions', projectId] });
-      return queryClient.invalidateQueries({ queryKey: ['conversion-goals', projectId] });
-    },
-  });
   return (
-    <TypeToConfirm
+    <ConfirmButton
+      text="Delete"
       title={`Delete ${name}?`}
       name={name}
       action="Delete goal"
-      mutation={remove}
-      onClose={onClose}
+      run={async () => {
+        await api.conversions.deleteConversionGoal({ projectId, name });
+        // Keep only the first page, because a refetch reads every loaded page.
+        void queryClient.resetQueries({ queryKey: ['conversions', projectId] });
+      }}
+      invalidates={[['conversion-goals', projectId]]}
     >
       No more conversions are sent. Pending ones are withdrawn; sent ones stay in the list.
-    </TypeToConfirm>
+    </ConfirmButton>
   );
 }

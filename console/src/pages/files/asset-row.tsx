@@ -13,12 +13,12 @@ import {
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFile } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { PUBLIC_IMAGE_TYPES } from '@throughline/client';
 import { type Asset, refetchAssets, assetUrlQuery } from '../../data/assets.ts';
 import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { CopyTextButton } from '../../shell/copy-field.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
@@ -95,16 +95,9 @@ export function AssetRow({ asset, isSelected, onSelect, onDelete }: AssetRowProp
 /** Renders the link of an image for mails: creates it after a confirmation, copies and revokes it. */
 function PublicLink({ asset: { itemId, filename, publicUrl } }: { asset: Asset }) {
   const { id: projectId } = useProject();
-  const [isOpen, { open, close }] = useDisclosure(false);
   const params = { projectId, itemId };
-  const change = useMutation({
-    mutationFn: () =>
-      publicUrl === undefined ? api.assets.createPublicLink(params) : api.assets.revokePublicLink(params),
-    onSuccess: close,
-    onSettled: () => refetchAssets(projectId),
-  });
   const isPublic = publicUrl !== undefined;
-  // One button and one dialog for both states, so that the focus stays when the state changes.
+  // One button for both states, so that the focus stays when the state changes.
   return (
     <>
       {isPublic && (
@@ -115,25 +108,25 @@ function PublicLink({ asset: { itemId, filename, publicUrl } }: { asset: Asset }
           label={`of ${filename}`}
         />
       )}
-      <Button
+      <ConfirmButton
+        text={isPublic ? 'Revoke link' : 'Create public link'}
+        label={`${isPublic ? 'Revoke' : 'Create'} public link of ${filename}`}
         size="compact-xs"
         variant="default"
-        onClick={open}
-        aria-label={`${isPublic ? 'Revoke' : 'Create'} public link of ${filename}`}
-      >
-        {isPublic ? 'Revoke link' : 'Create public link'}
-      </Button>
-      <ConfirmDialog
-        opened={isOpen}
-        mutation={change}
-        onClose={close}
         title={isPublic ? `Revoke the public link of ${filename}?` : `Make ${filename} public?`}
         action={isPublic ? 'Revoke link' : 'Create link'}
+        // Refetch without waiting: the texts of the open dialog must not change.
+        run={() =>
+          (isPublic ? api.assets.revokePublicLink(params) : api.assets.createPublicLink(params)).finally(
+            () => void refetchAssets(projectId),
+          )
+        }
+        invalidates={[]}
       >
         {isPublic
           ? 'The image disappears from mails that were sent, unless the mail program kept a copy. A new link has another URL.'
           : 'Anyone with the link sees the image, without signing in. The link works in mails until you revoke it.'}
-      </ConfirmDialog>
+      </ConfirmButton>
     </>
   );
 }

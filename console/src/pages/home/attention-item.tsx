@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { dismissRejected } from '../../data/rejected-assets.ts';
-import { When } from '../../shell/when.tsx';
+import { formatCount, When } from '../../shell/when.tsx';
 
 /** Renders an open task as a router link, with the reason below it. */
 export const AttentionItem = createLink(
@@ -47,7 +47,7 @@ export function RejectedFiles({ count, last }: { count: number; last: string }) 
         </>
       }
     >
-      {count === 1 ? '1 file' : `${count} files`} rejected in the last 7 days
+      {formatCount(count, 'file')} rejected in the last 7 days
     </AttentionItem>
   );
 }

@@ -7,7 +7,7 @@ import { batchesQuery } from '../../data/emails.ts';
 import { invitationsQuery, useHasScope, useProject } from '../../data/projects.ts';
 import { rejectedAssetsQuery } from '../../data/rejected-assets.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { When } from '../../shell/when.tsx';
+import { formatCount, When } from '../../shell/when.tsx';
 import { webhooksQuery } from '../../data/webhooks.ts';
 import { HealthReason } from '../ads/health.tsx';
 import { REASONS } from '../mail/states.ts';
@@ -162,10 +162,8 @@ export function NeedsAttention() {
         )}
         {openInvitations.length > 0 && (
           <Text size="sm" className="break-anywhere">
-            {openInvitations.length === 1
-              ? '1 pending invitation'
-              : `${openInvitations.length} pending invitations`}
-            : {openInvitations.map(({ email }) => email).join(', ')}
+            {formatCount(openInvitations.length, 'pending invitation')}:{' '}
+            {openInvitations.map(({ email }) => email).join(', ')}
           </Text>
         )}
         <IncompleteNotes omittedCount={omittedCount} failed={failedAccounts} isLogCut={isLogCut} />
