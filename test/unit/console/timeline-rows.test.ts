@@ -23,7 +23,7 @@ it('the timeline groups items by local day, with upcoming items first', () => {
   const rows = groupByDay(items, toLocalDate(8, 10));
   expect(
     rows.map((row) => ('item' in row ? `${row.item.id}${row.isLastOfDay ? '.' : ''}` : row.day)),
-  ).toEqual(['ahead', 'later.', '2026-04-08', 'b', 'a.', '2026-04-07', 'before.']);
+  ).toEqual(['upcoming', 'later.', '2026-04-08', 'b', 'a.', '2026-04-07', 'before.']);
 });
 
 it('the timeline returns no rows for no items', () => {
