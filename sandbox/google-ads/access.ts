@@ -8,8 +8,8 @@ const createPermissionDenied = (): Failure =>
   );
 
 /**
- * Returns the account of a call if its user has access. `login-customer-id` must be the customer or one of its
- * managers; without it, only direct access counts.
+ * Returns the customer of a call if the user may access it, directly or through the login customer.
+ * @param login header `login-customer-id`: the customer or one of its managers
  * @throws Failure
  */
 export function authorizeCustomer(tree: Tree, customerId: string, login: string | undefined): Customer {
@@ -46,7 +46,7 @@ const REFUSAL_MESSAGES = {
 } as const;
 
 /**
- * Refuses accounts that do not accept mutates.
+ * Refuses changes in managers and suspended customers.
  * @throws Failure
  */
 export function checkMayMutate({ manager, status }: Customer): void {
@@ -60,17 +60,21 @@ export function checkMayMutate({ manager, status }: Customer): void {
   }
 }
 
+/** Customers of each tree by id. */
+const indexes = new WeakMap<Tree, Map<string, Customer>>();
+
 export function findCustomer(tree: Tree, id: string): Customer | undefined {
-  const customersById =
-    indexes.get(tree) ?? new Map(tree.customers.map((customer) => [customer.id, customer]));
+  const customersById = indexes.get(tree) ?? new Map(tree.customers.map((each) => [each.id, each]));
   indexes.set(tree, customersById);
   return customersById.get(id);
 }
 
-/** Accounts of each tree by id. */
-const indexes = new WeakMap<Tree, Map<string, Customer>>();
+/** Returns the topmost manager of a customer; undefined for a customer without a manager. */
+export function findTopManager(tree: Tree, id: string): Customer | undefined {
+  return tree.customers.find((each) => each.id !== id && findLevelsBelow(tree, each.id).has(id));
+}
 
-/** Returns an account and all accounts below it, each with its level: the smallest number of links. */
+/** Returns the level of a customer (0) and of all customers below it, by id: the smallest number of links. */
 export function findLevelsBelow(tree: Tree, id: string): Map<string, number> {
   const levels = new Map([[id, 0]]);
   // Breadth first: iterating a map includes entries that are added during the loop.

@@ -2,21 +2,21 @@ import type { Customer } from './customer.ts';
 import { Failure, createFailure } from './errors.ts';
 
 /**
- * Access level of the Google Cloud project that owns the OAuth client. This level replaced the level of the developer
- * token.
+ * Access level of the Google Cloud project that owns the OAuth client; `disabled` if the project has not enabled the
+ * API.
  * @see https://developers.google.com/google-ads/api/docs/api-policy/access-levels
  */
 export type CloudProject = 'test' | 'explorer' | 'standard' | 'disabled';
 
-const NAMED: readonly CloudProject[] = ['test', 'explorer', 'disabled'];
+const SUFFIXES: readonly CloudProject[] = ['test', 'explorer', 'disabled'];
 
-/** Returns the project of an OAuth client, from the end of its id; `standard` by default. */
+/** Returns the project of an OAuth client, from the suffix of the client id; `standard` by default. */
 export function getProject(clientId: string): CloudProject {
-  return NAMED.find((name) => clientId.endsWith(`-${name}`)) ?? 'standard';
+  return SUFFIXES.find((name) => clientId.endsWith(`-${name}`)) ?? 'standard';
 }
 
 /**
- * Refuses calls of a project that has not enabled the API.
+ * Refuses projects that have not enabled the API.
  * @throws Failure
  */
 export function checkEnabled(project: CloudProject): void {
@@ -34,7 +34,7 @@ export function checkMayReach(project: CloudProject, { test }: Customer): void {
 }
 
 /**
- * Refuses planning to projects with Explorer access.
+ * Refuses keyword ideas to projects with Explorer access.
  * @throws Failure
  */
 export function checkMayPlan(project: CloudProject): void {

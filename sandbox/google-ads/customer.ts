@@ -1,16 +1,17 @@
-/** A campaign that an account starts with. */
+/** A campaign that exists from the start. */
 export type SeedCampaign = {
   name: string;
   status: 'ENABLED' | 'PAUSED' | 'REMOVED';
   servingStatus: 'SERVING' | 'NONE' | 'ENDED' | 'PENDING' | 'SUSPENDED';
   primaryStatus: string;
   reasons?: readonly string[];
-  /** First and last day with traffic, `YYYY-MM-DD`. */
+  /** First day with traffic (`YYYY-MM-DD`). */
   start: string;
+  /** Last day with traffic. If it is undefined, the campaign's end date ends the traffic. */
   end?: string;
-  /** Name of a budget that campaigns of the account share. */
+  /** Name of the budget that the campaign shares with others of its customer. */
   sharedBudget?: string;
-  /** Time of the migration of automatically created assets and broad match to AI Max: `yyyy-MM-dd HH:mm:ss`. */
+  /** Times (`yyyy-MM-dd HH:mm:ss`) at which Google migrated automatically created assets and broad match to AI Max. */
   acaMigratedAt?: string;
   broadMatchMigratedAt?: string;
   /** Website of a Dynamic Search Ads campaign. */
@@ -23,24 +24,26 @@ export type Customer = {
   currency: string;
   timeZone: string;
   manager?: true;
-  /** Accounts that this manager links to directly. */
+  /** Ids of the customers directly below this manager. */
   clients?: readonly string[];
   status?: 'ENABLED' | 'CANCELED' | 'SUSPENDED' | 'CLOSED' | 'UNKNOWN';
   hidden?: true;
   test?: true;
-  /** Error of every call for this account. */
+  /** Error of every call that names this customer as customer or login customer. */
   refusal?: 'CUSTOMER_NOT_ENABLED' | 'INCOMPLETE_SIGNUP';
-  /** Status of each billing setup. */
-  billing?: readonly ('PENDING' | 'APPROVED_HELD' | 'APPROVED' | 'CANCELLED')[];
-  /** Owner of the conversions; `none` without conversion tracking. */
+  /** Statuses of the billing setups. */
+  billing?: readonly ('PENDING' | 'APPROVED' | 'CANCELLED')[];
+  /** Owner of the conversion actions. `none` and undefined mean that no conversions are tracked. */
   conversions?: 'self' | 'manager' | 'none';
-  /** Reason why conversions with customer data (hashed addresses) are refused. Click ids still work. */
+  /** Why conversions with hashed e-mail addresses or phone numbers are refused. Click ids still work. */
   customerData?: 'terms_unsigned' | 'not_enabled';
   campaigns?: readonly SeedCampaign[];
 };
 
-/** Accounts of one user: roots with direct access, and all accounts below them. */
+/** Customers that one user can access. */
 export type Tree = {
+  /** Ids of the customers that the user accesses directly. */
   roots: readonly string[];
+  /** The roots and all customers below them. */
   customers: readonly Customer[];
 };

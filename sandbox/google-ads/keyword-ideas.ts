@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sha256 } from '../wire/ids.ts';
 import { createFailure } from './errors.ts';
-import { isLanguage, isGeoTarget } from './mutate/constants.ts';
+import { isLanguage, isGeoTarget } from './constants.ts';
 
 const strings = z.array(z.string()).default([]);
 

@@ -1,7 +1,7 @@
-import type { Customer } from './customer.ts';
-import { getFirstDay, getLastDay } from './campaign-status.ts';
 import { DAY_MS, getDayIn, getDay } from '../wire/clock.ts';
 import { sha256 } from '../wire/ids.ts';
+import type { Customer } from './customer.ts';
+import { getFirstDay, getLastDay } from './serving-state.ts';
 import type { Stored } from './world.ts';
 
 /** Devices in report order, with their share of the traffic. */
@@ -11,10 +11,10 @@ type Device = keyof typeof DEVICE_SHARES;
 
 const DEVICES: readonly Device[] = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER'];
 
-/** Value of one conversion, in units of the account's currency. */
-const VALUE_OF_CONVERSION = 40;
+/** Value of one conversion, in units of the customer's currency. */
+const CONVERSION_VALUE = 40;
 
-/** Additive counts. Conversions are multiples of a quarter, so that sums are exact. */
+/** Conversions are multiples of a quarter, so that their sums are exact. */
 export type Counts = {
   impressions: number;
   clicks: number;
@@ -30,38 +30,37 @@ export type DayCounts = Counts & {
 };
 
 /**
- * Yields the traffic of a campaign between two days (inclusive), derived from id, day and device so that ranges add up.
- * A campaign that is not enabled has no traffic; a seed campaign has traffic until its end.
+ * Yields the traffic of a campaign from `from` to `to`, inclusive. A created campaign has traffic while it is enabled, a
+ * seed campaign until its end, whatever its status.
  */
 export function* generateTraffic(
   campaign: Stored,
   customer: Customer,
-  range: { from: string; to: string; now: number },
+  { from, to, now }: { from: string; to: string; now: number },
 ): Generator<DayCounts> {
   const { seed, fields } = campaign;
   if (!seed && fields['status'] !== 'ENABLED') return;
-  const first = later(range.from, getFirstDay(campaign, customer));
-  const last = earlier(
-    earlier(range.to, getDayIn(customer.timeZone, range.now)),
-    seed?.end ?? getLastDay(campaign),
-  );
-  for (let time = Date.parse(first); time <= Date.parse(last); time += DAY_MS) {
+  const firstMs = Math.max(Date.parse(from), Date.parse(getFirstDay(campaign, customer)));
+  const lastDays = [to, getDayIn(customer.timeZone, now), seed?.end ?? getLastDay(campaign)];
+  const lastMs = Math.min(...lastDays.map((day) => Date.parse(day)));
+  for (let time = firstMs; time <= lastMs; time += DAY_MS) {
     const day = getDay(time);
     for (const device of DEVICES) yield { day, device, ...deriveCounts(campaign.id, day, device) };
   }
 }
 
+/** Derives counts from a hash, so that the sums of any ranges and segments agree. */
 function deriveCounts(campaignId: string, day: string, device: Device): Counts {
   const bytes = sha256(`${campaignId}\n${day}\n${device}`);
-  const part = (index: number): number => bytes.readUInt16BE(index * 2) / 65_536;
-  const impressions = Math.round((200 + part(0) * 800) * DEVICE_SHARES[device]);
-  const clicks = Math.round(impressions * (0.02 + part(1) * 0.06));
-  const costMicros = clicks * Math.round(40 + part(2) * 160) * 10_000;
-  const conversions = Math.floor(clicks * part(3) * 0.8) / 4;
+  const getFraction = (index: number): number => bytes.readUInt16BE(index * 2) / 65_536;
+  const impressions = Math.round((200 + getFraction(0) * 800) * DEVICE_SHARES[device]);
+  const clicks = Math.round(impressions * (0.02 + getFraction(1) * 0.06));
+  const costMicros = clicks * Math.round(40 + getFraction(2) * 160) * 10_000;
+  const conversions = Math.floor(clicks * getFraction(3) * 0.8) / 4;
   return { impressions, clicks, costMicros, conversions, allConversions: conversions + clicks * 0.25 };
 }
 
-/** Sums counts and derives rates: `ctr` as a fraction, `average_cpc` in micros. */
+/** Sums counts and computes rates: `ctr` as a fraction, `average_cpc` in micros. */
 export function sumMetrics(rows: Iterable<Counts>): Record<string, number> {
   const sum: Counts = { impressions: 0, clicks: 0, costMicros: 0, conversions: 0, allConversions: 0 };
   for (const row of rows) {
@@ -80,9 +79,6 @@ export function sumMetrics(rows: Iterable<Counts>): Record<string, number> {
     all_conversions: allConversions,
     ctr: impressions === 0 ? 0 : clicks / impressions,
     average_cpc: clicks === 0 ? 0 : costMicros / clicks,
-    conversions_value: conversions * VALUE_OF_CONVERSION,
+    conversions_value: conversions * CONVERSION_VALUE,
   };
 }
-
-const later = (one: string, other: string): string => (one > other ? one : other);
-const earlier = (one: string, other: string): string => (one < other ? one : other);

@@ -1,11 +1,11 @@
 /** A policy that a word in a keyword or an ad violates. */
 type Policy = {
   word: string;
-  /** `policy_name` of a keyword's violation, and topic of an ad's finding. */
+  /** `policy_name` of a keyword's violation, and `topic` of an ad's finding. */
   name: string;
   title: string;
   description: string;
-  /** Whether an exemption makes the keyword or ad acceptable. */
+  /** Whether advertisers can exempt a keyword or an ad from the policy. */
   exemptible: boolean;
 };
 
@@ -47,14 +47,13 @@ const POLICIES: readonly Policy[] = [
   },
 ];
 
-/** A violation of a policy. */
 export type PolicyHit = {
   policy: Policy;
-  /** The violating words in their original spelling. */
+  /** The policy's word in the spelling of the text. */
   violatingText: string;
 };
 
-/** Returns the policies that a text violates, by whole words, case-insensitive. */
+/** Returns the policies whose words a text contains, case-insensitively. */
 export function findPolicyHits(text: string): PolicyHit[] {
   return POLICIES.flatMap((policy) => {
     const found = new RegExp(`(?<![\\p{L}\\p{N}])${policy.word}(?![\\p{L}\\p{N}])`, 'iu').exec(text);
@@ -66,7 +65,7 @@ export function isKnownTopic(topic: string): boolean {
   return POLICIES.some(({ name }) => name === topic);
 }
 
-/** Builds `details` of a keyword's `POLICY_ERROR`. */
+/** Builds the `details` of a keyword's `POLICY_ERROR`. */
 export function buildViolationDetails({ policy, violatingText }: PolicyHit): object {
   return {
     policy_violation_details: {
@@ -78,7 +77,7 @@ export function buildViolationDetails({ policy, violatingText }: PolicyHit): obj
   };
 }
 
-/** Builds the `PolicyTopicEntry` of each violation of an ad. */
+/** Builds a `PolicyTopicEntry` for each violation of an ad. */
 export function buildTopicEntries(hits: readonly PolicyHit[]): object[] {
   return hits.map(({ policy, violatingText }) => ({
     topic: policy.name,
@@ -87,7 +86,7 @@ export function buildTopicEntries(hits: readonly PolicyHit[]): object[] {
   }));
 }
 
-/** Builds `details` of an ad's `POLICY_FINDING`. */
+/** Builds the `details` of an ad's `POLICY_FINDING`. */
 export function buildFindingDetails(hits: readonly PolicyHit[]): object {
   return { policy_finding_details: { policy_topic_entries: buildTopicEntries(hits) } };
 }

@@ -1,7 +1,7 @@
 import { wireKeyword } from './mutate/wire.ts';
 import type { Stored, World } from './world.ts';
 
-/** A search term of a keyword, with the protos' field names, and the network of its traffic. */
+/** A search term that triggered a keyword, with the protos' field names, and the network of its traffic. */
 type SearchTerm = {
   resource_name: string;
   search_term: string;
@@ -10,45 +10,33 @@ type SearchTerm = {
   network: string;
 };
 
-/** The terms of a keyword by network: its own words, and a longer search. */
-const ENDINGS = { SEARCH: '', SEARCH_PARTNERS: ' near me' } as const;
+/** Text that the search term of each network appends to the keyword. */
+const SUFFIXES = { SEARCH: '', SEARCH_PARTNERS: ' near me' } as const;
 
 /**
- * Returns the search terms that triggered a keyword. `status`: the term is a keyword of the ad group, a negative keyword
- * of the campaign, or both.
+ * Returns the search terms that triggered a keyword. A term is `ADDED` if it is a keyword of the ad group, and
+ * `EXCLUDED` if it is a negative keyword of the campaign.
  */
 export function getSearchTerms(
   world: World,
-  { keyword, campaign }: { keyword: Stored; campaign: Stored | undefined },
+  { keyword, campaign }: { keyword: Stored; campaign: Stored },
 ): SearchTerm[] {
-  const { customer: customerId, fields } = keyword;
+  const { customer, fields } = keyword;
   const text = getKeywordText(keyword);
   const adGroup = fields['ad_group'];
-  if (text === undefined || typeof adGroup !== 'string' || !campaign) return [];
-  const isKeyword = (term: string) =>
-    world
-      .list(customerId, 'adGroupCriteria')
-      .some(
-        (criterion) =>
-          criterion.fields['ad_group'] === adGroup &&
-          isPresent(criterion) &&
-          getKeywordText(criterion) === term,
-      );
-  const isNegative = (term: string) =>
-    world
-      .list(customerId, 'campaignCriteria')
-      .some(
-        (criterion) =>
-          criterion.fields['campaign'] === campaign.resourceName &&
-          isPresent(criterion) &&
-          getKeywordText(criterion) === term,
-      );
-  return Object.entries(ENDINGS).map(([network, ending]) => {
-    const term = `${text}${ending}`;
-    const [isAdded, isExcluded] = [isKeyword(term), isNegative(term)];
+  if (text === undefined || typeof adGroup !== 'string') return [];
+  const added = world
+    .list(customer, 'adGroupCriteria')
+    .filter((criterion) => criterion.fields['ad_group'] === adGroup);
+  const excluded = world
+    .list(customer, 'campaignCriteria')
+    .filter((criterion) => criterion.fields['campaign'] === campaign.resourceName);
+  return Object.entries(SUFFIXES).map(([network, suffix]) => {
+    const term = `${text}${suffix}`;
+    const [isAdded, isExcluded] = [hasKeyword(added, term), hasKeyword(excluded, term)];
     const id = `${campaign.id}~${adGroup.split('/').at(-1)}~${Buffer.from(term).toString('base64url')}`;
     return {
-      resource_name: `customers/${customerId}/searchTermViews/${id}`,
+      resource_name: `customers/${customer}/searchTermViews/${id}`,
       search_term: term,
       ad_group: adGroup,
       status: isAdded ? (isExcluded ? 'ADDED_EXCLUDED' : 'ADDED') : isExcluded ? 'EXCLUDED' : 'NONE',
@@ -57,8 +45,10 @@ export function getSearchTerms(
   });
 }
 
-function isPresent({ fields }: Stored): boolean {
-  return fields['status'] !== 'REMOVED';
+function hasKeyword(criteria: readonly Stored[], text: string): boolean {
+  return criteria.some(
+    (criterion) => criterion.fields['status'] !== 'REMOVED' && getKeywordText(criterion) === text,
+  );
 }
 
 function getKeywordText({ fields }: Stored): string | undefined {

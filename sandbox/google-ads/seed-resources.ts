@@ -1,121 +1,83 @@
 import type { Customer, SeedCampaign, Tree } from './customer.ts';
 import type { ResourceType, Stored } from './world.ts';
 
-/** First ids of seed campaigns and their resources. */
-const FIRST_CAMPAIGN_ID = 7_000_000_001;
-const FIRST_IDS = {
+const FIRST_IDS: Record<ResourceType, number> = {
+  campaigns: 7_000_000_001,
   campaignBudgets: 7_100_000_001,
   adGroups: 7_200_000_001,
   adGroupAds: 7_300_000_001,
   adGroupCriteria: 7_400_000_001,
   campaignCriteria: 7_500_000_001,
-} as const;
+};
 
-type Part = keyof typeof FIRST_IDS;
-
-/** Suffixes of the two ad groups of each seed campaign. */
-const GROUPS = [
-  { name: 'Main', keywords: ['', ' online', ' shop'] },
-  { name: 'Offers', keywords: [' sale', ' best price'] },
+/** Ad groups of each seed campaign, with the suffixes that their keywords append to the campaign's name. */
+const AD_GROUPS = [
+  { name: 'Main', suffixes: ['', ' online', ' shop'] },
+  { name: 'Offers', suffixes: [' sale', ' best price'] },
 ] as const;
 
-const NEGATIVES = ['free', 'used'] as const;
+const NEGATIVE_KEYWORDS = ['free', 'used'] as const;
 
-/** Country that seed campaigns target, by the currency of their account. */
-const COUNTRIES: Readonly<Record<string, string>> = { EUR: '2040', USD: '2840', GBP: '2826', JPY: '2392' };
+/** Id of the country that the seed campaigns of a customer target, by the customer's currency. */
+const COUNTRY_IDS: Readonly<Record<string, string>> = { EUR: '2040', USD: '2840', GBP: '2826', JPY: '2392' };
 
-/** Returns the seed campaigns of a tree with their resources. Ids are stable across runs. */
+const ENGLISH_ID = '1000';
+
+/** Creates the seed campaigns of a tree with their resources. Ids are the same in every run. */
 export function createSeedResources({ customers }: Tree): Stored[] {
   const builder = new SeedBuilder();
-  const seeds = customers.flatMap((customer) =>
-    (customer.campaigns ?? []).map((seed, index) => ({ customer, seed, index })),
-  );
-  return seeds.flatMap(({ customer, seed, index }, position) =>
-    builder.build(customer, seed, { id: String(FIRST_CAMPAIGN_ID + position), index }),
+  return customers.flatMap((customer) =>
+    (customer.campaigns ?? []).flatMap((seed, index) => builder.buildCampaign(customer, seed, index)),
   );
 }
 
-function getAiMaxFields({
-  acaMigratedAt,
-  broadMatchMigratedAt,
-  dynamicSearchAdsDomain: domain,
-}: SeedCampaign) {
-  return {
-    ...(acaMigratedAt !== undefined && { aca_migration_date_time: acaMigratedAt }),
-    ...(broadMatchMigratedAt !== undefined && { broad_match_migration_date_time: broadMatchMigratedAt }),
-    ...(domain !== undefined && { dynamic_search_ads_setting: { domain_name: domain } }),
-  };
-}
-
-/** Returns the location and the language criterion of a seed campaign. Their ids equal the ids of the constants. */
-function createTargets({ id: customerId, currency }: Customer, campaign: string): Stored[] {
-  const country = COUNTRIES[currency] ?? '2840';
-  const createCriterion = (id: string, fields: Record<string, unknown>): Stored => {
-    const resourceName = `${campaign.replace('/campaigns/', '/campaignCriteria/')}~${id}`;
-    const stored = {
-      type: 'campaignCriteria',
-      resourceName,
-      customer: customerId,
-      id,
-      createdAt: null,
-    } as const;
-    return { ...stored, fields: { campaign, ...fields }, exempted: false };
-  };
-  return [
-    createCriterion(country, { location: { geo_target_constant: `geoTargetConstants/${country}` } }),
-    createCriterion('1000', { language: { language_constant: 'languageConstants/1000' } }),
-  ];
-}
+type NewResource = {
+  fields: Record<string, unknown>;
+  /** Id of the parent in the resource name. */
+  parentId?: string;
+  /** Defaults to the next id of the type. */
+  id?: string;
+};
 
 class SeedBuilder {
-  readonly #next: Record<Part, number> = { ...FIRST_IDS };
-  readonly #shared = new Map<string, string>();
+  readonly #nextIds = { ...FIRST_IDS };
+  /** Shared budgets by customer and name. */
+  readonly #sharedBudgets = new Map<string, Stored>();
 
-  /**
-   * @param index index of the campaign in its account
-   * @returns the campaign's resources, followed by the campaign
-   */
-  build(customer: Customer, seed: SeedCampaign, { id, index }: { id: string; index: number }): Stored[] {
-    const resourceName = `customers/${customer.id}/campaigns/${id}`;
-    const budget = this.#createBudget(customer, seed, index);
-    const campaign: Stored = {
-      type: 'campaigns',
-      resourceName,
-      customer: customer.id,
-      id,
-      createdAt: null,
+  /** @param index index of the campaign among the customer's campaigns */
+  buildCampaign(customer: Customer, seed: SeedCampaign, index: number): Stored[] {
+    const key = `${customer.id} ${seed.sharedBudget ?? ''}`;
+    const sharedBudget = this.#sharedBudgets.get(key);
+    const budget = sharedBudget ?? this.#createBudget(customer, seed, index);
+    if (seed.sharedBudget !== undefined) this.#sharedBudgets.set(key, budget);
+    const campaign = this.#create(customer, 'campaigns', {
       fields: {
         name: seed.name,
         status: seed.status,
         advertising_channel_type: 'SEARCH',
-        campaign_budget: budget.name,
+        campaign_budget: budget.resourceName,
         start_date_time: `${seed.start} 00:00:00`,
         maximize_conversions: {},
-        ...getAiMaxFields(seed),
-      },
-      exempted: false,
-      seed,
-    };
-    return [
-      ...budget.created,
-      ...GROUPS.flatMap((group) => this.#createGroup(customer, resourceName, { seed, ...group })),
-      ...createTargets(customer, resourceName),
-      ...NEGATIVES.map((text) =>
-        this.#create(customer, 'campaignCriteria', {
-          parent: id,
-          fields: { campaign: resourceName, negative: true, keyword: { text, match_type: 'BROAD' } },
+        aca_migration_date_time: seed.acaMigratedAt,
+        broad_match_migration_date_time: seed.broadMatchMigratedAt,
+        ...(seed.dynamicSearchAdsDomain !== undefined && {
+          dynamic_search_ads_setting: { domain_name: seed.dynamicSearchAdsDomain },
         }),
+      },
+    });
+    return [
+      ...(sharedBudget ? [] : [budget]),
+      { ...campaign, seed },
+      ...AD_GROUPS.flatMap((group) =>
+        this.#createAdGroup(customer, campaign, { subject: seed.name.replace(' - ', ' '), ...group }),
       ),
-      campaign,
+      ...this.#createCampaignCriteria(customer, campaign),
     ];
   }
 
-  #createBudget(customer: Customer, seed: SeedCampaign, index: number): { name: string; created: Stored[] } {
-    const key = seed.sharedBudget === undefined ? undefined : `${customer.id} ${seed.sharedBudget}`;
-    const sharedName = key === undefined ? undefined : this.#shared.get(key);
-    if (sharedName !== undefined) return { name: sharedName, created: [] };
+  #createBudget(customer: Customer, seed: SeedCampaign, index: number): Stored {
     const units = (customer.currency === 'JPY' ? 2_000 : 20) * (index + 1);
-    const created = this.#create(customer, 'campaignBudgets', {
+    return this.#create(customer, 'campaignBudgets', {
       fields: {
         name: seed.sharedBudget ?? seed.name,
         amount_micros: String(units * 1_000_000),
@@ -123,50 +85,59 @@ class SeedBuilder {
         explicitly_shared: seed.sharedBudget !== undefined,
       },
     });
-    if (key !== undefined) this.#shared.set(key, created.resourceName);
-    return { name: created.resourceName, created: [created] };
   }
 
-  #createGroup(
+  /** Creates an ad group with an ad and keywords. */
+  #createAdGroup(
     customer: Customer,
-    campaign: string,
-    { seed, name, keywords }: { seed: SeedCampaign; name: string; keywords: readonly string[] },
+    campaign: Stored,
+    { subject, name, suffixes }: { subject: string; name: string; suffixes: readonly string[] },
   ): Stored[] {
-    const fields = { campaign, name, status: 'ENABLED', type: 'SEARCH_STANDARD' };
-    const group = this.#create(customer, 'adGroups', { fields });
-    const subject = seed.name.replace(' - ', ' ').toLowerCase();
-    const inGroup = { ad_group: group.resourceName, status: 'ENABLED' };
+    const group = this.#create(customer, 'adGroups', {
+      fields: { campaign: campaign.resourceName, name, status: 'ENABLED', type: 'SEARCH_STANDARD' },
+    });
+    const shared = { ad_group: group.resourceName, status: 'ENABLED' };
     const ad = {
       final_urls: ['https://www.example.com/'],
       responsive_search_ad: {
-        headlines: [seed.name.replace(' - ', ' '), 'Delivered tomorrow', 'Free returns'].map((text) => ({
-          text,
-        })),
-        descriptions: [`${name} of the season.`, 'Ordered by noon, sent the same day.'].map((text) => ({
-          text,
-        })),
+        headlines: [{ text: subject }, { text: 'Delivered tomorrow' }, { text: 'Free returns' }],
+        descriptions: [{ text: `${name} of the season.` }, { text: 'Ordered by noon, sent the same day.' }],
       },
     };
     return [
       group,
-      this.#create(customer, 'adGroupAds', { parent: group.id, fields: { ...inGroup, ad } }),
-      ...keywords.map((words) =>
-        this.#create(customer, 'adGroupCriteria', {
-          parent: group.id,
-          fields: { ...inGroup, keyword: { text: `${subject}${words}`, match_type: 'PHRASE' } },
-        }),
-      ),
+      this.#create(customer, 'adGroupAds', { parentId: group.id, fields: { ...shared, ad } }),
+      ...suffixes.map((suffix) => {
+        const keyword = { text: `${subject.toLowerCase()}${suffix}`, match_type: 'PHRASE' };
+        return this.#create(customer, 'adGroupCriteria', {
+          parentId: group.id,
+          fields: { ...shared, keyword },
+        });
+      }),
     ];
   }
 
-  #create(
-    customer: Customer,
-    type: Part & ResourceType,
-    { parent, fields }: { parent?: string; fields: Record<string, unknown> },
-  ): Stored {
-    const id = String(this.#next[type]);
-    this.#next[type] += 1;
-    const resourceName = `customers/${customer.id}/${type}/${parent === undefined ? '' : `${parent}~`}${id}`;
+  /** Creates a campaign's location, language and negative keywords. */
+  #createCampaignCriteria(customer: Customer, campaign: Stored): Stored[] {
+    const countryId = COUNTRY_IDS[customer.currency] ?? '2840';
+    const create = (fields: object, id?: string): Stored =>
+      this.#create(customer, 'campaignCriteria', {
+        parentId: campaign.id,
+        fields: { campaign: campaign.resourceName, ...fields },
+        ...(id !== undefined && { id }),
+      });
+    return [
+      create({ location: { geo_target_constant: `geoTargetConstants/${countryId}` } }, countryId),
+      create({ language: { language_constant: `languageConstants/${ENGLISH_ID}` } }, ENGLISH_ID),
+      ...NEGATIVE_KEYWORDS.map((text) => create({ negative: true, keyword: { text, match_type: 'BROAD' } })),
+    ];
+  }
+
+  #create(customer: Customer, type: ResourceType, { fields, parentId, id: givenId }: NewResource): Stored {
+    const id = givenId ?? String(this.#nextIds[type]);
+    if (givenId === undefined) this.#nextIds[type] += 1;
+    const path = parentId === undefined ? id : `${parentId}~${id}`;
+    const resourceName = `customers/${customer.id}/${type}/${path}`;
     return { type, resourceName, customer: customer.id, id, createdAt: null, fields, exempted: false };
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sha256 } from '../wire/ids.ts';
+import { NAMED_LOCATIONS } from './constants.ts';
 import { createFailure } from './errors.ts';
-import { PLACES } from './places.ts';
 
 const wireRequest = z.object({
   locale: z.string().default('en'),
@@ -14,7 +14,7 @@ const MAX_NAMES = 25;
 const MAX_NAME_LENGTH = 300;
 
 /**
- * Suggests locations by name or resource name. Names match from the start of a word.
+ * Suggests locations by names, which match from the start of a word, and by resource names.
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/SuggestGeoTargetConstantsRequest
  * @throws Failure (`GeoTargetConstantSuggestionError`)
  */
@@ -23,54 +23,50 @@ export function suggestLocations(message: unknown): object {
     locale,
     country_code: country,
     location_names: byName,
-    geo_targets: byId,
+    geo_targets: byResourceName,
   } = wireRequest.parse(message);
   const names = byName?.names ?? [];
-  const ids = byId?.geo_target_constants ?? [];
-  if (names.length === 0 && ids.length === 0) {
-    throw createSuggestionFailure('REQUEST_PARAMETERS_UNSET', 'Names or resource names must be provided.', [
-      'location_names',
-    ]);
+  const resourceNames = byResourceName?.geo_target_constants ?? [];
+  if (names.length === 0 && resourceNames.length === 0) {
+    const text = 'Names or resource names must be provided.';
+    throw createSuggestionFailure('REQUEST_PARAMETERS_UNSET', text, ['location_names']);
   }
+  const namesPath = ['location_names', 'names'];
   if (names.length > MAX_NAMES) {
-    throw createSuggestionFailure('LOCATION_NAME_LIMIT', 'At most 25 names are allowed.', [
-      'location_names',
-      'names',
-    ]);
+    const text = `At most ${MAX_NAMES} names are allowed.`;
+    throw createSuggestionFailure('LOCATION_NAME_LIMIT', text, namesPath);
   }
   if (names.some((name) => name.length > MAX_NAME_LENGTH)) {
-    throw createSuggestionFailure('LOCATION_NAME_SIZE_LIMIT', 'A name has at most 300 characters.', [
-      'location_names',
-      'names',
-    ]);
+    const text = `A name has at most ${MAX_NAME_LENGTH} characters.`;
+    throw createSuggestionFailure('LOCATION_NAME_SIZE_LIMIT', text, namesPath);
   }
   if (country !== '' && !/^[A-Z]{2}$/.test(country)) {
     throw createSuggestionFailure('INVALID_COUNTRY_CODE', 'The country code is invalid.', ['country_code']);
   }
-  const wanted = PLACES.filter(({ country_code: code }) => country === '' || code === country);
-  const toSuggestion = (place: (typeof PLACES)[number], term: string) => ({
+  const locations = NAMED_LOCATIONS.filter(({ country_code: code }) => country === '' || code === country);
+  const toSuggestion = (location: (typeof NAMED_LOCATIONS)[number], searchTerm: string) => ({
     locale,
-    reach: String(1_000 * (1 + (sha256(place.id).readUInt16BE(0) % 5_000))),
-    search_term: term,
-    geo_target_constant: place,
+    reach: String(1_000 * (1 + (sha256(location.id).readUInt16BE(0) % 5_000))),
+    search_term: searchTerm,
+    geo_target_constant: location,
   });
   return {
     geo_target_constant_suggestions: [
       ...names.flatMap((name) =>
-        wanted
-          .filter((place) => isMatch(place.canonical_name, name))
-          .map((place) => toSuggestion(place, name)),
+        locations.filter((location) => isMatch(location.name, name)).map((each) => toSuggestion(each, name)),
       ),
-      ...wanted.filter((place) => ids.includes(place.resource_name)).map((place) => toSuggestion(place, '')),
+      ...locations
+        .filter((location) => resourceNames.includes(location.resource_name))
+        .map((location) => toSuggestion(location, '')),
     ],
   };
 }
 
-/** Returns whether a word of the first part of a canonical name begins with the text. */
-function isMatch(canonicalName: string, text: string): boolean {
-  const name = (canonicalName.split(',')[0] ?? '').toLowerCase();
-  const wanted = text.trim().toLowerCase();
-  return wanted !== '' && (name.startsWith(wanted) || name.includes(` ${wanted}`));
+/** Returns whether a word of a location's name starts with a text, case-insensitively. */
+function isMatch(locationName: string, text: string): boolean {
+  const name = locationName.toLowerCase();
+  const start = text.trim().toLowerCase();
+  return start !== '' && (name.startsWith(start) || name.includes(` ${start}`));
 }
 
 function createSuggestionFailure(code: string, message: string, path: readonly string[]) {

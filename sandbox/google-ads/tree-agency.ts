@@ -1,6 +1,6 @@
 import type { Customer, SeedCampaign, Tree } from './customer.ts';
 
-/** Builds a serving campaign, with overrides. */
+/** Builds an eligible campaign. @param fields override the defaults */
 export const createSeedCampaign = (name: string, fields: Partial<SeedCampaign> = {}): SeedCampaign => ({
   name,
   status: 'ENABLED',
@@ -175,7 +175,7 @@ const CLIENTS: Customer[] = [
     id: '2000000012',
     name: 'Half Signed Up',
     ...AMERICAN,
-    // `ENABLED` requires an account that can serve ads. No other status fits an account that never could.
+    // Google Ads has no status for a customer whose sign-up is incomplete.
     status: 'UNKNOWN',
     refusal: 'INCOMPLETE_SIGNUP',
   },
@@ -189,7 +189,7 @@ const CLIENTS: Customer[] = [
   },
 ];
 
-/** An agency with a nested manager, a closed manager, and an account without a manager. */
+/** A manager above another manager, a closed manager, and a customer without a manager. */
 export const AGENCY: Tree = {
   roots: ['1000000001', '1000000003', '2000000020'],
   customers: [...MANAGERS, ...CLIENTS],

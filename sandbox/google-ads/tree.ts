@@ -3,7 +3,7 @@ import { AGENCY, createSeedCampaign } from './tree-agency.ts';
 
 const AMERICAN = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
 
-/** A shop with two accounts below a manager. The shop shares no account with the agency. */
+/** A manager with two customers, none of which the agency can access. */
 const SHOP: Tree = {
   roots: ['3000000001'],
   customers: [
@@ -33,13 +33,13 @@ const SHOP: Tree = {
   ],
 };
 
-const PRODUCTION = ['7000000001', '7000000002', '7000000003', '7000000004'];
+const PRODUCTION_IDS = ['7000000001', '7000000002', '7000000003', '7000000004'];
 
-/** A developer with direct access to production accounts and to a manager of test accounts. */
+/** Direct access to four production accounts, and to a test manager with one test account. */
 const DEVELOPER: Tree = {
-  roots: [...PRODUCTION, '7100000001'],
+  roots: [...PRODUCTION_IDS, '7100000001'],
   customers: [
-    ...PRODUCTION.map((id) => ({ id, name: 'Quay Stores', ...AMERICAN })),
+    ...PRODUCTION_IDS.map((id) => ({ id, name: 'Quay Stores', ...AMERICAN })),
     {
       id: '7100000001',
       name: 'Quay Test Manager',
@@ -54,17 +54,17 @@ const DEVELOPER: Tree = {
 
 const CHICAGO = { currency: 'USD', timeZone: 'America/Chicago' } as const;
 
-/** Managers below the root, each with one manager and two accounts: 60 managers in four levels. */
-const DIVISIONS = 29;
-const FIRST_DIVISION = 5_100_000_000;
-const FIRST_BRANCH = 5_200_000_000;
-const FIRST_CLIENT = 6_000_000_000;
+/** Each division has a branch and two stores. With the two managers above, the tree has 60 managers in four levels. */
+const DIVISION_COUNT = 29;
+const DIVISION_BASE_ID = 5_100_000_000;
+const BRANCH_BASE_ID = 5_200_000_000;
+const STORE_BASE_ID = 6_000_000_000;
 
 const getNumberedId = (first: number, index: number): string => String(first + index + 1);
 
 function createDivision(index: number): Customer[] {
-  const [division, branch] = [getNumberedId(FIRST_DIVISION, index), getNumberedId(FIRST_BRANCH, index)];
-  const clients = [getNumberedId(FIRST_CLIENT, 2 * index), getNumberedId(FIRST_CLIENT, 2 * index + 1)];
+  const [division, branch] = [getNumberedId(DIVISION_BASE_ID, index), getNumberedId(BRANCH_BASE_ID, index)];
+  const clients = [getNumberedId(STORE_BASE_ID, 2 * index), getNumberedId(STORE_BASE_ID, 2 * index + 1)];
   const [first = '', second = ''] = clients;
   return [
     { id: division, name: `Division ${index + 1}`, ...CHICAGO, manager: true, clients: [branch, first] },
@@ -73,9 +73,11 @@ function createDivision(index: number): Customer[] {
   ];
 }
 
-const DIVISION_IDS = Array.from({ length: DIVISIONS }, (_, index) => getNumberedId(FIRST_DIVISION, index));
+const DIVISION_IDS = Array.from({ length: DIVISION_COUNT }, (_, index) =>
+  getNumberedId(DIVISION_BASE_ID, index),
+);
 
-/** A network with more managers than one step reads. */
+/** More managers than the product reads in one step (`MANAGERS_PER_STEP`). */
 const NETWORK: Tree = {
   roots: ['5000000001'],
   customers: [
@@ -85,7 +87,7 @@ const NETWORK: Tree = {
   ],
 };
 
-/** Trees of accounts by their names in a refresh token. */
+/** Customer trees by their names in a refresh token. */
 export const TREES = {
   agency: AGENCY,
   shop: SHOP,

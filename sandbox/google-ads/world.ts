@@ -1,7 +1,6 @@
-import { findLevelsBelow } from './access.ts';
-import type { Customer, SeedCampaign, Tree } from './customer.ts';
+import type { SeedCampaign, Tree } from './customer.ts';
 
-/** Resource types that can be created, by their names in a resource name. */
+/** Resource types that calls can create, named as in resource names. */
 export const RESOURCE_TYPES = [
   'campaignBudgets',
   'campaigns',
@@ -16,28 +15,29 @@ export type ResourceType = (typeof RESOURCE_TYPES)[number];
 export type Stored = {
   type: ResourceType;
   resourceName: string;
+  /** Id of the customer. */
   customer: string;
   id: string;
-  /** Milliseconds since 1970; null for a seed resource. */
+  /** Creation, or the last change of an ad's content, in milliseconds since 1970; null for an unchanged seed. */
   createdAt: number | null;
-  /** The message as sent, with the protos' field names and resolved resource names. */
+  /** Field values of the message, by the protos' field names. */
   fields: Record<string, unknown>;
   /** Whether only a policy exemption made the resource acceptable. */
   exempted: boolean;
-  /** Set for seed campaigns only. */
+  /** Defined for seed campaigns only. */
   seed?: SeedCampaign;
 };
 
 const FIRST_NEW_ID = 21_000_000_001;
 
-/** State of one user's tree: seed campaigns and later changes. */
+/** Resources of one account: the seeds and all later changes. */
 export class World {
   readonly tree: Tree;
   readonly #resources = new Map<string, Stored>();
   readonly #byCustomer = new Map<string, Set<Stored>>();
   #nextId = FIRST_NEW_ID;
 
-  /** @param seeds initial resources */
+  /** @param seeds resources that exist from the start */
   constructor(tree: Tree, seeds: readonly Stored[]) {
     this.tree = tree;
     for (const seed of seeds) this.put(seed);
@@ -53,26 +53,19 @@ export class World {
     return this.#resources.get(resourceName);
   }
 
-  /** Returns the resources of one type in an account, oldest first. */
+  /** Returns the resources of a customer of one type, oldest first. */
   list(customerId: string, type: ResourceType): Stored[] {
     return [...(this.#byCustomer.get(customerId) ?? [])].filter((stored) => stored.type === type);
   }
 
   /** Adds a resource, or replaces the resource with the same name. */
   put(stored: Stored): void {
-    const all = this.#byCustomer.get(stored.customer) ?? new Set();
-    this.#byCustomer.set(stored.customer, all);
-    const earlier = this.#resources.get(stored.resourceName);
-    if (earlier) Object.assign(earlier, stored);
-    else all.add(stored);
-    this.#resources.set(stored.resourceName, earlier ?? stored);
+    const ofCustomer = this.#byCustomer.get(stored.customer) ?? new Set();
+    this.#byCustomer.set(stored.customer, ofCustomer);
+    const existing = this.#resources.get(stored.resourceName);
+    if (existing) Object.assign(existing, stored);
+    else ofCustomer.add(stored);
+    this.#resources.set(stored.resourceName, existing ?? stored);
     if (Number(stored.id) >= this.#nextId) this.#nextId = Number(stored.id) + 1;
-  }
-
-  /** Returns the managers of an account, in tree order. */
-  getManagers(customerId: string): Customer[] {
-    return this.tree.customers.filter(
-      ({ id }) => id !== customerId && findLevelsBelow(this.tree, id).has(customerId),
-    );
   }
 }

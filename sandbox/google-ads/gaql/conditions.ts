@@ -15,16 +15,16 @@ export function meetsCondition(
   if (kind === 'list') throw createQueryError('OPERATOR_FIELD_MISMATCH', `'${field}' cannot be compared`);
   if (operator === 'IS NULL') return value === undefined;
   if (operator === 'DURING') throw createQueryError('OPERATOR_FIELD_MISMATCH', `'${field}' has no DURING`);
-  const compareTo = (other: string): number => {
+  const compareTo = (operand: string): number => {
     if (value === undefined) return Number.NaN;
     if (kind === 'number') {
-      const number = Number(other);
-      if (Number.isNaN(number)) throw createQueryError('BAD_NUMBER', `'${other}' is not a number`);
+      const number = Number(operand);
+      if (Number.isNaN(number)) throw createQueryError('BAD_NUMBER', `'${operand}' is not a number`);
       return Number(value) - number;
     }
     const text = toText(value);
-    const wanted = kind === 'bool' ? other.toLowerCase() : other;
-    return text === wanted ? 0 : text < wanted ? -1 : 1;
+    const compared = kind === 'bool' ? operand.toLowerCase() : operand;
+    return text === compared ? 0 : text < compared ? -1 : 1;
   };
   const [first = '', last = ''] = values;
   if (operator === 'LIKE') return toLikePattern(first).test(toText(value));
@@ -34,7 +34,7 @@ export function meetsCondition(
   return COMPARISONS[operator](compareTo(first));
 }
 
-/** Predicates over the order of a value and its operand. */
+/** Tests by operator. `order` is negative, 0 or positive, or NaN for a missing value. */
 const COMPARISONS = {
   '=': (order: number) => order === 0,
   '!=': (order: number) => order !== 0,
@@ -45,7 +45,10 @@ const COMPARISONS = {
 };
 
 /**
- * Returns the days that conditions on `segments.date` allow, in the account's time zone; all days without conditions.
+ * Returns the first and last day that the conditions on `segments.date` allow: 2000-01-01 and 2037-12-30 without
+ * conditions.
+ * @param timeZone decides which day is today
+ * @throws Failure for an invalid day, range or operator
  */
 export function getDateRange(
   conditions: readonly Condition[],
@@ -74,17 +77,17 @@ export function getDateRange(
   return { from, to };
 }
 
-const NAMED_DAYS: Readonly<Record<string, number>> = {
+/** Number of days in each named range. All of them end yesterday. */
+const NAMED_RANGE_DAYS: Readonly<Record<string, number>> = {
   YESTERDAY: 1,
   LAST_7_DAYS: 7,
   LAST_14_DAYS: 14,
   LAST_30_DAYS: 30,
 };
 
-/** All named ranges except TODAY end yesterday. */
 function getNamedRange(name: string, today: string): [string, string] {
   if (name === 'TODAY') return [today, today];
-  const days = NAMED_DAYS[name];
+  const days = NAMED_RANGE_DAYS[name];
   if (days !== undefined) return [shiftDay(today, -days), shiftDay(today, -1)];
   const message = `'${name}' is not a range that the sandbox knows`;
   throw createQueryError('INVALID_VALUE_WITH_DURING_OPERATOR', message);
@@ -100,7 +103,7 @@ function checkDay(day: string): void {
   if (!isDay(day)) throw createQueryError('INVALID_DATE_FORMAT', `'${day}' is not a date`);
 }
 
-/** Converts a LIKE pattern. `%` matches any text and `_` one character; brackets escape them. */
+/** Converts a LIKE pattern. `%` matches any text, `_` any character, and `[%]`, `[_]`, `[[]` and `[]]` themselves. */
 function toLikePattern(pattern: string): RegExp {
   const source = pattern.replaceAll(/\[([%_[\]])\]|[.*+?^${}()|[\]\\]|%|_/g, (found, literal?: string) => {
     if (literal !== undefined) return `\\${literal}`;

@@ -1,21 +1,11 @@
-import { findCustomer } from '../access.ts';
+import { findCustomer, findTopManager } from '../access.ts';
 import type { Customer } from '../customer.ts';
 import type { ConversionAction } from '../conversions.ts';
 import { flatten, type Row, type QueryContext } from './row.ts';
 
 export function buildCustomerRow({ world, customer }: QueryContext): Row {
-  const {
-    id,
-    name,
-    currency,
-    timeZone,
-    status = 'ENABLED',
-    manager,
-    test,
-    conversions,
-    customerData,
-  } = customer;
-  const owner = conversions === 'manager' ? world.getManagers(id)[0]?.id : id;
+  const { id, conversions, customerData } = customer;
+  const ownerId = conversions === 'manager' ? findTopManager(world.tree, id)?.id : id;
   const trackingStatus = {
     none: 'NOT_CONVERSION_TRACKED',
     self: 'CONVERSION_TRACKING_MANAGED_BY_SELF',
@@ -24,15 +14,15 @@ export function buildCustomerRow({ world, customer }: QueryContext): Row {
   return flatten('customer', {
     id,
     resource_name: `customers/${id}`,
-    descriptive_name: name,
-    currency_code: currency,
-    time_zone: timeZone,
-    status,
-    manager: manager ?? false,
-    test_account: test ?? false,
+    descriptive_name: customer.name,
+    currency_code: customer.currency,
+    time_zone: customer.timeZone,
+    status: customer.status ?? 'ENABLED',
+    manager: customer.manager ?? false,
+    test_account: customer.test ?? false,
     conversion_tracking_setting: {
       conversion_tracking_status: trackingStatus,
-      ...(owner !== undefined && { google_ads_conversion_customer: `customers/${owner}` }),
+      ...(ownerId !== undefined && { google_ads_conversion_customer: `customers/${ownerId}` }),
       accepted_customer_data_terms: customerData !== 'terms_unsigned',
       enhanced_conversions_for_leads_enabled: customerData === undefined,
     },

@@ -1,6 +1,5 @@
 import { sumMetrics, generateTraffic, type Counts, type DayCounts } from '../metrics.ts';
 import { splitTraffic, listSharingKeywords, type TrafficPart } from '../traffic-parts.ts';
-import type { Stored } from '../world.ts';
 import { meetsCondition, getDateRange } from './conditions.ts';
 import { PROTOS, type FieldKind } from '../protos.ts';
 import { FIELDS } from './fields.ts';
@@ -8,9 +7,10 @@ import { parseQuery, createQueryError, type Query } from './parse.ts';
 import { flatten, toText, unflatten, type Row, type QueryContext } from './row.ts';
 import { buildTableRows, type TableRow } from './tables.ts';
 
-/** Result of a query: `GoogleAdsRow` messages with the protos' field names, and the selected fields. */
 export type QueryResult = {
+  /** `GoogleAdsRow` messages with the protos' field names. */
   rows: Record<string, unknown>[];
+  /** Fields of the SELECT clause. */
   fields: string[];
 };
 
@@ -39,8 +39,8 @@ export function evaluate(text: string, context: QueryContext): QueryResult {
     );
   sortRows(rows, query);
   const limited = query.limit === null ? rows : rows.slice(0, query.limit);
-  const names = new Set(query.select.map((field) => `${field.split('.')[0]}.resource_name`));
-  const fields = [...names, ...query.select];
+  const resourceNames = query.select.map((field) => `${field.split('.')[0]}.resource_name`);
+  const fields = new Set([...resourceNames, ...query.select]);
   return { rows: limited.map((row) => unflatten(row, fields)), fields: query.select };
 }
 
@@ -71,72 +71,68 @@ function checkFields({ select, from, where, orderBy }: Query): void {
   }
 }
 
-/** Builds a row per combination of selected segments. Rows without traffic are omitted if there are segments. */
+/**
+ * Builds a row per combination of the selected segments that has traffic. Without segments, builds one row even if it
+ * has no traffic.
+ */
 function buildMetricRows(tableRow: TableRow, { select, where }: Query, context: QueryContext): Row[] {
-  const { row, campaigns } = tableRow;
-  const onSegments = where.filter(({ field }) => field.startsWith('segments.'));
+  const segmentConditions = where.filter(({ field }) => field.startsWith('segments.'));
   const segments = select.filter((field) => field.startsWith('segments.'));
-  const groups = new Map<string, { segment: Row; days: Counts[] }>();
-  if (segments.length === 0) groups.set('', { segment: {}, days: [] });
-  for (const campaign of campaigns) {
-    for (const part of generateParts(tableRow, campaign, { onSegments, segments, context })) {
-      const all: Row = {
-        'segments.date': part.day,
-        'segments.device': part.device,
-        'segments.ad_network_type': 'network' in part ? part.network : undefined,
-      };
-      const isWanted = onSegments.every(
-        (condition) =>
-          condition.field === 'segments.date' || meetsCondition(condition, all[condition.field], 'text'),
-      );
-      if (!isWanted || (part.impressions === 0 && part.clicks === 0 && part.costMicros === 0)) continue;
-      const segment = Object.fromEntries(segments.map((field) => [field, all[field]]));
-      const key = Object.values(segment).join('\n');
-      const group = groups.get(key) ?? { segment, days: [] };
-      group.days.push(part);
-      groups.set(key, group);
-    }
+  const groups = new Map<string, { values: Row; counts: Counts[] }>();
+  if (segments.length === 0) groups.set('', { values: {}, counts: [] });
+  for (const part of generateRowTraffic(tableRow, { segmentConditions, segments, context })) {
+    const allValues: Row = {
+      'segments.date': part.day,
+      'segments.device': part.device,
+      'segments.ad_network_type': 'network' in part ? part.network : undefined,
+    };
+    const isSelected = segmentConditions.every(
+      (condition) =>
+        condition.field === 'segments.date' || meetsCondition(condition, allValues[condition.field], 'text'),
+    );
+    if (!isSelected || (part.impressions === 0 && part.clicks === 0 && part.costMicros === 0)) continue;
+    const values = Object.fromEntries(segments.map((field) => [field, allValues[field]]));
+    const key = Object.values(values).join('\n');
+    const group = groups.get(key) ?? { values, counts: [] };
+    group.counts.push(part);
+    groups.set(key, group);
   }
-  return [...groups.values()].map(({ segment, days }) => ({
-    ...row,
-    ...segment,
-    ...buildMetricFields(days),
+  return [...groups.values()].map(({ values, counts }) => ({
+    ...tableRow.row,
+    ...values,
+    ...buildMetricFields(counts),
   }));
 }
 
-type TrafficQuery = { onSegments: Query['where']; segments: readonly string[]; context: QueryContext };
+type TrafficQuery = { segmentConditions: Query['where']; segments: readonly string[]; context: QueryContext };
 
-/** Yields traffic by day and device, split further only if the query needs it. */
-function* generateParts(
-  { share: wanted }: TableRow,
-  campaign: Stored,
-  { onSegments, segments, context: { world, customer, now } }: TrafficQuery,
+/** Yields a row's traffic by day and device, split further only if the row or the query requires it. */
+function* generateRowTraffic(
+  { campaigns, part }: TableRow,
+  { segmentConditions, segments, context: { world, customer, now } }: TrafficQuery,
 ): Generator<DayCounts | TrafficPart> {
-  const range = { ...getDateRange(onSegments, customer.timeZone, now), now };
-  const selectsNetwork = [...segments, ...onSegments.map(({ field }) => field)].includes(
-    'segments.ad_network_type',
-  );
-  const keywords = wanted ? listSharingKeywords(world, campaign) : [];
-  for (const whole of generateTraffic(campaign, customer, range)) {
-    if (!wanted && !selectsNetwork) yield whole;
-    else {
-      for (const part of splitTraffic(whole, keywords)) {
-        if (isSelectedPart(part, wanted)) yield part;
-      }
+  const range = { ...getDateRange(segmentConditions, customer.timeZone, now), now };
+  const usedFields = [...segments, ...segmentConditions.map(({ field }) => field)];
+  const needsParts = part !== undefined || usedFields.includes('segments.ad_network_type');
+  for (const campaign of campaigns) {
+    const keywords = part ? listSharingKeywords(world, campaign) : [];
+    for (const dayCounts of generateTraffic(campaign, customer, range)) {
+      if (!needsParts) yield dayCounts;
+      else yield* [...splitTraffic(dayCounts, keywords)].filter((each) => !part || isPart(each, part));
     }
   }
 }
 
-function isSelectedPart({ adGroup, keyword, network }: TrafficPart, wanted: TableRow['share']): boolean {
-  if (!wanted) return true;
-  if ('adGroup' in wanted) return adGroup === wanted.adGroup;
-  return keyword === wanted.keyword && (wanted.network === undefined || network === wanted.network);
+function isPart({ adGroup, keyword, network }: TrafficPart, part: NonNullable<TableRow['part']>): boolean {
+  if ('adGroup' in part) return adGroup === part.adGroup;
+  return keyword === part.keyword && (part.network === undefined || network === part.network);
 }
 
-function buildMetricFields(days: readonly Counts[]): Row {
-  const row = flatten('metrics', sumMetrics(days));
-  for (const field of ['impressions', 'clicks', 'cost_micros'])
-    row[`metrics.${field}`] = String(row[`metrics.${field}`]);
+function buildMetricFields(counts: readonly Counts[]): Row {
+  const row = flatten('metrics', sumMetrics(counts));
+  for (const field of ['metrics.impressions', 'metrics.clicks', 'metrics.cost_micros']) {
+    row[field] = String(row[field]);
+  }
   return row;
 }
 

@@ -1,4 +1,4 @@
-/** Lists fields of a message by their short names. */
+/** Splits names and prefixes them with their message. */
 function listFields(message: string, names: string): string[] {
   return names
     .trim()
@@ -49,7 +49,7 @@ const KEYWORD = listFields(
   type approval_status system_serving_status quality_info.quality_score`,
 );
 
-/** Selectable fields of each resource. Their types come from the protos. */
+/** Fields that a query can select from a resource. */
 export const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   customer: new Set([...CUSTOMER, ...METRICS]),
   customer_client: new Set([

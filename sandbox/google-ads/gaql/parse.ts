@@ -1,5 +1,10 @@
 import { createFailure, type Failure } from '../errors.ts';
-import { tokenize, type Token } from './tokens.ts';
+
+/** `word`: a keyword, field or number. `text`: a quoted text without its quotes. */
+type Token = {
+  kind: 'word' | 'text' | 'sign';
+  value: string;
+};
 
 type Operator =
   '=' | '!=' | '>' | '>=' | '<' | '<=' | 'IN' | 'NOT IN' | 'BETWEEN' | 'DURING' | 'LIKE' | 'IS NULL';
@@ -10,7 +15,7 @@ export type Condition = {
   values: string[];
 };
 
-/** A query of the Google Ads Query Language, as far as the sandbox supports it. */
+/** A query in the subset of the Google Ads Query Language that the sandbox supports. */
 export type Query = {
   select: string[];
   from: string;
@@ -22,7 +27,7 @@ export type Query = {
 const COMPARISON_OPERATORS: readonly Operator[] = ['=', '!=', '>', '>=', '<', '<='];
 
 /**
- * Parses a query: SELECT, FROM, WHERE with AND, ORDER BY, LIMIT, PARAMETERS.
+ * Parses a query with SELECT, FROM, WHERE with AND, ORDER BY, LIMIT and PARAMETERS. The parameters are ignored.
  * @throws Failure (`QueryError`)
  */
 export function parseQuery(text: string): Query {
@@ -78,14 +83,7 @@ class Parser {
       }
       case 'IS NULL':
         return { field, operator, values: [] };
-      case '=':
-      case '!=':
-      case '>':
-      case '>=':
-      case '<':
-      case '<=':
-      case 'DURING':
-      case 'LIKE':
+      default:
         return { field, operator, values: [this.#readValue()] };
     }
   }
@@ -150,7 +148,7 @@ class Parser {
     return token;
   }
 
-  /** Consumes the next token if it is this keyword or sign. Returns whether it was. */
+  /** Consumes the next token if it is a keyword or sign. Returns whether it consumed the token. */
   #takeIf(word: string): boolean {
     const token = this.#tokens[this.#position];
     const isNext = token !== undefined && token.kind !== 'text' && token.value.toUpperCase() === word;
@@ -159,7 +157,51 @@ class Parser {
   }
 }
 
-/** Builds a `QueryError` with a message in Google's format. */
-export function createQueryError(value: string, detail: string): Failure {
-  return createFailure(`QueryError.${value}`, `Error in query: ${detail}.`);
+/**
+ * Splits a query into tokens.
+ * @throws Failure (`QueryError`) for unexpected input
+ */
+function tokenize(query: string): Token[] {
+  const tokens: Token[] = [];
+  const pattern = /\s*(?:([\w.@/*+-]+(?:\.[\w.]+)?)|(!=|>=|<=|=|>|<|,|\(|\))|(['"]))/gy;
+  while (pattern.lastIndex < query.trimEnd().length) {
+    const start = pattern.lastIndex;
+    const [, word, sign, quote] = pattern.exec(query) ?? [];
+    if (word !== undefined) tokens.push({ kind: 'word', value: word });
+    else if (sign !== undefined) tokens.push({ kind: 'sign', value: sign });
+    else if (quote !== undefined) {
+      const { value, end } = readQuoted(query, pattern.lastIndex, quote);
+      tokens.push({ kind: 'text', value });
+      pattern.lastIndex = end;
+    } else {
+      throw createQueryError('BAD_SYMBOL', `unexpected input '${query.slice(start).trimStart().charAt(0)}'`);
+    }
+  }
+  return tokens;
+}
+
+/** Parses a quoted text between `start`, the position after its opening quote, and `end`, after its closing quote. */
+function readQuoted(query: string, start: number, quote: string): { value: string; end: number } {
+  let value = '';
+  for (let position = start; position < query.length; position += 1) {
+    const character = query.charAt(position);
+    if (character === quote) return { value, end: position + 1 };
+    if (character === '\n') throw createQueryError('PROHIBITED_NEWLINE_IN_STRING', 'newline in string');
+    if (character !== '\\') {
+      value += character;
+      continue;
+    }
+    const escaped = query.charAt(position + 1);
+    if (!['\\', "'", '"'].includes(escaped)) {
+      throw createQueryError('BAD_ESCAPE_SEQUENCE', `bad escape sequence '\\${escaped}'`);
+    }
+    value += escaped;
+    position += 1;
+  }
+  throw createQueryError('STRING_NOT_TERMINATED', 'string not terminated');
+}
+
+/** Builds a `QueryError` with a message in Google's format. @param name such as `EXPECTED_FROM` */
+export function createQueryError(name: string, detail: string): Failure {
+  return createFailure(`QueryError.${name}`, `Error in query: ${detail}.`);
 }

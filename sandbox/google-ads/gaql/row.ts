@@ -4,14 +4,15 @@ import type { World } from '../world.ts';
 /** Values by full field name. 64-bit integers are texts, enums are names. */
 export type Row = Record<string, unknown>;
 
-/** Data of a query, and the current time. */
 export type QueryContext = {
   world: World;
+  /** The queried customer. */
   customer: Customer;
+  /** Milliseconds since 1970. */
   now: number;
 };
 
-/** Returns the values of a message by full field name. Lists are not flattened. */
+/** Converts a message to a row. A list remains one value. */
 export function flatten(prefix: string, message: object): Row {
   const row: Row = {};
   for (const [name, value] of Object.entries<unknown>({ ...message })) {
@@ -24,25 +25,25 @@ export function flatten(prefix: string, message: object): Row {
   return row;
 }
 
-/** Builds a message from some values of a row, with the protos' field names. */
+/** Builds a message from fields of a row. Fields without a value are left out. */
 export function unflatten(row: Row, fields: Iterable<string>): Record<string, unknown> {
   const message: Record<string, unknown> = {};
   for (const field of fields) {
     if (row[field] === undefined) continue;
     const parts = field.split('.');
     const last = parts.pop() ?? '';
-    let place = message;
-    for (const part of parts) place = getOrCreateMessage(place, part);
-    place[last] = row[field];
+    let parent = message;
+    for (const part of parts) parent = getOrCreateMessage(parent, part);
+    parent[last] = row[field];
   }
   return message;
 }
 
-function getOrCreateMessage(place: Record<string, unknown>, name: string): Record<string, unknown> {
-  const existing = place[name];
+function getOrCreateMessage(parent: Record<string, unknown>, name: string): Record<string, unknown> {
+  const existing = parent[name];
   if (isRecord(existing)) return existing;
   const created: Record<string, unknown> = {};
-  place[name] = created;
+  parent[name] = created;
   return created;
 }
 
@@ -50,13 +51,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Converts a value to text for comparisons; a missing value becomes the empty text. */
+/** Converts a scalar to text. Other values, also undefined, become the empty text. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Converts camel-case field names of a message to the protos' field names. */
+/** Converts the camel-case names of a message and its nested messages to the protos' field names. */
 export function toSnakeCase(message: object): Row {
   const fields = Object.entries<unknown>({ ...message });
   return Object.fromEntries(

@@ -1,21 +1,21 @@
 import { findLevelsBelow } from '../access.ts';
 import { listConversionActions } from '../conversions.ts';
-import { getCampaignState } from '../campaign-status.ts';
-import { getLanguages, getPlaces } from '../places.ts';
-import { getAdReview, getKeywordReview } from '../review.ts';
+import { listLanguages, listLocations } from '../constants.ts';
+import { getAdReview, getCampaignState, getKeywordReview } from '../serving-state.ts';
 import { getSearchTerms } from '../search-terms.ts';
-import type { ResourceType, Stored } from '../world.ts';
+import { RESOURCE_TYPES, type ResourceType, type Stored } from '../world.ts';
 import { buildBillingRow, buildClientRow, buildConversionRow, buildCustomerRow } from './customer-rows.ts';
 import { flatten, toText, type Row, type QueryContext } from './row.ts';
 
-/** A row without metrics. `campaigns` and `part` select the traffic that the row sums. */
+/** A resource's fields, and the traffic from which its metrics are summed. */
 export type TableRow = {
   row: Row;
   campaigns: readonly Stored[];
-  share?: { adGroup: string } | { keyword: string; network?: string };
+  /** Part of the campaigns' traffic; undefined for all of it. Ad group and keyword are resource names. */
+  part?: { adGroup: string } | { keyword: string; network?: string };
 };
 
-/** Table of each resource type, and its id field. */
+/** Table of each resource type, and the field of the id in it. */
 const TABLES = {
   campaignBudgets: { table: 'campaign_budget', id: 'id' },
   campaigns: { table: 'campaign', id: 'id' },
@@ -25,6 +25,7 @@ const TABLES = {
   adGroupCriteria: { table: 'ad_group_criterion', id: 'criterion_id' },
 } as const satisfies Record<ResourceType, { table: string; id: string }>;
 
+/** Builds the rows of a table; none for an unknown table. */
 export function buildTableRows(table: string, context: QueryContext): TableRow[] {
   const { world, customer } = context;
   const customerFields = buildCustomerRow(context);
@@ -52,75 +53,62 @@ export function buildTableRows(table: string, context: QueryContext): TableRow[]
     case 'ad_group':
       return world.list(customer.id, 'adGroups').map((group) => ({
         row: { ...customerFields, ...buildStoredRow(context, group) },
-        campaigns: listCampaignsOf(context, group),
+        campaigns: listReferenced(context, group, 'campaign'),
         part: { adGroup: group.resourceName },
       }));
     case 'keyword_view':
-      return world
-        .list(customer.id, 'adGroupCriteria')
-        .map((keyword) => buildKeywordRow(context, keyword, customerFields));
     case 'search_term_view':
       return world
         .list(customer.id, 'adGroupCriteria')
-        .flatMap((keyword) => buildSearchTermRows(context, keyword, customerFields));
+        .flatMap((keyword) => buildKeywordRows(context, keyword, { table, customerFields }));
     case 'geo_target_constant':
-      return getPlaces(world.list(customer.id, 'campaignCriteria')).map((place) =>
-        toRowWithoutTraffic(flatten(table, place)),
+      return listLocations(world.list(customer.id, 'campaignCriteria')).map((location) =>
+        toRowWithoutTraffic(flatten(table, location)),
       );
     case 'language_constant':
-      return getLanguages(world.list(customer.id, 'campaignCriteria')).map((language) =>
+      return listLanguages(world.list(customer.id, 'campaignCriteria')).map((language) =>
         toRowWithoutTraffic(flatten(table, language)),
       );
-    default: {
-      const types: readonly ResourceType[] = [
-        'campaignBudgets',
-        'campaignCriteria',
-        'adGroupAds',
-        'adGroupCriteria',
-      ];
-      const type = types.find((candidate) => TABLES[candidate].table === table);
-      return type === undefined
-        ? []
-        : world
-            .list(customer.id, type)
-            .filter(({ fields }) => !isRemovedCampaignCriterion(type, fields))
-            .map((stored) => toRowWithoutTraffic(buildStoredRow(context, stored)));
-    }
+    default:
+      return RESOURCE_TYPES.filter((type) => TABLES[type].table === table)
+        .flatMap((type) => world.list(customer.id, type))
+        .filter((stored) => !isRemovedCampaignCriterion(stored))
+        .map((stored) => toRowWithoutTraffic(buildStoredRow(context, stored)));
   }
 }
 
-function buildKeywordRow(context: QueryContext, keyword: Stored, customerFields: Row): TableRow {
-  const resourceName = keyword.resourceName.replace('/adGroupCriteria/', '/keywordViews/');
-  const group = context.world.find(toText(keyword.fields['ad_group']));
-  return {
-    row: {
-      ...customerFields,
-      ...buildStoredRow(context, keyword),
-      'keyword_view.resource_name': resourceName,
-    },
-    campaigns: group ? listCampaignsOf(context, group) : [],
-    share: { keyword: keyword.resourceName },
-  };
-}
-
-/** Builds the rows of the search terms that triggered a keyword. */
-function buildSearchTermRows(context: QueryContext, keyword: Stored, customerFields: Row): TableRow[] {
-  const group = context.world.find(toText(keyword.fields['ad_group']));
-  const campaigns = group ? listCampaignsOf(context, group) : [];
-  if (!group) return [];
-  return getSearchTerms(context.world, { keyword, campaign: campaigns[0] }).map(({ network, ...term }) => ({
+/** Builds the `keyword_view` row of a keyword, or the `search_term_view` rows of the terms that triggered the keyword. */
+function buildKeywordRows(
+  context: QueryContext,
+  keyword: Stored,
+  { table, customerFields }: { table: 'keyword_view' | 'search_term_view'; customerFields: Row },
+): TableRow[] {
+  const { resourceName } = keyword;
+  const [group] = listReferenced(context, keyword, 'ad_group');
+  const campaigns = group ? listReferenced(context, group, 'campaign') : [];
+  const [campaign] = campaigns;
+  if (table === 'keyword_view') {
+    const name = {
+      'keyword_view.resource_name': resourceName.replace('/adGroupCriteria/', '/keywordViews/'),
+    };
+    const row = { ...customerFields, ...buildStoredRow(context, keyword), ...name };
+    return [{ row, campaigns, part: { keyword: resourceName } }];
+  }
+  if (!group || !campaign) return [];
+  return getSearchTerms(context.world, { keyword, campaign }).map(({ network, ...term }) => ({
     row: { ...customerFields, ...buildStoredRow(context, group), ...flatten('search_term_view', term) },
     campaigns,
-    part: { keyword: keyword.resourceName, network },
+    part: { keyword: resourceName, network },
   }));
 }
 
-function listCampaignsOf({ world }: QueryContext, { fields }: Stored): Stored[] {
-  const campaign = world.find(toText(fields['campaign']));
-  return campaign ? [campaign] : [];
+/** Returns the resource that a field refers to, or an empty list. */
+function listReferenced({ world }: QueryContext, { fields }: Stored, field: string): Stored[] {
+  const found = world.find(toText(fields[field]));
+  return found ? [found] : [];
 }
 
-/** Caches rows by resource name, because thousands of keywords refer to one campaign. */
+/** Rows of campaigns, budgets and ad groups by resource name. Thousands of keywords can refer to one campaign. */
 const referencedRows = new WeakMap<QueryContext, Map<string, Row>>();
 
 function getReferencedRow(context: QueryContext, stored: Stored): Row {
@@ -131,15 +119,14 @@ function getReferencedRow(context: QueryContext, stored: Stored): Row {
   return row;
 }
 
-/** Builds the row of a resource with fields of the resources that it refers to. */
+/** Builds the row of a resource, with the fields of its ad group, campaign and budget. */
 function buildStoredRow(context: QueryContext, stored: Stored): Row {
   const { table, id } = TABLES[stored.type];
   const { fields, resourceName } = stored;
   const row: Row = {};
-  for (const reference of ['campaign_budget', 'campaign', 'ad_group']) {
-    const name = fields[reference];
-    const found = typeof name === 'string' ? context.world.find(name) : undefined;
-    if (found) Object.assign(row, getReferencedRow(context, found));
+  for (const field of ['campaign_budget', 'campaign', 'ad_group']) {
+    const [referenced] = listReferenced(context, stored, field);
+    Object.assign(row, referenced && getReferencedRow(context, referenced));
   }
   Object.assign(row, flatten(table, { ...fields, resource_name: resourceName }));
   row[`${table}.${id}`] = stored.id;
@@ -175,17 +162,17 @@ function getCriterionFields(fields: Record<string, unknown>) {
   return { status, negative, type: getCriterionType(fields) };
 }
 
-/** Queries never return criteria of removed campaigns. */
-function isRemovedCampaignCriterion(type: ResourceType, { status }: Record<string, unknown>): boolean {
-  return type === 'campaignCriteria' && status === 'REMOVED';
+/** Queries return other removed resources, but no removed campaign criteria. */
+function isRemovedCampaignCriterion({ type, fields }: Stored): boolean {
+  return type === 'campaignCriteria' && fields['status'] === 'REMOVED';
 }
 
-/** Returns the type of a criterion, from the message that it contains. */
+/** Returns the type of a criterion, from the nested message that it has. */
 function getCriterionType(fields: Record<string, unknown>): string {
   return ['keyword', 'location', 'language'].find((name) => name in fields)?.toUpperCase() ?? 'UNKNOWN';
 }
 
-/** Counts the campaigns that use a budget, without removed campaigns. */
+/** Counts the campaigns that use a budget and are not removed. */
 function countCampaigns({ world, customer }: QueryContext, budget: Stored): number {
   return world
     .list(customer.id, 'campaigns')

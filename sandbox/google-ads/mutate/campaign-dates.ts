@@ -1,5 +1,5 @@
 import { getDayIn, isDay } from '../../wire/clock.ts';
-import { getFirstDay } from '../campaign-status.ts';
+import { getFirstDay } from '../serving-state.ts';
 import type { PathElement } from '../errors.ts';
 import type { Stored } from '../world.ts';
 import type { Draft } from './draft.ts';

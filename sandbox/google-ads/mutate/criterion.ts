@@ -1,6 +1,6 @@
 import type { PathElement } from '../errors.ts';
 import type { ResourceType } from '../world.ts';
-import { isGeoTarget, isLanguage } from './constants.ts';
+import { isGeoTarget, isLanguage } from '../constants.ts';
 import { checkIsNewKeyword, checkKeywordPolicy, checkKeywordText } from './keyword.ts';
 import type { Draft } from './draft.ts';
 import { NOT_EXEMPTED, type CreateRule } from './rule.ts';
