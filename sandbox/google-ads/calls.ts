@@ -4,11 +4,12 @@ import type { RecordedCall } from '../wire/serve-call.ts';
 import { authorizeCustomer, checkMayMutate } from './access.ts';
 import type { Customer } from './customer.ts';
 import { checkMayPlan, checkMayReach } from './cloud-project.ts';
-import { readUpload, retractConversions } from './conversion-adjustments.ts';
+import { retractConversions, wireUpload } from './conversion-adjustments.ts';
 import { createFailure, createFaultFailure, GRPC_STATUSES } from './errors.ts';
 import { evaluate } from './gaql/evaluate.ts';
 import { generateKeywordIdeas, getPage } from './keyword-ideas.ts';
-import { mutate, readMutate } from './mutate/mutate.ts';
+import { mutate } from './mutate/mutate.ts';
+import { wireMutate } from './mutate/wire.ts';
 import type { CallHeaders, GoogleAdsProvider, OperationName } from './provider.ts';
 import type { AdsGrant } from './token.ts';
 import { suggestLocations } from './suggest-locations.ts';
@@ -26,8 +27,13 @@ const wireSearch = customerFields.extend({
 /** Rows per page of `search`: https://developers.google.com/google-ads/api/docs/reporting/paging */
 const PAGE_ROWS = 10_000;
 
-/** Account of a call, and the account's time in milliseconds since 1970. */
-type CallContext = { grant: AdsGrant; world: World; customer: Customer; now: number };
+type CallContext = {
+  grant: AdsGrant;
+  world: World;
+  customer: Customer;
+  /** Milliseconds since 1970, by the account's clock. */
+  now: number;
+};
 
 type CallParts = {
   headers: CallHeaders;
@@ -36,7 +42,7 @@ type CallParts = {
   facts?: Record<string, string | boolean>;
 };
 
-/** Calls of the API, for both transports. Messages use the protos' field names. */
+/** Creates the calls of the API, for both transports. Messages use the protos' field names. */
 export class Calls {
   readonly #provider: GoogleAdsProvider;
 
@@ -45,7 +51,7 @@ export class Calls {
   }
 
   mutate(message: unknown, headers: CallHeaders): RecordedCall {
-    const request = readMutate(message);
+    const request = wireMutate.parse(message);
     const { customer_id: customerId, validate_only: validateOnly } = request;
     return this.#createCustomerCall('mutate', { headers, customerId, facts: { validateOnly } }, (context) => {
       checkMayMutate(context.customer);
@@ -59,7 +65,7 @@ export class Calls {
     });
   }
 
-  /** @param isStream returns all rows at once */
+  /** @param isStream returns all rows in one message */
   search(message: unknown, headers: CallHeaders, isStream: boolean): RecordedCall {
     const request = wireSearch.parse(message);
     const { customer_id: customerId, query, page_size: pageSize, page_token: pageToken } = request;
@@ -70,7 +76,7 @@ export class Calls {
       }
       const { rows, fields } = evaluate(query, context);
       const size = isStream ? Math.max(1, rows.length) : PAGE_ROWS;
-      const { items, nextPageToken } = getPage(rows, { size, pageToken, question: `${customerId} ${query}` });
+      const { items, nextPageToken } = getPage(rows, { size, pageToken, query: `${customerId} ${query}` });
       return ok({
         results: items,
         field_mask: { paths: fields },
@@ -96,20 +102,17 @@ export class Calls {
     headers: CallHeaders,
     pack: (failed: object) => object,
   ): RecordedCall {
-    const upload = readUpload(message);
+    const upload = wireUpload.parse(message);
     const { customer_id: customerId, validate_only: validateOnly } = upload;
     const operation = 'uploadConversionAdjustments';
     return this.#createCustomerCall(
       operation,
       { headers, customerId, facts: { validateOnly } },
       (context) => {
-        const { grant, customer, now } = context;
-        const { conversions } = this.#provider;
         const { results, retracted, failed } = retractConversions(upload, {
-          account: grant.account,
-          customer,
-          conversions,
-          now,
+          ...context,
+          account: context.grant.account,
+          conversions: this.#provider.conversions,
         });
         const applied = retracted.map(({ conversionAction, transactionId }) => ({
           conversionAction,
@@ -127,7 +130,6 @@ export class Calls {
     );
   }
 
-  /** Needs no customer: locations are the same for all. */
   suggestGeoTargetConstants(message: unknown, headers: CallHeaders): RecordedCall {
     return this.#createCall('suggestGeoTargetConstants', { headers }, () => ok(suggestLocations(message)));
   }
@@ -139,10 +141,7 @@ export class Calls {
     });
   }
 
-  /**
-   * Runs a call for an account after checking access of the user and the Cloud project.
-   * @throws Failure
-   */
+  /** Creates a call for a customer that the user and the Cloud project must be allowed to access. */
   #createCustomerCall(
     operation: OperationName,
     parts: CallParts,

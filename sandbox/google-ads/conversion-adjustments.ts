@@ -20,35 +20,39 @@ const adjustment = z.object({
 
 type Adjustment = z.infer<typeof adjustment>;
 
-const wireUpload = z.object({
+/** `UploadConversionAdjustmentsRequest`. */
+export const wireUpload = z.object({
   customer_id: z.string().default(''),
   conversion_adjustments: z.array(adjustment).default([]),
   partial_failure: z.boolean().default(false),
   validate_only: z.boolean().default(false),
 });
 
-export type Upload = z.infer<typeof wireUpload>;
+type AdjustmentContext = {
+  /** Account of the credential. */
+  account: string;
+  customer: Customer;
+  conversions: Conversions;
+  /** Milliseconds since 1970. */
+  now: number;
+};
+
+type UploadResult = {
+  /** One per adjustment; empty for a failed adjustment. */
+  results: object[];
+  retracted: Conversion[];
+  /** Errors of all failed adjustments. */
+  failed: Failure | null;
+};
 
 /**
- * Parses `UploadConversionAdjustmentsRequest`.
- * @throws ZodError
+ * Retracts conversions that are 1 to 54 days old, by transaction id. An invalid adjustment does not affect the others.
+ * @throws Failure for an invalid request
  */
-export function readUpload(message: unknown): Upload {
-  return wireUpload.parse(message);
-}
-
-type AdjustmentContext = { account: string; customer: Customer; conversions: Conversions; now: number };
-
-/**
- * Results in request order; a failed adjustment has an empty result. `failed`: the errors of all failed adjustments.
- */
-type Uploaded = { results: object[]; retracted: Conversion[]; failed: Failure | null };
-
-/**
- * Retracts conversions by transaction id, if they are between one and 54 days old.
- * @throws Failure that refuses the whole request
- */
-export function retractConversions(upload: Upload, context: AdjustmentContext): Uploaded {
+export function retractConversions(
+  upload: z.infer<typeof wireUpload>,
+  context: AdjustmentContext,
+): UploadResult {
   const { conversion_adjustments: adjustments, partial_failure: partial } = upload;
   if (!partial) {
     const message = 'partial_failure must be true.';
@@ -80,7 +84,10 @@ export function retractConversions(upload: Upload, context: AdjustmentContext): 
   };
 }
 
-/** Returns the conversion to retract, or the name of the `ConversionAdjustmentUploadError`. */
+/**
+ * Returns the conversion to retract, or the name of a `ConversionAdjustmentUploadError`.
+ * @param retracted conversions that earlier adjustments of the request retract
+ */
 function checkAdjustment(
   sent: Adjustment,
   { account, customer, conversions, now }: AdjustmentContext,
@@ -99,15 +106,15 @@ function checkAdjustment(
   if (!found) return 'CONVERSION_NOT_FOUND';
   if (retracted.includes(found)) return 'DUPLICATE_ADJUSTMENT_IN_REQUEST';
   if (found.isRetracted) return 'CONVERSION_ALREADY_RETRACTED';
-  const age = now - found.eventAt;
-  if (age < MIN_AGE_MS) return 'TOO_RECENT_CONVERSION';
-  if (age > MAX_AGE_MS) return 'CONVERSION_EXPIRED';
+  const ageMs = now - found.eventAt;
+  if (ageMs < MIN_AGE_MS) return 'TOO_RECENT_CONVERSION';
+  if (ageMs > MAX_AGE_MS) return 'CONVERSION_EXPIRED';
   const adjustedAt = parseTime(sent.adjustment_date_time);
   if (adjustedAt === undefined || adjustedAt < found.eventAt) return 'ADJUSTMENT_PRECEDES_CONVERSION';
   return found;
 }
 
-/** Parses a time such as `2026-11-22 10:00:00+01:00` to milliseconds since 1970; undefined for another format. */
+/** Converts a time such as `2026-11-22 10:00:00+01:00` to milliseconds since 1970; undefined if it is malformed. */
 function parseTime(text: string): number | undefined {
   const [, day, time, zone] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)([+-]\d\d:\d\d)$/.exec(text) ?? [];
   const parsed = Date.parse(`${day}T${time}${zone}`);

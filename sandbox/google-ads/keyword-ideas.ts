@@ -35,7 +35,7 @@ const IDEA_PATTERNS = [
 const MAX_PAGE_SIZE = 10_000;
 
 /**
- * Generates keyword ideas. The same seeds, language and locations return the same ideas.
+ * Generates keyword ideas, which depend on seeds, language and locations only.
  * @throws Failure
  */
 export function generateKeywordIdeas(request: unknown): object {
@@ -56,9 +56,11 @@ export function generateKeywordIdeas(request: unknown): object {
   const texts = new Set(
     seeds.flatMap((seed) => IDEA_PATTERNS.map((pattern) => pattern.replace('*', () => seed))),
   );
-  const ideas = [...texts].map((text) => buildIdea(text, [language ?? '', ...locations].join(',')));
+  const target = [language ?? '', ...locations].join(',');
+  const ideas = [...texts].map((text) => buildIdea(text, target));
   const size = pageSize === 0 ? MAX_PAGE_SIZE : pageSize;
-  const { items, nextPageToken } = getPage(ideas, { size, pageToken, question: JSON.stringify(seeds) });
+  const query = JSON.stringify([...seeds, target]);
+  const { items, nextPageToken } = getPage(ideas, { size, pageToken, query });
   return { results: items, next_page_token: nextPageToken, total_size: String(ideas.length) };
 }
 
@@ -67,8 +69,8 @@ function checkLocations(locations: readonly string[]): void {
     const message = 'Too many elements: at most 10 are allowed.';
     throw createFailure('CollectionSizeError.TOO_MANY', message, { path: ['geo_target_constants'] });
   }
-  for (const [index, place] of locations.entries()) {
-    if (isGeoTarget(place)) continue;
+  for (const [index, location] of locations.entries()) {
+    if (isGeoTarget(location)) continue;
     const path = [{ field: 'geo_target_constants', index }];
     throw createFailure('KeywordPlanIdeaError.INVALID_VALUE', 'The input value is invalid.', { path });
   }
@@ -91,10 +93,11 @@ function readSeeds(request: z.infer<typeof wireRequest>): string[] {
   if ((plain || both) && keywords.length === 0) {
     throw createFailure('CollectionSizeError.TOO_FEW', 'Too few elements: at least 1 is needed.', { path });
   }
-  const normal = keywords.map((keyword) => keyword.trim().toLowerCase()).filter((keyword) => keyword !== '');
-  return [...normal, ...(url === undefined ? [] : extractPhrases(url))];
+  const normalized = keywords.map((keyword) => keyword.trim().toLowerCase()).filter((text) => text !== '');
+  return [...normalized, ...(url === undefined ? [] : extractPhrases(url))];
 }
 
+/** Returns the words of a URL's domain name and of each path segment. */
 function extractPhrases(url: string): string[] {
   const absolute = /^https?:/.test(url) ? url : `https://${url}`;
   const address = URL.canParse(absolute) ? new URL(absolute) : undefined;
@@ -113,20 +116,20 @@ function extractPhrases(url: string): string[] {
 }
 
 /** Builds an idea. About one in seven has no metrics, like a keyword without searches. */
-function buildIdea(text: string, where: string): object {
-  const bytes = sha256(`${text}\n${where}`);
-  const number = (index: number): number => bytes.readUInt16BE(index * 2);
-  if (number(0) % 7 === 0) return { text, keyword_idea_metrics: {} };
-  const competitionIndex = number(1) % 101;
-  const low = 100_000 + (number(2) % 150) * 10_000;
+function buildIdea(text: string, target: string): object {
+  const bytes = sha256(`${text}\n${target}`);
+  const readNumber = (index: number): number => bytes.readUInt16BE(index * 2);
+  if (readNumber(0) % 7 === 0) return { text, keyword_idea_metrics: {} };
+  const competitionIndex = readNumber(1) % 101;
+  const lowMicros = 100_000 + (readNumber(2) % 150) * 10_000;
   return {
     text,
     keyword_idea_metrics: {
-      avg_monthly_searches: String([10, 50, 170, 480, 1_300, 5_400, 22_200, 90_500][number(3) % 8]),
+      avg_monthly_searches: String([10, 50, 170, 480, 1_300, 5_400, 22_200, 90_500][readNumber(3) % 8]),
       competition: competitionIndex <= 33 ? 'LOW' : competitionIndex <= 66 ? 'MEDIUM' : 'HIGH',
       competition_index: String(competitionIndex),
-      low_top_of_page_bid_micros: String(low),
-      high_top_of_page_bid_micros: String(low + (number(4) % 300) * 10_000),
+      low_top_of_page_bid_micros: String(lowMicros),
+      high_top_of_page_bid_micros: String(lowMicros + (readNumber(4) % 300) * 10_000),
     },
   };
 }
@@ -135,19 +138,19 @@ type PageRequest = {
   size: number;
   /** Empty for the first page. */
   pageToken: string;
-  /** Identifies the query. A token is valid for the same query only. */
-  question: string;
+  /** Identifies the query. A page token is valid for one query. */
+  query: string;
 };
 
 /**
- * Returns one page and the token of the next page, which is empty on the last page.
+ * Returns a page and the token of the next page. The last page has an empty token.
  * @throws Failure for an invalid token
  */
 export function getPage<T>(
   all: readonly T[],
-  { size, pageToken, question }: PageRequest,
+  { size, pageToken, query }: PageRequest,
 ): { items: T[]; nextPageToken: string } {
-  const digest = sha256(question).toString('hex').slice(0, 16);
+  const digest = sha256(query).toString('hex').slice(0, 16);
   let offset = 0;
   if (pageToken !== '') {
     const [tokenDigest, start] = Buffer.from(pageToken, 'base64url').toString('utf8').split(':');

@@ -1,4 +1,4 @@
-/** Double-width characters, without half-width forms. */
+/** East Asian characters that count as two, except half-width forms. */
 const DOUBLE_WIDTH =
   /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 
@@ -6,12 +6,12 @@ const COUNTDOWN_WIDTH = 8;
 
 type TagError = { error: string; message: string };
 
-/** A tag between braces. `width` is its length in Google's count, `error` an AdError. */
+/** A valid tag with its width, or an invalid tag with its `AdError`. */
 type Tag = { width: number } | TagError;
 
 /**
- * Counts a text as Google Ads does: double-width characters count twice, tags count their default, a countdown counts
- * 8.
+ * Counts the characters of a text as Google Ads does: a double-width character as two, a countdown as 8, and any other
+ * tag as its default text.
  */
 export function countAdWidth(text: string): number {
   let width = countWidth(text.replaceAll(/\{[^{}]*\}/g, ''));
@@ -23,7 +23,7 @@ export function countAdWidth(text: string): number {
 }
 
 /**
- * Returns the first error of dynamic text in a headline, description or path. Paths allow keyword insertion only.
+ * Returns the first error of the tags in a headline, description or path. Paths allow keyword insertion only.
  * @see AdError of the API, and "Customize responsive search ads"
  */
 export function getTagError(text: string, { isPath }: { isPath: boolean }): TagError | undefined {
@@ -47,6 +47,7 @@ export function getTagError(text: string, { isPath }: { isPath: boolean }): TagE
   return undefined;
 }
 
+/** Parses a tag without its braces. */
 function readTag(inner: string): Tag {
   const [, countdown, after] = /^=?((?:GLOBAL_)?COUNTDOWN\([^()]*\))(.*)$/i.exec(inner) ?? [];
   if (countdown !== undefined) {

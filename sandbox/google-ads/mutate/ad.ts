@@ -11,11 +11,10 @@ type SearchAd = NonNullable<NonNullable<z.infer<typeof wireAd>['ad']>['responsiv
 type Texts = 'headlines' | 'descriptions';
 
 const LIMITS = {
-  headlines: { least: 3, most: 15, width: 30 },
-  descriptions: { least: 2, most: 4, width: 90 },
+  headlines: { minCount: 3, maxCount: 15, maxWidth: 30 },
+  descriptions: { minCount: 2, maxCount: 4, maxWidth: 90 },
 } as const;
 
-/** Checks a responsive search ad. The operation's ignorable topics exempt the whole ad. */
 export const checkAd: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const { ad_group: group, status, ad } = wireAd.parse(fields);
@@ -30,7 +29,7 @@ export const checkAd: CreateRule = (fields, context) => {
   return checkAdContent({ urls: ad.final_urls, searchAd }, { ...context, path: [...path, 'ad'] });
 };
 
-/** Checks texts, URLs and policies of an ad. @param context `path`: path of the ad */
+/** Checks the URLs, texts and policies of an ad. `ignorable_policy_topics` exempt the ad from exemptible policies. */
 export function checkAdContent(
   { urls, searchAd }: { urls: readonly string[]; searchAd: SearchAd },
   context: CreateContext,
@@ -45,7 +44,7 @@ export function checkAdContent(
 /** @see "API limits and quotas" of the Google Ads API: responsive search ads per ad group */
 const MAX_ENABLED = 3;
 
-/** Refuses an enabled ad that exceeds the limit of its ad group. @param own the changed ad; undefined for a new ad */
+/** Refuses to enable more ads than an ad group may have. @param own the ad that is enabled; undefined for a new ad */
 export function checkEnabledAdCount(
   draft: Draft,
   group: string | undefined,
@@ -90,13 +89,13 @@ function checkUrls(urls: readonly string[], { draft, path }: CreateContext): voi
 }
 
 function checkTexts(searchAd: SearchAd, field: Texts, { draft, path }: CreateContext): void {
-  const { least, most, width } = LIMITS[field];
+  const { minCount, maxCount, maxWidth } = LIMITS[field];
   const texts = searchAd[field];
   const at = [...path, 'responsive_search_ad', field];
-  if (texts.length < least) {
-    draft.fail(at, 'CollectionSizeError.TOO_FEW', `Too few elements: at least ${least} are needed.`);
-  } else if (texts.length > most) {
-    draft.fail(at, 'CollectionSizeError.TOO_MANY', `Too many elements: at most ${most} are allowed.`);
+  if (texts.length < minCount) {
+    draft.fail(at, 'CollectionSizeError.TOO_FEW', `Too few elements: at least ${minCount} are needed.`);
+  } else if (texts.length > maxCount) {
+    draft.fail(at, 'CollectionSizeError.TOO_MANY', `Too many elements: at most ${maxCount} are allowed.`);
   }
   for (const [index, { text }] of texts.entries()) {
     const where = [...path, 'responsive_search_ad', { field, index }, 'text'];
@@ -104,7 +103,7 @@ function checkTexts(searchAd: SearchAd, field: Texts, { draft, path }: CreateCon
     if (text.trim() === '') draft.failMissing(where);
     else if (tagError) {
       draft.fail(where, `AdError.${tagError.error}`, tagError.message, { trigger: text });
-    } else if (countAdWidth(text) > width) {
+    } else if (countAdWidth(text) > maxWidth) {
       draft.failTooLong(where, text);
     } else if (texts.findIndex((other) => other.text === text) < index) {
       const message = 'The texts contain a duplicate.';

@@ -6,6 +6,7 @@ import { wireBudget, type Operation } from './wire.ts';
 
 const MAX_AMOUNT_MICROS = 1_000_000_000_000n;
 
+/** Checks a new budget. Only a shared budget needs a name, which is unique. */
 export const checkBudget: CreateRule = (fields, { draft, path }) => {
   const { name, amount_micros: micros, explicitly_shared: isShared = true } = wireBudget.parse(fields);
   const at = [...path, 'name'];
@@ -22,7 +23,6 @@ export const checkBudget: CreateRule = (fields, { draft, path }) => {
   return NOT_EXEMPTED;
 };
 
-/** Checks a daily budget. */
 function checkAmount(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
   const { currency } = draft.customer;
   const { unit, dailyMinimum } = getCurrencyRules(currency);
@@ -49,7 +49,7 @@ function checkAmount(draft: Draft, micros: bigint | undefined, path: readonly Pa
   }
 }
 
-/** Changes the amount of a budget, which affects every campaign that shares it. */
+/** Changes the amount or name of a budget. */
 export function changeBudget(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   if (operation.remove !== undefined) {
     const message = 'The sandbox does not support the removal of budgets.';

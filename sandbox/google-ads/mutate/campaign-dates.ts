@@ -12,7 +12,7 @@ type CampaignDates = {
 
 const LAST_ALLOWED_DAY = '2037-12-30';
 
-/** Checks start and end of a campaign: `yyyy-MM-dd HH:mm:ss` in the account's time zone. */
+/** Checks the start and end of a campaign: `yyyy-MM-dd HH:mm:ss` in the customer's time zone. */
 export function checkCampaignDates(
   { start_date_time: start, end_date_time: end }: CampaignDates,
   { draft, path }: Pick<CreateContext, 'draft' | 'path'>,
@@ -59,7 +59,7 @@ type ChangedDates = {
   path: readonly PathElement[];
 };
 
-/** Checks changed dates. Unchanged dates can be in the past. */
+/** Checks the dates that an update changes. Unchanged dates may be in the past. */
 export function checkChangedDates(draft: Draft, { campaign, dates, changes, path }: ChangedDates): void {
   const { start_date_time: start, end_date_time: end } = dates;
   const isStartChanged = changes.has('start_date_time');

@@ -9,7 +9,7 @@ import { wireAd, type Operation } from './wire.ts';
 const STATUS_RULES = { fields: ['status'], messages: {} };
 
 /**
- * Fields of a responsive search ad that can be changed in place. The ad keeps its id.
+ * Fields of a responsive search ad that an update can change. The ad keeps its id.
  * @see https://developers.google.com/google-ads/api/docs/ads/mutate-ads
  */
 const CONTENT_RULES = {
@@ -40,14 +40,9 @@ export function changeAdStatus(draft: Draft, operation: Operation, path: readonl
 }
 
 function findAd(draft: Draft, name: string, path: readonly PathElement[]): Stored | undefined {
-  if (!/^customers\/\d+\/adGroupAds\/\d+~\d+$/.test(name)) {
-    draft.failMalformed(path, name);
-    return undefined;
-  }
-  const found = draft.world.find(name);
-  if (found?.customer !== draft.customer.id) draft.failNotFound(path, name);
-  else if (found.fields['status'] === 'REMOVED') failRemoved(draft, name, path);
-  else return draft.getCurrent(found);
+  const ad = draft.findChild('adGroupAds', name, path);
+  if (ad?.fields['status'] !== 'REMOVED') return ad;
+  failRemoved(draft, name, path);
   return undefined;
 }
 
@@ -56,9 +51,9 @@ function failRemoved(draft: Draft, name: string, path: readonly PathElement[]): 
   draft.fail(path, code, 'The ad is removed.', { trigger: name });
 }
 
-const searchAd = z.looseObject({});
+const looseMessage = z.looseObject({});
 
-/** Changes the content of an ad, which is then reviewed again. */
+/** Changes the content of an ad, which restarts the ad's review. */
 export function changeAd(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   const { name, changes } = readMaskedChanges(draft, operation, { path, rules: CONTENT_RULES });
   const at = [...path, 'update'];
@@ -72,13 +67,13 @@ export function changeAd(draft: Draft, operation: Operation, path: readonly Path
     draft.failNotFound([...at, 'resource_name'], name);
     return;
   }
-  if (stored.fields['status'] === 'REMOVED') {
+  const current = draft.getCurrent(stored);
+  if (current.fields['status'] === 'REMOVED') {
     failRemoved(draft, name, at);
     return;
   }
-  const current = draft.getCurrent(stored);
-  const ad = searchAd.parse(current.fields['ad']);
-  const content = { ...searchAd.parse(ad['responsive_search_ad']) };
+  const ad = looseMessage.parse(current.fields['ad']);
+  const content = { ...looseMessage.parse(ad['responsive_search_ad']) };
   for (const [field, value] of changes) {
     const [, inner] = field.split('.');
     if (inner === undefined) ad[field] = value ?? [];
@@ -97,7 +92,7 @@ export function changeAd(draft: Draft, operation: Operation, path: readonly Path
   draft.change({ ...current, fields: { ...fields, ad }, exempted, createdAt: draft.now }, path);
 }
 
-/** Returns the resource name of an ad's content, which has no ad group. */
+/** Returns the resource name of the `Ad` in an `AdGroupAd`. */
 export function toAdName(resourceName: string): string {
   return resourceName.replace('/adGroupAds/', '/ads/').replace(/\d+~(\d+)$/, '$1');
 }

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { readMaskedChanges, type MaskRules } from './field-mask.ts';
 import { wireCampaign, type Operation } from './wire.ts';
 
-/** Messages of the strategies with their fields. A campaign has exactly one strategy. */
+/** Messages of the bidding strategies, with their fields. A campaign has exactly one of the messages. */
 const STRATEGIES: Readonly<Record<string, readonly string[]>> = {
   maximize_conversions: ['target_cpa_micros'],
   target_cpa: ['target_cpa_micros'],
@@ -19,7 +19,7 @@ const RULES: MaskRules = {
   messages: STRATEGIES,
 };
 
-const REQUIRED = ['status', 'name'];
+const REQUIRED_FIELDS = ['status', 'name'];
 
 /** Changes a campaign's status, name, dates or strategy, or removes it. */
 export function changeCampaign(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
@@ -39,7 +39,7 @@ export function changeCampaign(draft: Draft, operation: Operation, path: readonl
   draft.change({ ...campaign, fields }, path);
 }
 
-/** Campaigns of an experiment can only be changed through the experiment. */
+/** Refuses a campaign of an experiment, which only the experiment's own calls can change. */
 function checkNotInExperiment(draft: Draft, { fields }: Stored, path: readonly PathElement[]): void {
   const { experiment_type: type = 'BASE' } = fields;
   if (type === 'BASE') return;
@@ -76,9 +76,8 @@ type Checked = {
 };
 
 function checkChanges(draft: Draft, { campaign, fields, changes, path }: Checked): void {
-  for (const field of REQUIRED) {
-    const isCleared = changes.has(field) && changes.get(field) === undefined;
-    if (isCleared) draft.failMissing([...path, field]);
+  for (const field of REQUIRED_FIELDS) {
+    if (changes.has(field) && changes.get(field) === undefined) draft.failMissing([...path, field]);
   }
   if (changes.get('status') === 'REMOVED') {
     const message = 'A status cannot be REMOVED. Use a remove operation.';

@@ -1,12 +1,11 @@
 import type { PathElement } from '../errors.ts';
-import type { ResourceType } from '../world.ts';
 import { isGeoTarget, isLanguage } from '../constants.ts';
 import { checkIsNewKeyword, checkKeywordPolicy, checkKeywordText } from './keyword.ts';
 import type { Draft } from './draft.ts';
 import { NOT_EXEMPTED, type CreateRule } from './rule.ts';
 import { wireCampaignCriterion, type Operation } from './wire.ts';
 
-/** Checks a campaign's location, language or negative keyword. None of them allows policy exemptions. */
+/** Checks a new location, language or negative keyword of a campaign. They allow no policy exemptions. */
 export const checkCampaignCriterion: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const { campaign, negative, location, language, keyword } = wireCampaignCriterion.parse(fields);
@@ -39,7 +38,8 @@ export const checkCampaignCriterion: CreateRule = (fields, context) => {
 };
 
 /**
- * Refuses a location or language that the campaign already targets or excludes, because both criteria have the same id.
+ * Refuses a location or language that the campaign already targets or excludes, because both criteria would have the
+ * same id.
  */
 function checkIsNewTarget(
   { campaign, negative, constant }: { campaign: string | undefined; negative: boolean; constant: string },
@@ -68,27 +68,19 @@ function checkConstant(draft: Draft, name: string, { isKnown, kind, at }: Consta
   else if (!isKnown(name)) draft.failNotFound(at, name);
 }
 
-/** Removes a criterion. The sandbox updates no campaign criteria. */
+/** Removes a criterion of a campaign or an ad group. */
 export function removeCriterion(
   draft: Draft,
   { remove }: Operation,
-  { type, path }: { type: ResourceType; path: readonly PathElement[] },
+  { type, path }: { type: 'campaignCriteria' | 'adGroupCriteria'; path: readonly PathElement[] },
 ): void {
   if (remove === undefined) {
     const code = 'CampaignCriterionError.OPERATOR_NOT_SUPPORTED_FOR_CRITERION_TYPE';
     draft.fail(path, code, 'A criterion cannot be updated. Remove it and create another.');
     return;
   }
-  const at = [...path, 'remove'];
-  if (!new RegExp(`^customers/\\d+/${type}/\\d+~\\d+$`).test(remove)) {
-    draft.failMalformed(at, remove);
-    return;
-  }
-  const criterion = draft.world.find(remove);
-  const isPresent = criterion?.customer === draft.customer.id && criterion.fields['status'] !== 'REMOVED';
-  if (criterion && isPresent) {
+  const criterion = draft.findChild(type, remove, [...path, 'remove']);
+  if (criterion?.fields['status'] === 'REMOVED') draft.failNotFound([...path, 'remove'], remove);
+  else if (criterion)
     draft.change({ ...criterion, fields: { ...criterion.fields, status: 'REMOVED' } }, path);
-  } else {
-    draft.failNotFound(at, remove);
-  }
 }

@@ -3,20 +3,20 @@ import type { AdsError, PathElement } from '../errors.ts';
 import type { ResourceType, Stored, World } from '../world.ts';
 import { wireKeyword } from './wire.ts';
 
-/** Account of a request, and its time in milliseconds since 1970. */
-type DraftParts = {
+export type DraftParts = {
   world: World;
   customer: Customer;
+  /** Milliseconds since 1970. */
   now: number;
 };
 
-/** A new resource. `hasErrors`: its own operation has errors. */
+/** A new resource, and whether the operation that creates it has errors. */
 type Staged = {
   stored: Stored;
   hasErrors: boolean;
 };
 
-/** Changes of one mutate request. Either all changes take effect or none. */
+/** Changes and errors of one mutate request. The changes take effect only if there are no errors. */
 export class Draft {
   readonly world: World;
   readonly customer: Customer;
@@ -25,9 +25,13 @@ export class Draft {
   readonly errors: AdsError[] = [];
   /** Created and changed resources in the order of operations. */
   readonly results: Stored[] = [];
-  readonly #temporary = new Map<string, Staged>();
+  /** New resources by temporary resource name. */
+  readonly #staged = new Map<string, Staged>();
   readonly #temporaryIds = new Set<string>();
-  readonly #changed = new Set<string>();
+  /** Changed resources by resource name. */
+  readonly #changed = new Map<string, Stored>();
+  /** Kind of operation and resource name of each change. */
+  readonly #changeKeys = new Set<string>();
 
   constructor({ world, customer, now }: DraftParts) {
     this.world = world;
@@ -36,6 +40,7 @@ export class Draft {
     this.keywords = new TakenKeywords(world, customer.id);
   }
 
+  /** Adds an error. */
   fail(
     path: readonly PathElement[],
     code: string,
@@ -74,27 +79,29 @@ export class Draft {
     const stored: Stored = { type, resourceName: name ?? '', fields, ...created };
     this.results.push(stored);
     if (name === undefined || temporaryId === undefined) return;
-    this.#temporary.set(name, { stored, hasErrors: this.errors.length > errorsBefore });
+    this.#staged.set(name, { stored, hasErrors: this.errors.length > errorsBefore });
   }
 
   /**
-   * Changes fields of an existing resource, at most once per request and kind of operation.
-   * @param path path of the operation
+   * Changes an existing resource. Operations of one kind can change a resource only once per request.
+   * @param stored the resource after the change
+   * @param path field path of the operation, which ends with the kind
    */
   change(stored: Stored, path: readonly PathElement[]): void {
     const kind = path.at(-1);
     const key = `${typeof kind === 'string' ? kind : ''} ${stored.resourceName}`;
-    if (this.#changed.has(key)) {
+    if (this.#changeKeys.has(key)) {
       const message = 'A request can change a resource only once.';
       this.fail(path, 'MutateError.ID_EXISTS_IN_MULTIPLE_MUTATES', message, { trigger: stored.resourceName });
     }
-    this.#changed.add(key);
+    this.#changeKeys.add(key);
+    this.#changed.set(stored.resourceName, stored);
     this.results.push(stored);
   }
 
-  /** Returns a resource as an earlier operation of this request left it. */
+  /** Returns a resource with the changes of earlier operations of this request. */
   getCurrent(stored: Stored): Stored {
-    return this.results.findLast(({ resourceName }) => resourceName === stored.resourceName) ?? stored;
+    return this.#changed.get(stored.resourceName) ?? stored;
   }
 
   #readTemporaryId(type: ResourceType, name: string, path: readonly PathElement[]): string | undefined {
@@ -116,8 +123,8 @@ export class Draft {
   }
 
   /**
-   * Returns the resource that a field refers to, from this request or the account. Adds an error if the resource does
-   * not exist.
+   * Returns the resource that a field names: a resource of the customer, or a new resource by its temporary name. Adds
+   * an error if the resource does not exist or is removed.
    */
   resolve(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
     if (name === undefined || name === '') {
@@ -128,7 +135,7 @@ export class Draft {
       this.failMalformed(path, name);
       return undefined;
     }
-    const staged = this.#temporary.get(name);
+    const staged = this.#staged.get(name);
     if (staged?.hasErrors) {
       const message = 'The temporary ID is of a resource whose creation had errors.';
       this.fail(path, 'NewResourceCreationError.TEMP_ID_RESOURCE_HAD_ERRORS', message, { trigger: name });
@@ -142,11 +149,26 @@ export class Draft {
     return undefined;
   }
 
-  /** Returns the resources of a type that are not removed, including resources that this request creates. */
+  /**
+   * Returns an existing resource that is named by parent and id, with the changes of earlier operations. Adds an error
+   * if the resource does not exist.
+   */
+  findChild(type: ChildType, name: string, path: readonly PathElement[]): Stored | undefined {
+    if (!new RegExp(`^customers/\\d+/${type}/\\d+~\\d+$`).test(name)) {
+      this.failMalformed(path, name);
+      return undefined;
+    }
+    const found = this.world.find(name);
+    if (found?.customer === this.customer.id) return this.getCurrent(found);
+    this.failNotFound(path, name);
+    return undefined;
+  }
+
+  /** Returns the resources of a type that will exist after the operations so far. */
   listNotRemoved(type: ResourceType): Stored[] {
-    return [...this.world.list(this.customer.id, type), ...this.results].filter(
-      (stored) => stored.type === type && stored.fields['status'] !== 'REMOVED',
-    );
+    const existing = this.world.list(this.customer.id, type).map((stored) => this.getCurrent(stored));
+    const created = this.results.filter((stored) => stored.type === type && stored.id === '');
+    return [...existing, ...created].filter(({ fields }) => fields['status'] !== 'REMOVED');
   }
 }
 
@@ -158,12 +180,22 @@ type StageOptions = {
   exempted?: boolean;
 };
 
-/** Parent of each keyword type. */
-const PARENTS = { campaignCriteria: 'campaign', adGroupCriteria: 'ad_group' } as const;
+/** Field of the parent, by type of the resources whose names contain the parent's id. */
+export const PARENT_FIELDS = {
+  campaignCriteria: 'campaign',
+  adGroupAds: 'ad_group',
+  adGroupCriteria: 'ad_group',
+} as const satisfies Partial<Record<ResourceType, string>>;
 
-type KeywordType = keyof typeof PARENTS;
+type ChildType = keyof typeof PARENT_FIELDS;
 
-/** Keywords of an account and of a request. Each text (case-insensitive) and match type is unique within its parent. */
+type KeywordType = Exclude<ChildType, 'adGroupAds'>;
+
+export function isChildType(type: ResourceType): type is ChildType {
+  return type in PARENT_FIELDS;
+}
+
+/** Keywords of a customer and of a request. Text (case-insensitive) and match type are unique within a parent. */
 class TakenKeywords {
   readonly #world: World;
   readonly #customerId: string;
@@ -174,7 +206,7 @@ class TakenKeywords {
     this.#customerId = customerId;
   }
 
-  /** Registers a keyword. @returns false for a duplicate */
+  /** Registers a keyword. Returns false for a duplicate. */
   register(type: KeywordType, fields: Record<string, unknown>): boolean {
     const taken = this.#taken.get(type) ?? this.#listExisting(type);
     this.#taken.set(type, taken);
@@ -195,7 +227,7 @@ class TakenKeywords {
 
 function getKey(type: KeywordType, fields: Record<string, unknown>): string | undefined {
   const keyword = wireKeyword.parse(fields).keyword;
-  const parent = fields[PARENTS[type]];
+  const parent = fields[PARENT_FIELDS[type]];
   return keyword && keyword.text !== '' && typeof parent === 'string'
     ? `${parent} ${keyword.match_type} ${keyword.text.toLowerCase()}`
     : undefined;

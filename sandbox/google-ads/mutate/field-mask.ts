@@ -3,13 +3,14 @@ import type { PathElement } from '../errors.ts';
 import type { Draft } from './draft.ts';
 import type { Operation } from './wire.ts';
 
-/** Fields that a mask can name, and the fields of its nested messages. */
+/** Fields that a mask can name: scalars and lists, and the fields of nested messages. */
 export type MaskRules = { fields: readonly string[]; messages: Readonly<Record<string, readonly string[]>> };
 
-/** Changed values by the names in the mask; undefined clears a field. */
 type MaskedChanges = {
   update: Record<string, unknown>;
+  /** Resource name. */
   name: string;
+  /** New values by their paths in the mask. Undefined clears a field. */
   changes: ReadonlyMap<string, unknown>;
 };
 
@@ -17,8 +18,8 @@ const namedMessage = z.looseObject({ resource_name: z.string().default('') });
 const message = z.record(z.string(), z.unknown()).catch({});
 
 /**
- * Returns the changes of an update. Its mask is required and names leaf fields; a masked field without a value is
- * cleared.
+ * Returns the changes of an update, and adds the errors of its mask to the draft. A field that the mask names and the
+ * update leaves out is cleared.
  * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
  */
 export function readMaskedChanges(

@@ -12,7 +12,7 @@ type Keyword = {
   match_type?: string | undefined;
 };
 
-/** Checks a keyword of an ad group. The operation's exemption keys can exempt it from policies. */
+/** Checks a new keyword of an ad group. `exempt_policy_violation_keys` exempt the keyword from exemptible policies. */
 export const checkKeyword: CreateRule = (fields, context) => {
   const { draft, operation, path } = context;
   const { ad_group: group, keyword, cpc_bid_micros: bid } = wireKeyword.parse(fields);
@@ -34,14 +34,9 @@ const KEYWORD_RULES = { fields: ['status', 'cpc_bid_micros'], messages: {} };
 export function changeKeyword(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   const { name, changes } = readMaskedChanges(draft, operation, { path, rules: KEYWORD_RULES });
   const at = [...path, 'update'];
-  if (!/^customers\/\d+\/adGroupCriteria\/\d+~\d+$/.test(name)) {
-    draft.failMalformed([...at, 'resource_name'], name);
-    return;
-  }
-  const keyword = draft.world.find(name);
-  if (keyword?.customer !== draft.customer.id) {
-    draft.failNotFound([...at, 'resource_name'], name);
-  } else if (keyword.fields['status'] === 'REMOVED') {
+  const keyword = draft.findChild('adGroupCriteria', name, [...at, 'resource_name']);
+  if (!keyword) return;
+  if (keyword.fields['status'] === 'REMOVED') {
     const code = 'OperationAccessDeniedError.OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE';
     draft.fail(at, code, 'The keyword is removed.', { trigger: name });
   } else if (keyword.fields['negative'] === true) {
@@ -76,7 +71,7 @@ export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContex
   }
 }
 
-/** Refuses a duplicate keyword in a campaign or an ad group. @param fields fields of the criterion */
+/** Refuses a keyword that its campaign or ad group already has. @param fields fields of the criterion */
 export function checkIsNewKeyword(
   type: 'campaignCriteria' | 'adGroupCriteria',
   fields: unknown,
@@ -87,7 +82,7 @@ export function checkIsNewKeyword(
   draft.fail([...path, 'keyword', 'text'], 'MutateError.RESOURCE_ALREADY_EXISTS', message);
 }
 
-/** Adds an error for each violation that no key exempts. A key with an empty text exempts from the whole policy. */
+/** Adds an error for each violation that no exemption key covers. */
 export function checkKeywordPolicy(
   text: string,
   keys: readonly ViolationKey[],

@@ -1,6 +1,6 @@
-import type { Customer } from '../customer.ts';
 import { Failure, createFailure, type PathElement } from '../errors.ts';
-import type { ResourceType, Stored, World } from '../world.ts';
+import { toText } from '../gaql/row.ts';
+import type { ResourceType, Stored } from '../world.ts';
 import { checkAdGroup } from './ad-group.ts';
 import { checkAd } from './ad.ts';
 import { toAdName, changeAd, changeAdStatus } from './change-ad.ts';
@@ -8,12 +8,12 @@ import { changeBudget, checkBudget } from './budget.ts';
 import { changeCampaign } from './change-campaign.ts';
 import { checkCampaign } from './campaign.ts';
 import { checkCampaignCriterion, removeCriterion } from './criterion.ts';
-import { Draft } from './draft.ts';
+import { Draft, isChildType, PARENT_FIELDS, type DraftParts } from './draft.ts';
 import { changeKeyword, checkKeyword } from './keyword.ts';
 import type { CreateRule } from './rule.ts';
-import { wireCampaignCriterion, wireMutate, type Operation } from './wire.ts';
+import { wireCampaignCriterion, type MutateRequest, type Operation } from './wire.ts';
 
-/** Supported operations: resource type, result field and check of a new resource. */
+/** Operations by name: the type of their resources, the field of their result, and the check of a new resource. */
 const OPERATION_KINDS: Record<string, readonly [ResourceType, result: string, CreateRule]> = {
   campaign_budget_operation: ['campaignBudgets', 'campaign_budget_result', checkBudget],
   campaign_operation: ['campaigns', 'campaign_result', checkCampaign],
@@ -23,36 +23,24 @@ const OPERATION_KINDS: Record<string, readonly [ResourceType, result: string, Cr
   ad_group_criterion_operation: ['adGroupCriteria', 'ad_group_criterion_result', checkKeyword],
 };
 
-/** Operation that changes the content of an ad. Its status belongs to `ad_group_ad_operation`. */
+/** Changes the content of an ad. `ad_group_ad_operation` changes its status. */
 const AD_OPERATION = 'ad_operation';
 
 const MAX_OPERATIONS = 10_000;
 
-/** The response, and the resources that were created or changed (none for a validation). */
 type Mutated = {
   response: object;
+  /** Created and changed resources, which the caller stores. Empty for a validation. */
   stored: Stored[];
 };
 
 /**
- * Parses a mutate request.
- * @throws ZodError
- */
-export function readMutate(request: unknown): ReturnType<typeof wireMutate.parse> {
-  return wireMutate.parse(request);
-}
-
-/**
- * Checks all operations of `GoogleAdsService.Mutate`.
- * @returns the resources to store, with their final names
+ * Checks all operations of `GoogleAdsService.Mutate`, and computes the resources after them.
  * @throws Failure with every error of the request
  */
-export function mutate(
-  request: ReturnType<typeof readMutate>,
-  { world, customer, now }: { world: World; customer: Customer; now: number },
-): Mutated {
-  const { mutate_operations: operations, partial_failure: partial, validate_only: validateOnly } = request;
-  if (partial) {
+export function mutate(request: MutateRequest, draftParts: DraftParts): Mutated {
+  const operations = request.mutate_operations;
+  if (request.partial_failure) {
     const message = 'The sandbox does not support partial failure.';
     throw createFailure('MutateError.OPERATION_DOES_NOT_SUPPORT_PARTIAL_FAILURE', message, {
       path: ['partial_failure'],
@@ -65,29 +53,26 @@ export function mutate(
   if (operations.length > MAX_OPERATIONS) {
     throw createFailure('RequestError.TOO_MANY_MUTATE_OPERATIONS', 'Too many operations.');
   }
-  const draft = new Draft({ world, customer, now });
-  const results: string[] = [];
-  for (const [index, operation] of operations.entries()) {
-    results.push(checkOperation(draft, operation, [{ field: 'mutate_operations', index }]));
-  }
+  const draft = new Draft(draftParts);
+  const resultFields = operations.map((operation, index) =>
+    applyOperation(draft, operation, [{ field: 'mutate_operations', index }]),
+  );
   if (draft.errors.length > 0) throw new Failure(draft.errors);
-  if (validateOnly) return { response: {}, stored: [] };
+  if (request.validate_only) return { response: {}, stored: [] };
   const stored = assignIds(draft);
   return {
     response: {
       mutate_operation_responses: stored.map(({ resourceName }, index) => {
-        const result = results[index] ?? '';
-        return {
-          [result]: { resource_name: result === 'ad_result' ? toAdName(resourceName) : resourceName },
-        };
+        const field = resultFields[index] ?? '';
+        return { [field]: { resource_name: field === 'ad_result' ? toAdName(resourceName) : resourceName } };
       }),
     },
     stored,
   };
 }
 
-/** Checks one operation and adds its resource to the draft. Returns its result field. */
-function checkOperation(draft: Draft, named: Record<string, Operation>, at: PathElement[]): string {
+/** Adds the resource or the errors of an operation to the draft. Returns the field of the result. */
+function applyOperation(draft: Draft, named: Record<string, Operation>, at: PathElement[]): string {
   const [name, operation] = Object.entries(named)[0] ?? [];
   if (name === AD_OPERATION && operation) {
     changeAd(draft, operation, [...at, name]);
@@ -139,35 +124,31 @@ function changeResource(
   }
 }
 
-/** Fields that refer to another resource. */
+/** Fields with the name of another resource, which can be a temporary name. */
 const REFERENCE_FIELDS = ['campaign_budget', 'campaign', 'ad_group'];
 
-/**
- * Assigns ids and replaces temporary resource names.
- * @returns the resources in the order of operations
- */
+/** Returns the resources in the order of operations. New resources get an id, which replaces their temporary name. */
 function assignIds(draft: Draft): Stored[] {
   const names = new Map<string, string>();
   return draft.results.map((stored) => {
     if (stored.id !== '') return stored;
-    const { customer: customerId, type, resourceName: temporary } = stored;
+    const { type, resourceName: temporaryName } = stored;
     const fields: Record<string, unknown> = { ...stored.fields };
     for (const field of REFERENCE_FIELDS) {
       const name = fields[field];
       if (typeof name === 'string') fields[field] = names.get(name) ?? name;
     }
     const id = findConstantId(fields) ?? draft.world.createId();
-    const parent = typeof fields['ad_group'] === 'string' ? fields['ad_group'] : fields['campaign'];
-    const parentId = typeof parent === 'string' ? `${parent.split('/').at(-1)}~` : '';
-    const isRootResource = type === 'campaigns' || type === 'campaignBudgets' || type === 'adGroups';
-    const resourceName = `customers/${customerId}/${type}/${isRootResource ? '' : parentId}${id}`;
-    if (temporary !== '') names.set(temporary, resourceName);
+    const parent = isChildType(type) ? toText(fields[PARENT_FIELDS[type]]) : '';
+    const path = parent === '' ? id : `${parent.split('/').at(-1)}~${id}`;
+    const resourceName = `customers/${stored.customer}/${type}/${path}`;
+    if (temporaryName !== '') names.set(temporaryName, resourceName);
     fields['resource_name'] = resourceName;
     return { ...stored, id, resourceName, fields };
   });
 }
 
-/** Location and language criteria use the id of their constant. */
+/** Returns the id of a location's or language's constant, which is also the id of the criterion. */
 function findConstantId(fields: Record<string, unknown>): string | undefined {
   const { location, language } = wireCampaignCriterion.parse(fields);
   return (location?.geo_target_constant ?? language?.language_constant)?.split('/').at(-1);

@@ -7,28 +7,28 @@ export type CreateContext = {
   operation: Operation;
   /** Field path of the operation. */
   operationPath: readonly PathElement[];
-  /** Field path of the operation's `create`. */
+  /** Field path of the checked message. */
   path: readonly PathElement[];
 };
 
-/**
- * Checks a new resource and adds its errors to the draft. `exempted` means that only an exemption made it acceptable.
- */
+/** Checks a new resource and adds its errors to the draft. `exempted`: only an exemption made the resource acceptable. */
 export type CreateRule = (fields: unknown, context: CreateContext) => { exempted: boolean };
 
 export const NOT_EXEMPTED = { exempted: false } as const;
 
-/** Counts code points, the unit of the API's limits. */
+/** Counts code points, in which the API limits texts. */
 export function countCodePoints(text: string): number {
   return Array.from(text).length;
 }
 
-/** Checks an optional bid: positive, and a multiple of the currency's smallest unit. */
+const MAX_BID_MICROS = 10_000_000_000n;
+
+/** Checks an optional bid: positive, at most 10,000 units, and a multiple of the currency's smallest unit. */
 export function checkBid(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
   if (micros === undefined) return;
   if (micros <= 0n) {
     draft.fail(path, 'BiddingError.BID_TOO_SMALL', 'Bid amount is too small.', { trigger: String(micros) });
-  } else if (micros > 10_000_000_000n) {
+  } else if (micros > MAX_BID_MICROS) {
     draft.fail(path, 'BiddingError.BID_TOO_BIG', 'Bid amount is too big.', { trigger: String(micros) });
   } else if (micros % getCurrencyRules(draft.customer.currency).unit !== 0n) {
     const message = 'Bid has too many fractional digits for the currency.';

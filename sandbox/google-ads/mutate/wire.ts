@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const text = z.string().optional();
-/** int64 as decoded by protobufjs. */
+/** protobufjs decodes int64 to text. */
 const int64 = z
   .string()
   .transform((value) => BigInt(value))
@@ -69,7 +69,7 @@ const violationKey = z.object({
   violating_text: z.string().default(''),
 });
 
-/** A policy and the text to exempt. An empty text exempts from the whole policy. */
+/** An exemption of a text from a policy. An empty text means all texts. */
 export type ViolationKey = z.infer<typeof violationKey>;
 
 const operation = z.object({
@@ -88,10 +88,12 @@ const operation = z.object({
 
 export type Operation = z.infer<typeof operation>;
 
-/** `MutateGoogleAdsRequest`: each operation under the name of its type. */
+/** `MutateGoogleAdsRequest`. Each operation is the only value of its record, under the name of the operation's type. */
 export const wireMutate = z.object({
   customer_id: z.string().default(''),
   mutate_operations: z.array(z.record(z.string(), operation)).default([]),
   partial_failure: z.boolean().default(false),
   validate_only: z.boolean().default(false),
 });
+
+export type MutateRequest = z.infer<typeof wireMutate>;

@@ -12,7 +12,9 @@ import type { GoogleAdsProvider } from '../provider.ts';
 import { readGrantId, getGrant, isFixedToken, issueAccessToken } from '../token.ts';
 import { signIdToken } from './id-token.ts';
 
+/** Refresh tokens per person and client. A further token revokes the oldest one. */
 const MAX_REFRESH_TOKENS = 100;
+/** Lifetime of a grant to a Cloud project in testing. */
 const TESTING_DAYS = 7;
 
 /**
@@ -59,10 +61,13 @@ function exchangeCode(provider: GoogleAdsProvider, form: URLSearchParams, client
   });
 }
 
-/** Opens the grant of a code. Google returns a refresh token with `prompt=consent` and at a person's first consent. */
+/**
+ * Redeems a code. The response has a refresh token only with `prompt=consent`, and at the person's first consent to the
+ * client.
+ */
 function openGrant(provider: GoogleAdsProvider, code: Code): object {
   const { grants } = provider;
-  const { account, clientId, facts, scopes } = code;
+  const { account, clientId, facts } = code;
   const earlier = grants
     .list(account)
     .filter(
@@ -71,27 +76,29 @@ function openGrant(provider: GoogleAdsProvider, code: Code): object {
   const isFirst = earlier.length === 0;
   const isOffline = facts['access'] === 'offline' && (isFirst || facts['prompt'] === 'consent');
   const isTesting = provider.settings.get(account).publishing === 'testing';
-  const now = grants.now(account);
   const grant = grants.openGrant(
     isOffline ? code : { ...code, facts: { ...facts, access: 'online' } },
-    isTesting ? now + TESTING_DAYS * DAY_MS : null,
+    isTesting ? grants.now(account) + TESTING_DAYS * DAY_MS : null,
   );
-  if (isOffline) grants.end(earlier.slice(0, earlier.length + 1 - MAX_REFRESH_TOKENS), 'limit');
+  if (isOffline) grants.end(earlier.slice(0, Math.max(0, earlier.length + 1 - MAX_REFRESH_TOKENS)), 'limit');
   return {
-    ...getAccessToken(provider, grant),
+    ...issueTokens(provider, grant),
     ...(isOffline && {
       refresh_token: grants.addToken(grant, { use: 'refresh', prefix: '1//0', expiresAt: null }),
     }),
     ...(isOffline && isTesting && { refresh_token_expires_in: TESTING_DAYS * 86_400 - 1 }),
-    ...(scopes.includes('openid') && { id_token: signIdToken(grant, now) }),
   };
 }
 
-function getAccessToken(provider: GoogleAdsProvider, grant: Grant): object {
+/** Issues an access token, and an id token if the scopes include `openid`. */
+function issueTokens(provider: GoogleAdsProvider, grant: Grant): object {
   const { account, clientId, scopes } = grant;
   const now = provider.now(account);
-  const issued = issueAccessToken({ refreshToken: `grant:${grant.id}`, clientId }, now);
-  return { ...issued, scope: scopes.join(' ') };
+  return {
+    ...issueAccessToken({ refreshToken: `grant:${grant.id}`, clientId }, now),
+    scope: scopes.join(' '),
+    ...(scopes.includes('openid') && { id_token: signIdToken(grant, now) }),
+  };
 }
 
 function exchangeRefreshToken(
@@ -108,13 +115,7 @@ function exchangeRefreshToken(
       const current = grants.findToken(refreshToken);
       if (!current || !grants.isTokenLive(current) || current.grant.clientId !== clientId)
         throw createInvalidTokenRefusal();
-      const { grant } = current;
-      const signedIn = grant.scopes.includes('openid');
-      const now = grants.now(grant.account);
-      return ok({
-        ...getAccessToken(provider, grant),
-        ...(signedIn && { id_token: signIdToken(grant, now) }),
-      });
+      return ok(issueTokens(provider, current.grant));
     };
     return { account: issued.grant.account, perform };
   }
@@ -132,8 +133,8 @@ function createInvalidTokenRefusal() {
 }
 
 /**
- * Parses a call of https://oauth2.googleapis.com/revoke. It revokes all grants of the person to the Cloud project,
- * across the project's clients.
+ * Parses a call of https://oauth2.googleapis.com/revoke. The call revokes all grants of the person to all clients of the
+ * Cloud project.
  * @throws Refusal
  */
 export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequest): FormCall {
@@ -151,7 +152,7 @@ export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequ
     perform: () => {
       const all = grants
         .list(account)
-        .filter((other) => getCloudProject(other.clientId) === getCloudProject(clientId));
+        .filter((other) => getProjectNumber(other.clientId) === getProjectNumber(clientId));
       const ended = all.filter((other) => other.ended === null).map(({ id }) => ({ grant: id }));
       grants.end(all, 'revoked');
       return ok({}, ended);
@@ -159,7 +160,7 @@ export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequ
   };
 }
 
-/** Returns the Cloud project of a client: its id before the first hyphen. */
-function getCloudProject(clientId: string): string {
+/** Returns the number of a client's Cloud project: the part of the client id before the first hyphen. */
+function getProjectNumber(clientId: string): string {
   return clientId.split('-')[0] ?? clientId;
 }

@@ -2,25 +2,25 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import type { Grant } from '../../consent/grants.ts';
 import { sha256 } from '../../wire/ids.ts';
 
-let pair: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
+let keyPair: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
 
-/** Generates the key on first use, because that takes 100 ms. */
+/** Returns the key pair. It is generated on first use, because the generation takes 100 ms. */
 function getKeyPair() {
-  pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return pair;
+  keyPair ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return keyPair;
 }
 
 const KEY_ID = 'sandbox';
 
-/** Returns the public keys, as https://www.googleapis.com/oauth2/v3/certs does. */
+/** Returns the public key in the format of https://www.googleapis.com/oauth2/v3/certs. */
 export function getCertificates(): object {
   return {
     keys: [{ ...getKeyPair().publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }],
   };
 }
 
-/** Derives Google's id of a person: 21 digits. */
-function getSubject(person: string): string {
+/** Derives the `sub` claim of a person, which has 21 digits as at Google. */
+function deriveSubject(person: string): string {
   const digits = BigInt(`0x${sha256(person).toString('hex').slice(0, 20)}`).toString();
   return `1${digits.padStart(20, '0').slice(-20)}`;
 }
@@ -36,7 +36,7 @@ export function signIdToken({ person, clientId, scopes }: Grant, now: number): s
     iss: 'https://accounts.google.com',
     azp: clientId,
     aud: clientId,
-    sub: getSubject(person),
+    sub: deriveSubject(person),
     ...(hasEmail && { email: `${person}@example.com`, email_verified: true }),
     iat: issuedAt,
     exp: issuedAt + 3_600,

@@ -37,7 +37,7 @@ export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): voi
 const EMAIL_SCOPE = 'https://www.googleapis.com/auth/userinfo.email';
 const PROFILE_SCOPE = 'https://www.googleapis.com/auth/userinfo.profile';
 
-/** Sign-in scopes, which have no checkbox, with the names under which Google returns them. */
+/** Names under which Google returns the sign-in scopes. They have no checkbox on the consent page. */
 const SIGN_IN_SCOPES: Readonly<Record<string, string>> = {
   openid: 'openid',
   email: EMAIL_SCOPE,
@@ -86,12 +86,12 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
   if (prompts.includes('none')) {
     throw new ReturnedError(redirectUri, { error: 'interaction_required', ...(state !== null && { state }) });
   }
-  const hint = query.get('login_hint')?.replace(/@.*$/, '');
+  const suggestedPerson = query.get('login_hint')?.replace(/@.*$/, '') ?? '';
   return {
     clientId,
     redirectUri,
     state,
-    person: hint !== undefined && getPersonAccount(hint) !== undefined ? hint : 'agency',
+    person: getPersonAccount(suggestedPerson) === undefined ? 'agency' : suggestedPerson,
     requiredScopes: scopes.filter((scope) => SIGN_IN_SCOPES[scope] !== undefined),
     optionalScopes: scopes.filter((scope) => SIGN_IN_SCOPES[scope] === undefined),
     challenge,
