@@ -6,21 +6,19 @@ import { toSnakeCase } from './gaql/row.ts';
 import { sumMetrics, generateTraffic } from './metrics.ts';
 import type { Stored, World } from './world.ts';
 
-/** Changes that happen at Google: edits on Google's own pages, and review decisions. */
-
 const account = z.string().min(1);
 const time = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
 
 const campaignChange = z.strictObject({
   account,
-  /** Resource name, as in the fields below. */
+  /** Resource name. */
   campaign: z.string(),
   status: z.enum(['ENABLED', 'PAUSED', 'REMOVED']).optional(),
   name: z.string().min(1).optional(),
   startDateTime: time.optional(),
   /** Null for no end date. */
   endDateTime: time.nullable().optional(),
-  /** Any value but `BASE` belongs to an experiment. */
+  /** `BASE` is the type of a campaign outside of experiments. */
   experimentType: z.enum(['BASE', 'DRAFT', 'EXPERIMENT']).optional(),
   /** Resource name of a portfolio strategy. */
   biddingStrategy: z.string().min(1).optional(),
@@ -28,20 +26,23 @@ const campaignChange = z.strictObject({
 
 const budgetChange = z.strictObject({
   account,
+  /** Resource name. */
   campaignBudget: z.string(),
   amountMicros: z.int().positive().optional(),
-  /** Budget of the whole campaign period instead of a daily amount. */
+  /** Budget of the campaign's whole period. It replaces the daily amount. */
   totalAmountMicros: z.int().positive().optional(),
   explicitlyShared: z.boolean().optional(),
 });
 
 const adReview = z.strictObject({
   account,
+  /** Resource name of the `AdGroupAd`. */
   ad: z.string(),
   approvalStatus: z.enum(['APPROVED', 'APPROVED_LIMITED', 'DISAPPROVED']),
   policyTopics: z.array(z.strictObject({ topic: z.string().min(1), type: z.string().min(1) })).default([]),
 });
 
+/** A change on Google's own pages, or the decision of an ad's review. */
 export const changeCommand = z.union([campaignChange, budgetChange, adReview]);
 
 export type ChangeCommand = z.infer<typeof changeCommand>;
@@ -53,14 +54,14 @@ export type ChangeCommand = z.infer<typeof changeCommand>;
 export function applyChangeCommand(world: World, { account: _account, ...change }: ChangeCommand): Stored {
   if ('campaign' in change) {
     const { campaign, ...fields } = change;
-    return withChangedFields(world, campaign, {
+    return mergeFields(world, campaign, {
       ...fields,
       ...('endDateTime' in fields && { endDateTime: fields.endDateTime ?? undefined }),
     });
   }
   if ('campaignBudget' in change) {
     const { campaignBudget, amountMicros, totalAmountMicros: total, ...fields } = change;
-    return withChangedFields(world, campaignBudget, {
+    return mergeFields(world, campaignBudget, {
       ...fields,
       ...(amountMicros !== undefined && { amountMicros: String(amountMicros) }),
       ...(total !== undefined && {
@@ -72,11 +73,11 @@ export function applyChangeCommand(world: World, { account: _account, ...change 
   }
   const { ad, approvalStatus, policyTopics: policyTopicEntries } = change;
   const policySummary = { approvalStatus, reviewStatus: 'REVIEWED', policyTopicEntries };
-  return withChangedFields(world, ad, { policySummary });
+  return mergeFields(world, ad, { policySummary });
 }
 
-/** @param fields in camel case */
-function withChangedFields(world: World, resourceName: string, fields: Record<string, unknown>): Stored {
+/** @param fields changed fields, in camel case */
+function mergeFields(world: World, resourceName: string, fields: Record<string, unknown>): Stored {
   const found = world.find(resourceName);
   if (!found) throw new RequestError(404, `There is no ${resourceName}.`);
   return { ...found, fields: { ...found.fields, ...toSnakeCase(fields) } };
@@ -84,10 +85,11 @@ function withChangedFields(world: World, resourceName: string, fields: Record<st
 
 const day = z.string().refine(isDay, 'must be a date, such as 2026-05-31');
 
+/** Days are inclusive. */
 export const totalsQuery = z.strictObject({ account, customer: z.string(), from: day, to: day });
 
 /**
- * Returns the traffic of a customer without using the query language.
+ * Sums the traffic of a customer without the query language.
  * @throws RequestError (404) for an unknown customer
  */
 export function sumTraffic(

@@ -5,27 +5,29 @@ import { addTo, getTotal, type Totals } from '../wire/totals.ts';
 import type { Customer } from './customer.ts';
 
 const conversion = z.object({
-  /** Account of the refresh token. */
+  /** Account of the credential. */
   account: z.string(),
+  /** Id of the customer. */
   customer: z.string(),
   conversionAction: z.string(),
-  /** Key for adjustments. A conversion without a transaction id uses its click and time. */
+  /** Transaction id of the event, or its click id and time. */
   transactionId: z.string(),
   value: z.number(),
   currency: z.string(),
   /** Milliseconds since 1970. */
   eventAt: z.number(),
   adIdentifiers: z.record(z.string(), z.string()),
+  /** Number of hashed e-mail addresses and phone numbers. */
   userIdentifiers: z.int(),
-  /** Number of times that the conversion was sent. The conversion counts once. */
+  /** Number of events that reported the conversion. It counts once. */
   received: z.int(),
   isRetracted: z.boolean(),
 });
 
-/** A conversion, counted or retracted. */
+/** A counted conversion, which can be retracted later. */
 export type Conversion = z.infer<typeof conversion>;
 
-/** A conversion as one event reports it. */
+/** The conversion of one event. */
 export type NewConversion = Omit<Conversion, 'received' | 'isRetracted'>;
 
 type ActionName = Pick<Conversion, 'account' | 'customer' | 'conversionAction'>;
@@ -33,7 +35,7 @@ type ConversionName = ActionName & Pick<Conversion, 'transactionId'>;
 
 const MAX_KEPT = 200_000;
 
-/** Conversions of every account, by customer, action and transaction. The newest 200,000 are kept. */
+/** Conversions of all accounts by customer, action and transaction id. The newest 200,000 are kept. */
 export class Conversions {
   readonly #changes: Changes<Conversion>;
   readonly #kept = new BoundedMap<Conversion>(MAX_KEPT);
@@ -51,8 +53,7 @@ export class Conversions {
   }
 
   /**
-   * Counts a conversion, or adjusts a counted conversion: its value and currency change, and missing identifiers are
-   * added.
+   * Counts a conversion. If it was counted before, replaces its value and currency, and adds missing identifiers.
    * @see https://developers.google.com/data-manager/api/devguides/events/google-ads/conversion-adjustments
    */
   count(sent: NewConversion): void {
@@ -76,7 +77,7 @@ export class Conversions {
     this.#changes.record({ ...counted, isRetracted: true });
   }
 
-  /** Returns totals by action and every conversion, for the control server. */
+  /** Returns the totals of each action and all conversions, for the control server. */
   report(account?: string): object {
     const conversions = this.#kept.list(account);
     const totals: Totals<ActionName & { retracted: number }> = new Map();
@@ -114,7 +115,7 @@ function getKey({ account, customer: customerId, conversionAction, transactionId
   return [account, customerId, conversionAction, transactionId].join('\n');
 }
 
-/** A conversion action: https://developers.google.com/google-ads/api/fields/v25/conversion_action */
+/** @see https://developers.google.com/google-ads/api/fields/v25/conversion_action */
 export type ConversionAction = {
   id: string;
   name: string;
@@ -130,7 +131,7 @@ const ACTIONS: readonly ConversionAction[] = [
   { id: '6000000005', name: 'Phone call', status: 'ENABLED', type: 'AD_CALL' },
 ];
 
-/** Returns the conversion actions that an account owns. Those of its manager are not included. */
+/** Returns the conversion actions that a customer owns. */
 export function listConversionActions({ conversions }: Customer): readonly ConversionAction[] {
   return conversions === 'self' ? ACTIONS : [];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Fault } from '../wire/faults.ts';
 import { isErrorName, Refusal } from '../wire/provider.ts';
 
-/** gRPC codes of the API with HTTP status and message. */
+/** gRPC statuses of the API, with their HTTP status and default message. */
 export const GRPC_STATUSES = {
   INVALID_ARGUMENT: { code: 3, http: 400, message: 'Request contains an invalid argument.' },
   DEADLINE_EXCEEDED: { code: 4, http: 504, message: 'Deadline expired before operation could complete.' },
@@ -26,7 +26,7 @@ export const GRPC_STATUSES = {
 
 export type GrpcStatusName = keyof typeof GRPC_STATUSES;
 
-/** Returns the gRPC code of an HTTP status, or the default of its class (4xx, 5xx). */
+/** Returns the gRPC status of an HTTP status, or the default of the status class (4xx, 5xx). */
 export function getGrpcStatus(status: number): GrpcStatusName {
   const exact = Object.keys(GRPC_STATUSES)
     .filter((name) => isErrorName(GRPC_STATUSES, name))
@@ -34,11 +34,12 @@ export function getGrpcStatus(status: number): GrpcStatusName {
   return exact ?? (status >= 500 ? 'UNAVAILABLE' : 'INVALID_ARGUMENT');
 }
 
-/** Element of a field path. Lists have an index. */
+/** Element of a field path: a field, or an element of a repeated field. */
 export type PathElement = string | { field: string; index: number };
 
-/** An error of a GoogleAdsFailure. `code` is enum and value, such as `CampaignError.DUPLICATE_CAMPAIGN_NAME`. */
+/** An error of a `GoogleAdsFailure`. */
 export type AdsError = {
+  /** Enum and value, such as `CampaignError.DUPLICATE_CAMPAIGN_NAME`. */
   code: string;
   message: string;
   path?: readonly PathElement[];
@@ -48,11 +49,11 @@ export type AdsError = {
   details?: object;
 };
 
-/** A refusal by the API: a gRPC status, and a GoogleAdsFailure unless the transport refused the call. */
+/** A refusal of a call: by the API with a `GoogleAdsFailure`, or by Google's front end with a gRPC status only. */
 export class Failure extends Refusal {
   readonly grpcStatus: GrpcStatusName;
   readonly errors: readonly AdsError[];
-  /** Reason in `google.rpc.ErrorInfo`, if Google's front end refuses the call. */
+  /** Reason in the front end's `google.rpc.ErrorInfo`. */
   readonly reason: string | undefined;
   readonly requestId = `sandbox-${randomUUID()}`;
 
@@ -71,7 +72,7 @@ export class Failure extends Refusal {
     this.reason = reason;
   }
 
-  /** Returns the `GoogleAdsFailure` of errors.proto; null for a transport error. */
+  /** Returns the `GoogleAdsFailure` of errors.proto; null for a refusal by the front end. */
   toMessage(): object | null {
     if (this.errors.length === 0) return null;
     return { errors: this.errors.map(toWireError), request_id: this.requestId };
@@ -87,7 +88,7 @@ export function createFailure(
   return new Failure([{ code, message, ...rest }]);
 }
 
-/** Returns the field of `ErrorCode` for an enum: `CampaignError` becomes `campaign_error`. */
+/** Returns the field of `ErrorCode` that has an enum: `campaign_error` for `CampaignError`. */
 function getErrorCodeField(enumName: string): string {
   return enumName.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }
@@ -111,7 +112,6 @@ function toWireError({ code, message, path, trigger, details }: AdsError): objec
   };
 }
 
-/** @see https://developers.google.com/google-ads/api/docs/concepts/api-structure on canonical codes */
 function getErrorStatus(code: string | undefined): GrpcStatusName {
   const [enumName = '', value] = (code ?? '').split('.');
   switch (enumName) {
@@ -130,7 +130,7 @@ function getErrorStatus(code: string | undefined): GrpcStatusName {
   }
 }
 
-/** Errors of faults without a name, by status. Other statuses have no GoogleAdsFailure. */
+/** Error of a fault without a name, by HTTP status. Faults with another status have no `GoogleAdsFailure`. */
 const DEFAULT_ERRORS: Record<number, string> = {
   400: 'RequestError.BAD_RESOURCE_ID',
   401: 'AuthenticationError.OAUTH_TOKEN_EXPIRED',
@@ -143,10 +143,7 @@ const DEFAULT_ERRORS: Record<number, string> = {
 
 const DEFAULT_RETRY_SECONDS = 5;
 
-/**
- * Builds the failure for a fault of kind `status`, from its error name or the status. 502 to 504 have no error, as in
- * an outage.
- */
+/** Builds the failure for a fault of kind `status`, from the fault's error name or its status. */
 export function createFaultFailure({
   status = 500,
   name = DEFAULT_ERRORS[status],
@@ -162,15 +159,15 @@ export function createFaultFailure({
   return new Failure([error]);
 }
 
-/** Builds `details` of a quota error. @param seconds until the call can be retried */
+/** Builds the `details` of a quota error. @param seconds wait until the next attempt */
 export function createQuotaDetails(scope: 'ACCOUNT' | 'DEVELOPER', seconds: number): object {
-  const whole = Math.floor(seconds);
-  const nanos = Math.round((seconds - whole) * 1e9);
+  const wholeSeconds = Math.floor(seconds);
+  const nanos = Math.round((seconds - wholeSeconds) * 1e9);
   return {
     quota_error_details: {
       rate_scope: scope,
       rate_name: 'Number of requests in the sandbox',
-      retry_delay: { seconds: String(whole), nanos },
+      retry_delay: { seconds: String(wholeSeconds), nanos },
     },
   };
 }

@@ -15,8 +15,8 @@ import type { Refusal } from '../wire/provider.ts';
 import { serve, type RecordedCall, type Transport } from '../wire/serve-call.ts';
 import type { Calls } from './calls.ts';
 import { Failure, GRPC_STATUSES } from './errors.ts';
-import { createErrorInfoStatus, PACKAGE, PROTOS, STATUS_DETAILS_TRAILER } from './protos.ts';
-import type { CallHeaders, GoogleAdsProvider } from './provider.ts';
+import { encodeErrorInfoStatus, FAILURE_TYPE, PACKAGE, PROTOS, STATUS_DETAILS_TRAILER } from './protos.ts';
+import { readCallHeaders, type CallHeaders, type GoogleAdsProvider } from './provider.ts';
 
 type GrpcParts = {
   provider: GoogleAdsProvider;
@@ -24,7 +24,7 @@ type GrpcParts = {
   log: Logger;
 };
 
-/** A gRPC server that receives connections instead of listening on a port. */
+/** A gRPC server that does not listen, but is given connections. */
 export type GrpcServer = {
   /** Accepts a connection that starts with the HTTP/2 preface. */
   accept(socket: Socket): void;
@@ -33,10 +33,9 @@ export type GrpcServer = {
 
 type SurfaceCall = ServerUnaryCall<unknown, object> | ServerWritableStream<unknown, object>;
 
-const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`;
 const FAILURE_TRAILER = `${PACKAGE}.errors.googleadsfailure-bin`;
 
-/** Supported methods by service, with the names of request and response. */
+/** Supported methods: service, method, and types of request and response. */
 const METHODS = [
   ['GoogleAdsService', 'Mutate', 'MutateGoogleAdsRequest', 'MutateGoogleAdsResponse'],
   ['GoogleAdsService', 'Search', 'SearchGoogleAdsRequest', 'SearchGoogleAdsResponse'],
@@ -83,7 +82,6 @@ function createMethod([service, name, request, response]: (typeof METHODS)[numbe
   };
 }
 
-/** Creates the gRPC server of the API. */
 export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServer {
   const failureCodec = PROTOS.getCodec('errors.GoogleAdsFailure');
   const sockets = new Map<string, Socket>();
@@ -110,7 +108,7 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
     const failed = refusal.toMessage();
     if (failed) metadata.set(FAILURE_TRAILER, failureCodec.write(failed));
     if (refusal.reason !== undefined) {
-      metadata.set(STATUS_DETAILS_TRAILER, createErrorInfoStatus({ code, message }, refusal.reason));
+      metadata.set(STATUS_DETAILS_TRAILER, encodeErrorInfoStatus({ code, message }, refusal.reason));
     }
     return { code, details: message, metadata };
   };
@@ -180,13 +178,8 @@ export function createGrpcServer({ provider, calls, log }: GrpcParts): GrpcServe
 }
 
 function getHeaders(metadata: Metadata): CallHeaders {
-  const text = (name: string): string | undefined => {
+  return readCallHeaders((name) => {
     const [value] = metadata.get(name);
     return typeof value === 'string' ? value : undefined;
-  };
-  return {
-    authorization: text('authorization'),
-    developerToken: text('developer-token'),
-    loginCustomerId: text('login-customer-id'),
-  };
+  });
 }

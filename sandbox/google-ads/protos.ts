@@ -4,26 +4,31 @@ import protobuf from 'protobufjs';
 
 const require = createRequire(import.meta.url);
 
-/** Supported API version: the version of the official client's package. */
+/** API version of the official client's package. */
 export const VERSION = 'v25';
 
 export const PACKAGE = `google.ads.googleads.${VERSION}`;
 
-/** Comparison type of a field. */
+/** Type of a GoogleAdsFailure in a `google.protobuf.Any`. */
+export const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`;
+
+export const ERROR_INFO_TYPE = 'type.googleapis.com/google.rpc.ErrorInfo';
+
+/** How conditions compare a field. */
 export type FieldKind = 'number' | 'bool' | 'text' | 'list';
 
-/** Decodes and encodes a message as an object with the protos' field names. */
+/** Converts between an encoded message and an object with the protos' field names. */
 type Codec = {
   read(bytes: Buffer): unknown;
   write(message: object): Buffer;
 };
 
-/** Messages from the official client's protos. The protos load on first use, which takes 250 ms and 70 MB. */
+/** Messages of the official client's protos, which are loaded on first use: 250 ms and 70 MB. */
 class Protos {
   #root: protobuf.Root | undefined;
   readonly #kinds = new Map<string, FieldKind | undefined>();
 
-  /** @param name below {@link PACKAGE}, such as `services.SearchGoogleAdsRequest` */
+  /** @param name message in {@link PACKAGE}, such as `services.SearchGoogleAdsRequest` */
   getCodec(name: string): Codec {
     return {
       read: (bytes) => {
@@ -37,7 +42,7 @@ class Protos {
     };
   }
 
-  /** Returns the comparison type of a field such as `campaign.name`; undefined for an unknown field. */
+  /** Returns the kind of a field such as `campaign.name`; undefined for an unknown field. */
   getFieldKind(field: string): FieldKind | undefined {
     if (!this.#kinds.has(field)) this.#kinds.set(field, this.#readKind(field));
     return this.#kinds.get(field);
@@ -66,7 +71,7 @@ class Protos {
 
 export const PROTOS = new Protos();
 
-/** Trailer of a call that Google's front end refuses before it reaches the API. */
+/** Trailer with the `google.rpc.Status` of a call that Google's front end refuses. */
 export const STATUS_DETAILS_TRAILER = 'grpc-status-details-bin';
 
 const { root: rpc } = protobuf.parse(
@@ -78,15 +83,15 @@ const { root: rpc } = protobuf.parse(
 );
 
 /**
- * Builds a `google.rpc.Status` whose only detail is an `ErrorInfo` with the reason.
+ * Encodes a `google.rpc.Status` whose only detail is an `ErrorInfo`.
  * @see https://cloud.google.com/apis/design/errors#error_info
  */
-export function createErrorInfoStatus(
+export function encodeErrorInfoStatus(
   { code, message }: { code: number; message: string },
   reason: string,
 ): Buffer {
   const info = encode('ErrorInfo', { reason, domain: 'googleapis.com' });
-  const detail = { type_url: 'type.googleapis.com/google.rpc.ErrorInfo', value: info };
+  const detail = { type_url: ERROR_INFO_TYPE, value: info };
   return encode('Status', { code, message, details: [detail] });
 }
 

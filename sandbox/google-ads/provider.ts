@@ -29,10 +29,19 @@ export type OperationName = (typeof OPERATIONS)[number];
 /** Authentication headers of a call. */
 export type CallHeaders = {
   authorization: string | undefined;
-  /** Google ignores developer tokens since they were discontinued, but refuses an empty one. */
+  /** Google discontinued developer tokens. It ignores them, but refuses an empty token. */
   developerToken: string | undefined;
   loginCustomerId: string | undefined;
 };
+
+/** @param get returns the value of a header by its lower-case name */
+export function readCallHeaders(get: (name: string) => string | undefined): CallHeaders {
+  return {
+    authorization: get('authorization'),
+    developerToken: get('developer-token'),
+    loginCustomerId: get('login-customer-id'),
+  };
+}
 
 type GoogleAdsParts = {
   clock: Clock;
@@ -42,7 +51,7 @@ type GoogleAdsParts = {
   grants: Grants;
 };
 
-/** Calls per second and account for keyword ideas, beside the general limit. */
+/** Limit of keyword ideas per account, in addition to the limit of all calls. */
 const PLANNING_PER_SECOND = 1;
 
 const savedEntry = z.object({
@@ -62,18 +71,18 @@ const savedEntry = z.object({
 });
 
 const settingsCommand = z.strictObject({
-  /** Publishing status of the Cloud project. Grants to a project in testing expire after seven days. */
+  /** Publishing status of the account's Cloud project. Grants to a project in testing expire after seven days. */
   publishing: z.enum(['testing', 'production']),
   account: z.string().min(1).optional(),
 });
 
 type Settings = { publishing: 'testing' | 'production' };
 
-/** State of Google Ads: world, limits, faults and ledger of each refresh token. */
+/** Google Ads with the state of each account. */
 export class GoogleAdsProvider extends Provider {
   readonly operations = [...OPERATIONS, 'token', 'revoke'];
   readonly settings = new AccountSettings<Settings>({ publishing: 'production' });
-  /** Conversions that the Data Manager API counted. */
+  /** Conversions that the Data Manager API counted. This API retracts them. */
   readonly conversions: Conversions;
   readonly #planningLimits = new RateLimits(PLANNING_PER_SECOND);
   readonly #clock: Clock;
@@ -97,6 +106,7 @@ export class GoogleAdsProvider extends Provider {
     return this.#clock.now(account);
   }
 
+  /** Returns the world of an account, which is created on first use. */
   getWorld({ account, tree }: Pick<AdsGrant, 'account' | 'tree'>): World {
     const existing = this.#worlds.get(account);
     if (existing) return existing;
@@ -135,7 +145,7 @@ export class GoogleAdsProvider extends Provider {
     }
   }
 
-  /** Stores the resources that a call created or changed. */
+  /** Stores created and changed resources. */
   store({ account, tree }: Pick<AdsGrant, 'account' | 'tree'>, stored: readonly Stored[]): void {
     if (stored.length > 0) this.#changes.record({ account, tree, stored: [...stored] });
   }
@@ -145,16 +155,16 @@ export class GoogleAdsProvider extends Provider {
     return this.settings.set({ publishing }, account);
   }
 
-  /** Applies a change made at Google. @param command see {@link changeCommand} */
+  /** Changes a resource as Google's own pages would. @param command a {@link changeCommand} */
   override applyChange(command: unknown): object {
     const change = changeCommand.parse(command);
-    const place = findAccount(change.account);
-    const stored = applyChangeCommand(this.getWorld(place), change);
-    this.store(place, [stored]);
+    const account = findAccount(change.account);
+    const stored = applyChangeCommand(this.getWorld(account), change);
+    this.store(account, [stored]);
     return { resourceName: stored.resourceName, fields: stored.fields };
   }
 
-  /** Returns all traffic of a customer. @param query see {@link totalsQuery} */
+  /** Sums the traffic of a customer. @param query a {@link totalsQuery} */
   override getTotals(query: unknown): object {
     const trafficQuery = totalsQuery.parse(query);
     return sumTraffic(this.getWorld(findAccount(trafficQuery.account)), {
@@ -172,7 +182,7 @@ export class GoogleAdsProvider extends Provider {
 }
 
 /**
- * Returns the name and tree of the world of an account that the control server names.
+ * Returns an account and the name of its tree.
  * @throws RequestError (404) for an unknown account
  */
 function findAccount(account: string): { account: string; tree: AdsGrant['tree'] } {

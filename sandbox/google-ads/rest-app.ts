@@ -6,19 +6,19 @@ import { createHttpTransport, serve } from '../wire/serve-call.ts';
 import type { Calls } from './calls.ts';
 import { Failure, createFailure } from './errors.ts';
 import { toSnakeCase } from './gaql/row.ts';
-import { PACKAGE, VERSION } from './protos.ts';
-import type { CallHeaders, GoogleAdsProvider } from './provider.ts';
+import { ERROR_INFO_TYPE, FAILURE_TYPE, VERSION } from './protos.ts';
+import { readCallHeaders, type CallHeaders, type GoogleAdsProvider } from './provider.ts';
 import { mountGoogleOAuth } from './oauth/mount-oauth.ts';
 
 type RestParts = {
   provider: GoogleAdsProvider;
   calls: Calls;
   log: Logger;
-  /** Mounts routes of other services at this address. */
+  /** Mounts the routes of further Google services. */
   mountMore: (app: Express) => void;
 };
 
-/** Creates the REST interface for searches, with Google's consent page and token endpoints. */
+/** Creates the HTTP app: the API's REST calls, Google's OAuth endpoints, and further services. */
 export function createRestApp({ provider, calls, log, mountMore }: RestParts): Express {
   return createProviderApp({
     name: 'googleads',
@@ -54,20 +54,14 @@ function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): v
   });
 }
 
-/** Builds the request message. The customer id comes from the path. */
+/** Builds the request message from the body and the customer id in the path. */
 function buildMessage({ body, params }: Pick<Request, 'body' | 'params'>): unknown {
   return toSnakeCase({ ...body, customer_id: params.customer });
 }
 
 function getHeaders(request: Pick<Request, 'get'>): CallHeaders {
-  return {
-    authorization: request.get('authorization'),
-    developerToken: request.get('developer-token'),
-    loginCustomerId: request.get('login-customer-id'),
-  };
+  return readCallHeaders((name) => request.get(name));
 }
-
-const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`;
 
 /** @param isStream responds with a list of messages */
 function createTransport(response: Response, isStream = false) {
@@ -84,7 +78,7 @@ function createErrorBody(refusal: Refusal): object {
   const details =
     reason === undefined
       ? failed && { '@type': FAILURE_TYPE, ...toRest(failed) }
-      : { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' };
+      : { '@type': ERROR_INFO_TYPE, reason, domain: 'googleapis.com' };
   return {
     error: {
       code: refusal.answer.status,
@@ -95,10 +89,7 @@ function createErrorBody(refusal: Refusal): object {
   };
 }
 
-/**
- * Answers `REQUIRED_FIELD_MISSING` for requests that Express refuses, such as malformed JSON. Other errors are
- * internal.
- */
+/** Builds `REQUIRED_FIELD_MISSING` for a request that Express refuses, such as malformed JSON, and else `INTERNAL`. */
 function buildErrorAnswer(
   clientError: ClientError | null,
   request: Request,
@@ -110,9 +101,7 @@ function buildErrorAnswer(
   return { status: refused.answer.status, body: request.path.endsWith(':searchStream') ? [body] : body };
 }
 
-/**
- * Converts a message to the protos' JSON mapping: camel-case names, durations such as `3.5s`, field masks as one text.
- */
+/** Converts a message to the protos' JSON: camel-case names, durations such as `3.5s`, field masks as one text. */
 function toRest(message: object): object {
   const fields = Object.entries<unknown>({ ...message });
   return Object.fromEntries(fields.map(([name, value]) => [toCamelCase(name), toRestValue(value)]));
@@ -126,7 +115,6 @@ function toRestValue(value: unknown): unknown {
   return toRest(value);
 }
 
-/** Converts `avg_monthly_searches` to `avgMonthlySearches`. */
 function toCamelCase(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

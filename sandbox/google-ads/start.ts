@@ -12,11 +12,11 @@ import { createRestApp } from './rest-app.ts';
 type StartOptions = {
   options: ListenOptions;
   log: Logger;
-  /** Mounts routes of other services at this address. */
+  /** Mounts the routes of further Google services on the same port. */
   mountMore: (app: Express) => void;
 };
 
-/** Starts the server that stands in for googleads.googleapis.com and Google's token endpoint. */
+/** Starts the server that stands in for googleads.googleapis.com and Google's OAuth endpoints. */
 export function startGoogleAds(
   provider: GoogleAdsProvider,
   { options, log, mountMore }: StartOptions,
@@ -27,10 +27,10 @@ export function startGoogleAds(
   return listenForBoth(app, grpc, options);
 }
 
-/** Start of every HTTP/2 connection (RFC 9113 section 3.4). */
+/** First bytes of every HTTP/2 connection (RFC 9113 section 3.4). */
 const HTTP2_PREFACE = Buffer.from('PRI ');
 
-/** Listens on one port for both transports. The first bytes of a connection distinguish gRPC from REST. */
+/** Serves gRPC and REST on one port. The first bytes of a connection show which of them it is. */
 async function listenForBoth(
   app: RequestListener,
   grpc: GrpcServer,
@@ -42,7 +42,7 @@ async function listenForBoth(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // No transport handles errors of the connection yet.
+    // Until a transport takes the connection, no other listener handles its errors.
     socket.on('error', () => socket.destroy());
     socket.once('data', (first: Buffer) => {
       socket.pause();

@@ -5,13 +5,12 @@ import { checkEnabled, getProject, type CloudProject } from './cloud-project.ts'
 import { Failure, createFailure } from './errors.ts';
 import { TREE_NAMES, type TreeName } from './tree.ts';
 
-/** Access of a token: one user's tree of accounts, in a world (state) of its own. */
+/** Access that a person granted to an OAuth client. */
 type Grant = {
-  /** Name of the world: the refresh token up to its dot. */
+  /** Account whose state the calls use: a fixed refresh token without its suffix, or that of the person's name. */
   account: string;
-  /** Null for a person without Google Ads. */
+  /** Customers that the person can access; null for a person without Google Ads. */
   tree: TreeName | null;
-  /** Granted scopes. */
   scopes: readonly ApiScope[];
   clientId: string;
   /** Cloud project of the OAuth client. */
@@ -23,7 +22,7 @@ export type ApiScope = 'adwords' | 'datamanager';
 
 const API_SCOPES: readonly ApiScope[] = ['adwords', 'datamanager'];
 
-/** Grant of a person with Google Ads. */
+/** A grant of a person with Google Ads. */
 export type AdsGrant = Grant & { tree: TreeName };
 
 const LIFETIME_SECONDS = 3_599;
@@ -38,10 +37,14 @@ const accessClaims = z.object({
   expiresAtMs: z.number(),
 });
 
-/** Source of an access token: a fixed refresh token, or `grant:` and the id of a grant. */
-type Credential = { refreshToken: string; clientId: string };
+/** Source of an access token. */
+type Credential = {
+  /** A fixed refresh token, or `grant:` and the id of a grant. */
+  refreshToken: string;
+  clientId: string;
+};
 
-/** Returns the account of a person, which equals the account of the fixed refresh token with the same name. */
+/** Returns a person's account, which is also that of the fixed refresh token; undefined for an unknown name. */
 export function getPersonAccount(person: string): string | undefined {
   const account = `sandbox-refresh-${person}`;
   return REFRESH_TOKEN_PATTERN.exec(account)?.[1] === account ||
@@ -50,18 +53,18 @@ export function getPersonAccount(person: string): string | undefined {
     : undefined;
 }
 
-/** Returns the tree of an account of the control server. */
+/** Returns the name of an account's tree; undefined for an unknown account. */
 export function getAccountTree(account: string): TreeName | undefined {
   const [, withoutSuffix, treeName] = REFRESH_TOKEN_PATTERN.exec(account) ?? [];
   return withoutSuffix === account ? TREE_NAMES.find((name) => name === treeName) : undefined;
 }
 
-/** Returns whether a refresh token is a predefined token. */
+/** Returns whether a refresh token is one that exists without a consent. */
 export function isFixedToken(token: string): boolean {
   return REFRESH_TOKEN_PATTERN.test(token);
 }
 
-/** Returns the grant of a credential; null if it is unknown or revoked. */
+/** Returns the grant of a credential; null for an unknown or revoked credential. */
 export function getGrant({ refreshToken, clientId }: Credential, grants: Grants): Grant | null {
   const project = getProject(clientId);
   if (refreshToken.startsWith('grant:')) {
@@ -82,13 +85,13 @@ export function getGrant({ refreshToken, clientId }: Credential, grants: Grants)
   return { account, tree, scopes: getScopes(suffix), project, clientId };
 }
 
-/** Returns the scopes of a fixed token from its suffix behind the dot. */
+/** @param suffix part of a fixed refresh token after the dot */
 function getScopes(suffix: string | undefined): readonly ApiScope[] {
   if (suffix === 'unscoped') return [];
   return suffix === 'adsonly' ? ['adwords'] : API_SCOPES;
 }
 
-/** Issues an access token. The token contains its claims, and so remains valid across restarts. */
+/** Issues an access token. The token contains its claims, so that it stays valid when the sandbox restarts. */
 export function issueAccessToken(credential: Credential, now: number): object {
   const claims = { ...credential, expiresAtMs: now + LIFETIME_SECONDS * 1000 };
   return {
@@ -98,7 +101,7 @@ export function issueAccessToken(credential: Credential, now: number): object {
   };
 }
 
-/** Returns the grant id in an access token; undefined for any other token. */
+/** Returns the grant id in an access token; undefined for an access token of a fixed token, and for other tokens. */
 export function readGrantId(token: string): string | undefined {
   const from = readClaims(token)?.refreshToken;
   return from?.startsWith('grant:') ? from.slice('grant:'.length) : undefined;
@@ -106,8 +109,8 @@ export function readGrantId(token: string): string | undefined {
 
 /**
  * Returns the grant of an `authorization` header.
- * @throws Failure for a missing, invalid, expired or revoked token, for a person without Google Ads, and for tokens
- * that Google's front end refuses
+ * @throws Failure for a missing, invalid, expired or revoked token, a disabled API, a missing scope, and a person
+ * without Google Ads
  */
 export function authenticateHeader(
   authorization: string | undefined,

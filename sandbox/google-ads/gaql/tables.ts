@@ -77,7 +77,7 @@ export function buildTableRows(table: string, context: QueryContext): TableRow[]
   }
 }
 
-/** Builds the `keyword_view` row of a keyword, or the `search_term_view` rows of the terms that triggered the keyword. */
+/** Builds the `keyword_view` row of a keyword, or the `search_term_view` rows of its search terms. */
 function buildKeywordRows(
   context: QueryContext,
   keyword: Stored,

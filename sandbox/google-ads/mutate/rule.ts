@@ -11,7 +11,7 @@ export type CreateContext = {
   path: readonly PathElement[];
 };
 
-/** Checks a new resource and adds its errors to the draft. `exempted`: only an exemption made the resource acceptable. */
+/** Checks a new resource and adds its errors to the draft. `exempted`: only an exemption made it acceptable. */
 export type CreateRule = (fields: unknown, context: CreateContext) => { exempted: boolean };
 
 export const NOT_EXEMPTED = { exempted: false } as const;

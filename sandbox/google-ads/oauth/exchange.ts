@@ -133,8 +133,8 @@ function createInvalidTokenRefusal() {
 }
 
 /**
- * Parses a call of https://oauth2.googleapis.com/revoke. The call revokes all grants of the person to all clients of the
- * Cloud project.
+ * Parses a call of https://oauth2.googleapis.com/revoke, which revokes the person's grants to all clients of the Cloud
+ * project.
  * @throws Refusal
  */
 export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequest): FormCall {
