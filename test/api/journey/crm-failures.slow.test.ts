@@ -7,7 +7,7 @@ import {
   type ConnectedTenant,
   type JourneyWorld,
 } from '../../support/journey-world.ts';
-import { getError, toRefusal, expectRefused } from '../open-world.ts';
+import { getError, toRefusal, expectRefused, retryWhenBusy } from '../open-world.ts';
 
 let world: JourneyWorld;
 let shortWait: JourneyWorld;
@@ -42,7 +42,7 @@ it.concurrent('answers 503 for a lead without a worker, and 200 once a worker ru
   expect([withoutWorker.status, getError(withoutWorker).code]).toEqual([503, 'unavailable']);
   expect(Number(withoutWorker.headers.get('retry-after'))).toBeGreaterThan(0);
   await workerless.startWorker();
-  expect(await requests.request(LEAD)).toMatchObject({
+  expect(await retryWhenBusy(() => requests.requestOnce(LEAD))).toMatchObject({
     status: 200,
     body: { visitor_ids: [visitorId] },
   });

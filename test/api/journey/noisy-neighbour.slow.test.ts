@@ -29,8 +29,9 @@ it("answers a tenant's journeys while 200 lookups of another tenant stall at its
   expect(await quiet.portal.reads()).toHaveLength(3);
   await loud.portal.disarm();
   await Promise.all(stalled);
-  // Requests with a slot are answered, or time out. On a busy machine the database may answer 503 to some of the 200.
-  const admitted = statuses.filter((status) => status === 404 || status === 504);
+  // Requests with a slot are answered, or exceed the time limit of the CRM call (502) or of the request (504).
+  const admitted = statuses.filter((status) => [404, 502, 504].includes(status));
   expect(admitted.length).toBeGreaterThanOrEqual(PROJECT_SLOTS);
-  expect(statuses.filter((status) => ![404, 429, 503, 504].includes(status))).toEqual([]);
+  // On a busy machine the database may answer 503.
+  expect(statuses.filter((status) => ![404, 429, 502, 503, 504].includes(status))).toEqual([]);
 });
