@@ -29,7 +29,7 @@ beforeAll(async () => {
   [worker, api] = await Promise.all([startWorker(), startApiProcess(getServerOptions())]);
   await world.connectGoogle();
   await world.connectMeta();
-  await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
+  await world.putGoal('purchases', { on: 'order', destinations: [GOOGLE, META] });
 });
 afterAll(async () => {
   await Promise.all([worker?.stop(), api?.stop()]);

@@ -85,7 +85,7 @@ export async function openConversionsWorld({
         name: 'Agency',
         secret: meta.token,
       }),
-    put: (name: string, body: object) => call('PUT', `conversion-goals/${name}`, body),
+    putGoal: (name: string, body: object) => call('PUT', `conversion-goals/${name}`, body),
     /** Sends events, each with a new id unless it has one. */
     async sendEvents(events: readonly Record<string, unknown>[], tenant = world.tenant): Promise<void> {
       const body = {

@@ -14,7 +14,7 @@ import { getPaths, parseSuccess } from '../open-world.ts';
 const world = keepOpen(openConversionsWorld, async () => {
   await world.connectGoogle();
   await world.connectMeta();
-  await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
+  await world.putGoal('purchases', { on: 'order', destinations: [GOOGLE, META] });
 });
 
 it('returns a conversion goal as stored', async () => {
@@ -131,7 +131,10 @@ it('counts an order once at Google after a lost answer', async () => {
 
 it('only validates conversions of a goal with validateOnly', async () => {
   const trialGoal = { on: 'customer', destinations: [GOOGLE, META], validateOnly: true };
-  expect(await world.put('trial', trialGoal)).toMatchObject({ status: 200, body: { validateOnly: true } });
+  expect(await world.putGoal('trial', trialGoal)).toMatchObject({
+    status: 200,
+    body: { validateOnly: true },
+  });
   const id = randomUUID();
   const [visit] = createVisitAndOrder({ orderId: 'trial-1' }, { gclid: 'click-trial', fbclid: 'fb-trial' });
   const visitorId = 'visitor-trial-1';
@@ -167,11 +170,11 @@ it('sends the hashed identity of a person with consent and without a click', asy
 });
 
 it('names the invalid destinations of a conversion goal, and stores none', async () => {
-  const put = (destination: object) => world.put('wrong', { on: 'order', destinations: [destination] });
+  const put = (destination: object) => world.putGoal('wrong', { on: 'order', destinations: [destination] });
   expect(getPaths(await put({ customerId: '2000000001' }))).toEqual(['destinations[0].conversionAction']);
   expect(getPaths(await put({ ...GOOGLE, ...META }))).toEqual(['destinations[0].metaDataset']);
   expect(getPaths(await put({}))).toEqual(['destinations[0]']);
-  expect(getPaths(await world.put('wrong', { on: 'order', destinations: [GOOGLE, GOOGLE] }))).toEqual([
+  expect(getPaths(await world.putGoal('wrong', { on: 'order', destinations: [GOOGLE, GOOGLE] }))).toEqual([
     'destinations[1]',
   ]);
   expect((await put({ ...GOOGLE, customerId: '9999999999' })).status).toBe(404);

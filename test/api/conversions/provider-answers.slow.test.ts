@@ -25,7 +25,7 @@ const world = keepOpen(
     await world.connectGoogle();
     await world.connectMeta();
     await world.connectGoogle(otherUser.refreshToken, world.other.projectId);
-    await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
+    await world.putGoal('purchases', { on: 'order', destinations: [GOOGLE, META] });
     const goal = { on: 'order', destinations: [GOOGLE] };
     await world.call('PUT', 'conversion-goals/purchases', goal, world.other);
   },

@@ -13,7 +13,7 @@ import {
 const world = keepOpen(openConversionsWorld, async () => {
   await world.connectGoogle();
   await world.connectMeta();
-  await world.put('purchases', { on: 'order', destinations: [GOOGLE, META] });
+  await world.putGoal('purchases', { on: 'order', destinations: [GOOGLE, META] });
 });
 
 it("blocks a conversion without the required scope, and drops it after an erasure or the goal's deletion", async () => {
@@ -142,7 +142,7 @@ test.concurrent("retracts an erased person's conversions, and reports too_old fo
 });
 
 test('reconsiders an order after a later event reports a visit within the window', async () => {
-  await world.put('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
+  await world.putGoal('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
   const [inside, outside] = [createOrderId(), createOrderId()];
   const events = [inside, outside].map((orderId) =>
     createVisitAndOrder({ orderId, at: getDaysAgo(1) }, { gclid: `late-${orderId}` }),
@@ -161,7 +161,7 @@ test('reconsiders an order after a later event reports a visit within the window
 });
 
 test("reconsiders an order after a later identity, and after visits of the person's other devices", async () => {
-  await world.put('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
+  await world.putGoal('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
   const [identified, old, joined, late] = [
     createOrderId(),
     createOrderId(),

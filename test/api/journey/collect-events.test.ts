@@ -45,12 +45,12 @@ const MALFORMED: [string, Record<string, unknown>, string][] = [
   ['a custom event with the name of another type', { type: 'custom', name: 'order' }, 'name'],
 ];
 
-let server: Collect;
-let browser: Collect;
+let collectAsServer: Collect;
+let collectAsBrowser: Collect;
 
 const world = keepOpen(openWorld, async () => {
-  server = createServerCollector(world);
-  browser = await createBrowserCollector(world);
+  collectAsServer = createServerCollector(world);
+  collectAsBrowser = await createBrowserCollector(world);
 });
 
 it("stores each type of event from a server with its title, and updates the visitor's identities and figures", async () => {
@@ -86,7 +86,7 @@ it("stores each type of event from a server with its title, and updates the visi
       properties: { seconds: 12 },
     }),
   ];
-  expect(parseCollected(await server(events))).toEqual({ accepted: 8, duplicates: 0, ignored: [] });
+  expect(parseCollected(await collectAsServer(events))).toEqual({ accepted: 8, duplicates: 0, ignored: [] });
   const stored = await world.sql(
     'select event_id as id, source, kind, type, title from events where visitor_id = $1',
     [visitorId],
@@ -128,7 +128,7 @@ it("stores each type of event from a server with its title, and updates the visi
 
 it("stores a browser's visits, and its identities as unverified until a server sends them", async () => {
   const visitorId = createVisitorId();
-  const answer = await browser([
+  const answer = await collectAsBrowser([
     createEvent({ visitorId, type: 'session', sessionId: 'session-1', touch: { referrer: `${SITE}/a` } }),
     createEvent({ visitorId, type: 'form_submit', form: 'signup', email: 'grace@example.com' }),
   ]);
@@ -142,8 +142,8 @@ it("stores a browser's visits, and its identities as unverified until a server s
   const readIdentities = () =>
     world.sql('select value, verified from visitor_identities where visitor_id = $1', [visitorId]);
   expect(await readIdentities()).toEqual([{ value: 'grace@example.com', verified: false }]);
-  await server([createEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
-  await browser([createEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
+  await collectAsServer([createEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
+  await collectAsBrowser([createEvent({ visitorId, type: 'identify', email: 'grace@example.com' })]);
   expect(await readIdentities()).toEqual([{ value: 'grace@example.com', verified: true }]);
 });
 
@@ -151,31 +151,31 @@ it.each(SERVER_ONLY)(
   "refuses a browser's whole batch for %s, but accepts the batch from a server",
   async (_, fields, refused) => {
     const [good, bad] = [createEvent(), createEvent(fields)];
-    const answer = await browser([good, bad]);
+    const answer = await collectAsBrowser([good, bad]);
     expect(toRefusal(answer)).toEqual([403, 'forbidden', ...refused.map((field) => `events[1].${field}`)]);
     expect(getError(answer).message).toContain('events:write');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(
       await world.sql('select from event_ids where event_id in ($1, $2)', [good['id'], bad['id']]),
     ).toEqual([]);
-    expect(parseCollected(await server([good, bad])).accepted).toBe(2);
+    expect(parseCollected(await collectAsServer([good, bad])).accepted).toBe(2);
   },
 );
 
 it.each(MALFORMED)('refuses %s, names the field and stores nothing', async (_, change, field) => {
   const good = createEvent();
-  await expectRefused(server([good, createEvent(change)]), 400, `events[1]${field && '.'}${field}`);
+  await expectRefused(collectAsServer([good, createEvent(change)]), 400, `events[1]${field && '.'}${field}`);
   expect(await world.sql('select from event_ids where event_id = $1', [good['id']])).toEqual([]);
 });
 
 it('names the nearest known field for a misspelled one, and the known types for an unknown one', async () => {
-  const misspelled = await server([
+  const misspelled = await collectAsServer([
     createEvent({ type: 'order', orderId: 'x', revenueCents: 1, currencyy: 'EUR' }),
   ]);
   expect(getError(misspelled).message).toBe(
     'events[0].currencyy is not a known field; the nearest is currency.',
   );
-  const unknownTypes = await server([createEvent({ type: 'nothing' }), createEvent({ type: 17 })]);
+  const unknownTypes = await collectAsServer([createEvent({ type: 'nothing' }), createEvent({ type: 17 })]);
   expect(getError(unknownTypes).details?.[0]?.message).toMatch(
     /^must be one of session, page_view, identify, /,
   );
@@ -190,35 +190,40 @@ it('answers 403 for a write key from an origin that it does not allow, and 401 f
     undefined,
     `${SITE}.evil.example`,
   ]) {
-    const answer = await browser([createEvent()], { headers: { origin } });
+    const answer = await collectAsBrowser([createEvent()], { headers: { origin } });
     expect([origin, answer.status, getError(answer).code]).toEqual([origin, 403, 'forbidden']);
   }
   for (const key of ['tl_pk_x', `tl_pk_${'0'.repeat(46)}`, world.tenant.appKey]) {
-    const answer = await expectRefused(browser([createEvent()], { headers: { 'x-write-key': key } }), 401);
+    const answer = await expectRefused(
+      collectAsBrowser([createEvent()], { headers: { 'x-write-key': key } }),
+      401,
+    );
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   }
 });
 
 it('accepts a write key only in its own project and until its revocation', async () => {
   const project = world.other.projectId;
-  expect((await browser([createEvent()], { projectId: project })).status).toBe(404);
+  expect((await collectAsBrowser([createEvent()], { projectId: project })).status).toBe(404);
   const { id, key } = await writeKeyCreate(world.admin, { project, name: 'other', origin: [SITE] });
   const headers = { 'x-write-key': key };
-  expect((await browser([createEvent()], { projectId: project, headers })).status).toBe(200);
+  expect((await collectAsBrowser([createEvent()], { projectId: project, headers })).status).toBe(200);
   await writeKeyRevoke(world.admin, { project, key: id });
-  expect((await browser([createEvent()], { projectId: project, headers })).status).toBe(401);
+  expect((await collectAsBrowser([createEvent()], { projectId: project, headers })).status).toBe(401);
 });
 
 it("applies a browser's restrictions to a request with a write key and a service account key", async () => {
   const order = createEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
   const headers = apiKey(world.tenant.serviceAccountKey);
-  expect((await browser([order], { headers })).status).toBe(403);
-  expect((await browser([order], { headers: { ...headers, 'x-write-key': undefined } })).status).toBe(200);
+  expect((await collectAsBrowser([order], { headers })).status).toBe(403);
+  expect(
+    (await collectAsBrowser([order], { headers: { ...headers, 'x-write-key': undefined } })).status,
+  ).toBe(200);
 });
 
 it("accepts a server's event whose id a browser has used", async () => {
   const order = createEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
-  expect(parseCollected(await browser([createEvent({ id: order['id'] })])).accepted).toBe(1);
-  expect(parseCollected(await server([order])).accepted).toBe(1);
-  expect(parseCollected(await browser([createEvent({ id: order['id'] })])).duplicates).toBe(1);
+  expect(parseCollected(await collectAsBrowser([createEvent({ id: order['id'] })])).accepted).toBe(1);
+  expect(parseCollected(await collectAsServer([order])).accepted).toBe(1);
+  expect(parseCollected(await collectAsBrowser([createEvent({ id: order['id'] })])).duplicates).toBe(1);
 });

@@ -16,12 +16,12 @@ const ad = { gclid: 'click' };
 const search = { referrer: 'https://search.example/' };
 const createSession = (touch: object): EventFields => ({ type: 'session', touch });
 
-let fromServer: Collect;
-let fromBrowser: Collect;
+let collectAsServer: Collect;
+let collectAsBrowser: Collect;
 
 const world = keepOpen(openWorld, async () => {
-  fromServer = createServerCollector(world);
-  fromBrowser = await createBrowserCollector(world);
+  collectAsServer = createServerCollector(world);
+  collectAsBrowser = await createBrowserCollector(world);
 });
 
 const getTouches = async (visitorId: string) => {
@@ -42,7 +42,7 @@ it("does not count a referrer from a write key's own origins as a source", async
       touch,
       occurredAt: new Date(now - minutesAgo * 60_000).toISOString(),
     });
-  await fromBrowser([createArrival(search, 3), createArrival({ referrer: `${SITE}/cart` }, 2)]);
+  await collectAsBrowser([createArrival(search, 3), createArrival({ referrer: `${SITE}/cart` }, 2)]);
   const browserFields = { userAgent: BROWSER, ip: '127.0.0.1' };
   expect(await getTouches(visitorId)).toEqual([
     { ...search, ...browserFields },
@@ -54,7 +54,7 @@ it("does not count a referrer from a write key's own origins as a source", async
 it('accepts an fbclid of 1,000 characters', async () => {
   const fbclid = 'IwAR'.padEnd(1_000, 'x');
   const visitorId = createVisitorId();
-  await fromServer([createEvent({ visitorId, ...createSession({ fbclid }) })]);
+  await collectAsServer([createEvent({ visitorId, ...createSession({ fbclid }) })]);
   expect(await getTouches(visitorId)).toEqual([{ fbclid }, { fbclid }, 1]);
 });
 
@@ -62,7 +62,7 @@ it('ignores browser events that come from bots or are older than 30 days, but no
   const [adSession, pageView] = [createEvent({ type: 'session', touch: ad }), createEvent()];
   for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', '']) {
     const { accepted, ignored } = parseCollected(
-      await fromBrowser([adSession, pageView], { headers: { 'user-agent': agent } }),
+      await collectAsBrowser([adSession, pageView], { headers: { 'user-agent': agent } }),
     );
     expect([agent, accepted, ignored]).toEqual([
       agent,
@@ -71,14 +71,16 @@ it('ignores browser events that come from bots or are older than 30 days, but no
     ]);
   }
   const old = createEvent({ occurredAt: '2019-01-01T00:00:00Z' });
-  const mixed = parseCollected(await fromBrowser([adSession, old, adSession]));
+  const mixed = parseCollected(await collectAsBrowser([adSession, old, adSession]));
   expect(mixed).toEqual({ accepted: 1, duplicates: 1, ignored: [{ id: old['id'], reason: 'clock' }] });
-  expect(parseCollected(await fromServer([old], { headers: { 'user-agent': 'curl/8.0' } })).accepted).toBe(1);
+  expect(
+    parseCollected(await collectAsServer([old], { headers: { 'user-agent': 'curl/8.0' } })).accepted,
+  ).toBe(1);
 });
 
 it("corrects event times when sentAt shows that the browser's clock is wrong, and accepts times with an offset", async () => {
   const event = createEvent({ occurredAt: '1970-01-01T00:00:10Z' });
-  const answer = await fromBrowser([event], { body: { sentAt: '1970-01-01T00:00:20Z' } });
+  const answer = await collectAsBrowser([event], { body: { sentAt: '1970-01-01T00:00:20Z' } });
   expect(parseCollected(answer).accepted).toBe(1);
   const [row] = await world.sql(
     `select occurred_at between now() - interval '5 minutes' and now() as right from events where event_id = $1`,
@@ -86,7 +88,7 @@ it("corrects event times when sentAt shows that the browser's clock is wrong, an
   );
   expect(row).toEqual({ right: true });
   const withOffset = createEvent({ occurredAt: '2026-03-01T13:00:00+01:00' });
-  expect(parseCollected(await fromServer([withOffset])).accepted).toBe(1);
+  expect(parseCollected(await collectAsServer([withOffset])).accepted).toBe(1);
 });
 
 // Each test starts with unused rate limits.
@@ -97,9 +99,9 @@ const startApi = (env: Record<string, string>) => world.startApi({ env: { TRUST_
 
 it('limits write-key requests per network address and key', async () => {
   const api = await startApi({ RATE_LIMIT_WRITE: '2/600' });
-  const browser = await createBrowserCollector(world, api.url);
-  const sendFrom = (address: string, to = browser) =>
-    to([createEvent()], { headers: { 'x-forwarded-for': address } });
+  const collect = await createBrowserCollector(world, api.url);
+  const sendFrom = (address: string, collectWith = collect) =>
+    collectWith([createEvent()], { headers: { 'x-forwarded-for': address } });
   for (let sent = 0; sent < 2; sent += 1) expect((await sendFrom('192.0.2.1')).status).toBe(200);
   const refused = await expectRefused(sendFrom('192.0.2.1'), 429);
   expect(refused.headers.get('ratelimit-policy')).toBe('"write";q=2;w=600');
@@ -115,19 +117,19 @@ const fromAddress = (address: string) => ({ headers: { 'x-forwarded-for': addres
 
 it('limits the events that browsers send from one network address, but not those of servers', async () => {
   const api = await startApi({ RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS: '10/600' });
-  const browser = await createBrowserCollector(world, api.url);
-  expect((await browser(createEvents(7), fromAddress('192.0.2.1'))).status).toBe(200);
-  const refused = await expectRefused(browser(createEvents(4), fromAddress('192.0.2.1')), 429);
+  const collect = await createBrowserCollector(world, api.url);
+  expect((await collect(createEvents(7), fromAddress('192.0.2.1'))).status).toBe(200);
+  const refused = await expectRefused(collect(createEvents(4), fromAddress('192.0.2.1')), 429);
   expect(getError(refused).message).toMatch(/^Too many events\. Try again in \d+ seconds\.$/);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
   expect(refused.headers.get('ratelimit-policy')).toContain('"collected-events-per-address";q=10;w=600');
   // Refused events are not counted, so a smaller request passes. Another address has its own limit.
-  const last = await browser(createEvents(3), fromAddress('192.0.2.1'));
+  const last = await collect(createEvents(3), fromAddress('192.0.2.1'));
   expect([last.status, last.headers.get('ratelimit')]).toEqual([
     200,
     expect.stringMatching(/"collected-events-per-address";r=0;t=\d+/),
   ]);
-  expect((await browser(createEvents(7), fromAddress('192.0.2.2'))).status).toBe(200);
+  expect((await collect(createEvents(7), fromAddress('192.0.2.2'))).status).toBe(200);
   expect((await createServerCollector(world, api.url)(createEvents(20))).status).toBe(200);
 });
 
@@ -136,23 +138,23 @@ it('limits collected events per write key and per project', async () => {
     RATE_LIMIT_COLLECTED_EVENTS_PER_KEY: '5/86400',
     RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT: '12/86400',
   });
-  const [firstKey, secondKey] = [
+  const [collectWithFirstKey, collectWithSecondKey] = [
     await createBrowserCollector(world, api.url),
     await createBrowserCollector(world, api.url),
   ];
-  const server = createServerCollector(world, api.url);
-  expect((await firstKey(createEvents(5), fromAddress('192.0.2.1'))).status).toBe(200);
-  const refused = await firstKey(createEvents(1), fromAddress('192.0.2.2'));
+  const collectFromServer = createServerCollector(world, api.url);
+  expect((await collectWithFirstKey(createEvents(5), fromAddress('192.0.2.1'))).status).toBe(200);
+  const refused = await collectWithFirstKey(createEvents(1), fromAddress('192.0.2.2'));
   expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([
     429,
     expect.stringContaining('"collected-events-per-key";q=5;w=86400'),
   ]);
-  expect((await secondKey(createEvents(5), fromAddress('192.0.2.1'))).status).toBe(200);
-  expect((await server(createEvents(3))).headers.get('ratelimit')).toMatch(
+  expect((await collectWithSecondKey(createEvents(5), fromAddress('192.0.2.1'))).status).toBe(200);
+  expect((await collectFromServer(createEvents(3))).headers.get('ratelimit')).toMatch(
     /"collected-events-per-project";r=2;t=\d+/,
   );
-  expect((await server(createEvents(2))).status).toBe(200);
-  expect((await server(createEvents(1))).status).toBe(429);
+  expect((await collectFromServer(createEvents(2))).status).toBe(200);
+  expect((await collectFromServer(createEvents(1))).status).toBe(429);
 });
 
 it('limits collected kilobytes per network address, write key and project', async () => {
@@ -161,7 +163,7 @@ it('limits collected kilobytes per network address, write key and project', asyn
     RATE_LIMIT_COLLECTED_KILOBYTES_PER_KEY: '10/86400',
     RATE_LIMIT_COLLECTED_KILOBYTES_PER_PROJECT: '20/86400',
   });
-  const [firstKey, secondKey] = [
+  const [collectWithFirstKey, collectWithSecondKey] = [
     await createBrowserCollector(world, api.url),
     await createBrowserCollector(world, api.url),
   ];
@@ -169,18 +171,18 @@ it('limits collected kilobytes per network address, write key and project', asyn
     const texts = Array.from({ length: 6 }, () => 'x'.repeat(1_000));
     return createEvent({ type: 'custom', name: 'quiz', properties: { texts } });
   };
-  expect((await firstKey([createLargeEvent()], fromAddress('192.0.2.1'))).status).toBe(200);
+  expect((await collectWithFirstKey([createLargeEvent()], fromAddress('192.0.2.1'))).status).toBe(200);
   for (const [address, policy] of [
     ['192.0.2.1', '"collected-kilobytes-per-address";q=9;w=86400'],
     ['192.0.2.2', '"collected-kilobytes-per-key";q=10;w=86400'],
   ] as const) {
-    const refused = await firstKey([createLargeEvent()], fromAddress(address));
+    const refused = await collectWithFirstKey([createLargeEvent()], fromAddress(address));
     expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([
       429,
       expect.stringMatching(`${policy}$`),
     ]);
   }
-  expect((await secondKey([createLargeEvent()])).status).toBe(200);
+  expect((await collectWithSecondKey([createLargeEvent()])).status).toBe(200);
   const projectRefusal = await createServerCollector(world, api.url)([createLargeEvent()]);
   expect([projectRefusal.status, projectRefusal.headers.get('ratelimit-policy')]).toEqual([
     429,

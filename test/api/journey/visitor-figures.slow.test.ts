@@ -91,14 +91,14 @@ function getTouch(source: number) {
 
 /** A session without row level security, which holds locks between statements. */
 let tables: { rows: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]> };
-let server: Collect;
+let collect: Collect;
 
 const world = keepOpen(openWorld, async () => {
   const session = await world.database.session();
   tables = { rows: async (sql, values) => (await session.query(sql, values)).rows };
-  server = createServerCollector(world);
+  collect = createServerCollector(world);
   // A process's first request is slow, so concurrent requests that wait for it may time out.
-  await server([createEvent()]);
+  await collect([createEvent()]);
 });
 
 const readFigures = async (visitorIds: readonly string[]) => {
@@ -132,8 +132,8 @@ it('computes the same figures of a visitor for any order, batches and repetition
         for (let from = 0; from < sent.length; from += batchSize)
           batches.push(sent.slice(from, from + batchSize));
         const answers = [];
-        if (isConcurrent) answers.push(...(await Promise.all(batches.map((batch) => server(batch)))));
-        else for (const batch of batches) answers.push(await server(batch));
+        if (isConcurrent) answers.push(...(await Promise.all(batches.map((batch) => collect(batch)))));
+        else for (const batch of batches) answers.push(await collect(batch));
         const accepted = answers.map((answer) => parseCollected(answer).accepted);
         expect(accepted.reduce((sum, count) => sum + count, 0)).toBe(new Set(sent.map(({ id }) => id)).size);
         const visitorIds = [...new Set(events.map(({ visitorId }) => visitorId))];
@@ -149,11 +149,11 @@ it('counts a batch of events once when it is repeated after a 503', async () => 
   const batch = [createEvent({ visitorId, sessionId: 'session-1' }), createEvent({ visitorId })];
   await tables.rows('begin');
   await tables.rows('lock table visitors in exclusive mode');
-  const answer = await server(batch);
+  const answer = await collect(batch);
   await tables.rows('rollback');
   expect([answer.status, getError(answer).code]).toEqual([503, 'unavailable']);
   // The statement of the abandoned request may still commit.
-  const { accepted, duplicates } = parseCollected(await server(batch));
+  const { accepted, duplicates } = parseCollected(await collect(batch));
   expect(accepted + duplicates).toBe(2);
   expect(await readFigures([visitorId])).toMatchObject([{ pageviews: 2, web_sessions: 1 }]);
 });
@@ -175,7 +175,7 @@ it('assigns an order to its earliest event when a concurrent batch stores a late
     [projectId, orderId, late],
   );
   const occurredAt = new Date(Date.UTC(2026, 2, 1)).toISOString();
-  const answer = server([
+  const answer = collect([
     createEvent({ type: 'order', orderId, visitorId: early, occurredAt, revenueCents: 500 }),
   ]);
   await waitForLock(world);

@@ -9,13 +9,13 @@ import { parseSuccess, apiKey, bearer, expectRefused, readPages } from '../open-
 import { readWaiting, keepApprovals } from './approvals-world.ts';
 
 const ads = keepApprovals();
-const { call, create, decide, getRun, getSecondId, owner, readApproval, requestEnabling, second } = ads;
+const { call, create, decide, getRun, getApproverId, owner, readApproval, requestEnabling, approver } = ads;
 const { user, waitForOutcome, world } = ads;
 
 it('reports a declined creation, and creates no campaign', async () => {
   const body = createCampaignRequest({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
-  expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
+  expect((await decide(waiting.id, 'decline', approver)).status).toBe(200);
   await expectEvent(world.api.url, world.tenant, 'campaign.refused', {
     name: body.name,
     reason: 'approval_declined',
@@ -29,7 +29,7 @@ it('refuses the name of a creation that waits for approval to another campaign, 
   const other = { ...body, dailyBudget: 26 };
   await expectRefused(create(other), [409, 'campaign_name_taken']);
   expect((await create({ ...other, validateOnly: true })).status).toBe(200);
-  expect((await decide(waiting.id, 'decline', second)).status).toBe(200);
+  expect((await decide(waiting.id, 'decline', approver)).status).toBe(200);
 });
 
 /** Returns the secret of a new key of a new service account. */
@@ -45,7 +45,7 @@ it('refuses an approval by the user who issued the requesting key', async () => 
   const secret = await issueKey(owner);
   const waiting = await requestEnabling(apiKey(secret));
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
-  expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
+  expect((await decide(waiting.id, 'approve', approver)).status).toBe(200);
 
   // A key that an operator issued has no owner.
   const other = await requestEnabling(apiKey(world.tenant.serviceAccountKey));
@@ -62,7 +62,7 @@ it('refuses an approval by the owner of a platform client whose key requested th
   const secret = await issueKey(bearer(clientToken));
   const waiting = await requestEnabling(apiKey(secret));
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
-  expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
+  expect((await decide(waiting.id, 'approve', approver)).status).toBe(200);
 });
 
 it('accepts an approval from the Temporal UI only for a person who may decide it', async () => {
@@ -71,15 +71,15 @@ it('accepts an approval from the Temporal UI only for a person who may decide it
   await run.signal('approve', { by: world.tenant.ownerId });
   await run.signal('approve', { by: 'usr_nobody' });
   await run.signal('approve');
-  await run.signal('approve', { by: getSecondId() });
+  await run.signal('approve', { by: getApproverId() });
   expect(await waitForOutcome(waiting.id)).toMatchObject({
-    decidedBy: `user:${getSecondId()}`,
+    decidedBy: `user:${getApproverId()}`,
     outcome: { state: 'done' },
   });
   const [entry, ...others] = await getAudit(world, waiting.id);
   expect(entry).toMatchObject({
     actor: 'worker',
-    details: { through: 'temporal', decidedBy: `user:${getSecondId()}` },
+    details: { through: 'temporal', decidedBy: `user:${getApproverId()}` },
   });
   expect(others).toEqual([]);
 });
@@ -105,7 +105,7 @@ it('the sweeper dispatches an approved change whose run and signal were lost', a
   await world.sql(
     `update campaign_approvals set state = 'approved', decided_by = $2, decided_at = now() - interval '1 minute',
        created_at = now() - interval '1 minute' where id = $1`,
-    [waiting.id, `user:${getSecondId()}`],
+    [waiting.id, `user:${getApproverId()}`],
   );
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
@@ -123,7 +123,7 @@ it('resumes campaigns after an emergency pause only once the resumption is appro
   const { approvalId = '' } = parseSuccess('resumeCampaigns', resumption);
   expect(resumption.body).toMatchObject({ state: 'stopped' });
   expect((await post('resume', { stopId })).body).toMatchObject({ approvalId });
-  expect((await decide(approvalId, 'approve', second)).status).toBe(200);
+  expect((await decide(approvalId, 'approve', approver)).status).toBe(200);
   const resumed = await waitForState('resumed');
   expect(resumed.campaigns).toMatchObject({ paused: 0, resumed: paused });
   expect(resumed).toMatchObject({ resumedBy: `user:${world.tenant.ownerId}` });

@@ -8,14 +8,14 @@ import { keepApprovals, readWaiting } from './approvals-world.ts';
 
 const ads = keepApprovals();
 const { acceptCalls, approveAndPostpone, call, countMutates, create, createPaused, decide, getRun } = ads;
-const { getSecondId, getSubject, owner, requestEnabling, second, setSubject, update, user } = ads;
+const { getApproverId, getSubject, owner, requestEnabling, approver, setSubject, update, user } = ads;
 const { waitForOutcome, world } = ads;
 
 it('lets only the requester withdraw a waiting approval', async () => {
   const id = await createPaused();
   const key = randomUUID();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }, owner, key));
-  await expectRefused(decide(waiting.id, 'withdraw', second), 403);
+  await expectRefused(decide(waiting.id, 'withdraw', approver), 403);
   expect((await decide(randomUUID(), 'withdraw', owner)).status).toBe(404);
   await expectRefused(decide('first', 'withdraw', owner), 400, 'approvalId');
 
@@ -23,7 +23,7 @@ it('lets only the requester withdraw a waiting approval', async () => {
   const decidedBy = `user:${world.tenant.ownerId}`;
   expect([withdrawn.status, withdrawn.body]).toMatchObject([200, { state: 'cancelled', decidedBy }]);
   expect((await decide(waiting.id, 'withdraw', owner)).status).toBe(200);
-  expect(getError(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
+  expect(getError(await decide(waiting.id, 'approve', approver)).code).toBe('conflict');
   const reported = { approvalId: waiting.id, state: 'cancelled' };
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_decided', reported);
   const [entry] = await getAudit(world, waiting.id);
@@ -36,7 +36,7 @@ it('lets only the requester withdraw an approved change that is postponed', asyn
   const waiting = readWaiting(await create(body));
   await approveAndPostpone(waiting);
   await acceptCalls();
-  expect((await decide(waiting.id, 'withdraw', second)).status).toBe(403);
+  expect((await decide(waiting.id, 'withdraw', approver)).status).toBe(403);
   const withdrawn = await decide(waiting.id, 'withdraw', owner);
   const decidedBy = `user:${world.tenant.ownerId}`;
   expect([withdrawn.status, withdrawn.body]).toMatchObject([200, { state: 'cancelled', decidedBy }]);
@@ -49,7 +49,7 @@ it('lets only the requester withdraw an approved change that is postponed', asyn
   const entries = await getAudit(world, waiting.id);
   expect(entries.at(-1)).toMatchObject({
     action: 'approval.withdraw',
-    details: { approvedBy: `user:${getSecondId()}` },
+    details: { approvedBy: `user:${getApproverId()}` },
   });
 });
 
@@ -59,7 +59,7 @@ it('lets an approver, but not the requester, decline an approved change that is 
   await approveAndPostpone(waiting);
   await acceptCalls();
   expect(getError(await decide(waiting.id, 'decline', owner)).code).toBe('own_approval');
-  const declined = await decide(waiting.id, 'decline', second, { reason: 'Not this week.' });
+  const declined = await decide(waiting.id, 'decline', approver, { reason: 'Not this week.' });
   expect([declined.status, declined.body]).toMatchObject([200, { state: 'declined' }]);
   expect(await getSubject(waiting)).toMatchObject({ state: 'refused', code: 'approval_declined' });
 });

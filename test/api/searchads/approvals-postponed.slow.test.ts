@@ -8,7 +8,7 @@ import { keepApprovals, readWaiting } from './approvals-world.ts';
 
 const ads = keepApprovals();
 const { acceptCalls, approveAndPostpone, blockChanges, call, create, createPaused, decide } = ads;
-const { getChangeRun, getSubject, makeDue, readApproval, refuseReads, requestEnabling, second } = ads;
+const { getChangeRun, getSubject, makeDue, readApproval, refuseReads, requestEnabling, approver } = ads;
 const { setSubject, update, user, waitForOutcome, world } = ads;
 
 it('postpones an approved change on a rate limit without blocking other changes', async () => {
@@ -37,7 +37,7 @@ it('postpones an approved creation on a rate limit, but refuses a creation after
   const other = readWaiting(await create(createCampaignRequest({ status: 'ENABLED' })));
   await refuseReads();
   await setSubject(other, `postponed_since = now() - interval '119 minutes'`);
-  await decide(other.id, 'approve', second);
+  await decide(other.id, 'approve', approver);
   const outcome = { state: 'refused', code: 'rate_limited' };
   expect(await waitForOutcome(other.id)).toMatchObject({ outcome });
   await acceptCalls();
@@ -114,7 +114,7 @@ it('shows all changed values in an approval, and refuses the change after the ca
     campaign: `customers/${ALPINE}/campaigns/${sharingCampaign}`,
     status: 'REMOVED',
   });
-  await decide(waiting.id, 'approve', second);
+  await decide(waiting.id, 'approve', approver);
   expect(await waitForOutcome(waiting.id)).toMatchObject({
     outcome: { state: 'refused', code: 'campaign_changed' },
   });
@@ -126,7 +126,7 @@ it('binds a creation that waits for approval to the idempotency key of a repeate
   const key = randomUUID();
   expect(readWaiting(await create(body, { key })).id).toBe(waiting.id);
   await expectRefused(create(createCampaignRequest(), { key }), [422, 'idempotency_mismatch']);
-  await decide(waiting.id, 'approve', second);
+  await decide(waiting.id, 'approve', approver);
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
   expect((await create(body, { key })).status).toBe(200);
 });
@@ -136,7 +136,7 @@ it('binds a creation that waits for approval to only one of several concurrent i
   const waiting = readWaiting(await create(body));
   const answers = await Promise.all([1, 2, 3, 4].map(() => create(body, { key: randomUUID() })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409]);
-  await decide(waiting.id, 'decline', second);
+  await decide(waiting.id, 'decline', approver);
 });
 
 it("audits an approved change with the campaign's values at the time of sending", async () => {
@@ -144,7 +144,7 @@ it("audits an approved change with the campaign's values at the time of sending"
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   const name = `Renamed ${randomUUID()}`;
   expect((await update(id, { name })).status).toBe(200);
-  await decide(waiting.id, 'approve', second);
+  await decide(waiting.id, 'approve', approver);
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
   const entries = await getAudit(world, `customers/${ALPINE}/campaigns/${id}`);
   const updates = entries.filter(({ action }) => action === 'campaign.update');

@@ -42,15 +42,15 @@ const getKeyHeader = (key?: string) => (key === undefined ? {} : { 'idempotency-
 export function keepApprovals() {
   const user = adsUser('agency');
   const owner: Record<string, string> = {};
-  const second: Record<string, string> = {};
-  let secondId = '';
+  const approver: Record<string, string> = {};
+  let approverId = '';
   const world = keepOpen(
     () => openSearchadsWorld({ sweepIntervalMs: 500, queues: [...ADS_QUEUES, 'sign-in'] }),
     async ({ tenant }) => {
       await world.connect(tenant.projectId, user.refreshToken);
       Object.assign(owner, bearer(await world.createToken(tenant.ownerId)));
-      secondId = await world.createPerson();
-      Object.assign(second, await addMember(secondId, ['ads:read', 'ads:write', 'approvals:write']));
+      approverId = await world.createPerson();
+      Object.assign(approver, await addMember(approverId, ['ads:read', 'ads:write', 'approvals:write']));
       await readCustomers(getSearchadsClient(world, tenant));
       await updateSettings({ requireApproval: true });
     },
@@ -113,8 +113,8 @@ export function keepApprovals() {
     world,
     user,
     owner,
-    second,
-    getSecondId: () => secondId,
+    approver,
+    getApproverId: () => approverId,
     call,
     addMember,
     updateSettings,
@@ -164,7 +164,7 @@ export function keepApprovals() {
     /** Approves a change while Google refuses reads. Waits until the change is postponed, and returns the delay. */
     approveAndPostpone: async ({ id }: Approval) => {
       await refuseReads();
-      await decide(id, 'approve', second);
+      await decide(id, 'approve', approver);
       return eventually(async () => {
         const [row] = await world.sql(
           `select (extract(epoch from resume_at - now()) * 1000)::float8 as "pauseMs" from campaign_changes

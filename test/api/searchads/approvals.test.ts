@@ -9,8 +9,8 @@ import { expectCreated } from './requests.ts';
 import { readWaiting, keepApprovals } from './approvals-world.ts';
 
 const ads = keepApprovals();
-const { addMember, call, countMutates, create, createPaused, decide, getRun, getSecondId, owner } = ads;
-const { readApproval, requestEnabling, second, update, updateSettings, waitForOutcome, world } = ads;
+const { addMember, call, countMutates, create, createPaused, decide, getRun, getApproverId, owner } = ads;
+const { readApproval, requestEnabling, approver, update, updateSettings, waitForOutcome, world } = ads;
 
 it('audits the requireApproval setting', async () => {
   const off = await updateSettings({ requireApproval: false });
@@ -48,14 +48,14 @@ it('applies a change after another person approved it', async () => {
   expect(await listWaiting('1')).toMatchObject({ approvals: [] });
 
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
-  const approved = await decide(waiting.id, 'approve', second);
+  const approved = await decide(waiting.id, 'approve', approver);
   expect([approved.status, approved.body]).toEqual([200, expect.objectContaining({ state: 'approved' })]);
   expect(await waitForOutcome(waiting.id)).toMatchObject({
-    decidedBy: `user:${getSecondId()}`,
+    decidedBy: `user:${getApproverId()}`,
     outcome: { state: 'done' },
   });
-  expect((await decide(waiting.id, 'approve', second)).status).toBe(200);
-  expect(getError(await decide(waiting.id, 'decline', second)).code).toBe('conflict');
+  expect((await decide(waiting.id, 'approve', approver)).status).toBe(200);
+  expect(getError(await decide(waiting.id, 'decline', approver)).code).toBe('conflict');
   expect(await countMutates()).toBe(before + 1);
   // Repeating the request with its key returns the outcome.
   expect((await update(id, body, owner, key)).body).toMatchObject({ after: body });
@@ -65,7 +65,7 @@ it('applies a change after another person approved it', async () => {
   });
   const [entry] = await getAudit(world, waiting.id);
   expect(entry).toMatchObject({
-    actor: `user:${getSecondId()}`,
+    actor: `user:${getApproverId()}`,
     action: 'approval.approve',
     details: { before: { status: 'PAUSED' }, requestedBy: `user:${world.tenant.ownerId}` },
   });
@@ -89,7 +89,7 @@ it('needs an approval to let an enabled campaign run on more days', async () => 
   // A paused campaign spends nothing.
   expect((await update(id, { endDate: '2036-06-30' })).status).toBe(200);
   const enabled = readWaiting(await update(id, { status: 'ENABLED' }));
-  await decide(enabled.id, 'approve', second);
+  await decide(enabled.id, 'approve', approver);
   expect(await waitForOutcome(enabled.id)).toMatchObject({ outcome: { state: 'done' } });
   const later = readWaiting(await update(id, { endDate: '2036-07-31' }));
   expect(later).toMatchObject({
@@ -102,7 +102,7 @@ it('needs an approval to let an enabled campaign run on more days', async () => 
   expect(earlier).toMatchObject({ before: { startDate: '2036-02-01' }, after: { startDate: '2036-01-01' } });
   const validated = await update(id, { endDate: '2036-07-31', validateOnly: true });
   expect(validated.body).toMatchObject({ requiresApproval: true });
-  await decide(later.id, 'approve', second);
+  await decide(later.id, 'approve', approver);
   expect(await waitForOutcome(later.id)).toMatchObject({ outcome: { state: 'done' } });
   expect((await update(id, { startDate: '2036-03-01', endDate: '2036-05-31' })).status).toBe(200);
 });
@@ -111,9 +111,9 @@ it('declines a change with a reason and releases its idempotency key', async () 
   const id = await createPaused();
   const key = randomUUID();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }, owner, key));
-  const declined = await decide(waiting.id, 'decline', second, { reason: 'Not yet.' });
+  const declined = await decide(waiting.id, 'decline', approver, { reason: 'Not yet.' });
   expect(declined.body).toMatchObject({ state: 'declined', reason: 'Not yet.' });
-  expect(getError(await decide(waiting.id, 'approve', second)).code).toBe('conflict');
+  expect(getError(await decide(waiting.id, 'approve', approver)).code).toBe('conflict');
   const repeated = readWaiting(await update(id, { status: 'ENABLED' }, owner, key));
   expect(repeated.id).not.toBe(waiting.id);
 });
@@ -121,7 +121,7 @@ it('declines a change with a reason and releases its idempotency key', async () 
 it('refuses an approved change that exceeds the maximum daily budget', async () => {
   const waiting = await requestEnabling();
   await updateSettings({ maxDailyBudget: { USD: 0.01 } });
-  await decide(waiting.id, 'approve', second);
+  await decide(waiting.id, 'approve', approver);
   const outcome = { state: 'refused', code: 'max_daily_budget_exceeded' };
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome });
   await updateSettings({ maxDailyBudget: {} });
@@ -133,7 +133,7 @@ it('expires a waiting approval, and refuses a later decision', async () => {
     'update campaign_approvals set expires_at = now(), created_at = now() - interval $$7 days$$ where id = $1',
     [waiting.id],
   );
-  await expectRefused(decide(waiting.id, 'approve', second), [409, 'approval_expired']);
+  await expectRefused(decide(waiting.id, 'approve', approver), [409, 'approval_expired']);
   await eventually(async () => (await readApproval(waiting.id)).state === 'expired', 60_000);
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_decided', {
     approvalId: waiting.id,
@@ -146,7 +146,7 @@ it('either applies or declines a change that two people approve and decline at t
   const waiting = await requestEnabling();
   const before = await countMutates();
   const [approved, declined] = await Promise.all([
-    decide(waiting.id, 'approve', second),
+    decide(waiting.id, 'approve', approver),
     decide(waiting.id, 'decline', third),
   ]);
   // A change that was just approved may still be declined before its work has started.
@@ -156,7 +156,7 @@ it('either applies or declines a change that two people approve and decline at t
   expect(isDeclined ? await readApproval(waiting.id) : await waitForOutcome(waiting.id)).toMatchObject({
     state,
   });
-  const lateAnswer = await decide(waiting.id, isDeclined ? 'approve' : 'decline', second);
+  const lateAnswer = await decide(waiting.id, isDeclined ? 'approve' : 'decline', approver);
   expect(getError(lateAnswer).code).toBe('conflict');
   // The run ends with the decision.
   await expect(getRun(waiting).result()).resolves.toEqual({ state });
@@ -171,7 +171,7 @@ it('mails an approval once to the people who may decide it, but not to the reque
   };
   await eventually(isMailed, 60_000);
   const people = await world.sql('select email from users where id = any($1) order by id = $2', [
-    [getSecondId(), world.tenant.ownerId],
+    [getApproverId(), world.tenant.ownerId],
     world.tenant.ownerId,
   ]);
   const [mails, ownMails] = await Promise.all(

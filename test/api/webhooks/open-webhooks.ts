@@ -66,7 +66,7 @@ export function keepWebhooks({ withoutWorker = false } = {}) {
     expect(answer).toMatchObject({ status: 200 });
     return parseSuccess('listWebhookDeliveries', answer);
   };
-  const read = async (id: string) => parseSuccess('getWebhook', await call('GET', `/${id}`));
+  const readWebhook = async (id: string) => parseSuccess('getWebhook', await call('GET', `/${id}`));
   /** Makes an endpoint's next attempts due. */
   const makeDue = (id: string) =>
     world.sql(
@@ -104,7 +104,7 @@ export function keepWebhooks({ withoutWorker = false } = {}) {
     getEmail,
     waitForArrival,
     getDeliveries,
-    read,
+    readWebhook,
     makeDue,
     advanceClock,
   };

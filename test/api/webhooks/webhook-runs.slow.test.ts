@@ -9,9 +9,10 @@ import { keepWebhooks } from './open-webhooks.ts';
 
 const webhooks = keepWebhooks();
 const { world, receiver, call, createWebhook, addEvents, waitForArrival } = webhooks;
-const { getDeliveries, read, makeDue, advanceClock } = webhooks;
+const { getDeliveries, readWebhook, makeDue, advanceClock } = webhooks;
 
-const waitForState = (id: string, state: string) => eventually(async () => (await read(id)).state === state);
+const waitForState = (id: string, state: string) =>
+  eventually(async () => (await readWebhook(id)).state === state);
 const getStart = (webhookId: string) => {
   const { projectId } = world.tenant;
   return deliverWebhooksStart({ queuePrefix: world.queuePrefix, projectId, webhookId });
@@ -51,7 +52,7 @@ it('delivers pending events after a paused webhook is enabled', async () => {
   expect(await call('PATCH', `/${id}`, { enabled: true })).toMatchObject({ status: 200 });
   expect(await waitForArrival('/enabled', names)).toHaveLength(2);
   await run.result();
-  expect((await read(id)).state).toBe('enabled');
+  expect((await readWebhook(id)).state).toBe('enabled');
   await call('DELETE', `/${id}`);
 });
 
@@ -64,7 +65,7 @@ it('a paused webhook stays paused when its run continues as new, and delivers af
     await Promise.all(Array.from({ length: 100 }, () => latest.signal(WEBHOOK_SIGNALS.reread)));
     return (await latest.describe()).runId === runId ? undefined : true;
   });
-  expect((await read(id)).state).toBe('paused');
+  expect((await readWebhook(id)).state).toBe('paused');
   expect(receiver.at('/long')).toEqual([]);
   await latest.signal(WEBHOOK_SIGNALS.resume);
   expect(await waitForArrival('/long', names)).toHaveLength(2);
@@ -93,11 +94,11 @@ it('disables a webhook after 410 or three days of failures, mails people who can
   const names = await addEvents(1);
   const waitForDisabled = (id: string) =>
     eventually(async () => {
-      const found = await read(id);
+      const found = await readWebhook(id);
       return found.state === 'disabled' ? found : undefined;
     });
   expect(await waitForDisabled(gone.id)).toMatchObject({ disabledReason: 'gone' });
-  await eventually(async () => (await read(days.id)).failingSince);
+  await eventually(async () => (await readWebhook(days.id)).failingSince);
   await world.sql(`update webhook_endpoints set failing_since = now() - interval '73 hours' where id = $1`, [
     days.id,
   ]);
@@ -187,14 +188,14 @@ it('retries a failing webhook by schedule for an hour, delivers all events later
   await createWebhook('/meanwhile');
   const names = await addEvents(5);
   const countAttempts = () => receiver.at('/hour').length;
-  await eventually(async () => (await read(failing.id)).failingSince);
+  await eventually(async () => (await readWebhook(failing.id)).failingSince);
   for (let minutes = 0; minutes < 60; minutes += 10) {
     expect(await advanceClock(failing.id, 10)).toBeGreaterThan(1);
     const more = await addEvents(1);
     await waitForArrival('/meanwhile', more);
     names.push(...more);
   }
-  const { state, failingSince = '' } = await read(failing.id);
+  const { state, failingSince = '' } = await readWebhook(failing.id);
   expect(state).toBe('enabled');
   expect(Date.now() - Date.parse(failingSince)).toBeGreaterThan(3_600_000);
   // In its first hour, an event is sent at once and after 5 seconds, 5 minutes and 35 minutes.

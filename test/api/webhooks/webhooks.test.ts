@@ -21,7 +21,7 @@ const isSignedBy = (secret: string, { headers, body }: Received) => {
 
 const webhooks = keepWebhooks();
 const { world, receiver, call, callProject, createWebhook, addEvents, getEmail } = webhooks;
-const { waitForArrival, getDeliveries, read, makeDue } = webhooks;
+const { waitForArrival, getDeliveries, readWebhook, makeDue } = webhooks;
 
 it("delivers each event of a webhook's types once and signed, and lists the deliveries", async () => {
   const created = await createWebhook('/all');
@@ -96,7 +96,7 @@ it('retries failed deliveries of a webhook, follows no redirect, and delays no o
   const names = await addEvents(30);
   expect(await waitForArrival('/well', names)).toHaveLength(30);
   const failed = await eventually(async () => {
-    const found = await read(failing?.id ?? '');
+    const found = await readWebhook(failing?.id ?? '');
     return found.failingSince === undefined ? undefined : found;
   });
   expect(failed.state).toBe('enabled');
@@ -129,14 +129,14 @@ it('retries failed deliveries of a webhook, follows no redirect, and delays no o
     expect(new Set(getAttempts(name).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   }
   const recovered = await eventually(async () => {
-    const found = await read(failing?.id ?? '');
+    const found = await readWebhook(failing?.id ?? '');
     return found.failingSince === undefined ? found : undefined;
   });
   expect(recovered.state).toBe('enabled');
   // The endpoint does not get the whole batch before its first failure is recorded.
-  await eventually(async () => (await read(hanging?.id ?? '')).failingSince, 40_000);
+  await eventually(async () => (await readWebhook(hanging?.id ?? '')).failingSince, 40_000);
   expect(receiver.at('/hanging').length).toBeLessThan(30);
-  expect((await read(hanging?.id ?? '')).state).toBe('enabled');
+  expect((await readWebhook(hanging?.id ?? '')).state).toBe('enabled');
   for (const { id } of created) await call('DELETE', `/${id}`);
 });
 
