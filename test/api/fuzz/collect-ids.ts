@@ -7,11 +7,11 @@ const MAX_IDS_PER_NAME = 100;
 export type IdCollector = {
   /** Stores the ids of an answer. */
   collect(operation: Pick<ResolvedOperation, 'path'>, body: unknown): void;
-  /** Returns an id for a path parameter: usually a stored id, at index `number` modulo their count. */
-  getId(place: { before: string; name: string }, number: number): string;
+  /** Returns an id for a path parameter after a segment: usually a stored id, at index `number` modulo their count. */
+  getId(parameter: { segment: string; name: string }, number: number): string;
 };
 
-/** @param getExcludedIds returns ids of the senders. Requests must not change these resources. */
+/** @param getExcludedIds returns ids of the callers, whose resources no request may change */
 export function createIdCollector(getExcludedIds: () => ReadonlySet<string>): IdCollector {
   const all: string[] = [];
   /** Ids by their field name, which often equals the parameter. An `id` is named after the path's last part. */
@@ -35,8 +35,8 @@ export function createIdCollector(getExcludedIds: () => ReadonlySet<string>): Id
         storeId(name === 'id' ? lastPart : name, id);
       }
     },
-    getId({ before, name }, number) {
-      const matching = [...(byName.get(before) ?? []), ...(byName.get(name) ?? [])];
+    getId({ segment, name }, number) {
+      const matching = [...(byName.get(segment) ?? []), ...(byName.get(name) ?? [])];
       const candidates = number % 5 === 0 || matching.length === 0 ? all : matching;
       return candidates[Math.floor(number / 5) % Math.max(1, candidates.length)] ?? '1234567890';
     },

@@ -46,13 +46,13 @@ const errorBody = z.looseObject({ message: z.string(), code: z.string() });
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-const { count, seed, isDefaultRun: isUsual } = fuzzing();
+const { count, seed, isDefaultRun } = fuzzing();
 
-/** Marks all data of the other tenant. No answer may contain it. */
-const mark = `of-the-other-${randomUUID()}`;
+/** Name of all resources of the other tenant. No answer may contain it. */
+const otherTenantMark = `of-the-other-${randomUUID()}`;
 /** Ids of the callers and of their credentials. */
-const senders = new Set<string>();
-const collectedIds = createIdCollector(() => senders);
+const callerIds = new Set<string>();
+const collectedIds = createIdCollector(() => callerIds);
 const succeeded = new Set<string>();
 let world: World;
 let operations: ResolvedOperation[];
@@ -60,9 +60,11 @@ let callers: { by: string; headers: Record<string, string> }[];
 let outsider: Record<string, string>;
 
 beforeAll(async () => {
-  const env = { RESULT_WAIT_SECONDS: isUsual ? '0.2' : '2', SELF_SERVICE_PROJECTS: 'true' };
+  const env = { RESULT_WAIT_SECONDS: isDefaultRun ? '0.2' : '2', SELF_SERVICE_PROJECTS: 'true' };
   // The default run has no worker, so operations that need one time out after a short wait.
-  world = isUsual ? await openWorld({ env }) : await openSearchadsWorld({ env, queues: ACTIVITY_QUEUES });
+  world = isDefaultRun
+    ? await openWorld({ env })
+    : await openSearchadsWorld({ env, queues: ACTIVITY_QUEUES });
   operations = [...(await readResolvedOperations()).values()];
   const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
   const origin = 'https://www.shop.example';
@@ -81,8 +83,8 @@ beforeAll(async () => {
     { by: 'writeKey', headers: { 'x-write-key': writeKey.key, origin } },
   ];
   const accounts = await world.requestAs(ownerId, `/projects/${projectId}/service-accounts`);
-  for (const [id] of JSON.stringify(accounts.body).matchAll(UUID)) senders.add(id);
-  for (const id of [ownerId, member, platform, writeKey.id]) senders.add(id);
+  for (const [id] of JSON.stringify(accounts.body).matchAll(UUID)) callerIds.add(id);
+  for (const id of [ownerId, member, platform, writeKey.id]) callerIds.add(id);
   outsider = bearer(await world.createToken(await world.createPerson()));
   await createResources(world.tenant, 'ours');
   for (const account of [DEMO_ACCOUNT, DEMO_CRM, DEMO_BUSINESS]) {
@@ -90,7 +92,7 @@ beforeAll(async () => {
   }
   const demoIds = { customerId: DEMO_CUSTOMER, accountId: DEMO_AD_ACCOUNT };
   collectedIds.collect({ path: '' }, demoIds);
-  await createResources(world.other, mark);
+  await createResources(world.other, otherTenantMark);
 });
 afterAll(() => world.close());
 
@@ -158,7 +160,8 @@ async function sendAndCheck(request: FuzzedRequest): Promise<string | undefined>
 
 function findFaults(operation: ResolvedOperation, answer: Answer, trace: string): string[] {
   const { status, body } = answer;
-  if (!trace.includes(mark) && JSON.stringify(body)?.includes(mark)) return ["reveals another tenant's data"];
+  if (!trace.includes(otherTenantMark) && JSON.stringify(body)?.includes(otherTenantMark))
+    return ["reveals another tenant's data"];
   if (status >= 400) {
     const { code } = errorBody.parse(body);
     // Timeouts, overload and missing object storage are expected; any other 5xx is a fault.

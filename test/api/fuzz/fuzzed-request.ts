@@ -52,8 +52,8 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 /** Names with a special meaning in many programs. */
 const hostileName = fc.constantFrom('__proto__', 'constructor', 'toString', '', ' ', '$ref', 'ünknown');
 
-/** One change to a valid request. `place` is an index modulo the number of fields. */
-type Change = { place: number; action: 'set' | 'remove' | 'add'; name: string; value: unknown };
+/** One change to a valid request. `fieldIndex` counts modulo the number of fields. */
+type Change = { fieldIndex: number; action: 'set' | 'remove' | 'add'; name: string; value: unknown };
 
 /** A request of an operation, with up to three changes. */
 export type FuzzedRequest = {
@@ -93,7 +93,7 @@ export function generateRequest(operations: readonly ResolvedOperation[]): fc.Ar
 }
 
 const change: fc.Arbitrary<Change> = fc.record({
-  place: fc.nat(1_000),
+  fieldIndex: fc.nat(1_000),
   action: fc.constantFrom('set', 'set', 'set', 'remove', 'add'),
   name: hostileName,
   value: hostileValue,
@@ -138,13 +138,13 @@ export function getPath(
   projectId: string,
   collectedIds: IdCollector,
 ): string {
-  let place = 0;
-  return operation.path.replaceAll(/([^/]*)\/\{([^}]+)\}/g, (_, before: string, name: string) => {
-    if (name === 'projectId') return `${before}/${projectId}`;
-    const id = ids[place];
-    place += 1;
-    const text = typeof id === 'number' ? collectedIds.getId({ before, name }, id) : (id ?? '');
-    return `${before}/${encodeURIComponent(text === '' || /^\.+$/.test(text) ? 'x' : text)}`;
+  let idIndex = 0;
+  return operation.path.replaceAll(/([^/]*)\/\{([^}]+)\}/g, (_, segment: string, name: string) => {
+    if (name === 'projectId') return `${segment}/${projectId}`;
+    const id = ids[idIndex];
+    idIndex += 1;
+    const text = typeof id === 'number' ? collectedIds.getId({ segment, name }, id) : (id ?? '');
+    return `${segment}/${encodeURIComponent(text === '' || /^\.+$/.test(text) ? 'x' : text)}`;
   });
 }
 
@@ -171,13 +171,13 @@ function getUndefinedFields(exampleBody: unknown): Record<string, undefined> {
     : {};
 }
 
-/** Returns a body with one change, or the replacement of a body without places. */
-function applyChange(body: unknown, { place, action, name, value: sharedValue }: Change): unknown {
-  const places = findPlaces(body);
+/** Changes a field of a body and returns the body. Without fields, returns the change's value instead of the body. */
+function applyChange(body: unknown, { fieldIndex, action, name, value: sharedValue }: Change): unknown {
+  const fields = listFields(body);
   // A later change may modify this value, which other requests share.
   const value = structuredClone(sharedValue);
-  const chosen = places[place % (places.length + 1)];
-  if (chosen === undefined) return action === 'set' && places.length === 0 ? value : body;
+  const chosen = fields[fieldIndex % (fields.length + 1)];
+  if (chosen === undefined) return action === 'set' && fields.length === 0 ? value : body;
   const { parent, key } = chosen;
   if (action === 'add' && !Array.isArray(parent))
     Object.defineProperty(parent, name, { value, enumerable: true, configurable: true, writable: true });
@@ -186,8 +186,9 @@ function applyChange(body: unknown, { place, action, name, value: sharedValue }:
   return body;
 }
 
-function findPlaces(value: unknown): { parent: object; key: string }[] {
+/** Returns the fields of a value and of all nested objects and arrays. */
+function listFields(value: unknown): { parent: object; key: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const parent = value;
-  return Object.entries(parent).flatMap(([key, inner]) => [{ parent, key }, ...findPlaces(inner)]);
+  return Object.entries(parent).flatMap(([key, inner]) => [{ parent, key }, ...listFields(inner)]);
 }
