@@ -19,20 +19,20 @@ beforeEach(async () => {
 const address = OWNER_ADDRESS;
 /** Forms below the path of a sign-in page. */
 const FORMS = ['link', 'answer', 'link/whatever'];
-const submit = (form: string, posting: FormSubmission = {}) =>
+const submit = (form: string, submission: FormSubmission = {}) =>
   browser.submit(`${path}/${form}`, {
-    ...posting,
-    fields: { address, answer: 'decline', ...posting.fields },
+    ...submission,
+    fields: { address, answer: 'decline', ...submission.fields },
   });
 const expectFormRefused = ({ status, body, location }: ShownPage) => {
   expect([status, location]).toEqual([403, '']);
   expect(body).toContain('The form was not accepted');
 };
 
-it.each(FORMS)('the sign-in form %s is refused without the form token of its page', async (post) => {
-  expectFormRefused(await submit(post, { withoutToken: true }));
-  expectFormRefused(await submit(post, { fields: { token: '' } }));
-  expectFormRefused(await submit(post, { fields: { token: browser.getFormToken().replace(/.$/, '!') } }));
+it.each(FORMS)('the sign-in form %s is refused without the form token of its page', async (form) => {
+  expectFormRefused(await submit(form, { withoutToken: true }));
+  expectFormRefused(await submit(form, { fields: { token: '' } }));
+  expectFormRefused(await submit(form, { fields: { token: browser.getFormToken().replace(/.$/, '!') } }));
   expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
   // The interaction is still open.
   expect((await browser.open(path)).status).toBe(200);
@@ -40,23 +40,23 @@ it.each(FORMS)('the sign-in form %s is refused without the form token of its pag
 
 it.each(FORMS)(
   'the sign-in form %s is refused with a form token of another browser or authorization request',
-  async (post) => {
+  async (form) => {
     const other = world.openBrowser();
     await other.open((await world.startAuthorization(other)).path);
-    expectFormRefused(await submit(post, { fields: { token: other.getFormToken() } }));
+    expectFormRefused(await submit(form, { fields: { token: other.getFormToken() } }));
     const own = browser.getFormToken();
     await browser.open((await world.startAuthorization(browser)).path);
     expect(browser.getFormToken()).not.toBe(own);
-    expectFormRefused(await submit(post));
+    expectFormRefused(await submit(form));
   },
 );
 
-it.each(FORMS)('the sign-in form %s is refused from other sites', async (post) => {
-  expectFormRefused(await submit(post, { headers: { origin: 'https://evil.example' } }));
-  expectFormRefused(await submit(post, { headers: { origin: `${AUDIENCE}.evil.example` } }));
-  expectFormRefused(await submit(post, { headers: { origin: 'http://api.example.com' } }));
+it.each(FORMS)('the sign-in form %s is refused from other sites', async (form) => {
+  expectFormRefused(await submit(form, { headers: { origin: 'https://evil.example' } }));
+  expectFormRefused(await submit(form, { headers: { origin: `${AUDIENCE}.evil.example` } }));
+  expectFormRefused(await submit(form, { headers: { origin: 'http://api.example.com' } }));
   for (const site of ['cross-site', 'same-site', 'none'])
-    expectFormRefused(await submit(post, { headers: { 'sec-fetch-site': site } }));
+    expectFormRefused(await submit(form, { headers: { 'sec-fetch-site': site } }));
   expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
 });
 
@@ -66,12 +66,12 @@ it('a sign-in form may be sent with the Origin of the API', async () => {
 
 it.each(FORMS)(
   'the sign-in form %s is refused without the cookie that identifies the browser',
-  async (post) => {
+  async (form) => {
     const own = browser.cookies.findIndex(({ name }) => name === '__Host-throughline-browser');
     expect(browser.cookies.splice(own, 1)).toHaveLength(1);
-    expectFormRefused(await submit(post));
+    expectFormRefused(await submit(form));
     browser.cookies.push({ name: '__Host-throughline-browser', value: 'short', path: '/', attributes: '' });
-    expectFormRefused(await submit(post));
+    expectFormRefused(await submit(form));
   },
 );
 

@@ -20,9 +20,9 @@ const world = keepOpen(
 
 /** Returns a browser with only the cookie that identifies a known browser, as after the end of its session. */
 function keepKnownCookie(browser: Browser): Browser {
-  const remembered = world.openBrowser();
-  remembered.cookies.push(...browser.cookies.filter(({ name }) => name.endsWith('-known')));
-  return remembered;
+  const knownBrowser = world.openBrowser();
+  knownBrowser.cookies.push(...browser.cookies.filter(({ name }) => name.endsWith('-known')));
+  return knownBrowser;
 }
 
 /** Requests a link from a network address. */
