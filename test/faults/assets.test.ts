@@ -18,7 +18,7 @@ import {
 const picture = getFile('picture.png', 'image/png', PNG);
 const falsePicture = { ...picture, bytes: Buffer.from('<html>'.padEnd(PNG.length, ' ')) };
 
-/** A request of the worker to the store during a check, and whether the worker is killed before or after it. */
+/** Point of a check at which the worker is killed: before or after a request to the store. */
 type Step = { matches: (request: IncomingMessage) => boolean; when: 'before' | 'after' };
 
 const isCopy = ({ method, headers }: IncomingMessage) =>
@@ -26,15 +26,15 @@ const isCopy = ({ method, headers }: IncomingMessage) =>
 const isDelete = ({ method, url = '' }: IncomingMessage, isIncoming: boolean) =>
   method === 'DELETE' && url.includes('/incoming/') === isIncoming;
 
-/** Opens a proxy between a worker and the store, which can block requests or responses. */
-async function openRelay(target: string): Promise<{
+/** Opens a proxy between a worker and the store that can block requests and responses. */
+async function openProxy(target: string): Promise<{
   url: string;
   close: () => Promise<void>;
-  /** Blocks an asset at a step. Resolves when the asset has reached it. */
+  /** Blocks the check of an asset at a step. Resolves when the check has reached the step. */
   blockAt: (step: Step, itemId: string) => Promise<void>;
-  /** Removes all blocks; the blocked requests are lost. */
+  /** Removes all blocks. Blocked requests stay unanswered. */
   removeBlocks: () => void;
-  /** Blocks the next request of a step. Returns a function that releases it. */
+  /** Holds the next matching request. Resolves with a function that forwards it. */
   pauseAt: (matches: Step['matches']) => Promise<() => void>;
 }> {
   const { hostname, port } = new URL(target);
@@ -86,43 +86,43 @@ async function openRelay(target: string): Promise<{
   };
 }
 
-let relay: Awaited<ReturnType<typeof openRelay>>;
+let proxy: Awaited<ReturnType<typeof openProxy>>;
 let world: AssetsWorld;
 let ownAssets: ReturnType<typeof getAssetsClient>;
 let worker: RunningWorker;
 
 beforeAll(async () => {
-  relay = await openRelay(testStack().objectStore.endpoint);
+  proxy = await openProxy(testStack().objectStore.endpoint);
   world = await openAssetsWorld({ withoutWorker: true });
-  worker = await world.startWorkerProcess({ bucket: world.bucketAt(relay.url) });
+  worker = await world.startWorkerProcess({ bucket: world.bucketAt(proxy.url) });
   ownAssets = getAssetsClient(world, world.tenant);
 });
 afterAll(async () => {
   await world.close();
-  await relay.close();
+  await proxy.close();
 });
 
-/** Expires the leases of dead workers and makes all checks due, as after a minute. */
-const advanceTime = (itemIds: string[]) =>
+/** Expires leases of killed workers and makes the checks of these assets due. */
+const makeChecksDue = (itemIds: string[]) =>
   world.sql(
     'update assets set check_at = now(), leased_until = now() where id = any($1) and check_at is not null',
     [itemIds],
   );
 
-/** Kills the worker when each asset has reached its step, then starts another worker. */
+/** Kills the worker when the check of each asset has reached its step, then starts another worker. */
 async function killAt(stops: { step: Step; itemId: string }[]): Promise<void> {
   const itemIds = stops.map(({ itemId }) => itemId);
   for (const { step, itemId } of stops) {
-    const reached = relay.blockAt(step, itemId);
-    await advanceTime([itemId]);
+    const reached = proxy.blockAt(step, itemId);
+    await makeChecksDue([itemId]);
     await world.sweep();
     await reached;
   }
   worker.kill();
   await worker.exited;
-  relay.removeBlocks();
-  worker = await world.startWorkerProcess({ bucket: world.bucketAt(relay.url) });
-  await advanceTime(itemIds);
+  proxy.removeBlocks();
+  worker = await world.startWorkerProcess({ bucket: world.bucketAt(proxy.url) });
+  await makeChecksDue(itemIds);
   await world.sweep();
 }
 
@@ -131,8 +131,11 @@ const getState = async (itemId: string) => {
   return answer.status === 404 ? 'gone' : parseSuccess('getAsset', answer).state;
 };
 
-/** Uploads a file whose check is not due until the test makes it due. */
-async function sendUnchecked(created: Upload, bytes: Buffer): Promise<void> {
+/**
+ * Uploads a file whose check is not due until the test makes it due. The upload URL of a false picture has expired, so
+ * that the check also deletes the row.
+ */
+async function uploadUnchecked(created: Upload, bytes: Buffer): Promise<void> {
   await world.sql(
     `update assets set check_at = now() + interval '1 hour', upload_expires_at = upload_expires_at - make_interval(hours => $2)
      where id = $1`,
@@ -141,7 +144,7 @@ async function sendUnchecked(created: Upload, bytes: Buffer): Promise<void> {
   expect((await put(created, bytes)).status).toBe(200);
 }
 
-it('accepts an upload when its worker dies before or after the copy or after the cleanup', async () => {
+it('accepts an upload when its worker is killed before or after the copy or after the cleanup', async () => {
   const steps: Step[] = [
     { matches: isCopy, when: 'before' },
     { matches: isCopy, when: 'after' },
@@ -154,12 +157,12 @@ it('accepts an upload when its worker dies before or after the copy or after the
   const uploads = await Promise.all(
     steps.map(async (step) => ({ step, ...(await ownAssets.createUrl(picture)) })),
   );
-  for (const created of uploads) await sendUnchecked(created, picture.bytes);
+  for (const created of uploads) await uploadUnchecked(created, picture.bytes);
   await killAt(uploads);
   for (const { itemId, objectKey } of uploads) {
     await eventually(async () => {
       const isReady = (await getState(itemId)) === 'ready';
-      return (isReady && (await world.listObjects(itemId)).join() === objectKey) || undefined;
+      return isReady && (await world.listObjects(itemId)).join() === objectKey;
     });
     const { downloadUrl = '' } = parseSuccess('getAsset', await ownAssets.get(itemId));
     expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(PNG)).toBe(true);
@@ -167,7 +170,7 @@ it('accepts an upload when its worker dies before or after the copy or after the
   expect(await getState(unsentUpload.itemId)).toBe('pending');
 });
 
-it('deletes an upload of a wrong type and its copy when its worker dies after a deletion', async () => {
+it('deletes an upload of a wrong type completely when its worker is killed after a deletion', async () => {
   const steps: Step[] = [
     { matches: (request) => isDelete(request, true), when: 'after' },
     { matches: (request) => isDelete(request, false), when: 'after' },
@@ -175,7 +178,7 @@ it('deletes an upload of a wrong type and its copy when its worker dies after a 
   const created = await Promise.all(
     steps.map(async (step) => ({ step, ...(await ownAssets.createUrl(falsePicture)) })),
   );
-  for (const upload of created) await sendUnchecked(upload, falsePicture.bytes);
+  for (const upload of created) await uploadUnchecked(upload, falsePicture.bytes);
   await killAt(created);
   for (const { itemId } of created) {
     await eventually(async () => {
@@ -186,9 +189,9 @@ it('deletes an upload of a wrong type and its copy when its worker dies after a 
   }
 });
 
-it('deletes an asset completely while its check runs', async () => {
+it('deletes an asset with all its objects while its check runs', async () => {
   const created = await ownAssets.upload(picture);
-  const paused = relay.pauseAt((request) => isDelete(request, true));
+  const paused = proxy.pauseAt((request) => isDelete(request, true));
   const completed = ownAssets.complete(created.itemId);
   const release = await paused;
   expectOk(await ownAssets.remove(created.itemId));
@@ -197,7 +200,7 @@ it('deletes an asset completely while its check runs', async () => {
   expect((await completed).status).toBe(404);
 });
 
-it('checks each upload once with several workers', async () => {
+it('accepts or deletes each upload when several workers check uploads', async () => {
   await Promise.all([world.startWorker(), world.startWorker()]);
   const created = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => {
@@ -212,10 +215,10 @@ it('checks each upload once with several workers', async () => {
     created.map(({ itemId, isGood }) => [itemId, isGood ? 'ready' : 'gone']),
   );
   await eventually(async () => {
-    await advanceTime(ids);
+    await makeChecksDue(ids);
     expect(await readStates()).toEqual(expected);
-    const leftObjects = (await Promise.all(ids.map((id) => world.listObjects(id)))).flat();
-    expect(leftObjects).toEqual(created.flatMap(({ isGood, objectKey }) => (isGood ? [objectKey] : [])));
+    const remainingObjects = (await Promise.all(ids.map((id) => world.listObjects(id)))).flat();
+    expect(remainingObjects).toEqual(created.flatMap(({ isGood, objectKey }) => (isGood ? [objectKey] : [])));
     return true;
   });
 });

@@ -1,41 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { parseSuccess, retryWhenBusy } from '../api/open-world.ts';
 import { expectCreated, getSearchadsClient } from '../api/searchads/requests.ts';
-import { AD, createCampaignRequest } from '../support/campaign.ts';
-import { sandboxAccount } from '../support/sandbox-account.ts';
-import type { Fault } from '../support/sandbox-control.ts';
-import { adsUser, openSearchadsWorld, type AdsUser } from '../support/searchads-world.ts';
-import { addTenant } from '../support/tenant.ts';
-import { startTestWorker, startWorkerProcess, type TestWorker } from '../support/worker.ts';
-import { startCampaign, listCampaignsByName } from './campaign-calls.ts';
+import { AD, createCampaignRequest, startMutate } from '../support/campaign.ts';
 import { keepOpen } from '../support/keep-open.ts';
+import type { Fault } from '../support/sandbox-control.ts';
+import { adsUser, ALPINE, openSearchadsWorld, type AdsUser } from '../support/searchads-world.ts';
+import { addTenant } from '../support/tenant.ts';
+import type { TestWorker } from '../support/worker.ts';
 
-const ALPINE = '2000000001';
-
-/** Provider faults of the three calls in progress when the worker is killed, in order. */
+/** Faults of the calls that are in progress when the worker is killed, one for each caller. */
 const FAULTS: readonly Fault[] = [
   { kind: 'stall', delayMs: 20_000 },
   { kind: 'apply-late', delayMs: 4_000 },
   { kind: 'drop-answer' },
 ];
 
-let callers: { user: AdsUser; requests: ReturnType<typeof getSearchadsClient> }[];
-let successor: TestWorker | undefined;
+type Caller = { user: AdsUser; requests: ReturnType<typeof getSearchadsClient> };
 
-const workerOptions = () => ({
-  database: world.database,
-  queuePrefix: world.queuePrefix,
-  account: sandboxAccount(),
-});
+let callers: Caller[];
+let successor: TestWorker | undefined;
 
 const world = keepOpen(
   () => openSearchadsWorld({ withoutWorker: true }),
-  async () => {
+  async ({ tenant, other, admin, connect, api }) => {
+    const tenants = [tenant, other, await addTenant(admin)];
     callers = await Promise.all(
-      [world.tenant, world.other, await addTenant(world.admin)].map(async (tenant) => {
+      tenants.map(async (owner) => {
         const user = adsUser('agency');
-        await world.connect(tenant.projectId, user.refreshToken);
-        return { user, requests: getSearchadsClient(world, tenant) };
+        await connect(owner.projectId, user.refreshToken);
+        return { user, requests: getSearchadsClient({ api }, owner) };
       }),
     );
   },
@@ -45,14 +38,18 @@ afterEach(async () => {
   await Promise.all(callers.map(({ user }) => user.disarm()));
 });
 
-/** Requests a campaign as one of the callers. Resolves when its mutate has reached the provider. */
-async function startRequest(fault: Fault, index: number) {
+function getCaller(index: number): Caller {
   const caller = callers[index];
   if (!caller) throw new Error(`There is no caller ${index}.`);
-  const { user, requests } = caller;
+  return caller;
+}
+
+/** Requests a campaign as a caller. Resolves when its mutate has reached the provider. */
+async function startRequest(fault: Fault, callerIndex: number) {
+  const { user, requests } = getCaller(callerIndex);
   const [body, key] = [createCampaignRequest(), randomUUID()];
   await user.armFault({ operation: 'mutate', ...fault });
-  await startCampaign(user, () => requests.create(ALPINE, body, key));
+  await startMutate(user, () => requests.create(ALPINE, body, key));
   return { user, body, repeatRequest: () => retryWhenBusy(() => requests.create(ALPINE, body, key)) };
 }
 
@@ -62,44 +59,43 @@ async function expectCreatedOnce({
   repeatRequest,
 }: Awaited<ReturnType<typeof startRequest>>): Promise<void> {
   expectCreated(await repeatRequest());
-  await expect(listCampaignsByName(user, body.name)).resolves.toHaveLength(1);
+  await expect(user.campaigns(body.name)).resolves.toHaveLength(1);
 }
 
 it('each campaign exists once when the worker is killed before, during or after its call', async () => {
-  const worker = await startWorkerProcess(workerOptions());
+  const worker = await world.startWorkerProcess();
   const started: Awaited<ReturnType<typeof startRequest>>[] = [];
   for (const [index, fault] of FAULTS.entries()) started.push(await startRequest(fault, index));
   worker.kill();
   await worker.exited;
-  successor = await startTestWorker(workerOptions());
+  successor = await world.startWorker();
   await Promise.all(started.map(expectCreatedOnce));
 });
 
-it('an added ad exists once when the worker is killed before it is recorded', async () => {
-  const [caller] = callers;
-  if (!caller) throw new Error('There is no caller.');
-  const { user, requests } = caller;
-  const worker = await startWorkerProcess(workerOptions());
+it('an added ad exists once when the worker is killed after the call and before its result is stored', async () => {
+  const { user, requests } = getCaller(0);
+  const worker = await world.startWorkerProcess();
   const id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, createCampaignRequest())));
-  const found = parseSuccess('getCampaign', await retryWhenBusy(() => requests.campaign(ALPINE, id)));
-  const path = `${ALPINE}/campaigns/${id}/ad-groups/${found.adGroups[0]?.id}/ads`;
+  const readCampaign = async () =>
+    parseSuccess('getCampaign', await retryWhenBusy(() => requests.campaign(ALPINE, id)));
+  const path = `${ALPINE}/campaigns/${id}/ad-groups/${(await readCampaign()).adGroups[0]?.id}/ads`;
   const ad = { ...AD, finalUrl: 'https://www.example.com/second' };
-  const [body, key] = [{ ad }, randomUUID()];
+  const addAd = { body: { ad }, key: randomUUID() };
   await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
-  await startCampaign(user, () => requests.change('POST', path, { body, key }));
+  await startMutate(user, () => requests.change('POST', path, addAd));
   worker.kill();
   await worker.exited;
-  successor = await startTestWorker(workerOptions());
-  const answer = await retryWhenBusy(() => requests.change('POST', path, { body, key }));
+  successor = await world.startWorker();
+  const answer = await retryWhenBusy(() => requests.change('POST', path, addAd));
   expect([answer.status, answer.body]).toMatchObject([200, { added: true, ad: { finalUrl: ad.finalUrl } }]);
-  const { ads } = parseSuccess('getCampaign', await retryWhenBusy(() => requests.campaign(ALPINE, id)));
+  const { ads } = await readCampaign();
   expect(ads.map(({ finalUrls }) => finalUrls)).toEqual([[AD.finalUrl], [ad.finalUrl]]);
 });
 
 it('one campaign exists when the worker is stopped during its call', async () => {
-  const worker = await startWorkerProcess(workerOptions());
+  const worker = await world.startWorkerProcess();
   const started = await startRequest({ kind: 'stall', delayMs: 1_000 }, 0);
   await worker.stop();
-  successor = await startTestWorker(workerOptions());
+  successor = await world.startWorker();
   await expectCreatedOnce(started);
 });

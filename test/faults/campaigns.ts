@@ -1,23 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectionCreate } from '../../admin/commands/connection-create.ts';
-import { closeContext, openSealingContext } from '../../admin/context.ts';
-import { parseKeyring } from '../../models/sealed.ts';
 import { createCampaignRequest } from '../support/campaign.ts';
 import { eventually } from '../support/eventually.ts';
-import { CONNECTION_KEYRING } from '../support/keys.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Fault } from '../support/sandbox-control.ts';
-import { adsUser } from '../support/searchads-world.ts';
-import { sendOnce } from './send-once.ts';
+import { adsUser, ALPINE } from '../support/searchads-world.ts';
 import { killServers } from './kill-servers.ts';
 import { createPlan } from './plan.ts';
+import { connectGoogleAds, sendOnce } from './stack-access.ts';
 
-const ALPINE = '2000000001';
+/** Number of concurrent campaign requests at each kill. */
+const REQUESTS_PER_KILL = 3;
 
-/** Concurrent campaign requests at each kill. */
-const PER_KILL = 3;
-
-/** Faults of the provider's mutate calls, one kill after another; undefined injects none. */
+/** Faults of Google's mutate calls, one for each kill in turn. Undefined stands for no fault. */
 const FAULTS: (Fault | undefined)[] = [
   undefined,
   { kind: 'drop-answer', times: 2 },
@@ -27,12 +21,12 @@ const FAULTS: (Fault | undefined)[] = [
   { kind: 'status', status: 503, times: 2 },
 ];
 
-/** Longest time until a campaign request is answered, kills included. */
+/** Time limit for the answer to a campaign request, with repetitions after kills. */
 const ANSWER_TIMEOUT_MS = 300_000;
 
 /**
- * Kills servers while campaigns are created, and repeats each request until it is answered.
- * @returns the violations; none when each campaign exists once, as answered
+ * Kills servers while campaigns are created. Repeats each request until it is answered.
+ * @returns violations: campaigns that were refused, or that do not exist exactly once under the answered name
  */
 export async function killDuringCampaigns(
   stack: OwnStack,
@@ -46,31 +40,31 @@ export async function killDuringCampaigns(
     const body = createCampaignRequest({ name: key });
     const answer = await eventually(() => createOnce(stack, body, key), ANSWER_TIMEOUT_MS);
     if (answer.startsWith('customers/')) answers.set(key, answer);
-    else violations.push(`${key} was answered ${answer}`);
+    else violations.push(`${key}: the answer is ${answer}`);
   };
-  await requestCampaign('before all');
-  for (const [index, { kill, pause }] of createPlan(seed, { count, minutes: false }).steps.entries()) {
+  await requestCampaign('before the kills');
+  for (const [index, { kill, pauseMs }] of createPlan(seed, { count, minutes: false }).steps.entries()) {
     const fault = FAULTS[index % FAULTS.length];
     if (fault) await user.armFault({ operation: 'mutate', ...fault });
-    const requests = Array.from({ length: PER_KILL }, (_, lane) =>
+    const requests = Array.from({ length: REQUESTS_PER_KILL }, (_, lane) =>
       requestCampaign(`kill ${index + 1}, lane ${lane + 1}`),
     );
-    await delay(pause / 5);
+    await delay(pauseMs / 5);
     await killServers(kill, stack);
     await Promise.all(requests);
     print(
-      `${String(index + 1).padStart(3)}  ${kill.kind}, ${fault?.kind ?? 'no fault'} → ${PER_KILL} answered`,
+      `${String(index + 1).padStart(3)}  ${kill.kind}, ${fault?.kind ?? 'no fault'} → ${REQUESTS_PER_KILL} answered`,
     );
     await user.disarm();
   }
   const created = await user.campaigns();
   for (const [name, resourceName] of answers) {
     const found = created
-      .filter((candidate) => candidate.name === name)
-      .map((candidate) => candidate.resourceName);
+      .filter((campaign) => campaign.name === name)
+      .map((campaign) => campaign.resourceName);
     if (found.length !== 1 || found[0] !== resourceName) {
       violations.push(
-        `${name} was answered ${resourceName}, but the provider has ${found.join(', ') || 'none'}`,
+        `${name}: the answer is ${resourceName}, but the provider has ${found.join(', ') || 'no campaign'}`,
       );
     }
   }
@@ -78,27 +72,11 @@ export async function killDuringCampaigns(
   return violations;
 }
 
-/** Sends one request. Returns undefined to repeat it, else the campaign's name or the violation. */
+/** Sends one request. Returns the campaign's resource name, another answer as text, or undefined if unanswered. */
 async function createOnce(stack: OwnStack, body: object, key: string): Promise<string | undefined> {
   const path = `/searchads/customers/${ALPINE}/campaigns/search`;
   const answer = await sendOnce(stack, 'POST', path, { body, key });
   if (!answer) return undefined;
   const name = /"campaignResourceName":"([^"]+)"/.exec(answer.body)?.[1];
   return answer.status === 200 && name !== undefined ? name : `${answer.status} ${answer.body}`;
-}
-
-/** Connects the stack's project to a user of the sandbox's Google Ads. */
-export async function connectGoogleAds({ database, tenant }: OwnStack, secret: string): Promise<void> {
-  const context = openSealingContext({
-    databaseUrl: database.adminUrl,
-    actor: 'test',
-    signing: undefined,
-    connectionKeyring: parseKeyring(CONNECTION_KEYRING),
-  });
-  try {
-    const account = { provider: 'googleads' as const, externalId: '1000000001', name: 'Agency', secret };
-    await connectionCreate(context, { project: tenant.projectId, ...account });
-  } finally {
-    await closeContext(context);
-  }
 }

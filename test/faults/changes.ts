@@ -4,20 +4,25 @@ import { createCampaignRequest } from '../support/campaign.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Fault } from '../support/sandbox-control.ts';
-import { adsUser, type AdsUser } from '../support/searchads-world.ts';
-import { sendOnce } from './send-once.ts';
-import { connectGoogleAds } from './campaigns.ts';
+import { adsUser, ALPINE, type AdsUser } from '../support/searchads-world.ts';
 import { killServers } from './kill-servers.ts';
 import { createPlan, type Step } from './plan.ts';
-import { killDuringPostponement, countHit, findOpen, waitForOpenChange, type Hit } from './open-changes.ts';
+import {
+  countHits,
+  killDuringPostponement,
+  listOpenChanges,
+  waitForOpenChange,
+  type Hits,
+} from './open-changes.ts';
+import { connectGoogleAds, sendOnce } from './stack-access.ts';
 
-/** Path below the project. */
-const CAMPAIGNS = '/searchads/customers/2000000001/campaigns';
+/** Path of the campaigns below the project. */
+const CAMPAIGNS = `/searchads/customers/${ALPINE}/campaigns`;
 
-/** Campaigns that are changed at each kill, each by two callers with the same version. */
+/** Number of campaigns. At each kill, two callers change each campaign. */
 const LANES = 3;
 
-/** Concurrent provider faults of a mutate; undefined for none. */
+/** Faults of Google's mutate calls, one for each kill in turn. Undefined stands for no fault. */
 const FAULTS: (Fault | undefined)[] = [
   undefined,
   { kind: 'drop-answer', times: 2 },
@@ -26,24 +31,24 @@ const FAULTS: (Fault | undefined)[] = [
   { kind: 'reset', times: 1 },
 ];
 
-/** Milliseconds within which a change must be answered; unanswered calls are awaited. */
+/** Time limit for the answer to a change, with repetitions after kills. */
 const ANSWER_TIMEOUT_MS = 300_000;
 
-const created = z.object({ campaignResourceName: z.string() });
+const createdCampaign = z.object({ campaignResourceName: z.string() });
 
-/** Attempts per kill: a kill that hits no change is repeated. */
-const MAX_CONTESTS = 5;
+/** Maximum number of attempts at a kill that hits a change. */
+const MAX_ATTEMPTS = 5;
 
-/** A campaign as the API answered. `names`: its names so far, in order. */
+/** A campaign: its current name, and its names after each change, in order. */
 type Lane = { path: string; name: string; names: string[] };
 
-/** Results of all contests. */
+/** Results of all contests so far. */
 type Tally = { violations: string[]; refused: number; contests: number };
 
 /**
- * Kills servers while two callers change each campaign from the same version: one succeeds, the other gets a conflict.
- * A kill counts if it hits a change in progress; the last kill hits a postponed approved change.
- * @returns the violations; none when each change was applied exactly if it was answered as applied
+ * Kills servers while two callers change each campaign from the same version, of which one must get a conflict. Repeats
+ * kills that hit no change in progress. The last kill hits a postponed approved change.
+ * @returns violations: applied changes that the API refused, and refused changes that it reported as applied
  */
 export async function killDuringChanges(
   stack: OwnStack,
@@ -53,33 +58,33 @@ export async function killDuringChanges(
   await connectGoogleAds(stack, user.refreshToken);
   const lanes = await Promise.all(Array.from({ length: LANES }, (_, index) => startLane(stack, index)));
   const tally: Tally = { violations: [], refused: 0, contests: 0 };
-  const total: Hit & { kills: number } = { kills: 0, changes: 0, sent: 0 };
+  const total: Hits & { kills: number } = { kills: 0, changes: 0, sent: 0 };
   for (const [index, step] of createPlan(seed, { count, minutes: false }).steps.entries()) {
     const fault = FAULTS[index % FAULTS.length];
     const label = `${String(index + 1).padStart(3)}  ${step.kill.kind}, ${fault?.kind ?? 'no fault'}`;
-    for (let tries = 0; tries < MAX_CONTESTS; tries += 1) {
-      // Every second kill waits until a change is at Google; the other kills mostly come earlier.
-      const isSent = index % 2 === 1 && tries === 0;
-      const hit = await killDuringContests(stack, { user, lanes, tally, step, fault, isSent });
-      print(`${label} → struck ${hit.changes} changes, ${hit.sent} of them sent`);
-      if (hit.changes === 0) continue;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      // Every second kill waits until a change was sent to Google. The other kills mostly come earlier.
+      const waitsForCall = index % 2 === 1 && attempt === 0;
+      const hits = await killDuringContests(stack, { user, lanes, tally, step, fault, waitsForCall });
+      print(`${label} → hit ${hits.changes} changes, ${hits.sent} of them sent`);
+      if (hits.changes === 0) continue;
       total.kills += 1;
-      total.changes += hit.changes;
-      total.sent += hit.sent;
+      total.changes += hits.changes;
+      total.sent += hits.sent;
       break;
     }
   }
   const { violations, refused } = tally;
-  if (total.kills < count) violations.push(`${count - total.kills} kills struck no change`);
+  if (total.kills < count) violations.push(`${count - total.kills} kills hit no change`);
   violations.push(...(await findWrongChanges(user, lanes)), ...(await findPartialChanges(stack, lanes)));
   const path = `${CAMPAIGNS}${lanes[0]?.path}`;
   violations.push(
     ...(await killDuringPostponement(stack, { user, path, print: (line) => print(`     ${line}`) })),
   );
   const applied = lanes.reduce((sum, { names }) => sum + names.length, 0);
-  print(`${total.kills} kills struck ${total.changes} changes, ${total.sent} of them sent and not answered`);
+  print(`${total.kills} kills hit ${total.changes} changes, ${total.sent} of them sent and unanswered`);
   print(
-    `${tally.contests * 2} changes asked for, ${applied} applied, ${refused} refused as campaign_changed`,
+    `${tally.contests * 2} changes requested, ${applied} applied, ${refused} refused as campaign_changed`,
   );
   return violations;
 }
@@ -91,28 +96,28 @@ async function killDuringContests(
     user,
     lanes,
     tally,
-    step: { kill, pause },
+    step: { kill, pauseMs },
     fault,
-    isSent,
+    waitsForCall,
   }: {
     user: AdsUser;
     lanes: readonly Lane[];
     tally: Tally;
     step: Step;
     fault: Fault | undefined;
-    isSent: boolean;
+    waitsForCall: boolean;
   },
-): Promise<Hit> {
+): Promise<Hits> {
   if (fault) await user.armFault({ operation: 'mutate', ...fault });
   const contests = lanes.map((lane) => runContest(stack, lane, tally));
-  await waitForOpenChange(stack, { isSent });
-  if (!isSent) await delay(pause / 5);
-  const open = await findOpen(stack);
+  await waitForOpenChange(stack, { waitsForCall });
+  if (!waitsForCall) await delay(pauseMs / 5);
+  const open = await listOpenChanges(stack);
   await killServers(kill, stack);
   const killedAt = new Date();
   await Promise.all(contests);
   await user.disarm();
-  return countHit(stack, open, killedAt);
+  return countHits(stack, open, killedAt);
 }
 
 /** Creates a campaign to change. */
@@ -122,18 +127,18 @@ async function startLane(stack: OwnStack, index: number): Promise<Lane> {
     () => sendOnce(stack, 'POST', `${CAMPAIGNS}/search`, { body, key: body.name }),
     ANSWER_TIMEOUT_MS,
   );
-  const { campaignResourceName } = created.parse(JSON.parse(answer.body));
+  const { campaignResourceName } = createdCampaign.parse(JSON.parse(answer.body));
   return { path: `/${campaignResourceName.split('/').at(-1)}`, name: body.name, names: [] };
 }
 
-/** Makes two callers change a campaign from the same name. Records violations; the lane continues from the winner. */
+/** Makes two callers change a campaign's current name, of which one must win. Records the result in lane and tally. */
 async function runContest(stack: OwnStack, lane: Lane, tally: Tally): Promise<void> {
   tally.contests += 1;
   const expected = { name: lane.name };
   const round = lane.names.length;
   const rivals = ['a', 'b'].map((rival, index) => ({
     name: `${lane.path} round ${round} ${rival}`,
-    // The budget changes with the name, which reveals a partial change.
+    // Name and budget change together, so that a partial change is detected.
     dailyBudget: 2 + round * 2 + index,
   }));
   const answers = await Promise.all(
@@ -158,10 +163,7 @@ async function runContest(stack: OwnStack, lane: Lane, tally: Tally): Promise<vo
   if (winner) lane.name = winner.name;
 }
 
-/**
- * Returns campaigns whose changes at the provider differ from the answers. Each change must appear once and in
- * order.
- */
+/** Returns violations: campaigns whose changes at the provider are not the accepted changes, once each and in order. */
 async function findWrongChanges(user: AdsUser, lanes: readonly Lane[]): Promise<string[]> {
   const changed = await user.campaigns();
   return lanes.flatMap(({ path, names }) => {
@@ -181,7 +183,7 @@ const campaignList = z.object({
   ),
 });
 
-/** Returns campaigns whose name and budget are from different changes. */
+/** Returns violations: campaigns whose name and budget are not from the last accepted change. */
 async function findPartialChanges(stack: OwnStack, lanes: readonly Lane[]): Promise<string[]> {
   const answer = await eventually(() => sendOnce(stack, 'GET', CAMPAIGNS), ANSWER_TIMEOUT_MS);
   const { campaigns } = campaignList.parse(JSON.parse(answer.body));
@@ -191,6 +193,6 @@ async function findPartialChanges(stack: OwnStack, lanes: readonly Lane[]): Prom
     const amount = 2 + Number(round) * 2 + (rival === 'b' ? 1 : 0);
     return found?.name === name && found.budget.amount === amount
       ? []
-      : [`${name} is there as ${found?.name} with ${found?.budget.amount}, not ${amount}`];
+      : [`${name} with budget ${amount}: the provider has ${found?.name} with ${found?.budget.amount}`];
   });
 }

@@ -36,16 +36,16 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Events of one order, and how often each is repeated. */
+/** An order with its refunds, and the number of times that each event is sent. */
 const orderArbitrary = fc.record({
   cents: fc.integer({ min: 1, max: 99_999 }),
-  /** Refunds in hundredths of the order. */
+  /** Refunds in percent of the order. */
   refunds: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 2 }),
   orderCopies: fc.integer({ min: 1, max: 3 }),
   refundCopies: fc.integer({ min: 1, max: 2 }),
 });
 
-/** Faults of providers, and kills of servers, before a call is sent. */
+/** Faults of providers and kills of servers, which are applied while events are sent. */
 const DISTURBANCES = [
   { kill: 'worker' },
   { kill: 'api' },
@@ -72,7 +72,6 @@ async function applyDisturbance(disturbance: Disturbance): Promise<void> {
     api = await startApiProcess(getServerOptions());
   } else if ('fault' in disturbance) {
     await world.dataManager.armFault({ operation: 'ingest', ...disturbance.fault });
-    // After `apply-late`, Meta receives the event and its retry under one id.
     await world.metaControl.armFault({ operation: 'events', ...disturbance.fault });
   } else if ('statusFault' in disturbance) {
     await world.dataManager.armFault({ operation: 'status', ...disturbance.statusFault });
@@ -82,7 +81,7 @@ async function applyDisturbance(disturbance: Disturbance): Promise<void> {
   }
 }
 
-/** Sends events until the API has accepted them, because it may be killed meanwhile. */
+/** Sends events until the API has accepted them, because the API may be killed. */
 async function sendEvents(events: readonly object[]): Promise<void> {
   const { projectId, serviceAccountKey } = world.tenant;
   await eventually(async () => {
@@ -93,7 +92,7 @@ async function sendEvents(events: readonly object[]): Promise<void> {
         headers: apiKey(serviceAccountKey),
         body: { events },
       });
-      return answer.status === 200 || undefined;
+      return answer.status === 200;
     } catch {
       return undefined;
     }
@@ -102,7 +101,7 @@ async function sendEvents(events: readonly object[]): Promise<void> {
 
 let runNumber = 0;
 
-/** Returns the events of generated orders: visits and later reports, with the generated repetitions. */
+/** Returns the events of generated orders: visits, and orders and refunds with their repetitions. */
 function generateEvents(
   orders: readonly (typeof orderArbitrary extends fc.Arbitrary<infer Order> ? Order : never)[],
 ) {
@@ -135,23 +134,23 @@ function generateEvents(
   });
 }
 
-/** Splits events into request bodies; no body contains an event twice. */
+/** Splits events into request bodies. No body has an event twice. */
 function splitIntoBodies(events: readonly object[], size: number): object[][] {
   return Array.from({ length: Math.ceil(events.length / size) }, (_, call) => [
     ...new Set(events.slice(call * size, (call + 1) * size)),
   ]);
 }
 
-test('each order counts once at its last value, in any order of events and calls, and after kills', async () => {
+it('Google gets each order once at its last value, and Meta once, in any order of events and after kills', async () => {
   const plan = fc.array(orderArbitrary, { minLength: 6, maxLength: 12 }).chain((orders) =>
     fc.record({
       orders: fc.constant(orders),
       size: fc.integer({ min: 2, max: 12 }),
       keys: fc.array(fc.nat(), { minLength: 150, maxLength: 150 }),
-      /** The worker is killed once in every case. */
+      /** Index of the call during which the worker is killed, modulo the number of calls. */
       killedAt: fc.nat(),
-      /** Each disturbance at most once: two rate limit refusals of Meta delay its calls by two minutes. */
-      kills: fc.uniqueArray(
+      /** No disturbance occurs twice, because two 429 answers of Meta would delay its calls by two minutes. */
+      disturbances: fc.uniqueArray(
         fc.record({ at: fc.nat({ max: 6 }), disturbance: fc.constantFrom(...DISTURBANCES) }),
         {
           selector: ({ disturbance }) => disturbance,
@@ -162,7 +161,7 @@ test('each order counts once at its last value, in any order of events and calls
     }),
   );
   await fc.assert(
-    fc.asyncProperty(plan, async ({ orders, size, keys, killedAt, kills }) => {
+    fc.asyncProperty(plan, async ({ orders, size, keys, killedAt, disturbances }) => {
       const generated = generateEvents(orders);
       await sendEvents(generated.map(({ visit }) => visit));
       const keyed = generated
@@ -172,7 +171,7 @@ test('each order counts once at its last value, in any order of events and calls
       const calls = splitIntoBodies(later, size);
       for (const [call, events] of calls.entries()) {
         const sending = sendEvents(events);
-        for (const { disturbance } of kills.filter(({ at }) => at === call))
+        for (const { disturbance } of disturbances.filter(({ at }) => at === call))
           await applyDisturbance(disturbance);
         if (call === killedAt % calls.length) await applyDisturbance({ kill: 'worker' });
         await sending;
@@ -199,7 +198,7 @@ async function expectCountedOnce(generated: ReturnType<typeof generateEvents>): 
   await reporting.catch(async (cause: unknown) => {
     const googleValues = sortRows(await atGoogle());
     const missing = expected.filter(([orderId, value]) => googleValues[orderId] !== value);
-    // The state of each row shows whether it is late or lost.
+    // The states of the rows show whether a conversion is late or lost.
     const rows = await Promise.all(missing.map(([orderId]) => world.waitForConversions(orderId, () => true)));
     throw new Error(`Google lacks these orders or has other values: ${JSON.stringify(rows)}`, { cause });
   });
@@ -207,11 +206,10 @@ async function expectCountedOnce(generated: ReturnType<typeof generateEvents>): 
     const found = await world.waitForConversions(orderId, (rows) =>
       rows.every(({ state }) => state !== 'pending' && state !== 'sent' && state !== 'blocked'),
     );
-    const first = found.filter(({ kind }) => kind === 'conversion');
-    expect(first).toHaveLength(2);
-    expect(first.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
+    const conversions = found.filter(({ kind }) => kind === 'conversion');
+    expect(conversions.map(({ state }) => state)).toEqual(['accepted', 'accepted']);
   }
-  // Settled results stay: no later call may change them.
+  // No call after the final state may change the values.
   expect(sortRows(await atGoogle())).toEqual(sortRows(expected));
   const atMeta = (await world.listMetaEvents()).map(({ eventId }) => eventId).filter(isOfThisRun);
   expect(atMeta.toSorted()).toEqual(generated.map(({ orderId }) => orderId).toSorted());

@@ -3,14 +3,14 @@ import { createVisitorId, openJourneyWorld } from '../support/journey-world.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { waitForLock } from '../support/wait-for-lock.ts';
 
-const EVENTS = 2_500;
+const EVENT_COUNT = 2_500;
 
 const world = keepOpen(() => openJourneyWorld({ withoutWorker: true }));
 
 it('another worker finishes the erasure of a killed worker and counts each row once', async () => {
   const { requests, privacy } = world.getCalls(world.tenant);
   const visitorId = createVisitorId();
-  for (let sent = 0; sent < EVENTS; sent += 500) {
+  for (let sent = 0; sent < EVENT_COUNT; sent += 500) {
     const views = Array.from({ length: 500 }, () => ({ type: 'page_view', visitorId, path: '/' }));
     await requests.collect(...views);
   }
@@ -19,7 +19,7 @@ it('another worker finishes the erasure of a killed worker and counts each row o
   await locker.connect();
   let id: string;
   try {
-    // Blocks the last transaction, which erases the visitor itself.
+    // Blocks the last transaction, which deletes the visitor's row.
     await locker.query('begin');
     await locker.query('select from visitors where visitor_id = $1 for update', [visitorId]);
     id = await privacy.create('erase', { visitorIds: [visitorId] });
@@ -32,11 +32,11 @@ it('another worker finishes the erasure of a killed worker and counts each row o
     await locker.end();
   }
   await world.startWorker();
-  expect((await privacy.waitForEnd(id)).counts).toMatchObject({ events: EVENTS, visitors: 1 });
+  expect((await privacy.waitForEnd(id)).counts).toMatchObject({ events: EVENT_COUNT, visitors: 1 });
   expect(await world.sql('select from events where visitor_id = $1', [visitorId])).toEqual([]);
 });
 
-it('the sweeper starts an erasure that has no run', async () => {
+it('the sweeper starts the run of a stored erasure', async () => {
   const { tenant, requests, privacy } = world.getCalls(world.tenant);
   const visitorId = createVisitorId();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });

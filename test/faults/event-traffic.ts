@@ -5,32 +5,32 @@ import { readFeedPage, type FeedEvent } from '../support/expect-event.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Received } from '../support/webhook-receiver.ts';
 
-/** Concurrent callers, each with one request at a time. */
-const LANES = 3;
+/** Number of callers, each with one request at a time. */
+const CALLERS = 3;
 
-/** Milliseconds between two requests of a caller, and before a retry. */
+/** Pause between two requests of a caller, and before a retry. */
 const PAUSE_MS = 80;
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export type EventTraffic = {
-  /** Unsubscribed addresses per caller, in order; every request was answered with 200. */
+type EventTraffic = {
+  /** Unsubscribed addresses of each caller, in order. Each request was answered 200. */
   unsubscribed: readonly (readonly string[])[];
-  /** Events that a continuous reader of the feed received. */
+  /** Events that the reader of the feed received, in order. */
   followed: readonly FeedEvent[];
-  /** Stops new requests, and waits until all pending ones are answered. */
-  quieten: () => Promise<void>;
-  /** Stops the reader too. */
+  /** Stops the callers and waits until their pending requests are answered. */
+  stopCallers: () => Promise<void>;
+  /** Stops the callers and the reader. */
   end: () => Promise<void>;
 };
 
 /**
- * Produces events: callers unsubscribe addresses one after another and retry unanswered requests, so each address is
- * one event. A reader follows the feed from `cursor` on.
+ * Starts callers and a reader. Each caller unsubscribes one address after another, which is one event each, and repeats
+ * unanswered requests. The reader follows the feed from `cursor` on.
  */
 export function startEventTraffic({ url, tenant }: OwnStack, cursor: string): EventTraffic {
   const [callersStop, readerStop] = [new AbortController(), new AbortController()];
-  const unsubscribed = Array.from({ length: LANES }, (): string[] => []);
+  const unsubscribed = Array.from({ length: CALLERS }, (): string[] => []);
   const followed: FeedEvent[] = [];
 
   const unsubscribe = async (email: string): Promise<boolean> => {
@@ -43,21 +43,21 @@ export function startEventTraffic({ url, tenant }: OwnStack, cursor: string): Ev
     await answer?.arrayBuffer().catch(() => undefined);
     return answer?.status === 200;
   };
-  const callers = unsubscribed.map(async (done, lane) => {
+  const callers = unsubscribed.map(async (addresses, caller) => {
     while (!callersStop.signal.aborted) {
-      const email = `lane-${lane}-${done.length}@example.com`;
+      const email = `caller-${caller}-${addresses.length}@example.com`;
       while (!(await unsubscribe(email))) {
         if (readerStop.signal.aborted) return;
         await delay(PAUSE_MS);
       }
-      done.push(email);
+      addresses.push(email);
       await delay(PAUSE_MS);
     }
   });
   const followFeed = async () => {
     let after = cursor;
     while (!readerStop.signal.aborted) {
-      // A read without an answer is retried: a server is down.
+      // There is no answer while a server is down.
       const page = await readFeedPage(url, tenant, { after }).catch(() => undefined);
       if (page) {
         followed.push(...page.events);
@@ -71,7 +71,7 @@ export function startEventTraffic({ url, tenant }: OwnStack, cursor: string): Ev
   return {
     unsubscribed,
     followed,
-    quieten: async () => {
+    stopCallers: async () => {
       callersStop.abort();
       await callersDone;
     },
@@ -84,21 +84,18 @@ export function startEventTraffic({ url, tenant }: OwnStack, cursor: string): Ev
 }
 
 /** Events that happened, and the events that each consumer received. */
-export type EventRecord = {
-  /** Unsubscribed addresses per caller, in order. */
-  unsubscribed: readonly (readonly string[])[];
+type EventRecord = Pick<EventTraffic, 'unsubscribed' | 'followed'> & {
   /** Tracking ids of completed batches. */
   completed: readonly string[];
-  /** The whole feed, read at the end. */
+  /** All events of the feed, read at the end. */
   feed: readonly FeedEvent[];
-  /** Events that a continuous reader received. */
-  followed: readonly FeedEvent[];
+  /** Deliveries that the webhook receiver got. */
   received: readonly Received[];
 };
 
 const body = z.looseObject({ id: z.string() });
 
-/** Lists violations: the feed must have each event once and in order, the receiver each at least once. */
+/** Returns violations, unless feed and reader have each event once and in order, and the receiver at least once. */
 export function compareEvents({ unsubscribed, completed, feed, followed, received }: EventRecord): string[] {
   const violations: string[] = [];
   const expectedEvents = [
@@ -112,21 +109,23 @@ export function compareEvents({ unsubscribed, completed, feed, followed, receive
     positions.set(name, position);
   }
   for (const name of expectedEvents) if (!positions.has(name)) violations.push(`${name} is not in the feed`);
-  if (positions.size > expectedEvents.length)
-    violations.push('the feed has events of nothing that has happened');
+  if (positions.size > expectedEvents.length) violations.push('the feed has events that did not happen');
   for (const emails of unsubscribed) {
     const emailPositions = emails.map((email) => positions.get(`email.unsubscribed ${email}`) ?? -1);
     const outOfOrder = emails.find(
       (_, index) => (emailPositions[index] ?? 0) < (emailPositions[index - 1] ?? -1),
     );
-    if (outOfOrder !== undefined) violations.push(`${outOfOrder} comes before what had happened before it`);
+    if (outOfOrder !== undefined)
+      violations.push(`${outOfOrder} is in the feed before an earlier event of its caller`);
   }
   const isSame = isDeepStrictEqual(
     followed.map(({ id }) => id),
     feed.map(({ id }) => id),
   );
   if (!isSame)
-    violations.push(`the reader saw ${followed.length} events that are not the ${feed.length} in order`);
+    violations.push(
+      `the reader got ${followed.length} events that differ from the ${feed.length} of the feed`,
+    );
   return [...violations, ...compareDeliveries(feed, received)];
 }
 
@@ -138,9 +137,10 @@ function compareDeliveries(feed: readonly FeedEvent[], received: readonly Receiv
     const id = headers['webhook-id'] ?? '';
     const event = body.parse(JSON.parse(text));
     arrived.add(id);
-    if (event.id !== id) violations.push(`${event.id} came under the id ${id}`);
-    else if (!isDeepStrictEqual(event, byId.get(id))) violations.push(`${id} is another event in the feed`);
+    if (event.id !== id) violations.push(`${event.id} was delivered under the id ${id}`);
+    else if (!isDeepStrictEqual(event, byId.get(id)))
+      violations.push(`the delivery ${id} differs from the event in the feed`);
   }
-  for (const { id } of feed) if (!arrived.has(id)) violations.push(`${id} has not arrived`);
+  for (const { id } of feed) if (!arrived.has(id)) violations.push(`${id} was not delivered`);
   return violations;
 }

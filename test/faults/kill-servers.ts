@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
-import type { OwnStack } from '../support/own-stack.ts';
+import type { OwnStack, RestartedServer } from '../support/own-stack.ts';
 import type { Step, Kill } from './plan.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Milliseconds within which mails must be sent again after a restart. */
+/** Time limit for the next sent mail after a restart. */
 const RESUME_TIMEOUT_MS = 300_000;
 
-/** Performs one step of the plan. Returns the milliseconds until the next sent mail, if the step waits for it. */
+/** Performs one step of the plan. Returns the milliseconds until the next sent mail, if the step waits for a mail. */
 export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Promise<number | undefined> {
   const { kill: target, fault, waits } = step;
   for (const server of getVictims(target, stack)) await server.up();
@@ -16,12 +16,12 @@ export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Pro
   await killDuringTraffic(target, stack, traffic);
   if (!waits) return undefined;
 
-  // Our own killed processes must be restarted, which is part of their recovery.
-  if ('away' in target) await Promise.all([stack[target.kind].up(), stack.api.up()]);
+  // The restart of the killed servers is part of their recovery.
+  if ('awayMs' in target) await Promise.all([stack[target.kind].up(), stack.api.up()]);
   const backAt = performance.now();
   const before = await stack.account.getNewestMail();
   const findResumption = async () =>
-    (await stack.account.getNewestMail()) === before ? undefined : performance.now() - backAt;
+    (await stack.account.getNewestMail()) !== before && performance.now() - backAt;
   const [resumedAfterMs] = await Promise.all([
     eventually(findResumption, RESUME_TIMEOUT_MS),
     eventually(() => canReachAll(stack.url), RESUME_TIMEOUT_MS),
@@ -47,16 +47,25 @@ async function killDuringTraffic(target: Kill, stack: OwnStack, traffic: Traffic
   const queueOneMore = (recipients: number) => void traffic.queueOneMore(recipients).catch(() => {});
   if (target.kind === 'api') {
     queueOneMore(target.recipients);
-    await delay(target.after);
+    await delay(target.afterMs);
   }
   await killServers(target, stack);
-  if ('away' in target) queueOneMore(target.recipients);
+  if ('awayMs' in target) queueOneMore(target.recipients);
 }
 
-/** Kills the servers of a step. */
+/** Kills the servers of a step. Resolves when they are down. */
 export async function killServers(target: Kill, stack: OwnStack): Promise<void> {
-  if ('away' in target) await stack[target.kind].kill(target.away);
+  if ('awayMs' in target) await stack[target.kind].kill(target.awayMs);
   else await Promise.all(getVictims(target, stack).map((server) => server.kill()));
+}
+
+type Killable = Pick<RestartedServer<never>, 'up' | 'kill'>;
+
+/** Kills servers for `awayMs` milliseconds. Resolves when they are up again. */
+export async function killFor(servers: readonly Killable[], awayMs: number): Promise<void> {
+  await Promise.all(servers.map((server) => server.up()));
+  await Promise.all(servers.map((server) => server.kill(awayMs)));
+  await Promise.all(servers.map((server) => server.up()));
 }
 
 const readiness = z.object({ database: z.string(), temporal: z.string() });
@@ -65,4 +74,9 @@ const readiness = z.object({ database: z.string(), temporal: z.string() });
 export async function canReachAll(url: string): Promise<boolean> {
   const { database, temporal } = readiness.parse(await (await fetch(`${url}/readyz`)).json());
   return database === 'up' && temporal === 'up';
+}
+
+/** Formats milliseconds as seconds. */
+export function formatSeconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
 }

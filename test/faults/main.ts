@@ -16,7 +16,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect, parseArgs } from 'node:util';
 import { waitForStop } from '../../dev/wait-for-stop.ts';
-import { findAgreement } from '../support/agreement.ts';
+import { findAgreement, type Agreement } from '../support/agreement.ts';
 import { eventually } from '../support/eventually.ts';
 import { startOwnStack, type OwnStack } from '../support/own-stack.ts';
 import { createTenant } from '../support/tenant.ts';
@@ -24,18 +24,17 @@ import { writeBundle } from '../support/build-servers.ts';
 import { killDuringCampaigns } from './campaigns.ts';
 import { killDuringChanges } from './changes.ts';
 import { killTemporal } from './outage.ts';
-import { createPlan, WORKERS } from './plan.ts';
+import { doStep, formatSeconds } from './kill-servers.ts';
+import { createPlan, WORKERS, type Step } from './plan.ts';
 import { preparePooler } from './pooler.ts';
-import { doStep } from './kill-servers.ts';
 import { killDuringSequences } from './sequences.ts';
-import { describeStep, formatSeconds, summarize, type Done } from './summary.ts';
-import { startTraffic } from './traffic.ts';
+import { startTraffic, type Traffic } from './traffic.ts';
 import { killDuringWebhooks } from './webhooks.ts';
 
-/** Provider calls per second, few enough that batches last for a while. */
-const CALLS_A_SECOND = 10;
+/** Provider calls per second, low enough that batches last for a while. */
+const CALLS_PER_SECOND = 10;
 
-/** Large run: tenants with one batch each, and a rate limit that ends it within minutes. */
+/** Settings of `--large`: tenants, recipients of each tenant, and a rate at which the run ends within minutes. */
 const LARGE_RUN = { tenants: 10, recipients: 10_000, callsPerSecond: 25 };
 
 const { values } = parseArgs({
@@ -52,28 +51,28 @@ const { values } = parseArgs({
     pgbouncer: { type: 'string' },
   },
 });
-const callsPerSecond = values.large ? LARGE_RUN.callsPerSecond : CALLS_A_SECOND;
+const callsPerSecond = values.large ? LARGE_RUN.callsPerSecond : CALLS_PER_SECOND;
 const [seed, count] = [Number(values.seed), Number(values.count)];
 if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1)
   throw new Error('--seed must be a whole number, --count a whole number of at least 1.');
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-// The servers are separate processes and would outlive this one.
+// The servers are processes that would outlive this process.
 const interrupt = new AbortController();
 const abortRun = (reason: unknown) => {
-  // Later errors are from the servers that the interrupt kills.
+  // Later errors come from servers that the interrupt killed.
   if (!interrupt.signal.aborted) print(typeof reason === 'string' ? reason : inspect(reason));
   interrupt.abort();
 };
 void waitForStop({
-  onFirst: () => abortRun('Stopping: all servers are killed, nothing is kept.'),
+  onFirst: () => abortRun('Stopping: kills all servers and deletes their data.'),
   onSecond: () => process.exit(1),
 });
-// For example, a killed connection without a pending request.
+// For example, an idle connection to a killed server emits an error.
 process.on('uncaughtException', abortRun);
 process.exit(await main());
 
-/** Performs the run. Returns the exit code: 0 when there are no violations. */
+/** Performs the run and returns the exit code, which is 0 if there are no violations. */
 async function main(): Promise<number> {
   const pooler = values.pgbouncer === undefined ? undefined : preparePooler(values.pgbouncer);
   try {
@@ -86,7 +85,7 @@ async function main(): Promise<number> {
     });
     try {
       const ended = await Promise.race([run(stack).catch(abortRun), once(interrupt.signal, 'abort')]);
-      return ended === 'right' ? 0 : 1;
+      return ended === 'passed' ? 0 : 1;
     } finally {
       await stack.stop();
     }
@@ -98,7 +97,7 @@ async function main(): Promise<number> {
   }
 }
 
-async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
+async function run(stack: OwnStack): Promise<'passed' | 'failed'> {
   const killDuring =
     (values.campaigns && killDuringCampaigns) ||
     (values.changes && killDuringChanges) ||
@@ -106,13 +105,13 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
     (values.sequences && killDuringSequences) ||
     (values.outage && killTemporal);
   if (killDuring) {
-    const wrong = await killDuring(stack, { seed, count, print });
-    for (const violation of wrong.slice(0, 50)) print(violation);
-    return wrong.length === 0 ? 'right' : 'wrong';
+    const violations = await killDuring(stack, { seed, count, print });
+    for (const violation of violations.slice(0, 50)) print(violation);
+    return violations.length === 0 ? 'passed' : 'failed';
   }
   const plan = createPlan(seed, { count, minutes: values.minutes });
   print(
-    `seed ${seed}, ${count} kills${values.minutes ? ', servers away for a minute' : ''}; logs in ${stack.logs}`,
+    `seed ${seed}, ${count} kills${values.minutes ? ', servers down for a minute' : ''}; logs in ${stack.logs}`,
   );
   const startedAt = performance.now();
   const formatElapsed = () => formatSeconds(performance.now() - startedAt).padStart(8);
@@ -132,21 +131,89 @@ async function run(stack: OwnStack): Promise<'right' | 'wrong'> {
     interrupt.signal.throwIfAborted();
     done.push({ step, resumedAfterMs });
     const after =
-      resumedAfterMs === undefined ? 'and the next' : `goes on after ${formatSeconds(resumedAfterMs)}`;
+      resumedAfterMs === undefined
+        ? 'continues at once'
+        : `mails are sent again after ${formatSeconds(resumedAfterMs)}`;
     print(`${stepStart}  ${String(done.length).padStart(3)}  ${describeStep(step)} → ${after}`);
-    await delay(step.pause);
+    await delay(step.pauseMs);
   }
-  print(`${formatElapsed()}       no more kills; waiting until all batches have ended`);
+  print(`${formatElapsed()}       no more kills; waits until all batches have ended`);
   await traffic.end();
   const agreement = await findAgreement(stack, traffic.queued);
-  print(`${formatElapsed()}       all have ended`);
+  print(`${formatElapsed()}       all batches have ended`);
   print('');
   for (const line of summarize(stack, traffic, { done, agreement })) print(line);
 
   const { lost, twice, disagreements } = agreement;
-  const wrong = Object.entries({ lost, twice, disagreements, problems: traffic.problems });
-  for (const [kind, violations] of wrong) {
+  const allViolations = Object.entries({ lost, twice, disagreements, problems: traffic.problems });
+  for (const [kind, violations] of allViolations) {
     for (const violation of violations.slice(0, 20)) print(`${kind}: ${violation}`);
   }
-  return wrong.every(([, violations]) => violations.length === 0) ? 'right' : 'wrong';
+  return allViolations.every(([, violations]) => violations.length === 0) ? 'passed' : 'failed';
+}
+
+/** A performed step, and the milliseconds until the next sent mail if the step waited for a mail. */
+type Done = { step: Step; resumedAfterMs: number | undefined };
+
+/** Describes a step, for example as `kill worker 1 and 2 · provider: 429, 2 times`. */
+function describeStep({ kill, fault }: Step): string {
+  const killText = (() => {
+    switch (kill.kind) {
+      case 'worker':
+        return `kill worker ${kill.workers.map((index) => index + 1).join(' and ')}`;
+      case 'api':
+        return `kill API ${kill.afterMs} ms into a POST of ${kill.recipients}`;
+      case 'temporal':
+        return `kill Temporal for ${kill.awayMs / 1_000} s`;
+      case 'postgres':
+        return `kill PostgreSQL for ${kill.awayMs / 1_000} s`;
+    }
+  })();
+  if (!fault) return killText;
+  const { kind, status = kind, retryAfter, delayMs, times = 1 } = fault;
+  const details = [
+    retryAfter !== undefined && `Retry-After ${retryAfter} s`,
+    delayMs !== undefined && `${delayMs / 1_000} s`,
+    times > 1 && `${times} times`,
+  ].filter((detail) => detail !== false);
+  return `${killText} · provider: ${[status, ...details].join(', ')}`;
+}
+
+/** Kinds of kills with their display names. */
+const KINDS: [Step['kill']['kind'], string][] = [
+  ['worker', 'worker'],
+  ['api', 'API'],
+  ['temporal', 'Temporal'],
+  ['postgres', 'PostgreSQL'],
+];
+
+/** Returns the final table of a run as Markdown. */
+function summarize(
+  stack: OwnStack,
+  traffic: Traffic,
+  { done, agreement }: { done: readonly Done[]; agreement: Agreement },
+): string[] {
+  const kills = KINDS.map(
+    ([kind, name]) => `${name} ${done.filter(({ step }) => step.kill.kind === kind).length}`,
+  );
+  const longestMs = Math.max(0, ...done.map(({ resumedAfterMs = 0 }) => resumedAfterMs));
+  const servers = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
+  const rows: [string, string | number][] = [
+    ['batches', agreement.batches],
+    ['recipients', agreement.recipients],
+    ['mails accepted by the provider', agreement.accepted],
+    ['kills', `${done.length}: ${kills.join(', ')}`],
+    ['batches blocked and resumed', traffic.getResumedCount()],
+    ['slowest 503', formatSeconds(traffic.getSlowestRefusalMs())],
+    [
+      'servers that ended unexpectedly',
+      servers.reduce((sum, server) => sum + server.countUnexpectedEnds(), 0),
+    ],
+    ['longest time until mails were sent again', formatSeconds(longestMs)],
+    ['unknown', agreement.unknown.length],
+    ['lost', agreement.lost.length],
+    ['twice', agreement.twice.length],
+    ['disagreements', agreement.disagreements.length],
+  ];
+  return ['| figure | |', '| --- | --- |', ...rows.map(([name, value]) => `| ${name} | ${value} |`)];
 }

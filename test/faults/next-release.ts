@@ -3,10 +3,7 @@ import { patched, sleep, type WorkflowInterceptors } from '@temporalio/workflow'
 /** Patch id of the next release. */
 const PATCH = 'pause-before-chunk';
 
-/**
- * Simulates the next release of the workflows: a patched delay before each activity. This module is bundled with the
- * workflows.
- */
+/** Simulates the next release by a patched delay before each activity. The tests bundle it with the workflows. */
 export const interceptors = (): WorkflowInterceptors => ({
   outbound: [
     {

@@ -1,91 +1,74 @@
 import { randomUUID } from 'node:crypto';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { memberAdd } from '../../admin/commands/member.ts';
 import { roleAssign, roleCreate } from '../../admin/commands/role.ts';
 import { userCreate } from '../../admin/commands/user.ts';
-import { closeContext, openContext } from '../../admin/context.ts';
 import type { AdsUser } from '../support/searchads-world.ts';
-import { createTokenMaker } from '../support/token-maker.ts';
-import { sendOnce } from './send-once.ts';
+import { createTokenHeaders, queryStack, runAsAdmin, sendOnce } from './stack-access.ts';
 
-/** A change in progress. `isSent`: at Google, without an answer so far. */
+/** A change in progress. `isSent`: whether its call to Google is waiting for an answer. */
 type OpenChange = { id: string; isSent: boolean };
 
-/** Changes that a kill hit: in progress before it and not ended after it. */
-export type Hit = { changes: number; sent: number };
+/** Numbers of changes that a kill hit: all changes in progress, and those that were sent to Google. */
+export type Hits = { changes: number; sent: number };
 
-/** Milliseconds within which one of the requested changes must be in progress. */
-const START_TIMEOUT_MS = 120_000;
-
-const openChanges = z.array(z.object({ id: z.string(), isSent: z.boolean() }));
-const hitCounts = z.tuple([z.object({ sent: z.number(), changes: z.number() })]);
-
-/** Milliseconds to wait until a change is at Google. */
+/** Maximum wait for a change to be sent to Google. */
 const SEND_TIMEOUT_MS = 15_000;
 
-/** Waits until a change is in progress. `isSent`: until a change is at Google, or all changes have ended. */
-export async function waitForOpenChange(stack: OwnStack, { isSent }: { isSent: boolean }): Promise<void> {
-  await eventually(async () => ((await findOpen(stack)).length > 0 ? true : undefined), START_TIMEOUT_MS);
-  if (!isSent) return;
-  const until = Date.now() + SEND_TIMEOUT_MS;
+/**
+ * Waits until a change is in progress.
+ * @param waitsForCall whether to wait also until a change was sent to Google, all changes have ended, or time is up
+ */
+export async function waitForOpenChange(
+  stack: OwnStack,
+  { waitsForCall }: { waitsForCall: boolean },
+): Promise<void> {
+  await eventually(async () => (await listOpenChanges(stack)).length > 0);
+  if (!waitsForCall) return;
+  const deadline = Date.now() + SEND_TIMEOUT_MS;
   await eventually(async () => {
-    const found = await findOpen(stack);
-    return found.length === 0 || found.some((change) => change.isSent) || Date.now() > until || undefined;
-  }, START_TIMEOUT_MS);
+    const open = await listOpenChanges(stack);
+    return open.length === 0 || open.some(({ isSent }) => isSent) || Date.now() > deadline;
+  });
 }
 
 /** Returns the changes in progress. */
-export async function findOpen(stack: OwnStack): Promise<OpenChange[]> {
-  const found = await query(
+export function listOpenChanges(stack: OwnStack): Promise<OpenChange[]> {
+  return queryStack<OpenChange>(
     stack,
     `select id, attempted_at is not null as "isSent" from campaign_changes
      where state in ('running', 'ambiguous') and not validate_only`,
   );
-  return openChanges.parse(found);
 }
 
-/** Counts the changes that had not ended at this time. Requires that all changes have ended since. */
-export async function countHit(stack: OwnStack, before: readonly OpenChange[], at: Date): Promise<Hit> {
+/** Counts the changes in progress that had not ended when servers were killed. Call it after all changes have ended. */
+export async function countHits(
+  stack: OwnStack,
+  before: readonly OpenChange[],
+  killedAt: Date,
+): Promise<Hits> {
   const sent = before.filter(({ isSent }) => isSent).map(({ id }) => id);
-  const found = await query(
+  const [hits = { changes: 0, sent: 0 }] = await queryStack<Hits>(
     stack,
     `select count(*)::integer as changes, count(*) filter (where id = any($2::uuid[]))::integer as sent
      from campaign_changes where id = any($1::uuid[]) and (ended_at is null or ended_at > $3)`,
-    [before.map(({ id }) => id), sent, at],
+    [before.map(({ id }) => id), sent, killedAt],
   );
-  const [hit] = hitCounts.parse(found);
-  return hit;
+  return hits;
 }
 
-/** Returns the postponed approved change; undefined if there is none. */
+/** Returns the id of the postponed approved change, or undefined if there is none. */
 async function findPostponed(stack: OwnStack): Promise<string | undefined> {
-  const found = await query(
+  const [change] = await queryStack<{ id: string }>(
     stack,
-    `select id, attempted_at is not null as "isSent" from campaign_changes
-     where state = 'running' and is_approved and resume_at > now()`,
+    `select id from campaign_changes where state = 'running' and is_approved and resume_at > now()`,
   );
-  return openChanges.parse(found)[0]?.id;
+  return change?.id;
 }
 
-/** Queries the stack's database, and retries after a recent kill. */
-function query({ database, postgres }: OwnStack, sql: string, values: unknown[] = []): Promise<unknown[]> {
-  return eventually(async () => {
-    await postgres.up();
-    const client = new Client({ connectionString: database.superuserUrl });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      return (await client.query<Record<string, unknown>>(sql, values)).rows;
-    } finally {
-      await client.end().catch(() => {});
-    }
-  });
-}
-
-/** Google refuses reads of the user's accounts, and requests for a retry in a minute. */
+/** Fault: Google refuses to read the user's accounts and asks for a retry in a minute. */
 const QUOTA_OUTAGE = {
   operation: 'search',
   times: 50,
@@ -95,7 +78,7 @@ const QUOTA_OUTAGE = {
   retryAfter: 60,
 } as const;
 
-/** Milliseconds within which a postponed change must be retried and end, kills included. */
+/** Time limit for the retry and the end of a postponed change after the kill. */
 const END_TIMEOUT_MS = 400_000;
 
 const approvalAnswer = z.object({ approval: z.object({ id: z.string() }) });
@@ -104,21 +87,22 @@ const decidedApproval = z.object({
 });
 
 /**
- * Kills both workers while an approved change is postponed because of a provider outage.
- * @param path of the campaign, below the project
- * @returns the violations; none when the change is applied once, later
+ * Kills all workers while an approved change is postponed because of an outage of Google.
+ * @param path the campaign's path below the project
+ * @returns violations, unless the change is applied once after the outage
  */
 export async function killDuringPostponement(
   stack: OwnStack,
   { user, path, print }: { user: AdsUser; path: string; print: (line: string) => void },
 ): Promise<string[]> {
-  const { owner, second } = await createPersons(stack);
+  const owner = await createTokenHeaders(stack, stack.tenant.ownerId);
+  const approver = await createTokenHeaders(stack, await createApprover(stack));
   const callApi = createCaller(stack);
   await callApi('PATCH', '/settings', { headers: owner, body: { requireApproval: true } });
   const answer = await callApi('PATCH', path, { headers: owner, body: { status: 'ENABLED' } });
   const { id } = approvalAnswer.parse(answer).approval;
   await user.armFault(QUOTA_OUTAGE);
-  await callApi('POST', `/searchads/approvals/${id}/approve`, { headers: second });
+  await callApi('POST', `/searchads/approvals/${id}/approve`, { headers: approver });
   const changeId = await eventually(() => findPostponed(stack), END_TIMEOUT_MS);
   const before = await countChanges(user, path);
   await Promise.all(stack.workers.map((worker) => worker.kill()));
@@ -132,42 +116,36 @@ export async function killDuringPostponement(
   }, END_TIMEOUT_MS);
   const times = (await countChanges(user, path)) - before;
   await callApi('PATCH', '/settings', { headers: owner, body: { requireApproval: false } });
-  const killText = `worker, ${isPostponed ? 'while' : 'not while'} an approved change was put off`;
+  const killText = `workers, ${isPostponed ? 'while' : 'not while'} an approved change was postponed`;
   print(`${killText} → ${outcome?.state}, applied ${times} times`);
   return [
-    ...(isPostponed ? [] : ['the kill did not find the approved change put off']),
-    ...(outcome?.state === 'done' ? [] : [`what was approved ended as ${JSON.stringify(outcome)}`]),
-    ...(times === 1 ? [] : [`what was approved was applied ${times} times`]),
+    ...(isPostponed ? [] : ['the approved change was not postponed at the kill']),
+    ...(outcome?.state === 'done' ? [] : [`the approved change ended as ${JSON.stringify(outcome)}`]),
+    ...(times === 1 ? [] : [`the approved change was applied ${times} times`]),
   ];
 }
 
-/** Returns how often the campaign was changed at the provider. */
+/** Returns how many times a campaign was created or changed at Google. */
 async function countChanges(user: AdsUser, path: string): Promise<number> {
   const id = path.split('/').at(-1);
   return (await user.campaigns()).filter(({ resourceName }) => resourceName.endsWith(`/campaigns/${id}`))
     .length;
 }
 
-/** Returns the tokens of the project's owner and of an approver. */
-async function createPersons({ database, tenant, url }: OwnStack) {
-  const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
-  const project = tenant.projectId;
-  const email = `${randomUUID()}@example.com`;
-  try {
-    const { id: user } = await userCreate(context, { email, name: 'Second' });
-    await memberAdd(context, { project, user });
-    const permission = ['ads:read' as const, 'approvals:write' as const];
-    await roleCreate(context, { project, name: 'approver', permission });
-    await roleAssign(context, { project, user, role: 'approver' });
-    const createToken = createTokenMaker(database, url);
-    const getBearer = async (id: string) => ({ authorization: `Bearer ${await createToken(id)}` });
-    return { owner: await getBearer(tenant.ownerId), second: await getBearer(user) };
-  } finally {
-    await closeContext(context);
-  }
+/** Creates a member who may approve changes and returns the member's id. */
+function createApprover(stack: OwnStack): Promise<string> {
+  const project = stack.tenant.projectId;
+  const permission = ['ads:read' as const, 'approvals:write' as const];
+  return runAsAdmin(stack, async (admin) => {
+    const { id: user } = await userCreate(admin, { email: `${randomUUID()}@example.com`, name: 'Approver' });
+    await memberAdd(admin, { project, user });
+    await roleCreate(admin, { project, name: 'approver', permission });
+    await roleAssign(admin, { project, user, role: 'approver' });
+    return user;
+  });
 }
 
-/** Returns a function that calls the API below the project until it answers. @throws Error when it refuses */
+/** Returns a function that repeats a request below the project until the API answers, and throws unless it succeeds. */
 function createCaller(stack: OwnStack) {
   return async (
     method: string,

@@ -5,39 +5,41 @@ import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Attempt } from '../support/queue-until-accepted.ts';
-import { formatSeconds } from './summary.ts';
-import { createOutageRequests, type MakeRequest, type OutageRequests } from './outage-requests.ts';
+import { formatSeconds } from './kill-servers.ts';
+import { createOutageRequests, type CreateRequest, type OutageRequests } from './outage-requests.ts';
 
-/** Minimum number of batches that an outage delays, and milliseconds within which all must start after the outage. */
-const MIN_DELAYED = 400;
+/** Minimum number of batches that the outage must delay. */
+const MIN_DELAYED_BATCHES = 400;
+
+/** Time after the outage within which all batches must start, and within which they must end. */
 const STARTED_WITHIN_MS = 30_000;
+const ENDED_WITHIN_MS = 240_000;
 
-/** Milliseconds within which requests that need Temporal must be refused. */
+/** Time within which requests that need Temporal must be refused. */
 const REFUSED_WITHIN_MS = 2_000;
 
 const REQUEST_TIMEOUT_MS = 30_000;
-const ENDED_WITHIN_MS = 240_000;
 
-/** Milliseconds before Temporal's return in which no request is sent, so that each answer comes from the outage. */
+/** Time before Temporal's return in which no request is sent, so that every answer comes during the outage. */
 const LEAD_MS = 3_000;
 
-/** Condition of batches that have not started, or not ended. */
+/** SQL condition for batches that have not started, or have not ended. */
 type Condition = 'started_at is null' | 'completed_at is null';
 
-/** Attempts and distinct refusals of each kind of request. */
-type OutageAnswers = Map<string, { attempts: Attempt[]; answers: ReadonlySet<string> }>;
+/** Attempts and distinct error bodies of each kind of request. */
+type OutageAnswers = Map<string, { attempts: Attempt[]; errors: ReadonlySet<string> }>;
 
 const OUTAGE_MS = 60_000;
 
-/** Number of requests of each other kind, below the rate limit of a network. */
+/** Number of requests of each kind other than batches, below the rate limit of a network address. */
 const OTHER_REQUESTS = 150;
 
 type Options = { print: (line: string) => void };
 
 /**
- * Stops Temporal for a minute under requests of every kind, then measures how soon the accepted batches start.
- * @returns the violations; none when only requests that need Temporal were refused, within two seconds, and all batches
- * started within 30 seconds and ended
+ * Kills Temporal for a minute during requests of every kind, then measures how soon the accepted batches start.
+ * @returns violations, unless only requests that need Temporal were refused, within 2 s, and all batches started within
+ * 30 s and ended
  */
 export async function killTemporal(stack: OwnStack, { print }: Options): Promise<string[]> {
   const batches = batchClient(stack.url, { 'x-app-key': stack.tenant.appKey });
@@ -50,36 +52,35 @@ export async function killTemporal(stack: OwnStack, { print }: Options): Promise
       trackingId,
       batchId: await getBatchId(superuser, trackingId),
     });
-    await compileAll(stack.url, requests);
+    await compileValidators(stack.url, requests);
     const outageAnswers = await sendDuringOutage(stack, requests);
-    const violations = listViolations(requests, outageAnswers, print);
+    const violations = reviewAnswers(requests, outageAnswers, print);
     const delayed = await countBatches(superuser, 'started_at is null');
     await stack.temporal.up();
     const backAt = performance.now();
     const waitFor = async (condition: Condition) => {
-      const isDone = async () => (await countBatches(superuser, condition)) === 0 || undefined;
-      await eventually(isDone, ENDED_WITHIN_MS);
+      await eventually(async () => (await countBatches(superuser, condition)) === 0, ENDED_WITHIN_MS);
       return performance.now() - backAt;
     };
     const startedAfter = await waitFor('started_at is null');
     const endedAfter = await waitFor('completed_at is null');
     print(`${delayed} batches were delayed by the outage`);
     print(
-      `all had begun ${formatSeconds(startedAfter)} after its end, and had ended ${formatSeconds(endedAfter)} after it`,
+      `all had started ${formatSeconds(startedAfter)} and ended ${formatSeconds(endedAfter)} after the outage`,
     );
-    if (delayed < MIN_DELAYED) violations.push(`Only ${delayed} batches were left behind.`);
+    if (delayed < MIN_DELAYED_BATCHES) violations.push(`The outage delayed only ${delayed} batches.`);
     if (startedAfter > STARTED_WITHIN_MS)
-      violations.push(`All had begun after ${formatSeconds(startedAfter)} only.`);
+      violations.push(`The last batch started only ${formatSeconds(startedAfter)} after the outage.`);
     return violations;
   } finally {
     await superuser.end();
   }
 }
 
-/** Sends each request once: a production API has compiled all validators before an outage. */
-async function compileAll(api: string, { others }: OutageRequests): Promise<void> {
-  for (const makeRequest of Object.values(others)) {
-    const { path, init } = makeRequest();
+/** Sends each request once, because a production API has compiled its validators before an outage. */
+async function compileValidators(api: string, { others }: OutageRequests): Promise<void> {
+  for (const createRequest of Object.values(others)) {
+    const { path, init } = createRequest();
     await fetch(api + path, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   }
 }
@@ -90,14 +91,14 @@ async function sendDuringOutage(stack: OwnStack, requests: OutageRequests): Prom
   const endsAt = performance.now() + OUTAGE_MS;
   await stack.temporal.kill(OUTAGE_MS);
   const callers = Object.entries({ ...requests.others, ...requests.needTemporal }).map(
-    ([name, makeRequest]) => {
+    ([name, createRequest]) => {
       const attempts: Attempt[] = [];
-      const answers = new Set<string>();
-      outageAnswers.set(name, { attempts, answers });
-      // More batches than needed, because a busy machine sends fewer than planned.
-      const times = name === 'a batch' ? MIN_DELAYED * 1.2 : OTHER_REQUESTS;
+      const errors = new Set<string>();
+      outageAnswers.set(name, { attempts, errors });
+      // Plans more batches than required, because a busy machine sends fewer than planned.
+      const times = name === 'a batch' ? MIN_DELAYED_BATCHES * 1.2 : OTHER_REQUESTS;
       const pauseMs = (endsAt - LEAD_MS - performance.now()) / times;
-      return sendEvenly(stack.url, makeRequest, { attempts, answers, pauseMs, signal: sendingStop.signal });
+      return sendEvenly(stack.url, createRequest, { attempts, errors, pauseMs, signal: sendingStop.signal });
     },
   );
   await delay(endsAt - performance.now() - LEAD_MS);
@@ -106,25 +107,25 @@ async function sendDuringOutage(stack: OwnStack, requests: OutageRequests): Prom
   return outageAnswers;
 }
 
-/** Sends requests at an even pace, regardless of the answers, until `signal`. */
+/** Sends requests at an even pace until `signal`, without waiting for the answers. */
 async function sendEvenly(
   api: string,
-  makeRequest: MakeRequest,
+  createRequest: CreateRequest,
   {
     attempts,
-    answers,
+    errors,
     pauseMs,
     signal,
-  }: { attempts: Attempt[]; answers: Set<string>; pauseMs: number; signal: AbortSignal },
+  }: { attempts: Attempt[]; errors: Set<string>; pauseMs: number; signal: AbortSignal },
 ): Promise<void> {
   const open: Promise<void>[] = [];
   const sendOne = async () => {
-    const { path, init } = makeRequest();
+    const { path, init } = createRequest();
     const startedAt = performance.now();
     const status = await fetch(api + path, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
       .then(async (answer) => {
         const text = await answer.text();
-        if (answer.status >= 400) answers.add(text.slice(0, 300));
+        if (answer.status >= 400) errors.add(text.slice(0, 300));
         return answer.status;
       })
       .catch(() => 'no answer' as const);
@@ -137,16 +138,16 @@ async function sendEvenly(
   await Promise.all(open);
 }
 
-/** Prints a table of the requests, and returns the violations. */
-function listViolations(
+/** Prints a table of the answers and returns the violations. */
+function reviewAnswers(
   { needTemporal }: OutageRequests,
   outageAnswers: OutageAnswers,
   print: (line: string) => void,
 ): string[] {
-  print('| asked for | requests | answers | slowest |');
+  print('| request | number | answers | slowest |');
   print('| --- | --- | --- | --- |');
   const violations: string[] = [];
-  for (const [name, { attempts, answers: errors }] of outageAnswers) {
+  for (const [name, { attempts, errors }] of outageAnswers) {
     const answers = [...new Set(attempts.map(({ status }) => status))]
       .map((answer) => `${attempts.filter(({ status }) => status === answer).length} × ${answer}`)
       .join(', ');
@@ -156,10 +157,11 @@ function listViolations(
     if (!(name in needTemporal)) {
       violations.push(...[...errors].map((text) => `${name}: ${text}`));
       if (refused > 0)
-        violations.push(`${name}: ${refused} of ${attempts.length} refused, which needs no Temporal.`);
+        violations.push(`${name}: ${refused} of ${attempts.length} were refused, but need no Temporal.`);
     } else {
       const late = attempts.filter(({ status, ms }) => status !== 503 || ms > REFUSED_WITHIN_MS).length;
-      if (late > 0) violations.push(`${name}: ${late} of ${attempts.length} not answered 503 within 2 s.`);
+      if (late > 0)
+        violations.push(`${name}: ${late} of ${attempts.length} were not answered 503 within 2 s.`);
     }
   }
   return violations;

@@ -6,32 +6,23 @@ import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/agreement.ts';
 import { startOwnStack } from '../support/own-stack.ts';
-import { canReachAll } from './kill-servers.ts';
-import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
-import { killDuringWebhooks } from './webhooks.ts';
 import { keepOpen } from '../support/keep-open.ts';
+import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
+import { canReachAll } from './kill-servers.ts';
+import { killDuringWebhooks } from './webhooks.ts';
 
 /** Number of queued recipients by tracking id. */
 const queued = new Map<string, number>();
 
-/** Slow enough that batches last for a while. */
-const CALLS_A_SECOND = 10;
-
-/** Returns the end of an outage, and a function with which the test ends the outage. */
-function createOutage() {
-  let end: () => void = () => {};
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  return { ended, end };
-}
+/** Low enough that batches last for a while. */
+const CALLS_PER_SECOND = 10;
 
 const stack = keepOpen(async () =>
   startOwnStack({
     workers: 1,
-    requestsPerSecond: CALLS_A_SECOND,
+    requestsPerSecond: CALLS_PER_SECOND,
     bundle: async () => testStack().workflowBundle,
-    // No test here creates a campaign, and loading the Google Ads library would double the start time.
+    // No test calls Google Ads, and loading its client would double the start time.
     workerEnv: { GOOGLE_ADS_PRELOAD: 'off' },
     compiled: await compiledServers(),
   }),
@@ -42,7 +33,6 @@ afterEach(async () => {
   await stack.account.reset();
 });
 
-/** Connects as superuser. */
 async function connectSuperuser(): Promise<Client> {
   const client = new Client({ connectionString: stack.database.superuserUrl });
   await client.connect();
@@ -61,7 +51,7 @@ function queueBatch(count: number, trackingId: string = randomUUID()): Promise<A
   });
 }
 
-/** Waits until the provider has received `calls` more calls, or all. */
+/** Waits until the provider has received `calls` more calls, or all batches are completed. */
 async function waitForCalls(calls: number): Promise<void> {
   const before = (await stack.account.ledger()).length;
   await eventually(async () => {
@@ -69,27 +59,27 @@ async function waitForCalls(calls: number): Promise<void> {
     const states = await Promise.all(
       [...queued.keys()].map(async (id) => (await getBatches().status(id)).state),
     );
-    return states.every((state) => state === 'completed') ? true : undefined;
+    return states.every((state) => state === 'completed');
   });
 }
 
 const expectAgreement = () => expectEachOnce(stack, getBatches(), queued);
 
-/** Expects each attempt to be accepted or refused as retryable. `npm run test:faults` measures the delay. */
+/** Expects an answer to each attempt. `npm run test:faults` measures the delays. */
 function expectAnswers(attempts: Attempt[]): void {
   expect(attempts.filter(({ status }) => status === 'no answer')).toEqual([]);
 }
 
 it.each([
   [
-    'the transaction is open',
+    'during its transaction',
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and usename = 'throughline_api'`,
     'begin; lock table email_recipients in exclusive mode',
   ],
-  ['the transaction has committed', `select from email_batches where tracking_id = $1`, 'begin'],
+  ['after its transaction', `select from email_batches where tracking_id = $1`, 'begin'],
 ])(
-  'each recipient gets one mail when the API is killed during a POST (%s) and the caller repeats the POST',
+  'each recipient gets one mail when the API is killed during a POST, %s, and the caller repeats the POST',
   async (_, condition, lockSql) => {
     const trackingId = randomUUID();
     const [watcher, locker] = await Promise.all([connectSuperuser(), connectSuperuser()]);
@@ -109,7 +99,7 @@ it.each([
 it('each recipient gets one mail when Temporal is killed and requests arrive during the outage', async () => {
   await queueBatch(2_500);
   await waitForCalls(5);
-  const { ended, end } = createOutage();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   await stack.temporal.kill(ended);
   expectAnswers(await queueBatch(150));
   expectAnswers(await queueBatch(150));
@@ -121,7 +111,7 @@ it('each recipient gets one mail when Temporal is killed and requests arrive dur
 it('each recipient gets one mail when PostgreSQL is killed and requests arrive during the outage', async () => {
   await queueBatch(2_500);
   await waitForCalls(5);
-  const { ended, end } = createOutage();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   await stack.postgres.kill(ended);
   const posted = queueBatch(150);
   for (const [path, status] of [
@@ -138,11 +128,11 @@ it('each recipient gets one mail when PostgreSQL is killed and requests arrive d
   await expectAgreement();
 });
 
-it('no server ended by itself', () => {
+it('no server ended without being killed', () => {
   const servers = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
   expect(servers.map((server) => server.countUnexpectedEnds())).toEqual(servers.map(() => 0));
 });
 
-it('events are in the feed once and in order, and reach the receiver, when every server is killed', async () => {
+it('each event is in the feed once and in order, and reaches the webhook, when every server is killed', async () => {
   await expect(killDuringWebhooks(stack, { seed: 1, count: 5, print: () => {} })).resolves.toEqual([]);
 });

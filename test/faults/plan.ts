@@ -1,24 +1,24 @@
 import type { Fault } from '../support/sandbox-control.ts';
 
-/** Process to kill: one or both workers, the API during a POST, or a server that API and workers need. */
+/** Server to kill: one or both workers, the API during a POST, or Temporal or PostgreSQL. */
 export type Kill =
   | { kind: 'worker'; workers: number[] }
-  /** `after`: milliseconds from the start of a POST of `recipients` to the kill. */
-  | { kind: 'api'; recipients: number; after: number }
-  /** `away`: milliseconds of downtime, in which a batch of `recipients` is queued. */
-  | { kind: 'temporal' | 'postgres'; recipients: number; away: number };
+  /** The kill comes `afterMs` after the start of a POST that queues a batch of `recipients`. */
+  | { kind: 'api'; recipients: number; afterMs: number }
+  /** The server is down for `awayMs`. Meanwhile, a batch of `recipients` is queued. */
+  | { kind: 'temporal' | 'postgres'; recipients: number; awayMs: number };
 
 export type Step = {
   kill: Kill;
-  /** Fault that the provider injects into some calls around the kill. */
+  /** Fault that the sandbox injects into some calls around the kill. */
   fault: Fault | undefined;
-  /** Whether the next step waits until mails are sent again; otherwise the steps overlap. */
+  /** Whether the step ends only when a mail was sent after the kill. Otherwise the next step overlaps. */
   waits: boolean;
-  /** Milliseconds until the next step. */
-  pause: number;
+  /** Pause before the next step. */
+  pauseMs: number;
 };
 
-/** All steps of a run, except for their timing. */
+/** Steps of a run, and the sizes of its batches. */
 export type Plan = {
   steps: Step[];
   /** Returns the number of recipients of the n-th batch. */
@@ -27,10 +27,10 @@ export type Plan = {
 
 export const WORKERS = 2;
 
-/** Every five kills include each kind, workers twice. */
+/** Each group of five kills includes every kind once and workers twice. */
 const KINDS = ['worker', 'worker', 'api', 'temporal', 'postgres'] as const;
 
-/** Batch sizes: 1, around the 100 mails of a call, and several calls. */
+/** Batch sizes. A call has at most 100 mails. */
 const SIZES = [1, 99, 100, 101, 350, 800, 1_500, 2_500];
 
 /** Large enough that a kill hits the API during the request. */
@@ -48,16 +48,16 @@ const FAULTS: Fault[] = [
   { kind: 'apply-late', delayMs: 1_000, times: 2 },
 ];
 
-/** A stall beyond the worker's call timeout. */
+/** A stall that exceeds the worker's time limit of a call. */
 const LONG_STALL: Fault = { kind: 'stall', delayMs: 35_000, times: 1 };
 
-/** Milliseconds for which a server is down. */
+/** Shortest and longest downtime of a server, without and with `minutes`. */
 const SHORT_OUTAGE_MS = [1_000, 5_000] as const;
 const MINUTE_OUTAGE_MS = [60_000, 60_000] as const;
 
 /**
- * Returns the plan of a run, which depends only on the seed. `minutes`: servers are down for a minute, and calls stall
- * once.
+ * Returns the plan of a run, which depends only on the arguments.
+ * @param minutes whether Temporal and PostgreSQL are down for a minute each time, and one call exceeds its time limit
  */
 export function createPlan(seed: number, { count, minutes }: { count: number; minutes: boolean }): Plan {
   const random = createRandomNumbers(seed);
@@ -74,16 +74,16 @@ export function createPlan(seed: number, { count, minutes }: { count: number; mi
         return { kind, workers: random() < 0.5 ? [first] : [0, 1] };
       }
       case 'api':
-        return { kind, recipients: LARGE_SIZES[drawInteger(0, 2)] ?? 1, after: drawInteger(1, 80) };
+        return { kind, recipients: LARGE_SIZES[drawInteger(0, 2)] ?? 1, afterMs: drawInteger(1, 80) };
       case 'temporal':
       case 'postgres':
-        return { kind, recipients: SIZES[drawInteger(0, 3)] ?? 1, away: drawInteger(shortest, longest) };
+        return { kind, recipients: SIZES[drawInteger(0, 3)] ?? 1, awayMs: drawInteger(shortest, longest) };
     }
   };
   const steps = Array.from({ length: count }, (): Step => {
     const kill = createKill();
     const fault = random() < 0.6 ? nextFault() : undefined;
-    return { kill, fault, waits: random() < 0.7, pause: drawInteger(0, 1_500) };
+    return { kill, fault, waits: random() < 0.7, pauseMs: drawInteger(0, 1_500) };
   });
   const [first] = steps;
   if (minutes && first) first.fault = LONG_STALL;
@@ -93,7 +93,7 @@ export function createPlan(seed: number, { count, minutes }: { count: number; mi
   };
 }
 
-/** Returns a function that draws all items before it repeats an item. */
+/** Returns a function that draws items at random, but draws all items before it repeats one. */
 export function createRandomBag<Item>(items: readonly Item[], random: () => number): () => Item {
   let remaining: Item[] = [];
   return () => {

@@ -11,21 +11,25 @@ import { eventually } from '../support/eventually.ts';
 
 const PAGE = 'docs/operating/postgresql.md';
 
-/** Fewer server connections than client connections of the processes, so that they are shared. */
+/** Fewer than the connections of API and workers, so that they share server connections. */
 const CONNECTIONS_PER_ROLE = 4;
 
-export type Pooler = { pool: (urls: DatabaseUrls) => Promise<DatabaseUrls>; stop: () => Promise<void> };
+type Pooler = {
+  /** Starts PgBouncer and returns the URLs with its address for API and workers. */
+  pool: (urls: DatabaseUrls) => Promise<DatabaseUrls>;
+  /** Stops PgBouncer and deletes its folder. The exit of this process does the same. */
+  stop: () => Promise<void>;
+};
 
 /**
- * Puts PgBouncer in transaction mode before PostgreSQL, as docs/operating/postgresql.md describes. `stop` or the exit
- * of this process removes PgBouncer and its folder.
+ * Prepares a PgBouncer in transaction mode with the settings in docs/operating/postgresql.md.
  * @param program path of PgBouncer 1.21 or later
  */
 export function preparePooler(program: string): Pooler {
   const folder = mkdtempSync(join(tmpdir(), 'throughline-pooler-'));
   chmodSync(folder, 0o755);
   let child: ChildProcess | undefined;
-  // Since 1.23 SIGTERM waits until all clients have disconnected. PgBouncer has no state to save.
+  // Since 1.23, PgBouncer waits for its clients after SIGTERM. It has no state to save.
   const kill = () => child?.kill('SIGKILL') ?? false;
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const removeAtExit = () => {
@@ -45,7 +49,7 @@ export function preparePooler(program: string): Pooler {
       const settings = blocks.find(({ text }) => text.includes('[pgbouncer]'))?.text;
       const roles = blocks.find(({ text }) => text.includes('alter role throughline_api set'))?.text;
       if (settings === undefined || roles === undefined)
-        throw new Error(`${PAGE} has no settings of PgBouncer.`);
+        throw new Error(`${PAGE} lacks the settings of PgBouncer.`);
       await runAsSuperuser(urls.superuserUrl, roles);
       const reserved = await reservePort(0, folder);
       const superuser = new URL(urls.superuserUrl);
@@ -65,9 +69,9 @@ default_pool_size = ${CONNECTIONS_PER_ROLE}
 `,
       );
       reserved.release();
-      // PgBouncer refuses to run as root, and reads its files as the user that it switches to.
+      // PgBouncer refuses to run as root. It reads its files as the user `nobody`, to which it switches.
       const isRoot = process.getuid?.() === 0;
-      // Attached to the terminal, a Ctrl-C would stop PgBouncer before its clients.
+      // Detached, because Ctrl-C in the terminal would otherwise end PgBouncer before its clients.
       const options = { stdio: 'inherit', detached: true } as const;
       child = spawn(program, [...(isRoot ? ['--user', 'nobody'] : []), file], options);
       const routeThroughPooler = (url: string) => {
@@ -80,7 +84,7 @@ default_pool_size = ${CONNECTIONS_PER_ROLE}
         apiUrl: routeThroughPooler(urls.apiUrl),
         workerUrl: routeThroughPooler(urls.workerUrl),
       };
-      await eventually(async () => (await canConnect(pooled.apiUrl)) || undefined, 10_000);
+      await eventually(() => canConnect(pooled.apiUrl), 10_000);
       return pooled;
     },
   };

@@ -4,26 +4,26 @@ import { dirname, join } from 'node:path';
 import { bundleWorkflowCode } from '@temporalio/worker';
 import { BATCH_SIGNALS } from '../../workflows/contract/emails.ts';
 import { testStack } from '../support/config.ts';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { createRecipients } from '../support/email-batch.ts';
 import { itInOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/agreement.ts';
 
-/** Slow enough that batches last for a while. */
-const CALLS_A_SECOND = 4;
+/** Low enough that batches last for a while. */
+const CALLS_PER_SECOND = 4;
 
-/** Patch id of the next release; see `next-release.ts`. */
+/** Patch id in `next-release.ts`. */
 const PATCH = 'pause-before-chunk';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 
 let nextBundle: string;
 
-/** Bundles the next release, or returns the bundle of an earlier run from the same sources. */
+/** Returns the bundle of the next release. Bundles it unless an earlier run has bundled the same sources. */
 async function bundleNextRelease(): Promise<string> {
   const change = join(PROJECT, 'test/faults/next-release.ts');
   const digest = createHash('sha256').update(readFileSync(change)).digest('hex').slice(0, 20);
-  // The folder's name is a digest of all other sources.
+  // The folder's name has the digest of all other sources.
   const file = join(dirname(testStack().workflowBundle), `next-release-${digest}.js`);
   if (existsSync(file)) return file;
   const silent = () => {};
@@ -42,21 +42,20 @@ beforeAll(async () => {
   nextBundle = await bundleNextRelease();
 });
 
-/** Returns helpers for one test's stack. Each test has its own, so that tests can wait concurrently. */
+/** Returns functions that run releases and batches in a test's stack. */
 function createReleases(stack: EmailStack) {
   /** Number of queued recipients by tracking id. */
   const queued = new Map<string, number>();
-  const batches = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
   return {
-    batches,
-    /** Starts a worker of the current release; `env` adds settings. */
-    startCurrent: (env: Record<string, string> = {}) => stack.startWorker(CALLS_A_SECOND, undefined, { env }),
+    /** Starts a worker of the current release with additional settings. */
+    startCurrent: (env: Record<string, string> = {}) =>
+      stack.startWorker(CALLS_PER_SECOND, undefined, { env }),
     startNext: (env: Record<string, string> = {}) =>
-      stack.startWorker(CALLS_A_SECOND, undefined, { env, workflowBundle: nextBundle }),
-    startProcess: () => stack.startWorkerProcess(CALLS_A_SECOND),
+      stack.startWorker(CALLS_PER_SECOND, undefined, { env, workflowBundle: nextBundle }),
+    startProcess: () => stack.startWorkerProcess(CALLS_PER_SECOND),
     async queue(count: number, recipients = 800): Promise<string[]> {
       const queueOne = async () => {
-        const trackingId = await batches.queue(createRecipients(recipients));
+        const trackingId = await stack.batches.queue(createRecipients(recipients));
         queued.set(trackingId, recipients);
         return trackingId;
       };
@@ -65,27 +64,24 @@ function createReleases(stack: EmailStack) {
     /** Waits until the provider has received more calls. */
     async waitForCalls(calls = 3): Promise<void> {
       const before = (await stack.account.ledger()).length;
-      await eventually(async () =>
-        (await stack.account.ledger()).length >= before + calls ? true : undefined,
-      );
+      await eventually(async () => (await stack.account.ledger()).length >= before + calls);
     },
-    /** Keeps a batch's run open until `resume`, regardless of how quickly other batches are sent. */
+    /** Pauses a batch, which keeps its run open, or resumes it. */
     async control(command: 'pause' | 'resume', trackingId: string): Promise<void> {
       await (await stack.getRun(trackingId)).signal(BATCH_SIGNALS[command]);
     },
-    /** Returns the builds of the workers that ran a batch's workflow tasks. */
+    /** Returns the build ids of the workers that ran workflow tasks of a batch. */
     async listBuilds(trackingId: string): Promise<Set<string | null | undefined>> {
       const { events } = await (await stack.getRun(trackingId)).fetchHistory();
       const done = (events ?? []).flatMap((event) => event.workflowTaskCompletedEventAttributes ?? []);
       return new Set(done.map(({ workerVersion }) => workerVersion?.buildId));
     },
-    expectAllOnce: () =>
-      expectEachOnce({ ...stack, temporalAddress: testStack().temporal.address }, batches, queued),
+    expectAllOnce: () => expectEachOnce(stack, stack.batches, queued),
   };
 }
 
 itInOwnStack(
-  'a patched release is rolled out and back during batches without a stopped run or lost mail',
+  'each recipient gets one mail when a release with a held patch is rolled out and back during batches',
   async (stack) => {
     const releases = createReleases(stack);
     const before = await releases.startCurrent();
@@ -99,7 +95,7 @@ itInOwnStack(
     await releases.waitForCalls();
     await before.stop();
     await releases.control('resume', first);
-    await eventually(async () => ((await releases.listBuilds(first)).size > 1 ? true : undefined));
+    await eventually(async () => (await releases.listBuilds(first)).size > 1);
     await releases.startCurrent();
     await next.stop();
     await releases.queue(1);
@@ -109,7 +105,7 @@ itInOwnStack(
 );
 
 itInOwnStack(
-  'a patch that is switched on too early stalls its runs, names them and resumes them on return',
+  'runs with a patch that was activated too early stall on the old release, are logged, and continue on the new one',
   async (stack) => {
     const releases = createReleases(stack);
     const next = await releases.startNext({ ACTIVE_PATCHES: PATCH });
@@ -130,7 +126,7 @@ itInOwnStack(
       cause: 'NonDeterminismError',
       runId: expect.stringMatching(/^[\da-f-]{36}$/),
     });
-    expect((await releases.batches.status(trackingId)).state).toBe('sending');
+    expect((await stack.batches.status(trackingId)).state).toBe('sending');
     await before.stop();
     await releases.startNext();
     await releases.expectAllOnce();
@@ -138,7 +134,7 @@ itInOwnStack(
 );
 
 itInOwnStack(
-  'a deployment version is rolled out and back during batches without a stopped run or lost mail',
+  'each recipient gets one mail when a deployment version is rolled out and back during batches',
   async (stack) => {
     const releases = createReleases(stack);
     const deploymentName = `test-${randomBytes(4).toString('hex')}`;
@@ -146,7 +142,7 @@ itInOwnStack(
       WORKER_DEPLOYMENT_NAME: deploymentName,
       WORKER_BUILD_ID: buildId,
     });
-    /** Temporal lists a version a moment after its worker has started. */
+    /** Retries, because Temporal knows a version only a moment after its worker has started. */
     const setCurrentBuild = (buildId: string) =>
       eventually(async () => {
         await stack.temporal.workflowService.setWorkerDeploymentCurrentVersion({
@@ -167,7 +163,7 @@ itInOwnStack(
     await setCurrentBuild('2');
     const [second = ''] = await releases.queue(2);
     await releases.control('pause', second);
-    await eventually(async () => ((await releases.listBuilds(second)).has('2') ? true : undefined));
+    await eventually(async () => (await releases.listBuilds(second)).has('2'));
     await releases.waitForCalls();
     await setCurrentBuild('1');
     await next.stop();

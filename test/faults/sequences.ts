@@ -1,31 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
 import { connectDatabase } from '../../models/database.ts';
 import { apiKey, send } from '../api/open-world.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { createSequence, waitSeconds } from '../support/sequence.ts';
+import { killFor } from './kill-servers.ts';
 import { createRandomBag, createRandomNumbers } from './plan.ts';
+import { queryStack } from './stack-access.ts';
 
-/** Every five kills include each server, workers twice. */
+/** Each group of five kills includes every server once and workers twice. */
 const VICTIMS = ['worker', 'worker', 'api', 'temporal', 'postgres'] as const;
 
-/** People who enter before the first kill, and with each kill. */
-const PEOPLE = { first: 100, each: 10 };
+/** Number of people who are enrolled before the first kill and at each kill. */
+const PEOPLE = { beforeKills: 100, perKill: 10 };
 
 /** Downtime of a killed server in milliseconds. */
 const AWAY_MS = { shortest: 200, longest: 3_000 };
 
-/** Milliseconds from the last kill until everybody has left. A lost claim is repeated after up to five minutes. */
+/** Time limit for the end of all enrollments. A killed worker's claims are repeated after up to five minutes. */
 const END_TIMEOUT_MS = 600_000;
 
+/** Indexes of the sequence's steps that send mail. */
 const MAIL_STEPS = [0, 2, 4];
 
-type Row = { id: string; email: string; state: string; reason: string | null; step: number };
+type Enrollment = { id: string; email: string; state: string; reason: string | null; step: number };
 
 /**
- * Kills servers while people go through a sequence with waits of seconds, are removed, and the sequence is paused.
- * @returns the violations; none when each person got each mail up to their last step exactly once
+ * Kills servers during a sequence with short waits. Meanwhile, removes some people and sometimes pauses the sequence.
+ * @returns violations: people who did not get each mail up to their last step exactly once
  */
 export async function killDuringSequences(
   stack: OwnStack,
@@ -42,7 +44,7 @@ export async function killDuringSequences(
   const { sequenceId } = await createSequence(database, projectId, steps);
   await database.sequelize.close();
   const path = `/projects/${projectId}/sequences/${sequenceId}`;
-  /** Repeats a request until it is answered; all of them are safe to repeat. */
+  /** Sends a request until it is answered. All requests are safe to repeat. */
   const post = (operation: string, body: object = {}) =>
     eventually(async () => {
       const headers = apiKey(stack.tenant.serviceAccountKey);
@@ -50,68 +52,72 @@ export async function killDuringSequences(
       return answer.status >= 500 || answer.status === 429 ? undefined : answer;
     }, END_TIMEOUT_MS);
   const refused: string[] = [];
-  let entered = 0;
-  const enroll = async (people: number) => {
-    const first = entered;
-    entered += people;
-    const emails = Array.from({ length: people }, (_, index) => ({
+  let enrolled = 0;
+  const enroll = async (size: number) => {
+    const first = enrolled;
+    enrolled += size;
+    const people = Array.from({ length: size }, (_, index) => ({
       email: `person-${first + index}@example.com`,
     }));
-    const { status, body } = await post('/enrollments', { people: emails });
-    if (status !== 200) refused.push(`people from ${first}: ${status} ${JSON.stringify(body)}`);
+    const { status, body } = await post('/enrollments', { people });
+    if (status !== 200) refused.push(`people from ${first} on: ${status} ${JSON.stringify(body)}`);
   };
   const random = createRandomNumbers(seed);
   const nextVictim = createRandomBag(VICTIMS, random);
-  await enroll(PEOPLE.first);
+  await enroll(PEOPLE.beforeKills);
   const requests: Promise<unknown>[] = [];
   for (let kill = 1; kill <= count; kill += 1) {
-    requests.push(enroll(PEOPLE.each));
+    requests.push(enroll(PEOPLE.perKill));
     const isPaused = random() < 0.2;
     if (isPaused) await post('/pause');
-    if (random() < 0.5) requests.push(removeSomeone(stack, sequenceId, post));
+    if (random() < 0.5) requests.push(removePerson(stack, sequenceId, post));
     await delay(random() * 1_000);
     const victim = nextVictim();
     const servers = victim === 'worker' ? stack.workers.slice(random() < 0.5 ? 1 : 0) : [stack[victim]];
     const awayMs = AWAY_MS.shortest + random() * (AWAY_MS.longest - AWAY_MS.shortest);
-    await Promise.all(servers.map((server) => server.up()));
-    await Promise.all(servers.map((server) => server.kill(awayMs)));
-    await Promise.all(servers.map((server) => server.up()));
+    await killFor(servers, awayMs);
     if (isPaused) await post('/activate');
-    print(`${String(kill).padStart(3)}  kill ${victim}${isPaused ? ' while paused' : ''}, ${entered} people`);
+    print(
+      `${String(kill).padStart(3)}  kill ${victim}${isPaused ? ' while paused' : ''}, ${enrolled} people`,
+    );
     await delay(random() * 1_000);
   }
   await Promise.all(requests);
-  print('     no more kills; waiting until everybody has left');
-  const people = await eventually(async () => {
-    const rows = await readPeople(stack, sequenceId);
-    return rows.length === entered && rows.every(({ state }) => state !== 'active') ? rows : undefined;
-  }, END_TIMEOUT_MS).catch(() => readPeople(stack, sequenceId));
+  print('     no more kills; waits until all enrollments have ended');
+  const enrollments = await eventually(async () => {
+    const rows = await readEnrollments(stack, sequenceId);
+    return rows.length === enrolled && rows.every(({ state }) => state !== 'active') && rows;
+  }, END_TIMEOUT_MS).catch(() => readEnrollments(stack, sequenceId));
   const sent = await eventually(async () => {
     const mails = await countMails(stack);
-    return people.every((person) => findViolation(person, mails) === undefined) ? mails : undefined;
+    return enrollments.every((enrollment) => findViolation(enrollment, mails) === undefined) && mails;
   }, 60_000).catch(() => countMails(stack));
-  const left = people.filter(({ reason }) => reason !== null).length;
+  const removed = enrollments.filter(({ reason }) => reason !== null).length;
   const mails = [...sent.values()].reduce((sum, times) => sum + times, 0);
-  print(`${count} kills: ${entered} people, ${left} removed, ${mails} mails`);
-  const violations = people.flatMap((person) => findViolation(person, sent) ?? []);
-  const missing = people.length === entered ? [] : [`${entered} people entered, ${people.length} have a row`];
+  print(`${count} kills: ${enrolled} people, ${removed} removed, ${mails} mails`);
+  const violations = enrollments.flatMap((enrollment) => findViolation(enrollment, sent) ?? []);
+  const missing =
+    enrollments.length === enrolled ? [] : [`${enrolled} people enrolled, ${enrollments.length} have a row`];
   return [...refused, ...missing, ...violations];
 }
 
-async function removeSomeone(
+async function removePerson(
   stack: OwnStack,
   sequenceId: string,
   post: (operation: string) => Promise<unknown>,
 ): Promise<void> {
-  const [person] = await eventually(async () =>
-    (await readPeople(stack, sequenceId)).filter(({ state }) => state === 'active').slice(-1),
+  const [enrollment] = await eventually(async () =>
+    (await readEnrollments(stack, sequenceId)).filter(({ state }) => state === 'active').slice(-1),
   );
-  if (person) await post(`/enrollments/${person.id}/exit`);
+  if (enrollment) await post(`/enrollments/${enrollment.id}/exit`);
 }
 
-/** Finds what is wrong with a person's mails. `sent`: accepted mails by enrollment and step. */
+/**
+ * Returns the first violation of an enrollment, if any.
+ * @param sent numbers of accepted mails by enrollment id and step
+ */
 function findViolation(
-  { id, email, state, step }: Row,
+  { id, email, state, step }: Enrollment,
   sent: ReadonlyMap<string, number>,
 ): string | undefined {
   if (state === 'active') return `${email}: still active at step ${step}`;
@@ -123,9 +129,9 @@ function findViolation(
   return undefined;
 }
 
-/** Counts accepted mails by enrollment and step, from the provider's ledger. */
+/** Counts the accepted mails in the provider's ledger by enrollment id and step. */
 async function countMails(stack: OwnStack): Promise<ReadonlyMap<string, number>> {
-  const batches = await query<{ id: string; mail: string }>(
+  const batches = await queryStack<{ id: string; mail: string }>(
     stack,
     `select id, enrollment_id || ' ' || step_index as mail from email_batches where enrollment_id is not null`,
   );
@@ -139,25 +145,10 @@ async function countMails(stack: OwnStack): Promise<ReadonlyMap<string, number>>
   return counts;
 }
 
-const readPeople = (stack: OwnStack, sequenceId: string) =>
-  query<Row>(
+const readEnrollments = (stack: OwnStack, sequenceId: string) =>
+  queryStack<Enrollment>(
     stack,
     `select id, email, state, exit_reason as reason, step_index as step from sequence_enrollments
      where sequence_id = $1 order by id`,
     [sequenceId],
   );
-
-async function query<Found extends object>(
-  { database }: OwnStack,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Found[]> {
-  const client = new Client({ connectionString: database.superuserUrl });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return (await client.query<Found>(text, [...values])).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}

@@ -1,22 +1,43 @@
+import { sendSingleMailsId } from '../../workflows/contract/emails.ts';
+import { expectEachOnce } from '../support/agreement.ts';
 import { createRecipients } from '../support/email-batch.ts';
-import { itInOwnStack, withOwnStack } from '../support/email-stack.ts';
+import { itInOwnStack, withOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Fault } from '../support/sandbox-control.ts';
-import { countCalls, expectEachOnceOf, queueSingles, getSinglesRun } from './single-mails.ts';
+
+/** Queues single mails and returns the number of recipients of each, by tracking id. */
+async function queueSingles(stack: EmailStack, count: number): Promise<Map<string, number>> {
+  const queued = new Map<string, number>();
+  let remaining = count;
+  // At most four concurrent requests, which is the limit of a project.
+  const callers = createRecipients(Math.min(count, 4)).map(async (person) => {
+    while (remaining > 0) {
+      remaining -= 1;
+      queued.set(await stack.batches.queue([person]), 1);
+    }
+  });
+  await Promise.all(callers);
+  return queued;
+}
+
+const expectSinglesOnce = (stack: EmailStack, queued: ReadonlyMap<string, number>) =>
+  expectEachOnce(stack, stack.batches, queued);
+
+const waitForCall = (stack: EmailStack) => eventually(async () => (await stack.account.ledger()).length > 0);
 
 itInOwnStack(
-  'single mails share calls and are sent once each when workers are killed and answers are lost',
+  'single mails share calls and are sent once each when the worker is killed and answers are lost',
   async (stack) => {
-    // The worker builds calls later, so the first calls take all queued mails.
+    // Queued before the worker starts, so that the first calls take 100 mails each.
     const queued = await queueSingles(stack, 150);
     const worker = await stack.startWorkerProcess();
     await stack.account.armFault({ kind: 'drop-answer', times: 3 });
-    await eventually(async () => ((await countCalls(stack)) > 0 ? true : undefined));
+    await waitForCall(stack);
     worker.kill();
     await worker.exited;
     await stack.startWorker();
     for (const [trackingId] of await queueSingles(stack, 20)) queued.set(trackingId, 1);
-    await expectEachOnceOf(stack, queued);
+    await expectSinglesOnce(stack, queued);
     const applied = (await stack.account.ledger()).filter((call) => (call.applied ?? []).length > 0);
     expect(applied.length).toBeLessThan(queued.size / 5);
     await expect(stack.sql('select from email_batches where not shares_calls')).resolves.toEqual([]);
@@ -26,19 +47,19 @@ itInOwnStack(
 it.concurrent.each<[string, Fault]>([
   ['answers 503', { kind: 'status', status: 503, retryAfter: 1, times: 2 }],
   ['answers 429 without Retry-After', { kind: 'status', status: 429, times: 2 }],
-  ['cuts the call off and applies it later', { kind: 'apply-late', delayMs: 300, times: 2 }],
-  // The refusal is of one mail, so each mail is retried separately.
+  ['closes the connection and accepts the call later', { kind: 'apply-late', delayMs: 300, times: 2 }],
+  // After the 422, the call is split.
   ['refuses their shared call', { kind: 'status', status: 422, times: 1 }],
 ])('single mails are sent once each when the provider %s', (_, fault) =>
   withOwnStack(async (stack) => {
     await stack.account.armFault(fault);
     await stack.startWorker();
-    await expectEachOnceOf(stack, await queueSingles(stack, 30));
+    await expectSinglesOnce(stack, await queueSingles(stack, 30));
   }),
 );
 
 itInOwnStack(
-  'each single mail is controlled on its own, also while its call is unanswered',
+  'each single mail can be paused, cancelled and resumed on its own, even while its call is unanswered',
   async (stack) => {
     const queued = [...(await queueSingles(stack, 4)).keys()];
     const [paused = '', cancelled = '', sent = '', blocked = ''] = queued;
@@ -54,7 +75,7 @@ itInOwnStack(
     await stack.batches.control(blocked, 'resume');
     await stack.batches.control(sent, 'resume');
     await stack.batches.control(paused, 'resume');
-    await expectEachOnceOf(stack, new Map([paused, sent, blocked].map((trackingId) => [trackingId, 1])));
+    await expectSinglesOnce(stack, new Map([paused, sent, blocked].map((trackingId) => [trackingId, 1])));
     expect(await stack.batches.status(cancelled)).toMatchObject({
       state: 'cancelled',
       counts: { cancelled: 1 },
@@ -64,11 +85,11 @@ itInOwnStack(
     await stack.account.armFault({ kind: 'drop-answer', times: 1 });
     const ambiguous = await queueSingles(stack, 1);
     const [trackingId = ''] = ambiguous.keys();
-    await eventually(async () => ((await countCalls(stack)) > 0 ? true : undefined));
+    await waitForCall(stack);
     // An unanswered call is retried even if the batch is paused.
     expect(await stack.batches.control(trackingId, 'pause')).toMatchObject({ state: 'paused' });
     await stack.batches.control(trackingId, 'resume');
-    await expectEachOnceOf(stack, ambiguous);
+    await expectSinglesOnce(stack, ambiguous);
   },
 );
 
@@ -80,20 +101,20 @@ itInOwnStack(
     const queued = await queueSingles(stack, 2);
     await stack.startWorker();
     for (const trackingId of queued.keys()) await stack.batches.waitForState(trackingId, 'blocked');
-    // The next attempt is a minute away; a new run makes the attempt now.
-    await getSinglesRun(stack).terminate();
-    await expectEachOnceOf(stack, queued);
+    // The run would wait a minute for the next attempt. A new run makes the attempt at once.
+    const { temporal, tenant } = stack;
+    await temporal.workflow.getHandle(sendSingleMailsId({ projectId: tenant.projectId })).terminate();
+    await expectSinglesOnce(stack, queued);
   },
 );
 
 itInOwnStack(
-  'single mails that are cancelled while their call waits for a slot end at once, unsent',
+  'a single mail that is cancelled while its call waits for a slot is never sent',
   async (stack) => {
     const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
     const queued = [...(await queueSingles(stack, 2)).keys()];
     const [cancelled = '', blocked = ''] = queued;
     await stack.account.armFault({ kind: 'status', times: 1, status: 401 });
-    // The call waits for its slot.
     await stack.sql(
       `insert into provider_slots (provider, taken_at) values ('resend', now() + interval '8 seconds')
    on conflict (provider) do update set taken_at = excluded.taken_at`,
@@ -103,16 +124,19 @@ itInOwnStack(
     expect(answer).toMatchObject({ state: 'cancelled', counts: { cancelled: 1 } });
     await stack.batches.waitForState(blocked, 'blocked');
     await stack.batches.control(blocked, 'resume');
-    await expectEachOnceOf(stack, new Map([[blocked, 1]]));
+    await expectSinglesOnce(stack, new Map([[blocked, 1]]));
   },
 );
 
-itInOwnStack('a worker finds single mails whose API could not signal the workflow', async (stack) => {
-  const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
-  const trackingId = await cutOff.batches.queue(createRecipients(1));
-  await stack.startWorker();
-  await expectEachOnceOf(stack, new Map([[trackingId, 1]]));
-  await expect(
-    stack.sql('select from email_batches where not shares_calls and tracking_id = $1', [trackingId]),
-  ).resolves.toEqual([]);
-});
+itInOwnStack(
+  'a single mail is sent when the API commits it but cannot signal its workflow',
+  async (stack) => {
+    const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
+    const trackingId = await cutOff.batches.queue(createRecipients(1));
+    await stack.startWorker();
+    await expectSinglesOnce(stack, new Map([[trackingId, 1]]));
+    await expect(
+      stack.sql('select from email_batches where not shares_calls and tracking_id = $1', [trackingId]),
+    ).resolves.toEqual([]);
+  },
+);

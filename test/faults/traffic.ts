@@ -4,32 +4,30 @@ import { batchClient, createRecipients } from '../support/email-batch.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { queueUntilAccepted } from '../support/queue-until-accepted.ts';
 
-/** Number of concurrent sequences of batches. */
-const LANES = 3;
+/** Number of callers. Each queues a batch, waits for its end and queues the next. */
+const BATCH_CALLERS = 3;
+const SINGLE_MAIL_CALLERS = 2;
 
-/** Number of concurrent sequences of single mails. */
-const SINGLE_LANES = 2;
-
-/** Milliseconds from a batch's POST to its end, kills included. */
+/** Time limits for the acceptance of a batch and for its end, with repetitions after kills. */
 const END_TIMEOUT_MS = 600_000;
 
 export type Traffic = {
   /** Number of queued recipients by tracking id. */
   queued: ReadonlyMap<string, number>;
-  /** Milliseconds of the slowest POST that was answered 503. */
-  slowestRefusalMs: () => number;
-  /** Batches that were not accepted, or did not end. */
+  /** Returns the milliseconds of the slowest POST that was answered 503. */
+  getSlowestRefusalMs: () => number;
+  /** Errors of batches that were not accepted or did not end. */
   problems: readonly string[];
-  /** Returns how often a batch was resumed after a refused key had blocked it. */
-  resumed: () => number;
-  /** Queues an extra batch, of another project if `appKey` is given. Resolves when it is accepted. */
+  /** Returns how many times a blocked batch was resumed. */
+  getResumedCount: () => number;
+  /** Queues another batch with the key of the stack's project or with `appKey`. Resolves when it is accepted. */
   queueOneMore: (recipients: number, appKey?: string) => Promise<void>;
-  /** Stops queueing and waits until all batches have ended. */
+  /** Stops the callers and waits until all batches have ended. */
   end: () => Promise<void>;
 };
 
 /**
- * Keeps batches and single mails in progress; retries unanswered requests and resumes blocked batches, as callers do.
+ * Starts callers that queue batches and single mails, repeat unanswered requests and resume blocked batches.
  * @param getSize returns the number of recipients of the n-th batch
  */
 export function startTraffic(stack: OwnStack, getSize: (batch: number) => number): Traffic {
@@ -56,34 +54,33 @@ export function startTraffic(stack: OwnStack, getSize: (batch: number) => number
     const batches = batchClient(stack.url, { 'x-app-key': appKey });
     const deadline = Date.now() + END_TIMEOUT_MS;
     for (;;) {
-      // A read without an answer is retried: a server is down.
+      // There is no answer while a server is down.
       const batch = await batches.status(trackingId).catch(() => undefined);
       if (batch?.state === 'completed') return;
       if (batch?.state === 'blocked') {
         const answer = await batches.control(trackingId, 'resume').catch(() => undefined);
         if (answer && 'state' in answer) resumed += 1;
       }
-      if (Date.now() > deadline)
-        throw new Error(`${trackingId} is still ${batch?.state ?? 'not to be seen'}`);
+      if (Date.now() > deadline) throw new Error(`${trackingId} is still ${batch?.state ?? 'unreadable'}`);
       await delay(300);
     }
   };
   const recordProblem = (work: Promise<void>) =>
     work.catch((error: unknown) => void problems.push(String(error)));
-  const runLane = async (nextSize: () => number): Promise<void> => {
+  const runCaller = async (nextSize: () => number): Promise<void> => {
     while (!ending.signal.aborted) {
       await waitForEnd(await queueBatch(nextSize()));
     }
   };
-  const lanes = [
-    ...Array.from({ length: LANES }, () => recordProblem(runLane(() => getSize(started++)))),
-    ...Array.from({ length: SINGLE_LANES }, () => recordProblem(runLane(() => 1))),
+  const callers = [
+    ...Array.from({ length: BATCH_CALLERS }, () => recordProblem(runCaller(() => getSize(started++)))),
+    ...Array.from({ length: SINGLE_MAIL_CALLERS }, () => recordProblem(runCaller(() => 1))),
   ];
   return {
     queued,
     problems,
-    resumed: () => resumed,
-    slowestRefusalMs: () => slowestRefusalMs,
+    getResumedCount: () => resumed,
+    getSlowestRefusalMs: () => slowestRefusalMs,
     queueOneMore: async (recipients, appKey) => {
       const accepted = queueBatch(recipients, appKey);
       extraBatches.push(recordProblem(accepted.then((trackingId) => waitForEnd(trackingId, appKey))));
@@ -91,7 +88,7 @@ export function startTraffic(stack: OwnStack, getSize: (batch: number) => number
     },
     end: async () => {
       ending.abort();
-      await Promise.all(lanes);
+      await Promise.all(callers);
       await Promise.all(extraBatches);
     },
   };

@@ -1,32 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
-import { tokenIssue } from '../../admin/commands/token.ts';
-import { closeContext, openContext } from '../../admin/context.ts';
-import { parseKeyring } from '../../models/sealed.ts';
-import { bearer, send } from '../api/open-world.ts';
+import { send, untilAvailable } from '../api/open-world.ts';
 import { readFeedPage, type FeedEvent } from '../support/expect-event.ts';
 import { eventually } from '../support/eventually.ts';
-import { SIGNING_KEYRING } from '../support/keys.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { startReceiver, type Receiver } from '../support/webhook-receiver.ts';
 import { startEventTraffic, compareEvents } from './event-traffic.ts';
+import { formatSeconds, killFor } from './kill-servers.ts';
 import { createRandomBag, createRandomNumbers } from './plan.ts';
-import { formatSeconds } from './summary.ts';
+import { createTokenHeaders } from './stack-access.ts';
 import { startTraffic } from './traffic.ts';
 
-/** Every five kills include each victim. */
+/** Each group of five kills includes every victim once. */
 const VICTIMS = ['worker', 'api', 'temporal', 'postgres', 'receiver'] as const;
 
-/** Recipients of each extra batch, whose completion event a worker writes. */
+/** Number of recipients of each batch. A worker writes the event of its completion. */
 const RECIPIENTS = 20;
 
-/** Maximum delay of the receiver in milliseconds, so that kills hit deliveries in progress. */
-const SLOWEST_ANSWER_MS = 60;
+/** Longest delay of the receiver's answers, so that kills hit deliveries in progress. */
+const MAX_ANSWER_DELAY_MS = 60;
 
 /** Downtime of a killed server in milliseconds. */
 const AWAY_MS = { shortest: 500, longest: 4_000 };
 
-/** Milliseconds; after two failures a delivery waits for five minutes, plus up to a fifth. */
+/** Time limit for the last delivery. After two failures, the next attempt comes after five to six minutes. */
 const ARRIVAL_TIMEOUT_MS = 480_000;
 
 const PATH = '/events';
@@ -36,8 +32,7 @@ type Options = { seed: number; count: number; print: (line: string) => void };
 
 /**
  * Kills servers and a webhook receiver while events are delivered.
- * @returns the violations; none when the feed has each event once and in order, and the receiver got each at least once
- * under one id
+ * @returns violations: events that are not in the feed once and in order, or that the receiver did not get under one id
  */
 export async function killDuringWebhooks(
   stack: OwnStack,
@@ -45,7 +40,7 @@ export async function killDuringWebhooks(
 ): Promise<string[]> {
   const receiver = await startReceiver();
   receiver.answer(PATH, (response) => {
-    setTimeout(() => response.writeHead(204).end(), Math.random() * SLOWEST_ANSWER_MS);
+    setTimeout(() => response.writeHead(204).end(), Math.random() * MAX_ANSWER_DELAY_MS);
   });
   try {
     const { cursor } = await readFeed(stack);
@@ -54,11 +49,11 @@ export async function killDuringWebhooks(
     const batches = startTraffic(stack, () => RECIPIENTS);
     try {
       const kills = await runKills(stack, receiver, { seed, count, print });
-      await Promise.all([events.quieten(), batches.end()]);
+      await Promise.all([events.stopCallers(), batches.end()]);
       const expected = events.unsubscribed.flat().length + batches.queued.size;
       const feed = await eventually(async () => {
         const { events: all } = await readFeed(stack, cursor);
-        return all.length >= expected && events.followed.length >= all.length ? all : undefined;
+        return all.length >= expected && events.followed.length >= all.length && all;
       });
       const received = await waitForDeliveries(receiver, feed);
       print(
@@ -78,16 +73,16 @@ export async function killDuringWebhooks(
   }
 }
 
-/** Waits for all events, and returns the received events even after a timeout. */
+/** Waits until all events of the feed have arrived or time is up, and returns the received deliveries. */
 async function waitForDeliveries(receiver: Receiver, feed: readonly FeedEvent[]) {
   await eventually(async () => {
     const ids = new Set(receiver.at(PATH).map(({ headers }) => headers['webhook-id']));
-    return feed.every(({ id }) => ids.has(id)) ? true : undefined;
+    return feed.every(({ id }) => ids.has(id));
   }, ARRIVAL_TIMEOUT_MS).catch(() => {});
   return receiver.at(PATH);
 }
 
-/** Performs the kills, and returns the count of each kind. */
+/** Performs the kills and describes how many hit each victim. */
 async function runKills(
   stack: OwnStack,
   receiver: Receiver,
@@ -101,19 +96,21 @@ async function runKills(
     killCounts.set(victim, (killCounts.get(victim) ?? 0) + 1);
     const awayMs = AWAY_MS.shortest + random() * (AWAY_MS.longest - AWAY_MS.shortest);
     await killVictim(victim, awayMs, { stack, receiver, killsAllWorkers: random() < 0.5 });
-    // Some kills overlap with the previous kill.
+    // Without the wait, the next kill overlaps with the recovery.
     const waits = random() < 0.7;
     const before = receiver.at(PATH).length;
     const backAt = performance.now();
-    if (waits) await eventually(async () => (receiver.at(PATH).length > before ? true : undefined));
-    const after = waits ? `events arrive after ${formatSeconds(performance.now() - backAt)}` : 'and the next';
+    if (waits) await eventually(async () => receiver.at(PATH).length > before);
+    const after = waits
+      ? `events arrive after ${formatSeconds(performance.now() - backAt)}`
+      : 'continues at once';
     print(`${String(kill).padStart(3)}  kill ${victim} → ${after}`);
     await delay(random() * 1_000);
   }
   return `${count} kills: ${[...killCounts].map(([victim, times]) => `${victim} ${times}`).join(', ')}`;
 }
 
-/** Kills a server. Resolves when it is back. */
+/** Kills a victim for `awayMs` milliseconds. Resolves when it is up again. */
 async function killVictim(
   victim: Victim,
   awayMs: number,
@@ -126,35 +123,19 @@ async function killVictim(
   }
   const servers =
     victim === 'worker' ? stack.workers.slice(0, killsAllWorkers ? undefined : 1) : [stack[victim]];
-  await Promise.all(servers.map((server) => server.up()));
-  await Promise.all(servers.map((server) => server.kill(awayMs)));
-  await Promise.all(servers.map((server) => server.up()));
+  await killFor(servers, awayMs);
 }
 
-async function createWebhook({ url, database, tenant }: OwnStack, receiver: Receiver): Promise<void> {
-  const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
-  try {
-    const signing = { keyring: parseKeyring(SIGNING_KEYRING), issuer: `${url}/api/auth`, audience: url };
-    const { token } = await tokenIssue({ ...context, signing }, { user: tenant.ownerId });
-    const body = {
-      url: receiver.url + PATH,
-      eventTypes: ['email.unsubscribed', 'email_batch.completed'],
-    };
-    const created = await eventually(async () => {
-      const answer = await send(`${url}/projects/${tenant.projectId}/webhooks`, {
-        method: 'POST',
-        headers: bearer(token),
-        body,
-      });
-      return answer.status === 503 ? undefined : answer;
-    });
-    z.object({ id: z.uuid() }).parse(created.body);
-  } finally {
-    await closeContext(context);
-  }
+async function createWebhook(stack: OwnStack, receiver: Receiver): Promise<void> {
+  const headers = await createTokenHeaders(stack, stack.tenant.ownerId);
+  const body = { url: receiver.url + PATH, eventTypes: ['email.unsubscribed', 'email_batch.completed'] };
+  const { status } = await untilAvailable(() =>
+    send(`${stack.url}/projects/${stack.tenant.projectId}/webhooks`, { method: 'POST', headers, body }),
+  );
+  if (status >= 300) throw new Error(`The webhook was not created: ${status}.`);
 }
 
-/** Reads the feed after a cursor; without one, from its start. */
+/** Reads all events of the feed after a cursor. Default: all events. */
 async function readFeed({ url, tenant }: OwnStack, from?: string) {
   const events: FeedEvent[] = [];
   for (let after = from; ;) {

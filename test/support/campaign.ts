@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { eventually } from './eventually.ts';
+import type { AdsUser } from './searchads-world.ts';
 
 /** Returns a valid request for a search campaign with a unique name. `changes` replaces its fields. */
 export function createCampaignRequest<Changes extends object>(changes: Changes = Object.create(null)) {
@@ -19,3 +21,15 @@ export const AD = {
   descriptions: ['Boots for every weather.', 'Try them for thirty days.'],
   finalUrl: 'https://www.example.com/boots',
 };
+
+/**
+ * Sends a request without waiting for its answer, and repeats it after a 503. Resolves when its mutate has reached the
+ * provider.
+ */
+export async function startMutate(user: AdsUser, send: () => Promise<{ status: number }>): Promise<void> {
+  const before = (await user.calls('mutate')).length;
+  let hasStarted = false;
+  eventually(async () => hasStarted || (await send()).status !== 503).catch(() => {});
+  await eventually(async () => (await user.calls('mutate')).length > before);
+  hasStarted = true;
+}

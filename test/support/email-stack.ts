@@ -73,6 +73,7 @@ export async function emailStack({
     apiLogLines: 'logLines' in api ? api.logLines : [],
     database,
     queuePrefix,
+    temporalAddress: testStack().temporal.address,
     tenant,
     account,
     batches: api.batches,

@@ -93,7 +93,8 @@ export async function startWorkerProcess(options: TestWorkerOptions): Promise<Ru
   return startWorker({ ...createWorkerOptions(options), compiled: await compiledServers() });
 }
 
-function createWorkerOptions(options: TestWorkerOptions): WorkerOptions {
+/** Returns the options of a worker with the settings of tests. */
+export function createWorkerOptions(options: TestWorkerOptions): WorkerOptions {
   const { database, queuePrefix, account, requestsPerSecond = 1_000 } = options;
   const { temporal, folders, workflowBundle, sandbox } = testStack();
   const { project, serverEnv } = readConfig();

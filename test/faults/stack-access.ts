@@ -1,0 +1,84 @@
+import { Client } from 'pg';
+import { connectAccount } from '../support/connect-account.ts';
+import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
+import { apiKey, bearer } from '../api/open-world.ts';
+import { eventually } from '../support/eventually.ts';
+import type { OwnStack } from '../support/own-stack.ts';
+import { createTokenMaker } from '../support/token-maker.ts';
+
+/** Statuses after which a caller repeats the request. */
+const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
+
+export type Answer = { status: number; body: string };
+
+/**
+ * Sends one request to a path below the stack's project. Returns undefined if a caller would repeat the request.
+ * @param headers the caller's credentials. Default: the project's service-account key.
+ * @param key idempotency key
+ */
+export async function sendOnce(
+  { url, tenant }: OwnStack,
+  method: string,
+  projectPath: string,
+  {
+    body,
+    key,
+    headers = apiKey(tenant.serviceAccountKey),
+  }: { body?: object; key?: string; headers?: Record<string, string> } = {},
+): Promise<Answer | undefined> {
+  const answer = await fetch(`${url}/projects/${tenant.projectId}${projectPath}`, {
+    method,
+    headers: {
+      ...headers,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => undefined);
+  const text = await answer?.text().catch(() => undefined);
+  if (!answer || text === undefined || RETRIED_STATUSES.has(answer.status)) return undefined;
+  return { status: answer.status, body: text };
+}
+
+/** Runs a statement as the superuser and returns the rows. Retries while PostgreSQL restarts. */
+export function queryStack<Row extends object>(
+  { database, postgres }: OwnStack,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  return eventually(async () => {
+    await postgres.up();
+    const client = new Client({ connectionString: database.superuserUrl });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return (await client.query<Row>(sql, [...values])).rows;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  });
+}
+
+/** Runs `work` with the admin command line's context. */
+export async function runAsAdmin<Result>(
+  { database }: OwnStack,
+  work: (context: AdminContext) => Promise<Result>,
+): Promise<Result> {
+  const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
+  try {
+    return await work(context);
+  } finally {
+    await closeContext(context);
+  }
+}
+
+/** Returns the headers of requests with a new access token of a user. */
+export async function createTokenHeaders({ database, url }: OwnStack, userId: string) {
+  return bearer(await createTokenMaker(database, url)(userId));
+}
+
+/** Connects the stack's project to a user of the sandbox's Google Ads. */
+export function connectGoogleAds(stack: OwnStack, secret: string): Promise<string> {
+  const account = { provider: 'googleads', externalId: '1000000001', name: 'Agency', secret } as const;
+  return runAsAdmin(stack, (admin) => connectAccount(admin, { project: stack.tenant.projectId, ...account }));
+}
