@@ -8,9 +8,9 @@ export const ADS_STATES: States = {
   'no ad account': {
     path: '/ads',
     answers: { listSearchadsCustomers: { customers: [], complete: true } },
-    sees: 'No ad accounts',
+    text: 'No ad accounts',
   },
-  'a new campaign from its budget to its policy findings': {
+  'a new campaign, from its budget to its policy findings': {
     path: `${CUSTOMER}/new`,
     refusals: {
       createSearchCampaign: {
@@ -58,7 +58,7 @@ export const ADS_STATES: States = {
       await page.getByText('Policy violation').waitFor();
     },
   },
-  'a budget that somebody else has changed': {
+  'a budget that another person has changed': {
     path: CAMPAIGN,
     refusals: {
       updateSearchCampaign: {
@@ -83,7 +83,7 @@ export const ADS_STATES: States = {
       await page.getByText('Waiting for approval').waitFor();
     },
   },
-  'no conversion goal, and a new one that is refused': {
+  'no conversion goals, and a new goal with an invalid name': {
     path: '/ads/conversions',
     answers: { listConversionGoals: { goals: [] }, listConversions: { conversions: [] } },
     reach: async (page, check) => {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { createCsvFile } from '../browser/console-checks.ts';
-import { fill, NOT_CONNECTED, press, type State, type States } from './state.ts';
+import { createCsvFile } from '../browser/page-checks.ts';
+import { fill, press, type States } from './state.ts';
 import { ID } from './visits.ts';
 
 const BATCH = '/mail/batches/spring-news-2026-04';
 const LEAD = '/people/journey?by=lead&value=101';
 
-/** Returns a journey page with other items than the example. */
-const getJourney = (items: readonly object[]) => ({
+/** Returns an answer with these items instead of the example's. */
+const createJourneyAnswer = (items: readonly object[]) => ({
   getLeadJourney: (body: object) => ({ journey: { ...Object(body).journey, items } }),
 });
 
@@ -16,12 +16,6 @@ const RESEND_CONNECTED = {
     connections: [{ ...connections?.[0], provider: 'resend' }],
   }),
 };
-
-const createRequestState = (kind: string, state: string, sees: string): State => ({
-  path: `/people/requests/${ID}`,
-  answers: { getJourneyRequest: { kind, state, ...(state === 'completed' && { document: {} }) } },
-  sees,
-});
 
 const createItem = (index: number) => ({
   id: `evt_${index}`,
@@ -55,7 +49,7 @@ const chooseFile = (page: Page, name: string, mimeType: string) =>
     .setInputFiles({ name, mimeType, buffer: Buffer.from('a') });
 
 const MAIL_STATES: States = {
-  'people to enroll in an active sequence': {
+  'pasted addresses to enroll in an active sequence': {
     path: `/mail/sequences/${ID}`,
     answers: { getSequence: { state: 'active', publishedVersion: 1 } },
     reach: async (page, check) => {
@@ -65,9 +59,9 @@ const MAIL_STATES: States = {
       await fill(page, 'Addresses', 'ada@example.com');
       await press(page, 'Use these addresses');
     },
-    sees: '1 address.',
+    text: '1 address.',
   },
-  'a new batch from its recipients to its schedule': {
+  'a new batch, from its recipients to its schedule': {
     path: '/mail/new',
     answers: {
       queueBatchEmail: { totalRecipients: 1 },
@@ -98,10 +92,10 @@ const MAIL_STATES: States = {
   'a blocked batch': {
     path: BATCH,
     answers: { getEmailBatch: { state: 'blocked', reason: 'invalid_key' } },
-    sees: 'blocked',
+    text: 'blocked',
   },
-  'recipients that failed': { path: `${BATCH}?status=failed`, sees: 'grace@example.org' },
-  'suppressions that were imported': {
+  'failed recipients of a batch': { path: `${BATCH}?status=failed`, text: 'grace@example.org' },
+  'a completed import of suppressions': {
     path: '/mail/suppressions',
     answers: RESEND_CONNECTED,
     reach: async (page) => {
@@ -134,12 +128,12 @@ const FILE_STATES: States = {
 const PEOPLE_STATES: States = {
   'a search without a CRM': {
     path: '/people',
-    refusals: { searchLeads: NOT_CONNECTED },
-    sees: 'No connected CRM',
+    refusals: { searchLeads: { status: 404, code: 'connection_not_found' } },
+    text: 'No connected CRM',
   },
-  'a scheduled mail, and the dialog that cancels the mail': {
+  'a scheduled mail, and the dialog that cancels it': {
     path: LEAD,
-    answers: getJourney([scheduled, createItem(1)]),
+    answers: createJourneyAnswer([scheduled, createItem(1)]),
     reach: async (page, check) => {
       await page.getByRole('heading', { name: 'Upcoming' }).waitFor();
       await check();
@@ -147,9 +141,9 @@ const PEOPLE_STATES: States = {
       await page.getByRole('button', { name: 'Cancel e-mail' }).waitFor();
     },
   },
-  'a long journey that is scrolled': {
+  'a long journey after scrolling': {
     path: LEAD,
-    answers: getJourney(Array.from({ length: 200 }, (_, index) => createItem(index))),
+    answers: createJourneyAnswer(Array.from({ length: 200 }, (_, index) => createItem(index))),
     reach: async (page) => {
       await page.getByText('Step 0', { exact: true }).waitFor();
       await page.getByRole('group', { name: 'Journey' }).focus();
@@ -160,13 +154,17 @@ const PEOPLE_STATES: States = {
         .waitFor();
     },
   },
-  'an export that is ready': createRequestState('export', 'completed', 'Export ready'),
+  'an export that is ready': {
+    path: `/people/requests/${ID}`,
+    answers: { getJourneyRequest: { kind: 'export', state: 'completed', document: {} } },
+    text: 'Export ready',
+  },
 };
 
 const SOCIAL_STATES: States = {
   'insights of campaigns': {
     path: '/social?breakdown=placement&range=last_7_days&compare=true',
-    sees: 'Spring workshops',
+    text: 'Spring workshops',
   },
 };
 

@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { expectNoPolicyViolation, WATCH_POLICY } from '../browser/console-checks.ts';
-import { DESK, PHONE } from '../browser/signed-in.ts';
+import { DESK, expectNoPolicyViolation, PHONE, WATCH_POLICY } from '../browser/page-checks.ts';
 import { ADS_STATES } from './ads-states.ts';
 import { AREA_STATES } from './area-states.ts';
 import { PROJECT, startExampleConsole, type ApiState } from './example-console.ts';
@@ -14,13 +13,13 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const require = createRequire(import.meta.filename);
 
-/** The minified script halves the time to send and parse it. */
+/** Source of axe-core, minified to halve the time to send and parse it. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Rules whose outcome depends on colours. All others have the same outcome in both colour schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Returns a script that lists broken axe-core rules in a part of the page, with the elements. */
+/** Builds a script that returns the broken axe-core rules in a part of the page, each with its element. */
 const buildAxeScript = (part: string, options: object) => {
   const run = `axe.run(${JSON.stringify(part)}, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`;
   return `${run}.then(({ violations }) =>
@@ -29,10 +28,10 @@ const buildAxeScript = (part: string, options: object) => {
 
 /**
  * Expects that a page fits its window and breaks no axe-core rule (WCAG 2.2 AA) in light and dark colours.
- * @param part selector of the part to check, if the page behind it was checked before
+ * @param part selector of the elements to check by axe-core
  */
 async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // Hovering underlines a link, which would hide that its normal style is not recognizable.
+  // A hovered link is underlined, which would hide that the link is not recognizable otherwise.
   await page.mouse.move(0, 0);
   // The script stays in the page until a reload.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
@@ -49,7 +48,7 @@ async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await expectFits(page);
 }
 
-/** Waits until nothing scrolls sideways. Charts and tables adapt to a new width one frame later. */
+/** Waits until the page does not scroll sideways. Charts and tables adapt to a new width one frame later. */
 async function expectFits(page: Page): Promise<void> {
   await eventually(async () => {
     const tooWidePx = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
@@ -59,20 +58,20 @@ async function expectFits(page: Page): Promise<void> {
 
 jest.setTimeout(600_000);
 
-/** Overlays that a press opens over a page. */
+/** Selector of overlays. */
 const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
 
-/** A menu gets its position and content one frame after the press. */
+/** Script that waits a frame, after which an opened menu has its position and content. */
 const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 
-/** Time limit of a step on a page, which needs only the test's server. */
+/** Shorter than the browser's default, because pages wait only for the test's server. */
 const STEP_MS = 20_000;
 
 const newPage = useBrowser();
 const console = keepOpen(startExampleConsole);
 
-/** Checks entries in one page, whose browser caches the scripts, and returns the failures by title. */
-async function getFailures<Entry>(
+/** Checks all entries in one browser page, which caches the scripts, and returns the failures by title. */
+async function listFailures<Entry>(
   entries: Readonly<Record<string, Entry>>,
   checkEntry: (page: Page, entry: Entry) => Promise<void>,
 ): Promise<Record<string, unknown>> {
@@ -95,42 +94,43 @@ async function getFailures<Entry>(
 }
 
 const openPage = async (page: Page, path: string, state: ApiState = {}) => {
-  console.answer(state);
+  console.setState(state);
   await page.goto(console.url + (path.startsWith('/console') ? path : `/console/p/${PROJECT}${path}`));
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Hidden tabs load when they are shown.
+  // Tabs that are not visible keep their skeletons.
   await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'detached' });
 };
 
-/** Checks the page, or only the overlay on it. */
+/** Expects an accessible page, or an accessible overlay if one is open. The page behind was checked before. */
 const checkPage = async (page: Page) => {
   await page.evaluate(NEXT_FRAME);
   const overlay = page.locator(OVERLAYS).filter({ visible: true });
   await expectAccessible(page, (await overlay.count()) > 0 ? OVERLAYS : 'html');
 };
 
-it('the console has an accessibility check for every page', async () => {
+it('checks the accessibility of every console page', async () => {
   const { page } = await newPage(DESK);
   await openPage(page, '');
-  const pages = 'Object.values(__TSR_ROUTER__.routesById).filter((one) => !one.children).map(({ id }) => id)';
+  const pages =
+    'Object.values(__TSR_ROUTER__.routesById).filter((route) => !route.children).map(({ id }) => id)';
   expect(Object.keys(VISITS).toSorted()).toEqual((await page.evaluate<string[]>(pages)).toSorted());
 });
 
-it('the console breaks no accessibility rule on a page or in a dialog or menu', async () => {
-  const failures = await getFailures(VISITS, async (page, { path, opened = [] }) => {
+it('breaks no accessibility rule on console pages and in their dialogs, menus and tabs', async () => {
+  const failures = await listFailures(VISITS, async (page, { path, opened = [] }) => {
     await openPage(page, path);
     await expectAccessible(page);
     await page.setViewportSize(PHONE.viewport);
     await expectFits(page);
     await page.setViewportSize(DESK.viewport);
-    for (const presses of opened) {
+    for (const names of opened) {
       await openPage(page, path);
-      for (const name of presses) {
+      for (const name of names) {
         const button = page.getByRole('button', { name, exact: true });
         const target = button.or(page.getByRole('tab', { name })).first();
         const popup = await target.getAttribute('aria-haspopup');
         await target.click();
-        // The code of some popups loads on first use.
+        // Some popups load their code on first use.
         if (popup !== null) await page.locator(OVERLAYS).filter({ visible: true }).first().waitFor();
       }
       await checkPage(page);
@@ -139,12 +139,12 @@ it('the console breaks no accessibility rule on a page or in a dialog or menu', 
   expect(failures).toEqual({});
 });
 
-it('the console breaks no accessibility rule in states after steps, data or errors', async () => {
+it('breaks no accessibility rule on console pages after steps of a user, with other data and with errors', async () => {
   const states = { ...SETTINGS_STATES, ...AREA_STATES, ...ADS_STATES };
-  const failures = await getFailures(states, async (page, { path, sees, reach, ...state }) => {
+  const failures = await listFailures(states, async (page, { path, text, reach, ...state }) => {
     await openPage(page, path, state);
     await reach?.(page, () => checkPage(page));
-    if (sees !== undefined) await page.getByText(sees).first().waitFor();
+    if (text !== undefined) await page.getByText(text).first().waitFor();
     await checkPage(page);
   });
   expect(failures).toEqual({});

@@ -10,29 +10,29 @@ import { builtConsole } from '../../support/built-console.ts';
 import { documentedApi } from '../../support/documented-api.ts';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
 
-/** Project in the document's examples. */
+/** Project id in the OpenAPI document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
 type Refusal = { status: number; code: string; details?: readonly object[] };
 
-/** API behaviour for one state of a page. */
+/** Answers of the API for one state of a page. */
 export type ApiState = {
-  /** Permissions of the person. Default: all. */
+  /** Permissions of the signed-in user. Default: all. */
   permissions?: readonly string[];
-  /** Fields that replace those of an operation's example, or a function of the example that returns them. */
+  /** By operation: fields that replace the example's, or a function of the example's body that returns the fields. */
   answers?: Readonly<Record<string, object | ((body: object) => object)>>;
-  /** Operations that answer an error. */
+  /** By operation: the error to answer. */
   refusals?: Readonly<Record<string, Refusal>>;
 };
 
 /**
- * Serves the console as the API does. Requests are answered with the document's examples, so that each page has content
- * without servers.
+ * Serves the console as the API does. Answers requests with the OpenAPI document's examples, so that each page has
+ * content without servers.
  */
 export async function startExampleConsole() {
   const folder = await builtConsole();
   const { read, example } = documentedApi(await loadDocument());
-  const defaults = changeExamples((operationId) => Object(example(operationId).body));
+  const defaults = createDefaultAnswers((operationId) => Object(example(operationId).body));
   let state: ApiState = {};
   const app = express();
   app.use('/console/api', (request, response) => {
@@ -48,8 +48,8 @@ export async function startExampleConsole() {
     const change = { ...defaults, ...state.answers }[operationId] ?? {};
     const changed = typeof change === 'function' ? change(Object(body)) : change;
     const { permissions = SCOPES } = state;
-    const personFields = operationId === 'getProject' && { permissions, hasSender: true };
-    response.status(status).json({ ...Object(body), ...changed, ...personFields });
+    const projectFields = operationId === 'getProject' && { permissions, hasSender: true };
+    response.status(status).json({ ...Object(body), ...changed, ...projectFields });
   });
   app.get('/console/preview', servePreview);
   app.get('/console/assets/:name', serveAssets(join(folder, 'assets')));
@@ -69,7 +69,8 @@ export async function startExampleConsole() {
   );
   return {
     url,
-    answer: (next: ApiState) => {
+    /** Sets the state from which requests are answered. */
+    setState: (next: ApiState) => {
       state = next;
     },
     close,
@@ -77,10 +78,10 @@ export async function startExampleConsole() {
 }
 
 /**
- * Changes examples: a colleague requested the waiting approval, so that the page offers to decide it, and a thumbnail is
- * loaded from the console's own address.
+ * Returns changes of examples. A colleague requested the waiting approval, so that its page offers a decision, and
+ * thumbnails come from the console's own address.
  */
-function changeExamples(getBody: (operationId: string) => object): NonNullable<ApiState['answers']> {
+function createDefaultAnswers(getBody: (operationId: string) => object): NonNullable<ApiState['answers']> {
   const grace = { userId: 'usr_5t9w2c8d', name: 'Grace Example', email: 'grace@example.com', isOwner: false };
   const { members } = Object(getBody('listTeamMembers'));
   const { approvals } = Object(getBody('listCampaignApprovals'));

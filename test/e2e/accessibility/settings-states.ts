@@ -1,10 +1,10 @@
-import { PHONE } from '../browser/signed-in.ts';
+import { PHONE } from '../browser/page-checks.ts';
 import { press, type States } from './state.ts';
 import { ID } from './visits.ts';
 
 const SIGNED_OUT = { status: 401, code: 'unauthenticated' };
 
-/** States of shared parts and of the settings. */
+/** States of all pages and of the settings. */
 export const SETTINGS_STATES: States = {
   'the menu on a phone': {
     path: '',
@@ -17,9 +17,9 @@ export const SETTINGS_STATES: States = {
   'a visitor who is signed out': {
     path: '',
     refusals: { getProject: SIGNED_OUT, getCurrentUser: SIGNED_OUT, listProjects: SIGNED_OUT },
-    sees: 'We send you a sign-in link',
+    text: 'We send you a sign-in link',
   },
-  'a session that ends in a form': {
+  'a session that ends when a form is sent': {
     path: '/mail/suppressions',
     refusals: { createEmailSuppression: SIGNED_OUT },
     reach: async (page) => {
@@ -28,23 +28,23 @@ export const SETTINGS_STATES: States = {
       await page.getByText('Sign in again in another tab').waitFor();
     },
   },
-  'an address without a page': { path: '/settings/nothing', sees: 'Page not found' },
+  'an address without a page': { path: '/settings/nothing', text: 'Page not found' },
   'a page that the role does not permit': {
     path: '/mail',
     permissions: ['ads:read'],
-    sees: 'Permission required',
+    text: 'Permission required',
   },
   'a project that does not exist': {
     path: '/settings',
     refusals: { getProject: { status: 404, code: 'not_found' } },
-    sees: 'This page could not be loaded',
+    text: 'This page could not be loaded',
   },
 
   'a connection that failed': {
     path: '/settings/connections?status=failed&code=no_account',
-    sees: 'Sign in with one that does.',
+    text: 'Sign in with one that does.',
   },
-  'a project whose currency is refused, and a sender that is typed': {
+  'a refused currency of a project, and an unsaved sender': {
     path: '/settings/project',
     refusals: {
       updateProjectSettings: {
@@ -78,6 +78,6 @@ export const SETTINGS_STATES: States = {
         ],
       },
     },
-    sees: 'restore it until',
+    text: 'restore it until',
   },
 };

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { createPersonName, openConnectWorld, type Provider } from '../../api/connections/connect-world.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { expectUsable } from './expect-usable.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 } };
+import { expectUsable, PHONE } from './page-checks.ts';
 
 const TITLES = { googleads: 'Google Ads', hubspot: 'HubSpot', meta: 'Meta', resend: 'Resend' };
 
@@ -19,7 +17,7 @@ const world = keepOpen(() =>
 
 const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Opens a link, continues to the provider and signs in there. */
+/** Opens a connect link, continues to the provider and enters the person's name there. */
 async function goToProvider(page: Page, provider: Provider, person: string): Promise<void> {
   const title = TITLES[provider];
   await page.goto(world.api.url + (await world.createLink(provider)));
@@ -35,31 +33,33 @@ it.each([
   { provider: 'meta', tree: 'agency', options: { ...PHONE, javaScriptEnabled: false } },
   { provider: 'resend', tree: 'acme', options: { colorScheme: 'dark', javaScriptEnabled: false } },
 ] as const)(
-  'leads from the connect link through the consent to the account ($provider)',
+  'connects an account by a connect link and the consent page of $provider',
   async ({ provider, tree, options }) => {
     const { page, errors } = await newPage(options);
     await goToProvider(page, provider, createPersonName(tree));
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
     // The waiting page reloads until the worker has a result.
-    const [choice, done] = [page.getByRole('heading', { name: 'Which account?' }), page.getByRole('status')];
-    const connected = done.filter({ hasText: /can now use/ });
+    const choice = page.getByRole('heading', { name: 'Which account?' });
+    const connected = page.getByRole('status').filter({ hasText: /can now use/ });
     await choice.or(connected).waitFor();
-    let chosen: string | undefined;
+    let chosenId: string | undefined;
     if (await choice.isVisible()) {
       await expectUsable(page);
       const second = page.getByRole('radio').nth(1);
-      chosen = await second.inputValue();
+      chosenId = await second.inputValue();
       await second.check();
       await page.getByRole('button', { name: 'Connect this account' }).click();
     }
     await waitForHeading(page, `${TITLES[provider]} is connected`);
     await expectUsable(page);
     expect(page.url()).not.toMatch(/code=|state=/);
-    const found = (await world.listConnections()).filter((connection) => connection.provider === provider);
-    expect(found).toMatchObject([
-      { status: 'connected', ...(chosen !== undefined && { account: { id: chosen } }) },
+    const connections = (await world.listConnections()).filter(
+      (connection) => connection.provider === provider,
+    );
+    expect(connections).toMatchObject([
+      { status: 'connected', ...(chosenId !== undefined && { account: { id: chosenId } }) },
     ]);
-    expect(chosen !== undefined).toBe(provider === 'googleads' || provider === 'meta');
+    expect(chosenId !== undefined).toBe(provider === 'googleads' || provider === 'meta');
     expect(errors).toEqual([]);
   },
 );

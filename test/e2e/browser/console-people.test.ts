@@ -7,16 +7,13 @@ import { readConfig } from '../../../dev/config.ts';
 import { inheritedEnvironment } from '../../support/config.ts';
 import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
 import { reservePort } from '../../../dev/processes/ports.ts';
-import { useBrowser } from '../../support/browser.ts';
 import { connectCrm, crmPortal, type CrmPortal } from '../../support/crm-portal.ts';
-import { getJourneyClient, createVisitorId } from '../../support/journey-world.ts';
-import { expectNoErrors, expectNoPolicyViolation, createUniqueName } from './console-checks.ts';
-import { openConsoleWorld } from './console-world.ts';
+import { createVisitorId, getJourneyClient } from '../../support/journey-world.ts';
+import { useConsole } from './console-world.ts';
+import { createUniqueName, expectNoErrors, PHONE } from './page-checks.ts';
 import { waitForScript, USER_AGENT } from './tracked-site.ts';
-import { DESK, PHONE, createOpenSignedIn } from './signed-in.ts';
-import { keepOpen } from '../../support/keep-open.ts';
 
-/** Serves examples/tracked-page.html as its instructions describe. */
+/** Serves examples/tracked-page.html by the command that the page documents. */
 async function serveTrackedExample(
   options: Record<'api' | 'project' | 'key' | 'port', string>,
 ): Promise<{ address: string; stop: () => Promise<unknown> }> {
@@ -40,20 +37,17 @@ async function serveTrackedExample(
     };
     return { address, stop };
   }
-  throw new Error('The example ended before it served anything.');
+  throw new Error('The example ended without printing its address.');
 }
 
-const newPage = useBrowser({ userAgent: USER_AGENT });
 let portal: CrmPortal;
-const world = keepOpen(openConsoleWorld, async () => {
-  portal = crmPortal();
-  await world.runAsAdmin((admin) => connectCrm(admin, world.projectId, portal.token));
+const { newPage, world, openSignedIn } = useConsole({
+  userAgent: USER_AGENT,
+  prepare: ({ admin, tenant }) => {
+    portal = crmPortal();
+    return connectCrm(admin, tenant.projectId, portal.token);
+  },
 });
-
-const openSignedIn = createOpenSignedIn(() => world, newPage);
-
-const getRequests = () => getJourneyClient({ api: { url: world.api } }, world.tenant);
-const getJourney = (visitor: string) => world.at(`/people/journey?by=visitor&value=${visitor}`);
 
 /** Visits the example page as a visitor who consents and registers with an address. */
 async function visitExample(page: Page, address: string, email: string): Promise<void> {
@@ -66,7 +60,7 @@ async function visitExample(page: Page, address: string, email: string): Promise
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-it('shows a visit of the example page in an open timeline', async () => {
+it('adds a visit of the example page to the open journey of a person', async () => {
   const { page, errors } = await openSignedIn();
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('status').filter({ hasText: 'people' }).waitFor();
@@ -80,21 +74,15 @@ it('shows a visit of the example page in an open timeline', async () => {
   await page.getByText('No visits yet').waitFor();
 
   const port = await reservePort(0, join(readConfig().cache, 'ports'));
-  const { key } = await world.runAsAdmin((admin) =>
-    writeKeyCreate(admin, {
-      project: world.projectId,
-      name: 'example',
-      origin: [`http://127.0.0.1:${port.port}`],
-    }),
-  );
-  const example = await serveTrackedExample({
-    api: world.api,
-    project: world.projectId,
-    key,
-    port: String(port.port),
+  const project = world.tenant.projectId;
+  const { key } = await writeKeyCreate(world.admin, {
+    project,
+    name: 'example',
+    origin: [`http://127.0.0.1:${port.port}`],
   });
+  const example = await serveTrackedExample({ api: world.api.url, project, key, port: String(port.port) });
   try {
-    const visitor = await newPage(DESK);
+    const visitor = await newPage();
     await visitExample(visitor.page, example.address, address);
     const timeline = page.getByRole('group', { name: 'Journey' });
     await timeline.getByText('· /workshops/lisbon').first().waitFor();
@@ -111,15 +99,19 @@ it('shows a visit of the example page in an open timeline', async () => {
     .getByText(/journey\?.*crm_lead_id=/)
     .first()
     .waitFor();
-  await expectNoPolicyViolation(page);
-  expectNoErrors(errors);
+  await expectNoErrors({ page, errors });
 });
 
-it('exports a person into a file and erases the person', async () => {
+it('downloads the export of a person as JSON and erases the person', async () => {
   const { page, errors } = await openSignedIn(PHONE);
   const visitorId = createVisitorId();
-  await getRequests().collect({ type: 'page_view', visitorId, path: '/to-be-forgotten' });
-  await page.goto(getJourney(visitorId));
+  await getJourneyClient(world, world.tenant).collect({
+    type: 'page_view',
+    visitorId,
+    path: '/to-be-forgotten',
+  });
+  const journeyUrl = world.getUrl(`/people/journey?by=visitor&value=${visitorId}`);
+  await page.goto(journeyUrl);
   await page.getByText('Visited /to-be-forgotten', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByText('Export ready').waitFor();
@@ -133,8 +125,7 @@ it('exports a person into a file and erases the person', async () => {
   await page.getByText('Person erased').waitFor();
   await page.reload();
   await page.getByText('Person erased').waitFor();
-  await page.goto(getJourney(visitorId));
+  await page.goto(journeyUrl);
   await page.getByText('No visits yet').waitFor();
-  await expectNoPolicyViolation(page);
-  expectNoErrors(errors);
+  await expectNoErrors({ page, errors });
 });

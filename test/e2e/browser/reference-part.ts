@@ -2,27 +2,27 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 
-const wholeDocument = z.looseObject({
+const referenceDocument = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
 });
 
-/** The page renders only operations in view. This height shows a few expanded operations. */
+/** High enough for a few expanded operations, because the page renders only operations in view. */
 export const PART_VIEWPORT = { width: 1_280, height: 5_000 };
 
-/** Makes the page send a key or token with its requests. */
-export async function useCredential(page: Page, credential: string): Promise<void> {
+/** Enters a key or token, which the page sends with its requests. */
+export async function enterCredential(page: Page, credential: string): Promise<void> {
   await page.getByLabel('Key or token').fill(credential);
   await page.getByRole('button', { name: 'Use', exact: true }).click();
 }
 
-/** Opens the reference page with some operations only, because each step renders all of them. */
+/** Opens the reference page with only these operations. The page renders all operations at each step, which is slow. */
 export async function openReferencePart(
   page: Page,
   api: string,
   operationIds: readonly string[],
 ): Promise<void> {
   const address = `${api}/docs/document.json`;
-  const document = wholeDocument.parse(await (await fetch(address)).json());
+  const document = referenceDocument.parse(await (await fetch(address)).json());
   const paths: typeof document.paths = {};
   for (const [path, methods] of Object.entries(document.paths)) {
     const selected = Object.entries(methods).filter(([, { operationId }]) =>
@@ -32,7 +32,5 @@ export async function openReferencePart(
   }
   await page.route(address, (route) => route.fulfill({ json: { ...document, paths, webhooks: {} } }));
   await page.goto(`${api}/docs`);
-  const showsAllOperations = async () =>
-    (await page.locator('.opblock').count()) === operationIds.length || undefined;
-  await eventually(showsAllOperations);
+  await eventually(async () => (await page.locator('.opblock').count()) === operationIds.length);
 }

@@ -5,9 +5,9 @@ import { useBrowser } from '../../support/browser.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-server.ts';
-import { expectUsable } from './expect-usable.ts';
+import { createUniqueName, DESK, expectUsable } from './page-checks.ts';
 
-/** Starts the loopback redirect server of a native application (RFC 8252 section 7.3). */
+/** Starts the loopback redirect server of a native app (RFC 8252 section 7.3). */
 function openLoopbackApp(): Promise<LoopbackServer> {
   const server = createServer((_request, response) => {
     response
@@ -17,8 +17,8 @@ function openLoopbackApp(): Promise<LoopbackServer> {
   return listenOnLoopback(server);
 }
 
-const PHONE = { viewport: { width: 360, height: 640 } };
-const DESK = { viewport: { width: 1280, height: 800 } };
+const DARK = { colorScheme: 'dark' } as const;
+const SMALL_PHONE = { viewport: { width: 360, height: 640 } };
 
 const newPage = useBrowser();
 let app: LoopbackServer;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Opens the newest mail to an address in the outbox and follows its link in a new tab. */
+/** Opens the newest mail to an address in the sandbox's outbox, and its link, which opens in a new tab. */
 async function openMailedLink(page: Page, address: string): Promise<Page> {
   const mails = await page.context().newPage();
   await mails.goto(`${testStack().sandbox.outbox}/?to=${encodeURIComponent(address)}`);
@@ -54,11 +54,14 @@ async function invite(address: string): Promise<void> {
 }
 
 it.each([
-  { javaScriptEnabled: false, ...PHONE },
-  { javaScriptEnabled: true, ...DESK },
-  { javaScriptEnabled: false, colorScheme: 'dark' as const, ...PHONE },
-])('signs in from an application through a mailed link to a token (%j)', async (options) => {
-  const address = `reader-${Math.random().toString(36).slice(2)}@example.com`;
+  { device: 'a phone without JavaScript', options: { javaScriptEnabled: false, ...SMALL_PHONE } },
+  { device: 'a desktop', options: DESK },
+  {
+    device: 'a dark phone without JavaScript',
+    options: { ...DARK, javaScriptEnabled: false, ...SMALL_PHONE },
+  },
+])('gives an app a token after a sign-in by mailed link and a consent on $device', async ({ options }) => {
+  const address = `${createUniqueName('reader')}@example.com`;
   await world.createUser(address);
   const { page, errors } = await newPage(options);
   const { path, verifier } = world.buildAuthorizationRequest();
@@ -72,8 +75,8 @@ it.each([
   await expectUsable(page);
   expect(await page.getByRole('status').textContent()).toContain(address);
 
-  const interaction = new URL(page.url()).pathname.replace(/\/link$/, '');
-  await world.waitForLink(address, interaction);
+  const interactionPath = new URL(page.url()).pathname.replace(/\/link$/, '');
+  await world.waitForLink(address, interactionPath);
   const tab = await openMailedLink(page, address);
   await tab.getByRole('heading', { name: 'Sign in to Throughline?' }).waitFor();
   await expectUsable(tab);
@@ -104,10 +107,10 @@ it.each([
   expect(errors).toEqual([]);
 });
 
-it('focuses the address field with an error when the address is invalid', async () => {
-  const { page } = await newPage(PHONE);
+it('marks the address field of the sign-in page as invalid and focuses it when the address is invalid', async () => {
+  const { page } = await newPage(SMALL_PHONE);
   await page.goto(world.api.url + world.buildAuthorizationRequest().path);
-  // Disables the browser's own validation.
+  // Without the browser's own validation, the server answers with the error.
   await page.evaluate('document.forms[0].noValidate = true');
   await page.getByLabel('E-mail address').fill('ada');
   await page.getByRole('button', { name: 'Send me a link' }).click();
@@ -120,8 +123,8 @@ it('focuses the address field with an error when the address is invalid', async 
   expect(await page.locator(':focus').getAttribute('id')).toBe('address');
 });
 
-it('returns to the application by keyboard after a denied consent', async () => {
-  const { page, errors } = await newPage({ javaScriptEnabled: false, ...PHONE });
+it('returns to the app with access_denied when the sign-in is cancelled by keyboard', async () => {
+  const { page, errors } = await newPage({ javaScriptEnabled: false, ...SMALL_PHONE });
   await page.goto(world.api.url + world.buildAuthorizationRequest().path);
   for (const focusedId of ['address', '', '']) {
     await page.keyboard.press('Tab');
@@ -134,34 +137,35 @@ it('returns to the application by keyboard after a denied consent', async () => 
 });
 
 it.each([
-  { javaScriptEnabled: false, ...PHONE },
-  { javaScriptEnabled: true, colorScheme: 'dark' as const, ...DESK },
-])('makes an invited person a member (%j)', async (options) => {
-  const address = `invited-${Math.random().toString(36).slice(2)}@example.com`;
-  await invite(address);
-  const { page, errors } = await newPage(options);
-  const tab = await openMailedLink(page, address);
-  const joinHeading = tab.getByRole('heading', { name: 'Join “Example Shop”?' });
-  await joinHeading.waitFor();
-  await expectUsable(tab);
-  await tab.getByLabel('Your name').fill('Grace Hopper');
-  await tab.getByRole('button', { name: 'Join the project' }).click();
-  await tab.waitForURL(new RegExp(`/console/p/${world.projectId}$`));
-  expect(
-    await world.sql(
-      `select u.email, u.name from memberships m join users u on u.id = m.user_id where u.email = $1 and project_id = $2`,
-      [address, world.projectId],
-    ),
-  ).toEqual([{ email: address, name: 'Grace Hopper' }]);
+  { device: 'a phone without JavaScript', options: { javaScriptEnabled: false, ...SMALL_PHONE } },
+  { device: 'a dark desktop', options: { ...DARK, ...DESK } },
+])(
+  'makes an invited person a member, and refuses an invitation to another address, on $device',
+  async ({ options }) => {
+    const address = `${createUniqueName('invited')}@example.com`;
+    await invite(address);
+    const { page, errors } = await newPage(options);
+    const tab = await openMailedLink(page, address);
+    await tab.getByRole('heading', { name: 'Join “Example Shop”?' }).waitFor();
+    await expectUsable(tab);
+    await tab.getByLabel('Your name').fill('Grace Hopper');
+    await tab.getByRole('button', { name: 'Join the project' }).click();
+    await tab.waitForURL(new RegExp(`/console/p/${world.projectId}$`));
+    expect(
+      await world.sql(
+        `select u.email, u.name from memberships m join users u on u.id = m.user_id where u.email = $1 and project_id = $2`,
+        [address, world.projectId],
+      ),
+    ).toEqual([{ email: address, name: 'Grace Hopper' }]);
 
-  // An invitation of another person, opened in this browser.
-  const other = `other-${address}`;
-  await invite(other);
-  const foreignTab = await openMailedLink(page, other);
-  await foreignTab.getByRole('heading', { name: 'This invitation is for another address' }).waitFor();
-  await expectUsable(foreignTab);
-  await foreignTab.getByRole('button', { name: 'Sign out' }).click();
-  await foreignTab.getByLabel('Your name').waitFor();
-  // Browsers log the 403 of the page for another person as an error.
-  expect(errors.filter((error) => !error.includes('403'))).toEqual([]);
-});
+    const other = `other-${address}`;
+    await invite(other);
+    const foreignTab = await openMailedLink(page, other);
+    await foreignTab.getByRole('heading', { name: 'This invitation is for another address' }).waitFor();
+    await expectUsable(foreignTab);
+    await foreignTab.getByRole('button', { name: 'Sign out' }).click();
+    await foreignTab.getByLabel('Your name').waitFor();
+    // The page for another address answers 403, which browsers log as an error.
+    expect(errors.filter((error) => !error.includes('403'))).toEqual([]);
+  },
+);

@@ -1,13 +1,13 @@
+import { createServer } from 'node:http';
 import type { Page, Request } from 'playwright-core';
-import { Client } from 'pg';
-import { pino } from 'pino';
 import { z } from 'zod';
 import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
-import { listen } from '../../../api/request/listen.ts';
 import { openWorld, type World } from '../../api/open-world.ts';
 import { eventually } from '../../support/eventually.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { listenOnLoopback } from '../../support/loopback-server.ts';
 
-/** User agent of a normal browser. The tracker ignores headless browsers as bots. */
+/** User agent of a browser with a window. The tracking script ignores headless browsers as bots. */
 export const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -16,14 +16,13 @@ export type SiteOptions = {
   api?: string;
   /** Additional attributes of the script's tag. */
   attributes?: string;
-  /** Content before the script's tag, and in the body. */
+  /** HTML before the script's tag. */
   head?: string;
   body?: string;
-  /** Number of script tags in a page. */
+  /** Number of script tags in a page. Default: 1. */
   tags?: number;
+  /** Content Security Policy of the pages. */
   policy?: string;
-  /** Additional origins that the key allows. */
-  allowed?: string[];
 };
 
 const row = z.object({
@@ -45,109 +44,86 @@ const visitor = z.object({
 
 const identity = z.object({ kind: z.string(), value: z.string(), verified: z.boolean() });
 
-/** A site with the script's tag on every page, and its own project and write key. */
-export type TrackedSite = Awaited<ReturnType<typeof openSite>>;
+/** A website with the script's tag on every page, and with a project and a write key of its own. */
+export type TrackedSite = Awaited<ReturnType<typeof startSite>>;
 
-export type Sites = {
-  newSite: (options?: SiteOptions) => Promise<TrackedSite>;
-  /** Returns the address of the API that receives events. */
-  apiUrl: () => string;
-};
-
-/** Starts an API for the file's tests, and sites that close after each test. Call this at the top of a file. */
-export function useSites(): Sites {
-  let opened: World | undefined;
+/** Opens an API during the file's tests, and sites that close after each test. Call this at the top of a file. */
+export function useSites() {
+  const world = keepOpen(openWorld);
   const sites: TrackedSite[] = [];
-  const getWorld = () => {
-    if (opened === undefined) throw new Error('There is no API outside tests.');
-    return opened;
-  };
-  beforeAll(async () => {
-    opened = await openWorld();
-  });
   afterEach(() => Promise.all(sites.splice(0).map((site) => site.close())));
-  afterAll(() => opened?.close());
   return {
-    apiUrl: () => getWorld().api.url,
-    newSite: async (options) => {
-      const site = await openSite(getWorld(), options);
+    world,
+    openSite: async (options?: SiteOptions): Promise<TrackedSite> => {
+      const site = await startSite(world, options);
       sites.push(site);
       return site;
     },
   };
 }
 
-async function openSite(world: World, options: SiteOptions = {}) {
+async function startSite(world: World, options: SiteOptions = {}) {
   const project = await world.createProject(world.tenant.ownerId);
   let html = '';
-  const site = await listen(
-    (request, response) => {
-      if (request.url === '/favicon.ico') return response.writeHead(204).end();
-      if (options.policy !== undefined) response.setHeader('Content-Security-Policy', options.policy);
-      return response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
-    },
-    { host: '127.0.0.1', port: 0 },
-    pino({ level: 'silent' }),
-  );
-  const origin = `http://127.0.0.1:${site.address.port}`;
-  const { key } = await writeKeyCreate(world.admin, {
-    project,
-    name: 'site',
-    origin: [origin, ...(options.allowed ?? [])],
+  const server = createServer((request, response) => {
+    if (request.url === '/favicon.ico') return response.writeHead(204).end();
+    if (options.policy !== undefined) response.setHeader('Content-Security-Policy', options.policy);
+    return response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
   });
+  const { url: origin, close } = await listenOnLoopback(server);
+  const { key } = await writeKeyCreate(world.admin, { project, name: 'site', origin: [origin] });
   const { api = world.api.url, attributes = '', head = '', body = '', tags = 1 } = options;
   const tag = `<script async src="${api}/t.js" data-project="${project}" data-key="${key}" ${attributes}></script>`;
   html = `<!doctype html><title>Page</title>${head}${tag.repeat(tags)}<body>${body}`;
 
-  const database = new Client({ connectionString: world.database.superuserUrl });
-  await database.connect();
-  const select = async (sql: string) => (await database.query(sql, [project])).rows;
   const readEvents = async () =>
     z.array(row).parse(
-      await select(`select event_id as id, visitor_id as "visitorId", session_id as "sessionId", type, detail
-        from events where project_id = $1 order by occurred_at, type = 'session' desc`),
+      await world.sql(
+        `select event_id as id, visitor_id as "visitorId", session_id as "sessionId", type, detail
+          from events where project_id = $1 order by occurred_at, type = 'session' desc`,
+        [project],
+      ),
     );
   return {
     origin,
     project,
-    key,
-    /** Returns stored events in the order of occurrence. */
-    events: readEvents,
-    /** Waits for `count` stored events and returns them. */
-    stored: (count: number) =>
+    /** Returns stored events in the order in which they occurred. */
+    readEvents,
+    /** Waits for `count` stored events and returns all. */
+    waitForEvents: (count: number) =>
       eventually(async () => {
-        const all = await readEvents();
-        return all.length >= count ? all : undefined;
+        const events = await readEvents();
+        return events.length >= count && events;
       }),
     /** Waits for a stored event of this type and returns the types of all events. */
-    storedUntil: (type: string) =>
+    waitForType: (type: string) =>
       eventually(async () => {
         const types = (await readEvents()).map((event) => event.type);
-        return types.includes(type) ? types : undefined;
+        return types.includes(type) && types;
       }),
-    visitors: async () =>
+    readVisitors: async () =>
       z.array(visitor).parse(
-        await select(`select visitor_id as "visitorId", web_sessions as "webSessions", pageviews,
-          total_touches as "totalTouches", first_touch as "firstTouch", last_touch as "lastTouch"
-          from visitors where project_id = $1 order by first_seen_at`),
+        await world.sql(
+          `select visitor_id as "visitorId", web_sessions as "webSessions", pageviews,
+            total_touches as "totalTouches", first_touch as "firstTouch", last_touch as "lastTouch"
+            from visitors where project_id = $1 order by first_seen_at`,
+          [project],
+        ),
       ),
-    identities: async () =>
+    readIdentities: async () =>
       z
         .array(identity)
         .parse(
-          await select(
+          await world.sql(
             'select kind, value, verified from visitor_identities where project_id = $1 order by kind',
+            [project],
           ),
         ),
-    close: async () => {
-      await database.end();
-      site.server.closeAllConnections();
-      await site.stop();
-    },
+    close,
   };
 }
 
-/** Collects request bodies that a page sends to the API. */
+/** Returns an array to which each request body is added that the pages send to the API. */
 export function collectSentBodies(page: Page): string[] {
   const bodies: string[] = [];
   page.context().on('request', (request: Request) => {
@@ -157,7 +133,7 @@ export function collectSentBodies(page: Page): string[] {
   return bodies;
 }
 
-/** Returns names of the script's cookies and localStorage entries. */
+/** Returns the names of the script's cookies and localStorage entries. */
 export async function listStoredNames(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies();
   const stored = z.array(z.string()).parse(await page.evaluate('Object.keys(localStorage)'));
@@ -167,4 +143,9 @@ export async function listStoredNames(page: Page): Promise<string[]> {
 /** Waits until the script runs on the page. */
 export async function waitForScript(page: Page): Promise<void> {
   await page.waitForFunction('window.throughline && window.throughline.isLoaded');
+}
+
+/** Waits until the script has sent or dropped all queued events. */
+export async function waitForEmptyQueue(page: Page): Promise<void> {
+  await page.waitForFunction("!Object.keys(localStorage).some((name) => name.startsWith('tl_queue'))");
 }

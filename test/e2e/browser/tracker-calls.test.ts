@@ -2,14 +2,14 @@ import { useBrowser } from '../../support/browser.ts';
 import { useSites, waitForScript, USER_AGENT, collectSentBodies } from './tracked-site.ts';
 
 const newPage = useBrowser({ userAgent: USER_AGENT });
-const { newSite } = useSites();
+const { openSite } = useSites();
 
-it('collects only the name of a form, and the person only if the page identifies the person', async () => {
+it('collects the names of submitted forms, and an e-mail address and phone only of a marked form', async () => {
   const secret = 'correct horse battery';
   const fields = `<input type="text" value="${secret}"><input type="password" value="${secret}">
       <input type="email" value="Ada@Example.com"><input type="tel" value="+49 30 901820"><input name="name" value="x">
       <textarea>${secret}</textarea><button>Send</button>`;
-  const site = await newSite({
+  const site = await openSite({
     body: `<form name="login" onsubmit="return false">${fields}</form>
         <form id="register" data-throughline onsubmit="return false">${fields}</form>
         <form onsubmit="return false"><button>Send</button></form>`,
@@ -19,24 +19,24 @@ it('collects only the name of a form, and the person only if the page identifies
   await page.goto(site.origin);
   await waitForScript(page);
   await page.locator('form[name=login] button').click();
-  await site.stored(3);
-  expect(await site.identities()).toEqual([]);
+  await site.waitForEvents(3);
+  expect(await site.readIdentities()).toEqual([]);
   for (const form of ['#register', 'form:last-of-type']) await page.locator(`${form} button`).click();
-  const events = await site.stored(5);
+  const events = await site.waitForEvents(5);
 
   expect(events.flatMap(({ type, detail }) => (type === 'form_submit' ? [detail['form']] : []))).toEqual([
     'login',
     'register',
     'form',
   ]);
-  expect(await site.identities()).toEqual([
+  expect(await site.readIdentities()).toEqual([
     { kind: 'email', value: 'ada@example.com', verified: false },
     { kind: 'phone', value: '+4930901820', verified: false },
   ]);
   expect(sent.join()).not.toContain(secret);
 });
 
-it('processes calls made before the script loaded and ignores invalid calls', async () => {
+it('processes calls that a page made before the script loaded, and ignores invalid calls', async () => {
   const stub =
     'window.throughline = window.throughline || function () { (throughline.q = throughline.q || []).push(arguments) };';
   const calls = [
@@ -53,19 +53,19 @@ it('processes calls made before the script loaded and ignores invalid calls', as
     "throughline('track', 'circular', window)",
     'throughline.apply(null, [null, 1, 2, 3])',
   ];
-  const site = await newSite({ head: `<script>${[stub, ...calls, ...invalidCalls].join(';')}</script>` });
+  const site = await openSite({ head: `<script>${[stub, ...calls, ...invalidCalls].join(';')}</script>` });
   const { page, errors } = await newPage();
   await page.goto(site.origin);
-  const events = await site.stored(5);
+  const events = await site.waitForEvents(5);
   await page.evaluate(invalidCalls.join(';'));
   await page.evaluate("throughline('track', 'last')");
-  const allEvents = await site.stored(6);
+  const allEvents = await site.waitForEvents(6);
 
   expect(events.map(({ type }) => type).toSorted()).toEqual(
     ['Plan_chosen', 'form_submit', 'identify', 'page_view', 'session'].toSorted(),
   );
   expect(allEvents).toHaveLength(6);
-  expect(await site.identities()).toEqual([
+  expect(await site.readIdentities()).toEqual([
     { kind: 'email', value: 'grace@example.com', verified: false },
     { kind: 'email', value: 'grace@example.org', verified: false },
     { kind: 'phone', value: '+4930901820', verified: false },
@@ -73,8 +73,8 @@ it('processes calls made before the script loaded and ignores invalid calls', as
   expect(errors).toEqual([]);
 });
 
-it('shortens or drops an event over the limits and logs a warning in the browser console', async () => {
-  const site = await newSite({});
+it('shortens or drops tracked events that exceed the limits and logs a warning for each', async () => {
+  const site = await openSite();
   const { page } = await newPage();
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -82,7 +82,7 @@ it('shortens or drops an event over the limits and logs a warning in the browser
   });
   await page.goto(site.origin);
   await waitForScript(page);
-  await site.stored(2);
+  await site.waitForEvents(2);
   await page.evaluate(
     `throughline('track', 'deep', { a: { b: { c: { d: 1 }, e: 2 } }, list: Array(60).fill(0) })`,
   );
@@ -92,7 +92,7 @@ it('shortens or drops an event over the limits and logs a warning in the browser
   );
   await page.evaluate(`throughline('track', 'endless', { texts: Array(50).fill('x'.repeat(300)) })`);
   await page.evaluate(`throughline('track', 'last')`);
-  const events = await site.stored(6);
+  const events = await site.waitForEvents(6);
   const properties = new Map(events.map(({ type, detail }) => [type, detail['properties']]));
   expect([...properties.keys()].toSorted()).toEqual(['deep', 'last', 'long', 'page_view', 'session', 'wide']);
   expect(properties.get('deep')).toEqual({ a: { b: { e: 2 } }, list: Array.from({ length: 50 }, () => 0) });

@@ -22,15 +22,15 @@ const ALL_COMMANDS = `
 const FORM = '<form name="contact" onsubmit="return false" data-throughline><button>Send</button></form>';
 
 const newPage = useBrowser({ userAgent: USER_AGENT });
-const { newSite } = useSites();
+const { openSite } = useSites();
 
-const openFormSite = (attributes = '') => newSite({ attributes, body: FORM });
+const openFormSite = (attributes = '') => openSite({ attributes, body: FORM });
 
 async function waitForTypes(site: TrackedSite, count: number): Promise<string[]> {
-  return (await site.stored(count)).map(({ type }) => type);
+  return (await site.waitForEvents(count)).map(({ type }) => type);
 }
 
-/** Leaves the page, which sends all queued events, and opens another page. */
+/** Leaves the page, which makes the script send its queue, and opens another page. */
 async function leaveFor(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -40,7 +40,7 @@ async function leaveFor(page: Page, address: string): Promise<void> {
 it.each([
   ['Do Not Track', 'doNotTrack', '1'],
   ['Global Privacy Control', 'globalPrivacyControl', true],
-])('collects nothing when %s refuses consent', async (_name, property, value) => {
+])('sends and stores nothing when the browser sends %s', async (_name, property, value) => {
   const site = await openFormSite();
   const { page, errors } = await newPage();
   await page.addInitScript(
@@ -56,7 +56,7 @@ it.each([
   expect(errors).toEqual([]);
 });
 
-it('stores and sends nothing before required consent is given', async () => {
+it('sends and stores nothing until a visitor gives required consent, which later pages remember', async () => {
   const site = await openFormSite('data-consent="required"');
   const { page } = await newPage();
   const sent = collectSentBodies(page);
@@ -71,19 +71,19 @@ it('stores and sends nothing before required consent is given', async () => {
   await page.evaluate("history.pushState(null, '', '/plans')");
   await page.evaluate("throughline('consent', true)");
   expect(await waitForTypes(site, 2)).toEqual(['session', 'page_view']);
-  // The landing page stays the original page after the URL changed.
-  expect(await site.visitors()).toMatchObject([
+  // The landing page is the page that was loaded, not the URL at the time of consent.
+  expect(await site.readVisitors()).toMatchObject([
     { firstTouch: { utm_source: 'news', landingPath: '/landing' }, pageviews: 1 },
   ]);
 
-  // Consent is stored, and repeating it on each page counts no page twice.
+  // The consent was stored. A page that gives consent again counts no second page view.
   await leaveFor(page, `${site.origin}/next`);
   await page.evaluate("throughline('consent', true); throughline('track', 'last')");
   expect(await waitForTypes(site, 4)).toEqual(['session', 'page_view', 'page_view', 'last']);
 });
 
 it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
-  'deletes its storage and stops when consent is withdrawn (%s)',
+  'deletes its storage and stops when consent is withdrawn (script attribute: “%s”)',
   async (attributes) => {
     const site = await openFormSite(attributes);
     const { page } = await newPage();
@@ -101,18 +101,18 @@ it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
     await page.evaluate("throughline('track', 'later')");
     await leaveFor(page, `${site.origin}/last`);
     expect(sent).toEqual([]);
-    // With consent by default, the refusal has to be stored.
+    // Consent is the default, so the refusal is stored.
     expect(await listStoredNames(page)).toEqual(attributes.includes('required') ? [] : [`tl_consent_${id}`]);
 
     await page.evaluate("throughline('consent', true)");
     expect(await waitForTypes(site, 4)).toEqual(['session', 'page_view', 'session', 'page_view']);
-    // The returning visitor has no link to the earlier visitor id.
-    expect(await site.visitors()).toHaveLength(2);
+    // The browser got a second visitor id.
+    expect(await site.readVisitors()).toHaveLength(2);
   },
 );
 
-it('sends nothing when a page refuses consent before the script loads', async () => {
-  const site = await newSite({
+it('sends nothing when a page withdraws consent before the script loads', async () => {
+  const site = await openSite({
     head: `<script>(window.throughline = function () { (throughline.q = throughline.q || []).push(arguments) });
         throughline('track', 'early'); throughline('consent', false)</script>`,
   });
@@ -124,12 +124,15 @@ it('sends nothing when a page refuses consent before the script loads', async ()
   expect(sent).toEqual([]);
 });
 
-it.each(['data-consent="Required"', 'data-consent'])('waits for consent with %s', async (attribute) => {
-  const site = await openFormSite(attribute);
-  const { page } = await newPage();
-  const sent = collectSentBodies(page);
-  await page.goto(site.origin);
-  await waitForScript(page);
-  await leaveFor(page, site.origin);
-  expect([sent, await listStoredNames(page)]).toEqual([[], []]);
-});
+it.each(['data-consent="Required"', 'data-consent'])(
+  'sends and stores nothing without consent when the script has the attribute %s',
+  async (attribute) => {
+    const site = await openFormSite(attribute);
+    const { page } = await newPage();
+    const sent = collectSentBodies(page);
+    await page.goto(site.origin);
+    await waitForScript(page);
+    await leaveFor(page, site.origin);
+    expect([sent, await listStoredNames(page)]).toEqual([[], []]);
+  },
+);

@@ -1,12 +1,12 @@
 import { CLICK_ID_FIELDS, TOUCH_FIELDS, UTM_FIELDS } from '../../../domain/touch-fields.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { useSites, waitForScript, USER_AGENT, collectSentBodies } from './tracked-site.ts';
+import { collectSentBodies, USER_AGENT, useSites, waitForEmptyQueue, waitForScript } from './tracked-site.ts';
 
 const newPage = useBrowser({ userAgent: USER_AGENT });
-const { newSite, apiUrl } = useSites();
+const { world, openSite } = useSites();
 
-it('collects all 22 fields of a touch, two of which the server adds', async () => {
-  const site = await newSite();
+it('collects all 22 fields of a touch, of which the server adds two', async () => {
+  const site = await openSite();
   const { page, errors } = await newPage();
   const sent = collectSentBodies(page);
   const queryFields = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
@@ -19,9 +19,9 @@ it('collects all 22 fields of a touch, two of which the server adds', async () =
   await page.goto(`${site.origin}/workshops?${query.toString()}`, {
     referer: 'https://mail.example.com/inbox?message=private',
   });
-  await site.stored(2);
+  await site.waitForEvents(2);
 
-  const [visitor] = await site.visitors();
+  const [visitor] = await site.readVisitors();
   expect(visitor?.firstTouch).toEqual({
     ...values,
     referrer: 'https://mail.example.com/inbox',
@@ -36,12 +36,12 @@ it('collects all 22 fields of a touch, two of which the server adds', async () =
   expect(errors).toEqual([]);
 });
 
-it("derives fbc from a click id without Meta's cookie and omits missing fields", async () => {
-  const site = await newSite();
+it("derives fbc from the URL's Facebook click id without Meta's cookie, and omits empty fields", async () => {
+  const site = await openSite();
   const { page } = await newPage();
   await page.goto(`${site.origin}/?fbclid=click-1&utm_source=%00&gclid=`);
-  await site.stored(2);
-  const [visitor] = await site.visitors();
+  await site.waitForEvents(2);
+  const [visitor] = await site.readVisitors();
   expect(visitor?.firstTouch).toEqual({
     fbclid: 'click-1',
     fbc: expect.stringMatching(/^fb\.1\.\d{13}\.click-1$/),
@@ -51,15 +51,15 @@ it("derives fbc from a click id without Meta's cookie and omits missing fields",
   });
 });
 
-it("prefers the URL's click id to the cookie of an older click", async () => {
+it("derives fbc from the URL's click id rather than from the cookie of an older click", async () => {
   const oldCookie = 'fb.1.1770000000000.OLDclick';
   const readFbcOfArrival = async (query: string) => {
-    const site = await newSite();
+    const site = await openSite();
     const { page } = await newPage();
     await page.context().addCookies([{ name: '_fbc', value: oldCookie, url: site.origin }]);
     await page.goto(`${site.origin}/${query}`);
-    await site.stored(2);
-    const [visitor] = await site.visitors();
+    await site.waitForEvents(2);
+    const [visitor] = await site.readVisitors();
     return visitor?.firstTouch?.['fbc'];
   };
   expect(await readFbcOfArrival('?fbclid=NEWclick')).toMatch(/^fb\.1\.\d{13}\.NEWclick$/);
@@ -68,15 +68,15 @@ it("prefers the URL's click id to the cookie of an older click", async () => {
 });
 
 it('counts one session and a page view per page, also in a single-page application', async () => {
-  const site = await newSite({ head: '<title>Home</title>' });
+  const site = await openSite({ head: '<title>Home</title>' });
   const { page } = await newPage();
   await page.goto(`${site.origin}/`);
   await waitForScript(page);
   const evaluateAndWait = async (code: string, count: number) => {
     await page.evaluate(code);
-    await site.stored(count);
+    await site.waitForEvents(count);
   };
-  await site.stored(2);
+  await site.waitForEvents(2);
   await evaluateAndWait("history.pushState(null, '', '/a')", 3);
   await evaluateAndWait("history.replaceState(null, '', '/b')", 4);
   // A changed query, hash or state counts no page view.
@@ -85,18 +85,18 @@ it('counts one session and a page view per page, also in a single-page applicati
   await evaluateAndWait('history.go(-2)', 6);
   await evaluateAndWait("throughline('page')", 7);
   await page.goto(`${site.origin}/d`);
-  const events = await site.stored(8);
+  const events = await site.waitForEvents(8);
 
   expect(events.map(({ type, detail }) => [type, detail['path']])).toEqual([
     ['session', undefined],
     ...['/', '/a', '/b', '/c#/inbox', '/b', '/b', '/d'].map((path) => ['page_view', path]),
   ]);
-  expect(await site.visitors()).toMatchObject([{ webSessions: 1, pageviews: 7, totalTouches: 0 }]);
+  expect(await site.readVisitors()).toMatchObject([{ webSessions: 1, pageviews: 7, totalTouches: 0 }]);
   expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1);
 });
 
 it('counts a page view when a page is shown or restored, not when a page is prerendered', async () => {
-  const site = await newSite();
+  const site = await openSite();
   const { page } = await newPage();
   await page.addInitScript("Object.defineProperty(document, 'prerendering', { get: () => !window.isShown })");
   const sent = collectSentBodies(page);
@@ -104,22 +104,22 @@ it('counts a page view when a page is shown or restored, not when a page is prer
   await page.goto(`${site.origin}/next`);
   expect(sent).toEqual([]);
   await page.evaluate("isShown = true; document.dispatchEvent(new Event('prerenderingchange'))");
-  await site.stored(2);
+  await site.waitForEvents(2);
   await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
-  const events = await site.stored(3);
+  const events = await site.waitForEvents(3);
   expect(events.map(({ detail }) => detail['path'])).toEqual([undefined, '/next', '/next']);
 });
 
 it('starts a session for another campaign, not for the same campaign or a direct visit', async () => {
-  const site = await newSite();
+  const site = await openSite();
   const { page } = await newPage();
   const visits = ['/?utm_source=news', '/?utm_source=news', '/plans', '/?gclid=click-2', '/?gclid=click-2'];
   const expected = [2, 3, 4, 6, 7];
   for (const [index, path] of visits.entries()) {
     await page.goto(site.origin + path);
-    await site.stored(expected[index] ?? 0);
+    await site.waitForEvents(expected[index] ?? 0);
   }
-  expect(await site.visitors()).toMatchObject([
+  expect(await site.readVisitors()).toMatchObject([
     {
       webSessions: 2,
       pageviews: 5,
@@ -130,8 +130,8 @@ it('starts a session for another campaign, not for the same campaign or a direct
   ]);
 });
 
-it('starts a direct session after 30 idle minutes, even with campaign parameters in the URL', async () => {
-  const site = await newSite();
+it('starts a direct session after 30 idle minutes although the URL still has campaign parameters', async () => {
+  const site = await openSite();
   const { page } = await newPage();
   await page.clock.install();
   await page.goto(`${site.origin}/?utm_source=news`);
@@ -142,36 +142,36 @@ it('starts a direct session after 30 idle minutes, even with campaign parameters
     await page.clock.fastForward(2000);
   };
   await page.clock.fastForward(2000);
-  await site.stored(2);
+  await site.waitForEvents(2);
   await trackAfter('29:00');
-  await site.stored(3);
+  await site.waitForEvents(3);
   await trackAfter('31:00');
-  await site.stored(5);
-  expect(await site.visitors()).toMatchObject([
+  await site.waitForEvents(5);
+  expect(await site.readVisitors()).toMatchObject([
     { webSessions: 2, pageviews: 1, totalTouches: 1, lastTouch: { utm_source: 'news' } },
   ]);
 });
 
-it('runs once when loaded repeatedly, under a policy that allows only the API', async () => {
-  const site = await newSite({
+it('tracks a page once when its script is loaded twice, under a policy that allows only the API', async () => {
+  const site = await openSite({
     tags: 2,
-    policy: `default-src 'none'; script-src ${apiUrl()}; connect-src ${apiUrl()}`,
+    policy: `default-src 'none'; script-src ${world.api.url}; connect-src ${world.api.url}`,
   });
   const { page, errors } = await newPage();
   await page.goto(site.origin);
-  await site.stored(2);
+  await site.waitForEvents(2);
   await page.evaluate("throughline('track', 'last')");
-  expect((await site.stored(3)).map(({ type }) => type)).toEqual(['session', 'page_view', 'last']);
+  expect((await site.waitForEvents(3)).map(({ type }) => type)).toEqual(['session', 'page_view', 'last']);
   expect(errors).toEqual([]);
 });
 
-it('recognizes a browser by a first-party cookie and sends pending events when the page closes', async () => {
-  const site = await newSite();
+it('stores the visitor id in a cookie for 395 days and sends pending events when the page closes', async () => {
+  const site = await openSite();
   const { page } = await newPage();
   await page.goto(site.origin);
   await waitForScript(page);
   await page.evaluate("throughline('track', 'left'); location.href = 'about:blank'");
-  const [event] = await site.stored(3);
+  const [event] = await site.waitForEvents(3);
   const cookies = await page.context().cookies();
   const cookie = cookies.find(({ name }) => name === `tl_id_${site.project.slice(0, 8)}`);
   expect(cookie).toMatchObject({ value: event?.visitorId, sameSite: 'Lax', path: '/', httpOnly: false });
@@ -179,20 +179,20 @@ it('recognizes a browser by a first-party cookie and sends pending events when t
   expect(Math.round(days)).toBe(395);
 });
 
-it('keeps the visitor id in storage when the browser refuses the cookie', async () => {
-  const site = await newSite({ attributes: 'data-cookie-domain="example.com"' });
+it('keeps the visitor id in localStorage when the browser refuses the cookie', async () => {
+  const site = await openSite({ attributes: 'data-cookie-domain="example.com"' });
   const { page, errors } = await newPage();
   await page.goto(site.origin);
-  await site.stored(2);
+  await site.waitForEvents(2);
   await page.goto(`${site.origin}/next`);
-  await site.stored(3);
+  await site.waitForEvents(3);
   expect(await page.context().cookies()).toEqual([]);
-  expect(await site.visitors()).toMatchObject([{ webSessions: 1, pageviews: 2 }]);
+  expect(await site.readVisitors()).toMatchObject([{ webSessions: 1, pageviews: 2 }]);
   expect(errors).toEqual([]);
 });
 
-it('collects nothing on a page that the write key does not allow, without an error', async () => {
-  const site = await newSite();
+it('stores no events of a page whose origin the write key does not allow, and throws no error', async () => {
+  const site = await openSite();
   const { page } = await newPage();
   const refused = page.waitForResponse(
     (answer) => answer.url().endsWith('/events') && answer.status() === 403,
@@ -201,7 +201,7 @@ it('collects nothing on a page that the write key does not allow, without an err
   page.on('pageerror', (error) => pageErrors.push(error));
   await page.goto(site.origin.replace('127.0.0.1', 'localhost'));
   await refused;
-  await page.waitForFunction("!Object.keys(localStorage).some((name) => name.startsWith('tl_queue'))");
-  expect(await site.events()).toEqual([]);
+  await waitForEmptyQueue(page);
+  expect(await site.readEvents()).toEqual([]);
   expect(pageErrors).toEqual([]);
 });

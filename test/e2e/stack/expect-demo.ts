@@ -9,7 +9,7 @@ import type { StackFile } from '../../../dev/stack-file.ts';
 const LEAD = '/projects/{projectId}/integrations/crmprovider/journey?crm_lead_id=';
 const matchOfLead = z.object({ match_method: z.string().nullable() });
 
-/** Leads of the sandbox's CRM, by the method that matches each to a demo visitor. */
+/** Method that matches each lead of the sandbox's CRM to a demo visitor, by the lead's id. */
 const MATCH_METHODS = {
   101: 'identity',
   102: 'identity',
@@ -23,7 +23,7 @@ const MATCH_METHODS = {
   110: 'fbclid',
 };
 
-/** Resources of the demo besides mail and visits. People and programs may have added more. */
+/** Some resources of the demo other than mail and visits. */
 const EXPECTED_RESOURCES = [
   {
     path: '/projects/{projectId}/roles',
@@ -61,12 +61,12 @@ const enrollmentPage = z.object({
   ),
 });
 
-/** People of the welcome series, by state or exit reason, and step. */
+/** Number of people in the sequence "Welcome series" by exit reason or state, and by step index. */
 const WELCOMED = { 'active 1': 8, 'active 3': 4, 'completed 4': 5, 'converted 3': 2, 'unsubscribed 3': 1 };
 
 /**
- * Expects that the demo project has its documented resources, and that each CRM lead matches a visitor.
- * @param readDemo returns the API's answer to the demo's owner
+ * Expects that the demo project has its resources and enrollments, and that each CRM lead matches a visitor.
+ * @param readDemo reads a path of the API as the demo's owner
  */
 export async function expectDemo(readDemo: (path: string) => Promise<unknown>): Promise<void> {
   const methods = Object.keys(MATCH_METHODS).map(async (id) => {
@@ -83,15 +83,15 @@ export async function expectDemo(readDemo: (path: string) => Promise<unknown>): 
     const { enrollments } = enrollmentPage.parse(await readDemo(path));
     const people: Record<string, number> = {};
     for (const { state, exitReason, stepIndex } of enrollments) {
-      const place = `${exitReason ?? state} ${stepIndex}`;
-      people[place] = (people[place] ?? 0) + 1;
+      const position = `${exitReason ?? state} ${stepIndex}`;
+      people[position] = (people[position] ?? 0) + 1;
     }
     expect(people).toEqual(WELCOMED);
     return true;
   });
 }
 
-/** Stores a text in a running stack's bucket, with the keys of its home. */
+/** Stores a text in a running stack's bucket, with the credentials in the stack's home. */
 export async function putObject(home: string, stack: StackFile, key: string, text: string): Promise<void> {
   await withStore(home, stack, (client) =>
     client.send(new PutObjectCommand({ Bucket: stack.s3.bucket, Key: key, Body: text })),

@@ -7,14 +7,14 @@ import { inheritedEnvironment } from '../../support/config.ts';
 import { getBlocks, PROJECT, readPage, type Block } from '../../../tools/docs/pages.ts';
 
 const TIMEOUT_MS = 120_000;
-/** Fields of answers whose values are the same in every run. */
+/** Fields of answers whose values must equal the documented values. */
 const STABLE_FIELDS = ['code', 'message', 'state', 'kind', 'matched', 'match_method', 'success', 'accepted'];
 
 const objects = z.record(z.string(), z.unknown());
 
 /**
- * Shell function that records each answer's status and retries on 503 and 504. A new worker loads a provider's client
- * at its first call.
+ * Shell function that records each answer's status. Retries on 503 and 504, because a new worker loads a provider's
+ * client at its first call.
  */
 const RECORDING_CURL = `curl() {
   local result status attempt
@@ -32,8 +32,8 @@ const RECORDING_CURL = `curl() {
 
 /**
  * Runs the `sh` blocks of a page in one shell, from top to bottom.
- * @param home of the running stack
- * @returns differences: undocumented errors, and answers that lack documented fields
+ * @param home home folder of the running stack
+ * @returns undocumented errors, and differences between answers and documented answers
  */
 export async function pastePage(page: string, home: string): Promise<string[]> {
   const out = mkdtempSync(join(tmpdir(), 'throughline-page-'));
@@ -55,7 +55,7 @@ export async function pastePage(page: string, home: string): Promise<string[]> {
       ).map((difference) => `${page}, block ${index}: ${difference}`),
     );
   } catch (error) {
-    throw new Error(`${page} cannot be followed.`, { cause: error });
+    throw new Error(`The commands of ${page} failed.`, { cause: error });
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
@@ -65,13 +65,13 @@ function buildScript({ block, index }: { block: Block; index: number }): string 
   return `BLOCK=${index}\nexec > "$OUT/${index}.out"\n${block.text}`;
 }
 
-/** Returns the documented answer of a block: the next block, if it is `json` and below the same heading. */
+/** Returns the documented answer of a block: the next block, if it is `json` under the same heading. */
 function getDocumentedAnswer(blocks: Block[], index: number): Record<string, unknown> | undefined {
   const next = blocks[index + 1];
   return next?.language === 'json' && !/^#/m.test(next.before) ? parseObject(next.text) : undefined;
 }
 
-/** Returns differences between an answer and the documented answer: missing fields, another code, or an error. */
+/** Compares an answer with the documented answer. Without a documented answer, every error status is a difference. */
 function listDifferences(
   documented: Record<string, unknown> | undefined,
   output: string,
@@ -81,15 +81,15 @@ function listDifferences(
   if (documented === undefined) return refused.map((status) => `is answered ${status}: ${output}`);
   const answer = parseObject(output.trim().split('\n').at(-1) ?? '');
   if (answer === undefined) return [`prints no JSON object: ${output}`];
-  const absent = Object.keys(documented).filter((field) => !(field in answer));
+  const missing = Object.keys(documented).filter((field) => !(field in answer));
   const changed = STABLE_FIELDS.filter((field) => field in documented && answer[field] !== documented[field]);
   return [
-    ...absent.map((field) => `has no ${field}: ${output}`),
+    ...missing.map((field) => `has no ${field}: ${output}`),
     ...changed.map((field) => `has another ${field}: ${output}`),
   ];
 }
 
-/** Parses a JSON object. Returns undefined for other values and for answers that a page shortens. */
+/** Parses a JSON object. Returns undefined for other texts, such as answers that a page abbreviates. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     return objects.safeParse(JSON.parse(text)).data;

@@ -26,16 +26,16 @@ export type ExampleRequest = {
   body: unknown;
 };
 
-/** Returns requests of every operation in a reference page's document, deletions last. */
+/** Returns a request for every operation in a reference page's document, deletions last. */
 export function listExampleRequests(document: unknown, api: string): ExampleRequest[] {
   const { paths } = filledInDocument.parse(document);
   const requests = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) =>
-      getRequest(api + path, method.toUpperCase(), described),
+      createRequest(api + path, method.toUpperCase(), described),
     ),
   );
   const isDeletion = ({ method }: ExampleRequest) => method === 'DELETE';
-  return [...requests.filter((described) => !isDeletion(described)), ...requests.filter(isDeletion)];
+  return [...requests.filter((request) => !isDeletion(request)), ...requests.filter(isDeletion)];
 }
 
 /** Sends a request and returns the status. */
@@ -52,10 +52,14 @@ export async function sendExample(
   return answer.status;
 }
 
-function getRequest(address: string, method: string, described: z.infer<typeof operation>): ExampleRequest {
-  const listValues = (place: 'path' | 'query' | 'header') =>
-    described.parameters.flatMap(({ name, in: location, example }) =>
-      location === place && example !== undefined ? [[name, String(example)] as const] : [],
+function createRequest(
+  address: string,
+  method: string,
+  described: z.infer<typeof operation>,
+): ExampleRequest {
+  const listValues = (location: 'path' | 'query' | 'header') =>
+    described.parameters.flatMap(({ name, in: parameterLocation, example }) =>
+      parameterLocation === location && example !== undefined ? [[name, String(example)] as const] : [],
     );
   const url = new URL(
     listValues('path').reduce(

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,9 @@ import { readStackFile, type StackFile } from '../../../dev/stack-file.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const pidFile = z.object({ pid: z.number(), born: z.string() });
+const refusal = z.object({ code: z.literal('unavailable') });
 
-/** An `npm start` of a test. */
+/** An `npm start` that is up. */
 export interface StartedStack {
   stack: StackFile;
   /** Returns the output so far. */
@@ -19,11 +20,11 @@ export interface StartedStack {
   /** All processes of the stack, `npm start` included. */
   processes: ProcessIdentity[];
   signal: (name: NodeJS.Signals) => void;
-  /** The exit code of `npm start`. */
+  /** Resolves with the exit code of `npm start`. */
   ended: Promise<number | null>;
 }
 
-/** Returns a function that creates a home. The home and its processes are removed after the tests of the file. */
+/** Returns a function that returns the file's home. After the file's tests, its processes end and it is deleted. */
 export function useHome(): () => string {
   let home: string | undefined;
   afterAll(async () => {
@@ -35,13 +36,13 @@ export function useHome(): () => string {
   return () => (home ??= mkdtempSync(join(tmpdir(), 'throughline-start-')));
 }
 
-/** Runs `npm start` on free ports, and waits until it is up and uploads work. */
+/** Runs `npm start` on free ports, and waits until the stack is up and uploads work. */
 export async function startStack(home: string): Promise<StartedStack> {
   const { child, output, ended } = spawnStack(home);
   // A killed stack leaves its stack.json, so the output decides whether the new stack is up.
-  const isWhole = () => output().includes('Ctrl-C stops everything');
+  const isUp = () => output().includes('Ctrl-C stops everything');
   const findStack = async () => {
-    const stack = isWhole() ? readStackFile(join(home, 'stack.json')) : undefined;
+    const stack = isUp() ? readStackFile(join(home, 'stack.json')) : undefined;
     return stack?.s3.ready === true ? stack : undefined;
   };
   const earlyExit = ended.then((code) => {
@@ -52,14 +53,14 @@ export async function startStack(home: string): Promise<StartedStack> {
   return { stack, output, processes: listRunningProcesses(home), ended, signal: (name) => child.kill(name) };
 }
 
-/** Runs `npm start` and returns its exit code and output. */
-export async function startAndWait(home: string): Promise<{ code: number | null; output: string }> {
+/** Runs `npm start` until it ends and returns its exit code and output. */
+export async function runUntilEnd(home: string): Promise<{ code: number | null; output: string }> {
   const { output, ended } = spawnStack(home);
   const code = await ended;
   return { code, output: output() };
 }
 
-/** Returns running processes that a home's lock and pid files name. */
+/** Returns the running processes whose ids are in a home's lock and pid files, `npm start` first. */
 export function listRunningProcesses(home: string): ProcessIdentity[] {
   const run = join(home, 'run');
   const pidFiles = existsSync(run) ? readdirSync(run).map((name) => join(run, name)) : [];
@@ -70,8 +71,8 @@ export function listRunningProcesses(home: string): ProcessIdentity[] {
 }
 
 async function endStack(home: string): Promise<void> {
-  const [first] = listRunningProcesses(home);
-  if (first !== undefined) process.kill(first.pid, 'SIGTERM');
+  const [npmStart] = listRunningProcesses(home);
+  if (npmStart !== undefined) process.kill(npmStart.pid, 'SIGTERM');
   try {
     await eventually(async () => listRunningProcesses(home).length === 0, 60_000);
   } catch {
@@ -79,9 +80,18 @@ async function endStack(home: string): Promise<void> {
   }
 }
 
-/** Kills a process with SIGKILL. */
+/** Sends SIGKILL to a process. */
 export function kill({ pid }: ProcessIdentity): void {
   process.kill(pid, 'SIGKILL');
+}
+
+/** Runs the first command that `npm start` printed. Retries while a new stack is too busy and answers `unavailable`. */
+export async function runPrintedCommand({ output }: StartedStack): Promise<unknown> {
+  const [command = 'false'] = output().match(/^curl [^]*?$(?=\n\n)/m) ?? [];
+  return eventually(async () => {
+    const answer: unknown = JSON.parse(execFileSync('sh', ['-c', command], { encoding: 'utf8' }));
+    return refusal.safeParse(answer).success ? undefined : answer;
+  });
 }
 
 function spawnStack(home: string) {

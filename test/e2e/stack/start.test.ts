@@ -2,17 +2,17 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isAlive } from '../../../dev/processes/identity.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { chromiumPath, inheritedEnvironment } from '../../support/config.ts';
+import { inheritedEnvironment } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
+import { findChromium } from '../../support/find-chromium.ts';
 import { runTool } from '../../support/run-tool.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
 import { expectDemo, getObject, putObject } from './expect-demo.ts';
-import { runPrintedCommand, findPrintedCommands } from './printed-commands.ts';
 import {
   kill,
   listRunningProcesses,
-  startAndWait,
+  runPrintedCommand,
+  runUntilEnd,
   startStack,
   useHome,
   type StartedStack,
@@ -37,7 +37,7 @@ const projectPage = z.object({ projects: z.array(z.object({ id: z.string(), name
 const usage = z.object({ days: z.array(z.object({ recipients: z.number(), events: z.number() })) });
 const connectionPage = z.object({ connections: z.array(z.object({ status: z.string() })) });
 
-/** Reads an address of the demo project as its owner. */
+/** Reads a path of the API as the demo's owner. Retries until the answer is a success. */
 async function readDemo({ api, demo }: StartedStack['stack'], path: string): Promise<unknown> {
   return eventually(async () => {
     const address = path.replace('{projectId}', demo.projectId).replace('{customerId}', demo.customerId);
@@ -49,14 +49,8 @@ async function readDemo({ api, demo }: StartedStack['stack'], path: string): Pro
   });
 }
 
-/** Returns the environment that selects the tests' Chromium. */
-function getChromiumEnv(): Record<string, string> {
-  const path = chromiumPath();
-  return path === undefined ? {} : { CHROMIUM_PATH: path };
-}
-
-/** Returns figures that would grow if the demo were created twice. */
-async function readFigures(stack: StartedStack['stack']): Promise<unknown> {
+/** Returns figures of demo visitors, which would grow if the demo's visits were created twice. */
+async function readVisitorFigures(stack: StartedStack['stack']): Promise<unknown> {
   const readHeader = async (visitor: string) =>
     leadJourney.parse(await readDemo(stack, `/projects/{projectId}/journeys?visitor_id=${visitor}`)).journey
       .header;
@@ -72,27 +66,31 @@ async function waitForDelivery({ stack }: StartedStack, trackingId: string): Pro
   });
 }
 
-// Each test starts on the same home and continues from the previous one. The example finds the same browser.
-useBrowser();
+/** Includes the installation of Chromium. */
+const FIND_CHROMIUM_MS = 600_000;
+
+// The tests use one home and build on each other.
 const home = useHome();
+let chromiumPath: string;
 let first: StartedStack;
 let last: StartedStack;
-let visitors: unknown;
+let visitorFigures: unknown;
 let firstBatch: string;
 
-it('answers the request that npm start prints', async () => {
+beforeAll(async () => {
+  chromiumPath = await findChromium();
+}, FIND_CHROMIUM_MS);
+
+it('sends a batch by the command that npm start prints, and serves all printed pages', async () => {
   first = await startStack(home());
-  const { stack, output } = first;
+  const { stack } = first;
   expect(statSync(join(home(), 'stack.json')).mode & 0o777).toBe(0o600);
 
-  const answer = await runPrintedCommand(findPrintedCommands(output())[0]);
-  expect(answer).toMatchObject({ success: true });
-  const batch = queued.parse(answer);
-  const { totalRecipients } = batch;
-  firstBatch = batch.trackingId;
+  const { trackingId, totalRecipients } = queued.parse(await runPrintedCommand(first));
+  firstBatch = trackingId;
   await waitForDelivery(first, firstBatch);
   const { mails } = outbox.parse(await (await fetch(`${stack.sandbox.outbox}/mails.json`)).json());
-  // The demo's invitation may be in the outbox too.
+  // The outbox may also have the demo's invitation.
   expect(mails.filter(({ subject }) => subject.startsWith('Hello '))).toHaveLength(totalRecipients);
 
   const pages = [
@@ -116,7 +114,7 @@ it('answers the request that npm start prints', async () => {
   expect(preflight.ok).toBe(true);
 });
 
-it('creates a demo with a month of data once', async () => {
+it('creates a demo project with 30 days of data', async () => {
   const { stack, output } = first;
   const { journey, ...lead } = leadJourney.parse(
     await readDemo(stack, `${CRM}/journey?crm_lead_id=101&limit=100`),
@@ -144,20 +142,20 @@ it('creates a demo with a month of data once', async () => {
   const { connections } = connectionPage.parse(await readDemo(stack, '/projects/{projectId}/connections'));
   expect(connections.filter((connection) => connection.status === 'needs_reauth')).toHaveLength(1);
   await expectDemo((path) => readDemo(stack, path));
-  visitors = await readFigures(stack);
+  visitorFigures = await readVisitorFigures(stack);
 });
 
-it('lets a program create a tenant, connect its CRM and send its first batch', async () => {
+it('onboards a tenant and sends its first batch once when the onboarding example runs twice', async () => {
   const runOnboarding = () =>
     runTool(process.execPath, ['--import', 'tsx', 'examples/onboard-tenant.ts'], {
       cwd: PROJECT,
-      env: { ...inheritedEnvironment(), ...getChromiumEnv(), THROUGHLINE_HOME: home() },
+      env: { ...inheritedEnvironment(), CHROMIUM_PATH: chromiumPath, THROUGHLINE_HOME: home() },
       timeout: 200_000,
     });
   const output = await runOnboarding();
   expect(output).toMatch(/^Connected: [0-9a-f-]{36}$/m);
   expect(output).toMatch(/^completed: /m);
-  // A second run finds its tenant and its connection, and sends nothing twice.
+  // The second run continues with the tenant and the connection of the first run.
   const secondOutput = await runOnboarding();
   for (const line of [/^Tenant: .+$/m, /^Connected: .+$/m]) {
     expect(line.exec(secondOutput)?.[0]).toBe(line.exec(output)?.[0]);
@@ -171,7 +169,7 @@ it('lets a program create a tenant, connect its CRM and send its first batch', a
   expect(welcome).toHaveLength(2);
 });
 
-it('restarts with all data after a kill of npm start or of all processes', async () => {
+it('starts again with all data after npm start or all its processes were killed', async () => {
   const before = await waitForDelivery(first, firstBatch);
   await putObject(home(), first.stack, 'kept', 'what was uploaded');
   first.signal('SIGKILL');
@@ -191,7 +189,7 @@ it('restarts with all data after a kill of npm start or of all processes', async
     oauthClientSecret,
     publicClientId,
   });
-  expect(await readFigures(second.stack)).toEqual(visitors);
+  expect(await readVisitorFigures(second.stack)).toEqual(visitorFigures);
   for (const process of second.processes) kill(process);
   await second.ended;
   await eventually(async () => listRunningProcesses(home()).length === 0);
@@ -201,9 +199,9 @@ it('restarts with all data after a kill of npm start or of all processes', async
   expect(await getObject(home(), last.stack, 'kept')).toBe('what was uploaded');
 });
 
-it('refuses a second npm start and leaves no process behind', async () => {
+it('refuses a second npm start with the addresses of the first, and stops all processes on SIGTERM', async () => {
   const { stack, processes, signal, ended } = last;
-  const another = await startAndWait(home());
+  const another = await runUntilEnd(home());
   expect(another.code).toBe(1);
   for (const address of [stack.api, stack.temporal.ui]) expect(another.output).toContain(address);
 
