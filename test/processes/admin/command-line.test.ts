@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { digestSecret } from '../../../models/secret-digest.ts';
@@ -26,7 +26,7 @@ let home: string;
 
 beforeAll(async () => {
   admin = await openAdmin();
-  home = mkdtempSync(path.join(tmpdir(), 'throughline-admin-'));
+  home = mkdtempSync(join(tmpdir(), 'throughline-admin-'));
   environment = {
     DATABASE_URL: admin.database.adminUrl,
     SIGNING_KEYRING: admin.keyringText,
@@ -43,7 +43,7 @@ afterAll(async () => {
 /** Runs the admin command line as a separate process. */
 async function runCommandLine(args: readonly string[], { env = environment, input = '' } = {}) {
   const child = spawn(process.execPath, ['admin/main.ts', ...args], {
-    cwd: path.join(import.meta.dirname, '../../..'),
+    cwd: join(import.meta.dirname, '../../..'),
     env: { ...inheritedEnvironment(), ...env },
   });
   const closed = new Promise<number | null>((resolve, reject) => {
@@ -57,7 +57,7 @@ async function runCommandLine(args: readonly string[], { env = environment, inpu
   return { code, stdout, stderr };
 }
 
-it('prints text, or JSON with --json, and exits with 0 after success', async () => {
+it('an admin command prints text, or JSON with --json, and exits with 0 after success', async () => {
   const plain = await runCommandLine(['user', 'create', '--email', 'plain@example.com', '--name', 'Plain']);
   expect(plain).toMatchObject({ code: 0, stderr: '' });
   expect(plain.stdout).toMatch(/^email +plain@example\.com$/m);
@@ -76,7 +76,7 @@ it('prints text, or JSON with --json, and exits with 0 after success', async () 
   expect(JSON.parse(json.stdout)).toMatchObject({ email: 'json@example.com', platformRole: 'admin' });
 });
 
-it('records the system user in the audit', async () => {
+it('an admin command records the user of the operating system in the audit log', async () => {
   await runCommandLine(['user', 'create', '--email', 'who@example.com', '--name', 'Who', '--id', 'usr_who']);
   const entries = await getAudit(admin.context);
   expect(entries.find(({ target }) => target === 'usr_who')).toMatchObject({
@@ -85,7 +85,7 @@ it('records the system user in the audit', async () => {
   });
 });
 
-it('prints a new secret once and stores only its digest', async () => {
+it('an admin command prints a new secret once and stores only its digest', async () => {
   const { projectId } = await createProject(admin.context);
   const issued = await runCommandLine(['app-key', 'issue', '--project', projectId, '--name', 'newsletter']);
   expect(issued.code).toBe(0);
@@ -99,24 +99,24 @@ it('prints a new secret once and stores only its digest', async () => {
   expect(listed.stdout + listed.stderr).not.toContain(secret);
 
   const found = await inProject(admin.context.database, projectId, (scope) =>
-    rows<{ digest: Buffer; whole: string }>(
+    rows<{ digest: Buffer; row: string }>(
       scope,
-      `select secret_digest as digest, to_jsonb(app_keys)::text as whole from app_keys`,
+      `select secret_digest as digest, to_jsonb(app_keys)::text as row from app_keys`,
     ),
   );
   expect(found[0]?.digest).toEqual(digestSecret(secret));
-  expect(found[0]?.whole).not.toContain(secret);
+  expect(found[0]?.row).not.toContain(secret);
   expect(JSON.stringify(await getAudit(admin.context, projectId))).not.toContain(secret);
 });
 
-it('reads admin.env when DATABASE_URL is not set', async () => {
+it('an admin command reads admin.env when DATABASE_URL is not set', async () => {
   const lines = Object.entries(environment).map(([name, value]) => `${name}='${value}'\n`);
-  writeFileSync(path.join(home, 'admin.env'), lines.join(''));
+  writeFileSync(join(home, 'admin.env'), lines.join(''));
   const listed = await runCommandLine(['user', 'list', '--json'], { env: { THROUGHLINE_HOME: home } });
   expect(listed).toMatchObject({ code: 0, stderr: '' });
 });
 
-it('exits with 3 without JSON when the object does not exist', async () => {
+it('an admin command exits with 3 and prints no JSON when the object does not exist', async () => {
   const run = await runCommandLine([
     'project',
     'show',
@@ -128,7 +128,7 @@ it('exits with 3 without JSON when the object does not exist', async () => {
   expect(run.stderr).toMatch(/Project d9428888.* does not exist/);
 });
 
-it('exits with 1 without showing a password when the database is down', async () => {
+it('an admin command exits with 1 and prints no password when PostgreSQL is unreachable', async () => {
   const run = await runCommandLine(['user', 'list'], {
     env: {
       ...environment,
@@ -140,15 +140,15 @@ it('exits with 1 without showing a password when the database is down', async ()
   expect(run.stderr).not.toContain('canary-password');
 });
 
-it('explains what to do when no settings exist', async () => {
+it('an admin command exits with 2 and names the remedies when there are no settings', async () => {
   const run = await runCommandLine(['user', 'list'], {
-    env: { THROUGHLINE_HOME: path.join(home, 'nowhere') },
+    env: { THROUGHLINE_HOME: join(home, 'nowhere') },
   });
   expect(run).toMatchObject({ code: 2, stdout: '' });
   expect(run.stderr).toMatch(/npm start, or set DATABASE_URL/);
 });
 
-it("migrates with the owner's URL from standard input and lists the migrations", async () => {
+it("migrate reads the owner's URL from standard input and lists the applied migrations", async () => {
   const run = await runCommandLine(['migrate', '--url-stdin', '--json'], {
     env: {},
     input: `${admin.database.ownerUrl}\n`,
@@ -157,7 +157,7 @@ it("migrates with the owner's URL from standard input and lists the migrations",
   expect(JSON.parse(run.stdout)).toEqual({ applied: [] });
 });
 
-it("migrates with the owner's URL from MIGRATE_DATABASE_URL", async () => {
+it("migrate reads the owner's URL from MIGRATE_DATABASE_URL", async () => {
   const run = await runCommandLine(['migrate'], { env: { MIGRATE_DATABASE_URL: admin.database.ownerUrl } });
   expect(run).toMatchObject({ code: 0, stdout: 'Up to date.\n' });
 });
@@ -181,7 +181,7 @@ const runCreate = (project: string, ...options: string[]) =>
     input: 'pat-secret\n',
   });
 
-it('connects a CRM with custom objects and properties', async () => {
+it('connection create stores the object type and properties of a CRM', async () => {
   const { projectId: project } = await createProject(admin.context);
   const options = `--provider crm --external-id 2 --object-type 0-136 --email-field email work_email
     --phone-field cell --fbclid-field fbclid --country-field land country`;

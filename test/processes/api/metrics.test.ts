@@ -34,7 +34,6 @@ const REJECTED = 'throughline_http_requests_rejected_total';
 const queueBatch = (body: unknown) =>
   send(`${api.url}/emails/batch/queue`, { method: 'POST', headers: { 'x-app-key': tenant.appKey }, body });
 
-/** Sends `count` events of a visitor. */
 const collectEvents = (count: number) =>
   send(`${api.url}/projects/${tenant.projectId}/events`, {
     method: 'POST',
@@ -50,8 +49,8 @@ const collectEvents = (count: number) =>
     },
   });
 
-/** Waits until the metrics include the last request, whose answer arrives earlier. */
-function waitForCount(name: string, labels: Record<string, string>, count: number) {
+/** Waits until a metric has a value, because a request is counted after its answer. */
+function waitForValue(name: string, labels: Record<string, string>, count: number) {
   return eventually(async () => {
     const metrics = await scrape(api.metricsUrl);
     return metrics.value(name, labels) === count ? metrics : undefined;
@@ -66,11 +65,11 @@ it('the metrics of the API count requests by operation, method and status, and r
   await send(`${api.url}/nothing/here`);
   await send(`${api.url}/users/me`, { method: 'DELETE' });
 
-  await waitForCount(REQUESTS, { operation: 'queueBatchEmail', method: 'POST', status: '202' }, 1);
-  await waitForCount(REQUESTS, { operation: 'queueBatchEmail', method: 'POST', status: '400' }, 1);
-  await waitForCount(REQUESTS, { operation: 'getCurrentUser', method: 'GET', status: '401' }, 2);
-  await waitForCount(REQUESTS, { operation: 'none', method: 'GET', status: '404' }, 1);
-  const metrics = await waitForCount(REQUESTS, { operation: 'none', method: 'DELETE', status: '405' }, 1);
+  await waitForValue(REQUESTS, { operation: 'queueBatchEmail', method: 'POST', status: '202' }, 1);
+  await waitForValue(REQUESTS, { operation: 'queueBatchEmail', method: 'POST', status: '400' }, 1);
+  await waitForValue(REQUESTS, { operation: 'getCurrentUser', method: 'GET', status: '401' }, 2);
+  await waitForValue(REQUESTS, { operation: 'none', method: 'GET', status: '404' }, 1);
+  const metrics = await waitForValue(REQUESTS, { operation: 'none', method: 'DELETE', status: '405' }, 1);
   const codes = ['validation_error', 'unauthorized', 'not_found', 'method_not_allowed'];
   expect(codes.map((code) => metrics.value(REJECTED, { code }))).toEqual([1, 2, 1, 1]);
   const seconds = metrics.value('throughline_http_request_duration_seconds_sum', {
@@ -88,10 +87,10 @@ it('the metrics of the API count requests in flight, and callers that disconnect
     `POST /emails/batch/queue HTTP/1.1\r\nhost: api\r\nx-app-key: ${tenant.appKey}\r\n` +
       `content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
   );
-  await waitForCount('throughline_http_requests_in_flight', {}, 1);
+  await waitForValue('throughline_http_requests_in_flight', {}, 1);
   socket.destroy();
-  await waitForCount('throughline_http_requests_in_flight', {}, 0);
-  await waitForCount(REQUESTS, { operation: 'queueBatchEmail', status: 'aborted' }, 1);
+  await waitForValue('throughline_http_requests_in_flight', {}, 0);
+  await waitForValue(REQUESTS, { operation: 'queueBatchEmail', status: 'aborted' }, 1);
   const metrics = await scrape(api.metricsUrl);
   expect(metrics.value('throughline_http_requests_in_flight')).toBe(0);
 });
@@ -108,7 +107,7 @@ it('the metrics of the API report the connection pool and the process', async ()
   expect(metrics.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
-it('the metrics of the API report which dependencies the API reaches', async () => {
+it('the metrics of the API report whether PostgreSQL and Temporal are up', async () => {
   const metrics = await scrape(api.metricsUrl);
   const isUp = (dependency: string) => metrics.value('throughline_dependency_up', { dependency });
   expect(['postgres', 'temporal'].map(isUp)).toEqual([1, 1]);
@@ -136,7 +135,7 @@ it('the metrics of the API count events and recipients by project, and measure t
 
 it('the metrics of the API count rate-limited requests by limit', async () => {
   expect((await collectEvents(2)).status).toBe(429);
-  await waitForCount(
+  await waitForValue(
     'throughline_http_requests_over_limit_total',
     { limit: 'collected-events-per-project' },
     1,
@@ -161,8 +160,8 @@ it('the metrics of the API expose no caller input and no id', async () => {
       await send(`${api.url}${path}`, { method, headers });
     }
   }
-  const scraped = await waitForCount(REQUESTS, { operation: 'none', method: 'other', status: '404' }, 1);
-  // At most ten projects have metrics with their id.
+  const scraped = await waitForValue(REQUESTS, { operation: 'none', method: 'other', status: '404' }, 1);
+  // Only the metrics of the top projects have their ids.
   const text = scraped.text.replaceAll(/^throughline_top_project_.*$/gm, '');
   expect(text).not.toContain(canary);
   expect(text).not.toContain(tenant.projectId);
@@ -173,7 +172,7 @@ it('the metrics of the API are exactly the API metrics of docs/operating/metrics
   expectDocumented(await scrape(api.metricsUrl), ['Both processes', 'API']);
 });
 
-it('answers only GET /metrics on the metrics port', async () => {
+it('the metrics port of the API answers only GET /metrics', async () => {
   const url = new URL(api.metricsUrl ?? '');
   const answer = await fetch(url);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -189,10 +188,10 @@ it('answers only GET /metrics on the metrics port', async () => {
   expect((await fetch(`${api.url}/metrics`)).status).toBe(404);
 });
 
-it.concurrent('answers on the metrics port while PostgreSQL and Temporal are down', async () => {
-  const nowhere = 'postgres://throughline_api:x@127.0.0.1:1/throughline';
+it.concurrent('the metrics port of the API answers while PostgreSQL and Temporal are down', async () => {
+  const unreachableUrl = 'postgres://throughline_api:x@127.0.0.1:1/throughline';
   const isolatedApi = await startApiProcess({
-    database: { ...database, apiUrl: nowhere },
+    database: { ...database, apiUrl: unreachableUrl },
     queuePrefix,
     temporalAddress: '127.0.0.1:1',
   });

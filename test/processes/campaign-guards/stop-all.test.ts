@@ -3,15 +3,10 @@ import type { GoogleAdsClient } from '../../../activities/searchads/google-ads-c
 import { adsAccount, openAdsClient } from '../../support/ads-account.ts';
 import { testStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
-import { sandboxAccount } from '../../support/sandbox-account.ts';
-import {
-  adsUser,
-  openSearchadsWorld,
-  type AdsUser,
-  type SearchadsWorld,
-} from '../../support/searchads-world.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
-import { startTestWorker, startWorkerProcess, type TestWorker } from '../../support/worker.ts';
+import type { TestWorker } from '../../support/worker.ts';
 import { getAudit } from '../../api/get-audit.ts';
 import {
   apiKey,
@@ -23,31 +18,22 @@ import {
   type Success,
 } from '../../api/open-world.ts';
 
-/** Account of the tree `agency`, with two enabled campaigns and a paused one. */
+/** Customer of the tree `agency`, with two enabled campaigns and a paused campaign. */
 const ALPINE = '2000000001';
-/** Account of the tree `shop`, with one enabled campaign. */
+/** Customer of the tree `shop`, with one enabled campaign. */
 const LANTERN = '4000000001';
 
-let world: SearchadsWorld;
 let client: GoogleAdsClient;
-let worker: TestWorker | undefined;
+let worker: TestWorker;
 
-const workerOptions = () => ({
-  database: world.database,
-  queuePrefix: world.queuePrefix,
-  account: sandboxAccount(),
-});
-
-beforeAll(async () => {
-  world = await openSearchadsWorld({ withoutWorker: true });
-  worker = await startTestWorker(workerOptions());
-  client = openAdsClient();
-});
-afterAll(async () => {
-  await client.close();
-  await worker?.stop();
-  await world.close();
-});
+const world = keepOpen(
+  () => openSearchadsWorld({ withoutWorker: true }),
+  async ({ startWorker }) => {
+    worker = await startWorker();
+    client = openAdsClient();
+  },
+);
+afterAll(() => client.close());
 
 function createGuards(tenant: Tenant) {
   const base = `${world.api.url}/projects/${tenant.projectId}/searchads`;
@@ -56,7 +42,7 @@ function createGuards(tenant: Tenant) {
   const waitForEnd = (stopId: string, state: 'stopped' | 'resumed') =>
     eventually(async () => {
       const { stop } = parseSuccess('getCampaignStop', await get(stopId));
-      return stop.state === state ? stop : undefined;
+      return stop.state === state && stop;
     });
   return {
     stopAll: () => send(`${base}/stop-all`, { method: 'POST', headers }),
@@ -82,7 +68,7 @@ async function connectTenant(tree: 'agency' | 'shop'): Promise<{ tenant: Tenant;
 const openLantern = ({ refreshToken }: AdsUser) =>
   adsAccount(client, { refreshToken, customerId: LANTERN, loginCustomerId: '3000000001' });
 
-it('pauses 200 campaigns within the rate limit, and resumes the campaigns that did not change', async () => {
+it('an emergency pause pauses 202 campaigns within the rate limit and resumes those that did not change', async () => {
   const { tenant, user } = await connectTenant('agency');
   const account = { refreshToken: user.refreshToken, customerId: ALPINE, loginCustomerId: '1000000001' };
   const alpine = adsAccount(client, account);
@@ -148,35 +134,35 @@ it('pauses 200 campaigns within the rate limit, and resumes the campaigns that d
   expect(end.PAUSED.toSorted()).toEqual([...before.PAUSED, renamed].toSorted());
 });
 
-it('continues after a killed worker and recognizes changes applied without an answer', async () => {
+it('an emergency pause continues after its worker was killed, and counts changes applied without an answer', async () => {
   const { tenant, user } = await connectTenant('shop');
   const { stopAll, resume, waitForEnd } = createGuards(tenant);
   await openLantern(user).createEnabled(3);
-  await worker?.stop();
+  await worker.stop();
   await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
   const stopId = getId(await stopAll());
   const early = await resume(stopId);
   expect([early.status, getError(early).code, getPaths(early)]).toEqual([409, 'conflict', ['stopId']]);
-  const killed = await startWorkerProcess(workerOptions());
+  const killed = await world.startWorkerProcess();
   await eventually(async () => {
     const { PAUSED } = await openLantern(user).listByStatus();
-    return PAUSED.length > 0 || undefined;
+    return PAUSED.length > 0;
   }, 60_000);
   killed.kill();
   await killed.exited;
-  worker = await startTestWorker(workerOptions());
+  await world.startWorker();
   const stop = await waitForEnd(stopId, 'stopped');
   expect(stop.campaigns).toMatchObject({ paused: 4, already_paused: 0, failed: 0 });
   expect((await openLantern(user).listByStatus()).ENABLED).toEqual([]);
-  // Changes that were applied without an answer are reported too.
+  // Audit log and feed include changes that were applied without an answer.
   const entries = await getAudit(world, LANTERN);
-  const pauseActs = entries.filter(({ details }) => details['stopId'] === stopId);
-  expect(pauseActs.flatMap(({ details }) => details['campaignIds'])).toHaveLength(4);
+  const pauseEntries = entries.filter(({ details }) => details['stopId'] === stopId);
+  expect(pauseEntries.flatMap(({ details }) => details['campaignIds'])).toHaveLength(4);
   const log = await eventually(async () => {
     const headers = apiKey(tenant.serviceAccountKey);
     const url = `${world.api.url}/projects/${tenant.projectId}/event-log?types=campaign.updated`;
     const { events } = parseSuccess('listEventLog', await send(url, { headers }));
-    return events.length >= 4 ? events : undefined;
+    return events.length >= 4 && events;
   });
   expect(log).toEqual(
     Array.from({ length: 4 }, () =>
@@ -189,7 +175,7 @@ it('continues after a killed worker and recognizes changes applied without an an
   expect((await openLantern(user).listByStatus()).ENABLED).toHaveLength(4);
 });
 
-it('lists emergency pauses, the newest first', async () => {
+it('lists emergency pauses in pages, newest first', async () => {
   const { tenant } = await connectTenant('shop');
   const { stopAll, list, waitForEnd } = createGuards(tenant);
   const first = getId(await stopAll());

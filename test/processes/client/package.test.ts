@@ -11,8 +11,8 @@ import { PROJECT } from '../../../tools/docs/pages.ts';
 
 const BIN = join(PROJECT, 'node_modules/.bin');
 
-/** Program of a third party that uses the package, for each module system. */
-const USE = `
+/** Program that uses the package, without its imports. */
+const PROGRAM = `
 const tl = new Throughline({
   baseUrl: 'https://api.example.com',
   apiKey: 'tl_sk_1',
@@ -21,7 +21,7 @@ const tl = new Throughline({
 tl.users.getCurrentUser().then(({ url }) => console.log(url, typeof verify, new NotFound({ message: '', code: '' }).name));
 `;
 
-const TYPED_USE = `
+const TYPED_PROGRAM = `
 import { PolicyViolation, Throughline, type Schema } from '@throughline/client';
 import { verify, type WebhookEvent } from '@throughline/client/webhooks';
 
@@ -36,8 +36,8 @@ export async function use(campaign: Schema<'CreateSearchCampaignRequest'>): Prom
   const { counts } = await batch.waitUntilDone({ onProgress: ({ settled }) => settled.toFixed() });
   for await (const { email, status } of batch.recipients({ status: 'bounced' })) email.concat(status);
   try {
-    const made = await tl.searchads.createCampaign({ customerId: '1', ...campaign });
-    return 'approval' in made ? made.approval.id : made.campaignResourceName;
+    const result = await tl.searchads.createCampaign({ customerId: '1', ...campaign });
+    return 'approval' in result ? result.approval.id : result.campaignResourceName;
   } catch (error) {
     if (error instanceof PolicyViolation) return error.exemptions().ignorablePolicyTopics.join();
     throw error;
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('contains only the declared files and has no dependencies', async () => {
+it('the client package contains only the declared files and has no dependencies', async () => {
   const installed = (await readdir(join(folder, 'node_modules'))).filter((name) => !name.startsWith('.'));
   expect(installed).toEqual(['@throughline']);
   expect((await readdir(join(folder, 'node_modules/@throughline/client'))).toSorted()).toEqual([
@@ -94,14 +94,14 @@ it('contains only the declared files and has no dependencies', async () => {
   ]);
 });
 
-it('loads the client as an ES module and with require', async () => {
+it('the client package can be imported as an ES module and loaded with require', async () => {
   await writeTestFile(
     'module.mjs',
-    `import { NotFound, Throughline } from '@throughline/client';\nimport { verify } from '@throughline/client/webhooks';\n${USE}`,
+    `import { NotFound, Throughline } from '@throughline/client';\nimport { verify } from '@throughline/client/webhooks';\n${PROGRAM}`,
   );
   await writeTestFile(
     'common.cjs',
-    `const { NotFound, Throughline } = require('@throughline/client');\nconst { verify } = require('@throughline/client/webhooks');\n${USE}`,
+    `const { NotFound, Throughline } = require('@throughline/client');\nconst { verify } = require('@throughline/client/webhooks');\n${PROGRAM}`,
   );
   const expected = 'https://api.example.com/users/me function NotFound\n';
   expect(await runCommand(process.execPath, ['module.mjs'])).toBe(expected);
@@ -112,41 +112,44 @@ it.each([
   ['a page', 'tsc', { lib: ['es2022', 'dom'], types: [] }],
   ['Node.js', 'tsc', { lib: ['es2022'], types: ['node'], typeRoots: [join(PROJECT, 'node_modules/@types')] }],
   ['a page with an older TypeScript', 'tsc6', { lib: ['es2022', 'dom'], types: [] }],
-])('type-checks strictly for %s, with every library checked', async (_, compiler, surroundings) => {
-  const strict = {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    skipLibCheck: false,
-  };
-  const compilerOptions = {
-    ...strict,
-    ...surroundings,
-    module: 'nodenext',
-    target: 'es2022',
-    noEmit: true,
-  };
-  await writeTestFile('use.ts', TYPED_USE);
-  await writeTestFile('tsconfig.json', JSON.stringify({ compilerOptions, files: ['use.ts'] }));
-  expect(await runCommand(join(BIN, compiler), ['-p', '.'])).toBe('');
-});
+])(
+  'the types of the client package compile strictly, without skipLibCheck, for %s',
+  async (_, compiler, environment) => {
+    const strict = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: false,
+    };
+    const compilerOptions = {
+      ...strict,
+      ...environment,
+      module: 'nodenext',
+      target: 'es2022',
+      noEmit: true,
+    };
+    await writeTestFile('use.ts', TYPED_PROGRAM);
+    await writeTestFile('tsconfig.json', JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+    expect(await runCommand(join(BIN, compiler), ['-p', '.'])).toBe('');
+  },
+);
 
-it('bundles for a browser within its size and without unused code', async () => {
+it('the client package is bundled for browsers within the sizes of its README and without unused code', async () => {
   const all = await bundleCode(`export { Throughline } from '@throughline/client';`);
   const gzipped = gzipSync(all).length;
   const readme = await readFile(join(PROJECT, 'client/README.md'), 'utf8');
-  const [maxKilobytes = 0, maxOfWebhooks] = [...readme.matchAll(/less than (\d+) kB/g)].map(
+  const [maxBytes = 0, maxWebhookBytes] = [...readme.matchAll(/less than (\d+) kB/g)].map(
     ([, kB]) => Number(kB) * 1_000,
   );
-  expect(gzipped).toBeLessThan(maxKilobytes);
-  expect(gzipped).toBeGreaterThan(maxKilobytes - 2_000);
+  expect(gzipped).toBeLessThan(maxBytes);
+  expect(gzipped).toBeGreaterThan(maxBytes - 2_000);
   expect(await bundleCode(`import '@throughline/client';`)).toBe('');
   expect(
     gzipSync(await bundleCode(`export { verify } from '@throughline/client/webhooks';`)).length,
-  ).toBeLessThan(maxOfWebhooks ?? 0);
+  ).toBeLessThan(maxWebhookBytes ?? 0);
 });
 
-it('runs in an edge runtime without Node.js APIs', async () => {
+it('the client package runs in an edge runtime without Node.js APIs', async () => {
   const program = await bundleCode(`
       import { NotFound, Throughline } from '@throughline/client';
       import { verify } from '@throughline/client/webhooks';
@@ -155,11 +158,11 @@ it('runs in an edge runtime without Node.js APIs', async () => {
         apiKey: 'tl_sk_1',
         fetch: async (url) => Response.json({ url: String(url) }),
       });
-      const refused = (error) => error.name;
+      const getName = (error) => error.name;
       globalThis.results = Promise.all([
         tl.users.getCurrentUser().then(({ url }) => url),
-        tl.users.getCurrentUser({}, { signal: AbortSignal.abort() }).catch(refused),
-        verify('{}', new Headers(), 'whsec_' + btoa('a secret of 24 characters')).catch(refused),
+        tl.users.getCurrentUser({}, { signal: AbortSignal.abort() }).catch(getName),
+        verify('{}', new Headers(), 'whsec_' + btoa('a secret of 24 characters')).catch(getName),
         new NotFound({ message: '', code: '' }) instanceof Error,
         typeof process + typeof Buffer,
       ]);`);
@@ -174,7 +177,7 @@ it('runs in an edge runtime without Node.js APIs', async () => {
   ]);
 });
 
-it('reads CSV files if papaparse is installed', async () => {
+it('the client package reads CSV files if papaparse is installed', async () => {
   await cp(join(PROJECT, 'node_modules/papaparse'), join(folder, 'node_modules/papaparse'), {
     recursive: true,
   });
@@ -188,7 +191,7 @@ it('reads CSV files if papaparse is installed', async () => {
   expect(await runCommand(process.execPath, ['bundle.mjs'])).toBe(expected);
 });
 
-it('passes publint and Are the types wrong?', async () => {
+it('the client package passes publint and “Are the types wrong?”', async () => {
   expect(existsSync(join(BIN, 'attw'))).toBe(true);
   expect(await runCommand(join(BIN, 'publint'), ['run', `./${tarball}`, '--strict'])).toContain('All good!');
   // The command deletes its input file.

@@ -18,37 +18,22 @@ import { queryRows as query, getContent, ROWS } from '../../admin/archived-rows.
 import { AUDIENCE, ISSUER, createProject } from '../../admin/open-admin.ts';
 import { pathWithPostgresClient } from '../../support/postgres-client.ts';
 import { runTool, ToolFailure } from '../../support/run-tool.ts';
-import { prepareServers } from '../../support/servers.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
+import { buildUrl, startEmptyPostgres } from './empty-postgres.ts';
 
-const createSecret = () => randomBytes(12).toString('hex');
-
-/** Starts a separate PostgreSQL with the roles of roles.sql, as on another machine. */
-async function startServer(path: string) {
-  const servers = await prepareServers({ durable: false });
-  const postgres = await servers.startPostgres();
-  await query(buildUrl('postgres', postgres.superuserUrl), 'drop database throughline');
-  await query(buildUrl('postgres', postgres.superuserUrl), 'drop role throughline_owner');
-  const passwords = Object.fromEntries(
-    ['OWNER', 'API', 'WORKER', 'ADMIN', 'BACKUP', 'TEMPORAL'].map((role) => [
-      `${role}_DATABASE_PASSWORD`,
-      createSecret(),
-    ]),
-  );
-  const superuser = new URL(postgres.superuserUrl);
-  const connection = { PATH: path, PGHOST: superuser.hostname, PGPORT: superuser.port, ...passwords };
-  const asSuperuser = { PGUSER: superuser.username, PGPASSWORD: superuser.password };
-  const roles = ['--no-psqlrc', '--quiet', '--file', join(PROJECT, 'deploy/postgres/roles.sql')];
-  const createRoles = () =>
-    runTool('psql', roles, { env: { ...connection, ...asSuperuser, PGDATABASE: 'postgres' } });
-  await createRoles();
-
-  const getPassword = (role: string) => passwords[`${role.toUpperCase()}_DATABASE_PASSWORD`] ?? '';
+/** Starts a separate PostgreSQL with the roles of roles.sql. */
+async function startServer() {
+  const { superuserUrl, passwords, getPassword, createRoles, stop } = await startEmptyPostgres();
+  await createRoles(superuserUrl);
+  const { hostname, port } = new URL(superuserUrl);
+  const path = await pathWithPostgresClient();
   const runAs = (role: string, [command = '', ...args]: string[], pathPrefix = '') =>
     runTool(command, args, {
       env: {
-        ...connection,
+        ...passwords,
         PATH: `${pathPrefix}:${path}`,
+        PGHOST: hostname,
+        PGPORT: port,
         PGDATABASE: 'throughline',
         PGUSER: `throughline_${role}`,
         PGPASSWORD: getPassword(role),
@@ -58,51 +43,41 @@ async function startServer(path: string) {
     });
   const getScriptPath = (name: string) => join(PROJECT, 'deploy/postgres', name);
   return {
-    superuserUrl: buildUrl('throughline', postgres.superuserUrl),
+    superuserUrl: buildUrl('throughline', superuserUrl),
     getUrl: (role: string) => {
-      const url = new URL(buildUrl('throughline', postgres.superuserUrl));
+      const url = new URL(buildUrl('throughline', superuserUrl));
       url.username = `throughline_${role}`;
       url.password = getPassword(role);
       return url.href;
     },
-    /** `pathPrefix`: folder that precedes the folders of PATH. */
+    /** Runs backup.sh. Programs in the folder `pathPrefix` replace those of the PATH. */
     backup: (folder: string, role = 'backup', pathPrefix = '') =>
       runAs(role, ['bash', getScriptPath('backup.sh'), folder], pathPrefix),
     restore: (folder: string) => runAs('owner', ['bash', getScriptPath('restore.sh'), folder]),
-    /** Returns every object with owner, privileges and policies, without the keys that pg_dump generates for psql. */
+    /** Returns the lines of pg_dump's schema in order, without `\restrict`, whose key differs in each run. */
     dumpSchema: async () => {
       const lines = (await runAs('backup', ['pg_dump', '--schema-only'])).split('\n');
       return lines.filter((line) => !/^\\(un)?restrict /.test(line)).toSorted();
     },
     renewDatabase: async () => {
-      await query(buildUrl('postgres', postgres.superuserUrl), 'drop database throughline with (force)');
-      await createRoles();
+      await query(superuserUrl, 'drop database throughline with (force)');
+      await createRoles(superuserUrl);
     },
-    stop: async () => {
-      await postgres.stop();
-      servers.remove();
-    },
+    stop,
   };
-}
-
-function buildUrl(database: string, address: string): string {
-  const url = new URL(address);
-  url.pathname = `/${database}`;
-  return url.href;
 }
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 let source: Server;
 let target: Server;
-/** Output of the restore into `target`. */
+/** Output of restore.sh for `target`. */
 let restoreOutput: string;
 const home = mkdtempSync(join(tmpdir(), 'throughline-backup-'));
 const backup = join(home, 'monday');
 
 beforeAll(async () => {
-  const path = await pathWithPostgresClient();
-  source = await startServer(path);
-  target = await startServer(path);
+  source = await startServer();
+  target = await startServer();
   await runMigrations(source.getUrl('owner'));
   const context = openSigningContext({
     databaseUrl: source.getUrl('admin'),
@@ -123,7 +98,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Returns tables and sequences of a server's public schema, without the audit entry of a restore. */
+/** Returns the contents of tables and sequences, and the audit entry of the restore, which it deletes. */
 async function readContentWithoutRestore({ superuserUrl }: Server) {
   const entries = `delete from audit_entries where action = 'database.restore' returning target`;
   const restored = await query(superuserUrl, entries);
@@ -131,7 +106,7 @@ async function readContentWithoutRestore({ superuserUrl }: Server) {
   return { restored, ...(await getContent(superuserUrl)) };
 }
 
-it('restores rows, sequences, owners, grants and policies into an empty server', async () => {
+it('a backup is restored with rows, sequences, owners, grants and policies into an empty server', async () => {
   expect(restoreOutput).toMatch(/^public\.events,all,64$/m);
   expect(await target.dumpSchema()).toEqual(await source.dumpSchema());
   const { restored, ...content } = await readContentWithoutRestore(target);
@@ -142,7 +117,7 @@ it('restores rows, sequences, owners, grants and policies into an empty server',
   expect(await query(target.getUrl('api'), 'select from events')).toEqual([]);
 });
 
-it('leaves a restored database that its owner can migrate, without the temporary grant', async () => {
+it('the owner can migrate a restored database, which has no temporary grant left', async () => {
   await expect(runMigrations(target.getUrl('owner'))).resolves.toEqual([]);
   const [lookup] = await query(
     target.superuserUrl,
@@ -152,7 +127,7 @@ it('leaves a restored database that its owner can migrate, without the temporary
   expect(lookup).toEqual({ creates: false, owned: true });
 });
 
-it('counts the rows of each table and project in a backup', async () => {
+it('a backup counts the rows of each table and project', async () => {
   const counts = readFileSync(join(backup, 'counts.csv'), 'utf8').split('\n');
   const projects = await query(source.superuserUrl, 'select id::text from projects order by 1');
   expect(counts.filter((line) => line.startsWith('public.events,')).toSorted()).toEqual(
@@ -163,24 +138,24 @@ it('counts the rows of each table and project in a backup', async () => {
   expect(counts).toContain('public.audit_entries,none,2');
 });
 
-it('writes a backup that other users of the machine cannot read', () => {
+it('other users of the machine cannot read a backup', () => {
   expect(statSync(backup).mode & 0o777).toBe(0o700);
   expect(statSync(join(backup, 'backup.dump')).mode & 0o777).toBe(0o600);
 });
 
-it('refuses to restore into a database that is not empty and keeps its rows', async () => {
+it('restore.sh refuses a database that is not empty and keeps its rows', async () => {
   const contentBefore = await getContent(source.superuserUrl);
   await expect(source.restore(backup)).rejects.toThrow(/database throughline is not empty/);
   expect(await getContent(source.superuserUrl)).toEqual(contentBefore);
 });
 
-it('refuses a backup by a role that cannot see all rows and leaves no folder', async () => {
+it('backup.sh refuses a role that cannot read all rows and leaves no folder', async () => {
   const folder = join(home, 'lacking');
   await expect(source.backup(folder, 'admin')).rejects.toThrow(/row-level security|permission denied/);
   expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
 });
 
-it('leaves no folder when pg_dump fails', async () => {
+it('backup.sh leaves no folder when pg_dump fails', async () => {
   const folder = join(home, 'failed');
   const binFolder = mkdtempSync(join(home, 'bin-'));
   writeFileSync(join(binFolder, 'pg_dump'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
@@ -188,7 +163,7 @@ it('leaves no folder when pg_dump fails', async () => {
   expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
 });
 
-it('refuses to overwrite a backup or to write beside a killed backup', async () => {
+it('backup.sh refuses to overwrite a backup or the part of a killed backup', async () => {
   await expect(source.backup(backup)).rejects.toThrow(/exists\. Name a new folder/);
   const killed = join(home, 'killed');
   cpSync(backup, `${killed}.part`, { recursive: true });
@@ -196,7 +171,7 @@ it('refuses to overwrite a backup or to write beside a killed backup', async () 
   expect(existsSync(`${killed}.part`)).toBe(true);
 });
 
-it('refuses to restore while a worker is connected', async () => {
+it('restore.sh refuses to restore while a worker is connected', async () => {
   await target.renewDatabase();
   const worker = new Client({ connectionString: target.getUrl('worker') });
   await worker.connect();
@@ -207,21 +182,21 @@ it('refuses to restore while a worker is connected', async () => {
   }
 });
 
-describe('with an incomplete backup', () => {
+describe('restore.sh with a damaged backup', () => {
   beforeEach(() => target.renewDatabase());
 
   it.each([
     [
-      'its dump is cut off',
+      'the dump of the backup is cut off',
       (folder: string) => truncateSync(join(folder, 'backup.dump'), 60_000),
       /nothing was restored/,
     ],
     [
-      'its counts are missing',
+      'the counts of the backup are missing',
       (folder: string) => rmSync(join(folder, 'counts.csv')),
       /counts\.csv cannot be read\. Name the folder of a complete backup/,
     ],
-  ])('restores nothing when %s, and later the complete backup', async (title, damage, message) => {
+  ])('restores nothing when %s, and the undamaged backup afterwards', async (title, damage, message) => {
     const folder = join(home, title.replaceAll(' ', '-'));
     cpSync(backup, folder, { recursive: true });
     damage(folder);
@@ -235,11 +210,14 @@ describe('with an incomplete backup', () => {
   it.each([
     ['a table', /^public\.users,all,2$/m, 'public.users,all,7'],
     ['a project', /^(public\.events,[\da-f-]+),32$/m, '$1,31'],
-  ])('fails when the restored rows of %s differ from the counts', async (title, pattern, changedCounts) => {
-    const folder = join(home, `other-${title.replace(' ', '-')}`);
-    cpSync(backup, folder, { recursive: true });
-    const counts = readFileSync(join(folder, 'counts.csv'), 'utf8');
-    writeFileSync(join(folder, 'counts.csv'), counts.replace(pattern, changedCounts));
-    await expect(target.restore(folder)).rejects.toThrow(/differ from the backup.*Drop this database/);
-  });
+  ])(
+    'fails when the restored rows of %s differ from the counts of the backup',
+    async (title, pattern, changedCounts) => {
+      const folder = join(home, `other-${title.replace(' ', '-')}`);
+      cpSync(backup, folder, { recursive: true });
+      const counts = readFileSync(join(folder, 'counts.csv'), 'utf8');
+      writeFileSync(join(folder, 'counts.csv'), counts.replace(pattern, changedCounts));
+      await expect(target.restore(folder)).rejects.toThrow(/differ from the backup.*Drop this database/);
+    },
+  );
 });

@@ -6,10 +6,10 @@ import { PROJECT } from '../../../tools/docs/pages.ts';
 
 const newFolder = useTemporaryFolder();
 
-/** A fake Docker whose containers are files that contain their health. New containers get the health in `next`. */
+/** A fake Docker whose containers are files with their health. The file `next` has the health of new containers. */
 const DOCKER = `#!/bin/sh
 cd "$(dirname "$0")"
-echo "$*" >> asked
+echo "$*" >> calls
 case "$1 $2" in
   'compose config') printf 'services:\\n  api:\\n    image: throughline:2\\n  worker:\\n    image: another\\n' ;;
   'image inspect') [ "$3" = "$(cat built)" ] ;;
@@ -25,7 +25,12 @@ case "$1 $2" in
 esac
 `;
 
-/** Runs the script with running containers of these healths; new containers get `next`. */
+/**
+ * Runs deploy/roll.sh.
+ * @param old health of the running containers by id
+ * @param next health of the new containers
+ * @param built image that exists
+ */
 function runRoll(
   old: Record<string, string>,
   { next, built = 'throughline:2' }: { next: string; built?: string },
@@ -33,9 +38,9 @@ function runRoll(
   const bin = newFolder();
   mkdirSync(join(bin, 'containers'));
   for (const [id, health] of Object.entries(old)) writeFileSync(join(bin, 'containers', id), health);
-  for (const [name, text] of Object.entries({ next, built, asked: '' })) writeFileSync(join(bin, name), text);
+  for (const [name, text] of Object.entries({ next, built, calls: '' })) writeFileSync(join(bin, name), text);
   writeFileSync(join(bin, 'docker'), DOCKER, { mode: 0o755 });
-  // A fake `sleep` returns at once, because waiting has no effect here.
+  // The script's waits have no effect, so a fake `sleep` returns at once.
   writeFileSync(join(bin, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
   const { status, stderr } = spawnSync('sh', [join(PROJECT, 'deploy/roll.sh'), 'api'], {
     env: { PATH: `${bin}:/usr/bin:/bin` },
@@ -46,24 +51,24 @@ function runRoll(
     status,
     stderr,
     containers: readdirSync(join(bin, 'containers')).toSorted(),
-    asked: readFileSync(join(bin, 'asked'), 'utf8').trimEnd().split('\n'),
+    calls: readFileSync(join(bin, 'calls'), 'utf8').trimEnd().split('\n'),
   };
 }
 
-it('replaces old copies by the same number of healthy new copies, without a build or pull', () => {
-  const { status, containers, asked } = runRoll({ old1: 'healthy', old2: 'healthy' }, { next: 'healthy' });
+it('a roll-out replaces old copies by the same number of healthy new copies, without a build or pull', () => {
+  const { status, containers, calls } = runRoll({ old1: 'healthy', old2: 'healthy' }, { next: 'healthy' });
   expect({ status, containers }).toEqual({ status: 0, containers: ['new2', 'new3'] });
-  const [up = ''] = asked.filter((line) => line.startsWith('compose up'));
+  const [up = ''] = calls.filter((line) => line.startsWith('compose up'));
   expect(up).toMatch(/--no-build --pull never .*--no-recreate --scale api=4 api$/);
 });
 
-it('replaces old copies that are unhealthy', () => {
+it('a roll-out replaces old copies that are not healthy', () => {
   const { status, containers } = runRoll({ old1: 'unhealthy', old2: 'starting' }, { next: 'healthy' });
   expect({ status, containers }).toEqual({ status: 0, containers: ['new2', 'new3'] });
 });
 
 it.each(['starting', 'unhealthy'])(
-  'removes new copies that stay %s and keeps the old copies running',
+  'a roll-out removes new copies that stay %s and keeps the old copies running',
   (next) => {
     const { status, containers, stderr } = runRoll({ old1: 'healthy', old2: 'unhealthy' }, { next });
     expect({ status, containers }).toEqual({ status: 1, containers: ['old1', 'old2'] });
@@ -71,16 +76,16 @@ it.each(['starting', 'unhealthy'])(
   },
 );
 
-it('changes nothing when the image of the version does not exist', () => {
-  const { status, containers, asked, stderr } = runRoll(
+it('a roll-out changes nothing when the machine lacks the image of the version', () => {
+  const { status, containers, calls, stderr } = runRoll(
     { old1: 'healthy' },
     { next: 'healthy', built: 'throughline:1' },
   );
   expect({ status, containers }).toEqual({ status: 1, containers: ['old1'] });
   expect(stderr).toContain('This machine has no image throughline:2');
-  expect(asked.filter((line) => /up|stop|rm/.test(line))).toEqual([]);
+  expect(calls.filter((line) => /up|stop|rm/.test(line))).toEqual([]);
 });
 
-it('starts no copy of a service that does not run', () => {
+it('a roll-out starts no copy of a service that does not run', () => {
   expect(runRoll({}, { next: 'healthy' })).toMatchObject({ status: 1, containers: [] });
 });

@@ -25,17 +25,18 @@ async function runExample(example: string, ...args: string[]) {
   return { code, stdout, stderr };
 }
 
-describe.each(EXAMPLES)('examples/%s.ts', (example) => {
-  it('prints its usage, names a wrong option, and reads the stack from THROUGHLINE_HOME', async () => {
-    const [help, wrong, withoutStack] = await Promise.all([
+it.each(EXAMPLES)(
+  'the example %s prints its usage, names an unknown option, and reads the stack from THROUGHLINE_HOME',
+  async (example) => {
+    const [help, unknownOption, withoutStack] = await Promise.all([
       runExample(example, '--help'),
       runExample(example, '--stak', 'x'),
       runExample(example),
     ]);
     expect(help).toMatchObject({ code: 0, stderr: '' });
     expect(help.stdout).toContain(`npx tsx examples/${example}.ts`);
-    expect(wrong).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining("'--stak'") });
+    expect(unknownOption).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining("'--stak'") });
     expect(withoutStack).toMatchObject({ code: 1, stdout: '' });
     expect(withoutStack.stderr).toContain(`No running stack at ${join(HOME, 'stack.json')}`);
-  });
-});
+  },
+);

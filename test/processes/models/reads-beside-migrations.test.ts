@@ -3,48 +3,33 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { MIGRATIONS_FOLDER } from '../../../models/migrations/known-migrations.ts';
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
-import { startTestApi, type TestApi } from '../../support/api.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { apiKey, openWorld, type World } from '../../api/open-world.ts';
 
-/** Duration of the longest report, and many times a request's lock wait. */
-const LOCK_MS = 14_000;
+/** As long as the longest report, and much longer than a migration's wait for a lock. */
+const READ_LOCK_MS = 14_000;
 
-let database: TestDatabase;
-let api: TestApi;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  tenant = await createTenant(database);
-  api = await startTestApi({ database });
+// A second attempt needs a database without the migrations.
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
 });
-afterAll(async () => {
-  await api.stop();
-  await database.drop();
-});
-
-async function connect(): Promise<Client> {
-  const client = new Client({ connectionString: database.ownerUrl });
-  await client.connect();
-  return client;
-}
+afterEach(() => world.close());
 
 it('answers reads while a migration waits for a table lock, then migrates', async () => {
-  const reader = await connect();
+  const { ownerUrl } = world.database;
+  const reader = new Client({ connectionString: ownerUrl });
+  await reader.connect();
   await reader.query('begin; select from conversions');
-  const [url, headers] = [
-    `${api.url}/projects/${tenant.projectId}/conversions`,
-    { authorization: `ApiKey ${tenant.serviceAccountKey}` },
-  ];
-  // Uses the default lock timeout, which protects the requests of a deployment.
+  const url = `${world.api.url}/projects/${world.tenant.projectId}/conversions`;
+  const headers = apiKey(world.tenant.serviceAccountKey);
+  // The default lock timeout protects the requests.
   let lockTimeouts = 0;
-  const migrating = runMigrations(database.ownerUrl, {
+  const migrating = runMigrations(ownerUrl, {
     folders: [MIGRATIONS_FOLDER, join(import.meta.dirname, '../../support/next-release')],
     onLocked: () => (lockTimeouts += 1),
   });
   const answers: Promise<number>[] = [];
-  for (const until = Date.now() + LOCK_MS; Date.now() < until; await delay(100))
+  for (const until = Date.now() + READ_LOCK_MS; Date.now() < until; await delay(100))
     answers.push(fetch(url, { headers }).then(({ status }) => status));
   await reader.query('commit');
   await reader.end();

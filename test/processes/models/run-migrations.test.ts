@@ -67,7 +67,7 @@ it('applies each migration once when several processes migrate', async () => {
   expect(otherApplied).toEqual([[], []]);
 });
 
-it('creates the partitions of mail recipients', async () => {
+it('a migration run creates missing partitions of mail recipients', async () => {
   await runMigrations(ownerUrl);
   const quarters = `select relname from pg_class where relname ~ '^email_recipients_\\d+q\\d$' order by 1`;
   const created = await runSql(ownerUrl, quarters);
@@ -92,14 +92,17 @@ it('rolls back a failed migration, keeps earlier migrations, and continues from 
   expect(applied[0]).toBe('002-users');
 });
 
-it.each(['001-access', '999-later'])('refuses a database from before release 1.0 (%s)', async (first) => {
-  await runSql(
-    ownerUrl,
-    `create table schema_migrations (name text primary key); insert into schema_migrations values ('${first}')`,
-  );
-  await expect(runMigrations(ownerUrl)).rejects.toThrow(/before release 1\.0 .* `npm start -- --fresh`/);
-  expect(await runSql(ownerUrl, `select to_regclass('users') as users`)).toEqual([{ users: null }]);
-});
+it.each(['001-access', '999-later'])(
+  'refuses a database from before release 1.0 with the migration %s',
+  async (first) => {
+    await runSql(
+      ownerUrl,
+      `create table schema_migrations (name text primary key); insert into schema_migrations values ('${first}')`,
+    );
+    await expect(runMigrations(ownerUrl)).rejects.toThrow(/before release 1\.0 .* `npm start -- --fresh`/);
+    expect(await runSql(ownerUrl, `select to_regclass('users') as users`)).toEqual([{ users: null }]);
+  },
+);
 
 it('applies the next release while this release keeps working on the new schema', async () => {
   await runMigrations(ownerUrl);
@@ -110,7 +113,7 @@ it('applies the next release while this release keeps working on the new schema'
   ).toEqual(NEXT_MIGRATIONS.map((migrationName) => ({ name: migrationName, expands: true })));
 });
 
-it('gives up a lock after its attempts without a change', async () => {
+it('rolls back a migration that gets no table lock within its attempts', async () => {
   await runMigrations(ownerUrl);
   const lockHolder = new Client({ connectionString: ownerUrl });
   await lockHolder.connect();
@@ -118,12 +121,12 @@ it('gives up a lock after its attempts without a change', async () => {
   const patience = { lockTimeoutMs: 10, pauseMs: { least: 0, most: 1 }, tries: 2 };
   await expect(runMigrations(ownerUrl, { folders, patience })).rejects.toThrow(/^901-notes: .*lock timeout/);
   await lockHolder.end();
-  // The first statement had acquired its lock.
+  // The migration's first statement had got its lock and was rolled back too.
   await expect(runSql(ownerUrl, 'select note from searchads_visits')).rejects.toThrow(/note/);
   await expect(runMigrations(ownerUrl, { folders })).resolves.toEqual(NEXT_MIGRATIONS);
 });
 
-it('does not record a migration after its lock was lost', async () => {
+it('does not apply a migration after the migration lock was lost', async () => {
   await runMigrations(ownerUrl);
   const lockHolder = new Client({ connectionString: ownerUrl });
   await lockHolder.connect();
@@ -147,7 +150,7 @@ it('does not record a migration after its lock was lost', async () => {
   await expect(runMigrations(ownerUrl, { folders })).resolves.toEqual(NEXT_MIGRATIONS);
 });
 
-it('builds a valid index while other processes wait for the migration lock', async () => {
+it('refuses an invalid index, and builds a valid one while other processes wait for the migration lock', async () => {
   await runMigrations(ownerUrl);
   await runSql(
     ownerUrl,
@@ -174,9 +177,9 @@ it('builds a valid index while other processes wait for the migration lock', asy
     // The index exists but is invalid.
     await expect(applyStatements([build])).rejects.toThrow('999-names: invalid index: users_name');
     await runSql(ownerUrl, `update users set name = id`);
-    // An invalid index of another session does not count.
+    // Another session leaves an invalid index, which the migration ignores.
     await runSql(ownerUrl, `update users set email = 'same' || id, image = 'same'`);
-    await runSql(ownerUrl, 'create unique index concurrently others_index on users (image)').catch(() => {});
+    await runSql(ownerUrl, 'create unique index concurrently other_index on users (image)').catch(() => {});
     await applyStatements(['drop index concurrently if exists users_name', build]);
   });
   expect(await Promise.all(waitingRuns)).toEqual([[], []]);
@@ -186,7 +189,7 @@ it('builds a valid index while other processes wait for the migration lock', asy
   ]);
 });
 
-it("hides projects' rows from the owner role outside of a project", async () => {
+it('hides the rows of projects from the owner role outside of a project', async () => {
   await runMigrations(ownerUrl);
   await runSql(
     getUrl('superuser', databaseName),

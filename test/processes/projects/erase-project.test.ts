@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { createRecipients } from '../../support/email-batch.ts';
 import { createBatchRequest } from '../../api/emails/batch-requests.ts';
-import { apiKey, bearer, send } from '../../api/open-world.ts';
-import { openAssetsWorld } from '../../support/assets-world.ts';
+import { bearer, send } from '../../api/open-world.ts';
+import { getAssetsClient, openAssetsWorld } from '../../support/assets-world.ts';
+import { createRecipients } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
+/** Number of visitors, so many that the kill comes during their erasure. */
 const VISITORS = 20_000;
 
 const erasure = z.object({
@@ -16,22 +17,22 @@ const erasure = z.object({
 
 const world = keepOpen(() => openAssetsWorld({ withoutWorker: true }));
 
-/** Returns the number of a project's rows in each table with a `project_id`. */
+/** Returns a project's number of rows by table, for tables that have any. */
 async function countRows(projectId: string): Promise<Record<string, number>> {
   const tables = await world.sql(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
        and not c.relispartition and exists (
          select from pg_attribute a where a.attrelid = c.oid and a.attname = 'project_id' and not a.attisdropped)`,
   );
-  const found: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   for (const { name } of z.array(z.object({ name: z.string() })).parse(tables)) {
     const [row] = await world.sql(`select count(*)::int as rows from ${name} where project_id = $1`, [
       projectId,
     ]);
     const { rows } = z.object({ rows: z.number() }).parse(row);
-    if (rows > 0) found[name] = rows;
+    if (rows > 0) counts[name] = rows;
   }
-  return found;
+  return counts;
 }
 
 async function findErasure(projectId: string): Promise<z.infer<typeof erasure> | undefined> {
@@ -39,21 +40,12 @@ async function findErasure(projectId: string): Promise<z.infer<typeof erasure> |
   return row && erasure.parse(row);
 }
 
-it('erases a deleted project and no row of another project, although a worker is killed', async () => {
-  const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
+it('erases a deleted project, and no row of another project, when the worker is killed', async () => {
+  const { projectId, ownerId, appKey } = world.tenant;
   const killed = await world.startWorkerProcess();
-  const uploads = await eventually(async () => {
-    const answer = await send(`${world.api.url}/projects/${projectId}/assets/upload-urls`, {
-      method: 'POST',
-      headers: apiKey(serviceAccountKey),
-      body: { files: [{ filename: 'a.png', mimeType: 'image/png', sizeBytes: 3 }] },
-    });
-    return answer.status === 200 ? answer.body : undefined;
-  });
-  const { uploads: announced } = z
-    .object({ uploads: z.array(z.object({ itemId: z.string(), objectKey: z.string() })) })
-    .parse(uploads);
-  const [{ itemId, objectKey } = { itemId: '', objectKey: '' }] = announced;
+  const assets = getAssetsClient(world, world.tenant);
+  const file = { filename: 'a.png', mimeType: 'image/png', sizeBytes: 3 };
+  const { itemId, objectKey } = await assets.createUrl(file);
   await world.putObject(objectKey, 'abc', 'image/png');
   for (const tenant of [world.tenant, world.other]) {
     const queued = await send(`${world.api.url}/emails/batch/queue`, {
@@ -88,13 +80,13 @@ it('erases a deleted project and no row of another project, although a worker is
   const headers = bearer(await world.createToken(ownerId));
   const deleted = await send(`${world.api.url}/projects/${projectId}`, { method: 'DELETE', headers });
   expect(deleted.status).toBe(200);
-  // Simulates the thirty days between deletion and erasure.
+  // Simulates the 30 days between deletion and erasure.
   await world.sql(`update assets set upload_expires_at = now() - interval '29 days' where project_id = $1`, [
     projectId,
   ]);
   await world.sql(`update projects set erase_after = now() - interval '1 minute' where id = $1`, [projectId]);
   await eventually(async () => {
-    // A sweep cancels the batch's run after some seconds, and the erasure waits for the run.
+    // The erasure waits for the batch's run, which a sweep cancels after some seconds.
     await world.sql(
       `update email_batches set requested_at = requested_at - interval '10 seconds'
        where project_id = $1 and state = 'cancelled' and opened_at is null`,

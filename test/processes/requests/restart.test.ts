@@ -9,12 +9,12 @@ import { createTenant, type Tenant } from '../../support/tenant.ts';
 
 const PROBE_INTERVAL_MS = 50;
 
-/** Keep-alive of callers' connections. Longer than every test, so that no connection closes as a request arrives. */
+/** Keep-alive time of callers' connections. Longer than the test, so that no connection closes as a request arrives. */
 const CALLER_KEEP_ALIVE_MS = 600_000;
 
 type Balancer = {
   url: string;
-  /** Adds a backend by its base address. Resolves once the backend is ready. */
+  /** Adds a backend by its base address. Resolves when the backend is ready. */
   add: (backend: string) => Promise<void>;
   /** Descriptions of requests without an answer from their backend. */
   lost: string[];
@@ -22,11 +22,11 @@ type Balancer = {
 };
 
 /**
- * Forwards requests round-robin over kept connections to backends whose last `/readyz` was 200. A failed request is
- * not retried but listed in `lost`.
+ * Starts a balancer that forwards requests in turn, over keep-alive connections, to backends whose last `/readyz` was
+ * 200. Lists failed requests in `lost` instead of retrying them.
  */
 async function startBalancer(): Promise<Balancer> {
-  /** Connections by the backend's base address. */
+  /** Keep-alive connections by the backend's base address. */
   const agents = new Map<string, Agent>();
   const lost: string[] = [];
   let ready: string[] = [];
@@ -87,10 +87,7 @@ async function startBalancer(): Promise<Balancer> {
   };
 }
 
-/**
- * Enough callers for constant open requests at both APIs. Twenty callers would exceed the API's deadline on a busy
- * machine and get 503 without a restart.
- */
+/** Enough for open requests at both APIs at any time. On a busy machine, 20 callers would get 503 without a restart. */
 const CALLERS = 4;
 
 let database: TestDatabase;
@@ -107,7 +104,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Starts an API that drains for longer than the balancer needs to notice. */
+/** Starts an API whose drain time is longer than the balancer's probe interval. */
 const startApi = () =>
   startApiProcess({
     database,
@@ -115,7 +112,7 @@ const startApi = () =>
     env: { DRAIN_SECONDS: '2', RATE_LIMIT_READ: '1000000/60', RATE_LIMIT_WRITE: '1000000/60' },
   });
 
-/** Suppresses an address: a POST that a caller must not repeat without an answer. */
+/** Suppresses an address by a POST, which a balancer must not repeat. */
 async function suppress(): Promise<number> {
   const answer = await fetch(`${balancer.url}/emails/suppressions`, {
     method: 'POST',
@@ -126,7 +123,7 @@ async function suppress(): Promise<number> {
   return answer.status;
 }
 
-it('answers every request with 200 while each API behind a balancer is replaced', async () => {
+it('every request is answered 200 while each API behind a balancer is replaced', async () => {
   const [first, second] = await Promise.all([startApi(), startApi()]);
   await Promise.all([balancer.add(first.url), balancer.add(second.url)]);
 
@@ -139,7 +136,7 @@ it('answers every request with 200 while each API behind a balancer is replaced'
     }
   };
   const traffic = Promise.all(Array.from({ length: CALLERS }, callRepeatedly));
-  /** Waits until several times as many requests as callers were answered. */
+  /** Waits for ten more answers per caller. */
   const waitForAnswers = () => {
     const enough = (statuses.get(200) ?? 0) + 10 * CALLERS;
     return eventually(async () => (statuses.get(200) ?? 0) >= enough);

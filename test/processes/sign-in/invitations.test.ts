@@ -7,7 +7,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openInvitations);
 
-it('mails an invitation that makes its recipient a member once', async () => {
+it('mails an invitation, whose link makes the recipient a member once', async () => {
   const email = world.createAddress();
   const roleId = await world.createRole(['members:write']);
   const created = await world.invite(email.toUpperCase(), [roleId]);
@@ -45,7 +45,7 @@ it('mails an invitation that makes its recipient a member once', async () => {
     { action: 'invitation.accept', actor: `user:${String(user?.['id'])}` },
   ]);
 
-  // The browser is signed in, so another invitation needs no new link.
+  // The browser is still signed in, so the next invitation needs no sign-in link.
   await world.call(`/members/${String(user?.['id'])}`, { method: 'DELETE' });
   await world.invite(email);
   const again = await world.waitForMailedPath(email, '/invitations/', [path]);
@@ -72,7 +72,7 @@ it('refuses an invitation to a person with another address and names the reason'
   expect((await world.findInvitation(created.id))?.state).toBe('open');
 });
 
-it('ends an invitation when it is revoked, resent or expired', async () => {
+it('the link of an invitation ends when the invitation expires, is resent or is revoked', async () => {
   const email = world.createAddress();
   const created = await world.invite(email);
   const first = await world.waitForMailedPath(email, '/invitations/');
@@ -93,7 +93,7 @@ it('ends an invitation when it is revoked, resent or expired', async () => {
   expect((await world.post(`/invitations/${created.id}/resend`)).status).toBe(409);
 });
 
-it('grants no permission that the inviter lacks at acceptance', async () => {
+it('refuses an invitation with permissions that the inviter lacks, at its creation or at its acceptance', async () => {
   const [small, large] = [
     await world.createRole(['members:write', 'emails:send']),
     await world.createRole(['ads:write']),
@@ -118,14 +118,14 @@ it('grants no permission that the inviter lacks at acceptance', async () => {
   const ended = await world.join(browser, path, email);
   expect([ended.status, ended.body]).toEqual([410, expect.stringContaining('can no longer invite people')]);
   expect((await world.findInvitation(created.id))?.state).toBe('open');
-  // A member with the permission resends the invitation.
+  // The owner, who has the permission, resends the invitation.
   await world.post(`/invitations/${created.id}/resend`);
   const again = await world.waitForMailedPath(email, '/invitations/', [path]);
   await browser.open(again);
   expect((await browser.submit(`${again}/accept`)).status).toBe(303);
 });
 
-it('allows one invitation per address, none for a member, and pages the list', async () => {
+it('allows one open invitation per address and none to a member, and lists invitations in pages', async () => {
   const email = world.createAddress();
   await world.invite(email);
   for (const usedAddress of [email, 'OWNER@example.com']) {
@@ -160,7 +160,7 @@ it('limits invitations per address and per project', async () => {
   expect((await world.account.listMailsTo(email)).length).toBeLessThanOrEqual(1);
 });
 
-it('mails an invitation whose workflow start failed', async () => {
+it('mails an invitation once when the API could not start its workflow', async () => {
   const api = await world.startApi({ temporalAddress: '127.0.0.1:1' });
   const email = world.createAddress();
   const created = await world.invite(email, [], { url: api.url });
@@ -169,10 +169,10 @@ it('mails an invitation whose workflow start failed', async () => {
   expect(await world.account.listMailsTo(email)).toHaveLength(1);
 });
 
-it('mails an invitation once when API and worker are killed', async () => {
+it('mails an invitation once when API and workers are killed', async () => {
   const killed = await openInvitations({ workerProcess: true });
   const { database, queuePrefix } = killed;
-  // This API cannot start the workflow before it is killed.
+  // The API cannot reach Temporal, so it is killed before it has started the workflow.
   const api = await startApiProcess({ database, queuePrefix, temporalAddress: '127.0.0.1:1' });
   try {
     await killed.account.armFault({ kind: 'drop-answer', times: 1 });
@@ -184,10 +184,12 @@ it('mails an invitation once when API and worker are killed', async () => {
       headers: bearer(await killed.createToken(killed.ownerId, issuer)),
       body: { email, roleIds: [] },
     });
-    // The answer is irrelevant: the invitation exists.
+    // The API may be killed before the answer.
     const answered = posted.catch(() => undefined);
-    const invited = () => killed.sql('select id from invitations where email = $1', [email]);
-    const [created] = await eventually(async () => ((await invited()).length > 0 ? invited() : undefined));
+    const [created] = await eventually(async () => {
+      const rows = await killed.sql('select id from invitations where email = $1', [email]);
+      return rows.length > 0 && rows;
+    });
     api.kill();
     await answered;
     await eventually(async () => (await killed.account.ledger()).length > 1);
@@ -204,7 +206,7 @@ it('mails an invitation once when API and worker are killed', async () => {
   }
 });
 
-it('joins and signs in a new person by one form, once, with the entered name', async () => {
+it('a new person joins and signs in by one form, once, with the entered name', async () => {
   const email = world.createAddress();
   const created = await world.invite(email);
   const path = await world.waitForMailedPath(email, '/invitations/');
@@ -236,12 +238,12 @@ it('joins and signs in a new person by one form, once, with the entered name', a
   });
   expect((await browser.submit(`${path}/join`, { fields: { name: 'Again' } })).status).toBe(410);
 
-  // The browser is signed in.
+  // The form has signed the browser in.
   await world.call(`/members/${String(user?.['id'])}`, { method: 'DELETE' });
   await world.invite(email);
   const again = await world.waitForMailedPath(email, '/invitations/', [path]);
   expect((await browser.open(again)).body).toContain('You are signed in as');
-  // In another browser, an address with an account signs in first.
+  // In another browser, a person with an account must sign in first.
   const elsewhere = world.openBrowser();
   expect((await elsewhere.open(again)).body).toContain('Send me a link');
   const refused = await elsewhere.submit(`${again}/join`, { fields: { name: 'Eve' } });

@@ -4,7 +4,7 @@ import { expectRefused, retryWhenBusy } from '../../api/open-world.ts';
 import { ALPINE, BERGAMO, createInsightsRequest, requestRows } from '../../api/socials/requests.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-// One worker in this process and one as a separate process, which share only PostgreSQL and Temporal.
+// The worker in this process and the worker process share only PostgreSQL and Temporal.
 const world = keepOpen(openMetaWorld, async () => {
   await world.startWorkerProcess();
 });
@@ -23,7 +23,7 @@ async function getGaps(user: MetaUser): Promise<number[]> {
   return times.slice(1).map((time, index) => time - (times[index] ?? 0));
 }
 
-it("slows all workers' calls of an ad account from 75 % of Meta's limit", async () => {
+it("slows the calls of all workers to an ad account that has used 85 % of Meta's limit", async () => {
   const { user, request } = await connectTenant();
   await user.set({ usage: { callCount: 85 } });
   await requestRows(() => request(ALPINE));
@@ -31,11 +31,11 @@ it("slows all workers' calls of an ad account from 75 % of Meta's limit", async 
   await Promise.all(levels.map((level) => requestRows(() => request(ALPINE, { level }))));
   const gaps = await getGaps(user);
   expect(gaps).toHaveLength(3);
-  // Calls start 1 s apart. A slow call arrives closer to the next call.
+  // Calls start 1 s apart, but a delayed call may arrive later.
   for (const gap of gaps) expect(gap).toBeGreaterThan(600);
 });
 
-it("slows every tenant's calls when the app's usage is high", async () => {
+it("slows calls to Meta when the app's usage is high, and still answers other tenants", async () => {
   const { user, request } = await connectTenant();
   const other = await connectTenant();
   await user.set({ usage: { app: 76 } });
@@ -48,7 +48,7 @@ it("slows every tenant's calls when the app's usage is high", async () => {
   await requestRows(() => other.request(BERGAMO));
 });
 
-it("pauses an ad account's calls before Meta refuses one, for the stated time", async () => {
+it("pauses the calls to an ad account for the time that Meta states when the account's limit is used up", async () => {
   const { user, request } = await connectTenant();
   await user.set({ usage: { callCount: 100 }, regainMinutes: 4, adAccount: ALPINE });
   const refused = await expectRefused(

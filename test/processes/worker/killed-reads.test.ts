@@ -10,12 +10,13 @@ import { BUSINESS, metaUser } from '../../support/meta-world.ts';
 import { adsUser } from '../../support/searchads-world.ts';
 
 const ALPINE = '2000000001';
+/** Longer than the test needs to kill the worker. */
 const STALL = { kind: 'stall', delayMs: 60_000, times: 1 } as const;
 
 const world = keepOpen(() => openWorld({ env: { RESULT_WAIT_SECONDS: '2' } }));
 
-/** Starts one call at each provider that a killed worker can leave open. */
-async function openCalls() {
+/** Starts a read at each provider and waits until its call is in progress. */
+async function startReads() {
   const { tenant } = world;
   const [ads, meta, portal] = [adsUser('agency'), metaUser(), crmPortal()];
   const connect = (provider: 'googleads' | 'meta', externalId: string, secret: string) =>
@@ -27,16 +28,16 @@ async function openCalls() {
   const leads = getJourneyClient(world, tenant);
   await leads.collect({ type: 'identify', visitorId, email: ADDRESS });
   const requests = getSearchadsClient(world, tenant);
-  // The customer list is cached, so the next search belongs to the read.
+  // The stored customers make the next search part of the read.
   await readCustomers(requests);
   await ads.reset();
   await ads.armFault({ operation: 'search', ...STALL });
   await portal.armFault(STALL);
   await meta.set({ report: { polls: 0, seconds: 3_600 } });
 
-  let attempts = 0;
+  let requestCount = 0;
   const devices = retryWhenBusy(() => {
-    attempts += 1;
+    requestCount += 1;
     return requests.devices(ALPINE, { startDate: '2026-03-01', endDate: '2026-03-31' });
   });
   const lead = retryWhenBusy(() => leads.requestOnce(LEAD));
@@ -44,12 +45,12 @@ async function openCalls() {
   await eventually(async () => (await ads.calls()).length > 0);
   await eventually(async () => (await portal.reads()).length > 0);
   await eventually(async () => (await meta.calls('report')).length > 0);
-  return { ads, meta, portal, devices, lead, report, visitorId, attempts: () => attempts };
+  return { ads, meta, portal, devices, lead, report, visitorId, countRequests: () => requestCount };
 }
 
-it('completes a provider read on another worker when its worker is killed', async () => {
+it('completes reads of Google Ads, Meta and the CRM on another worker when their worker is killed', async () => {
   const killed = await world.startWorkerProcess();
-  const { ads, meta, portal, devices, lead, report, visitorId, attempts } = await openCalls();
+  const { ads, meta, portal, devices, lead, report, visitorId, countRequests } = await startReads();
   killed.kill();
   await killed.exited;
   await meta.set({ report: { polls: 0, seconds: 0 } });
@@ -58,10 +59,10 @@ it('completes a provider read on another worker when its worker is killed', asyn
   expect((await devices).status).toBe(200);
   expect(await lead).toMatchObject({ status: 200, body: { visitor_ids: [visitorId] } });
   expect((await report).length).toBeGreaterThan(0);
-  // A request that timed out before the second worker started is a separate read.
+  // A request that timed out before the second worker started is repeated, and starts another read.
   const { length } = await ads.calls();
   expect(length).toBeGreaterThanOrEqual(2);
-  expect(length).toBeLessThanOrEqual(1 + attempts());
+  expect(length).toBeLessThanOrEqual(1 + countRequests());
   expect((await portal.reads()).length).toBeGreaterThanOrEqual(2);
   // The second worker continues the report that the first worker started.
   expect(await meta.calls('insights.start')).toHaveLength(1);

@@ -23,18 +23,18 @@ const RECORDED = 'throughline_email_recipients_recorded_total';
 const SOURCE_UP = 'throughline_metrics_source_up';
 const DEPENDENCY_UP = 'throughline_dependency_up';
 
-/** Returns whether the dependency's metrics have this value: 1 up, 0 down. Temporal is measured as a source too. */
+/** Returns whether a dependency is reported as up (1) or down (0). Temporal is reported as a source of metrics too. */
 const isUp = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1) =>
   metrics.value(DEPENDENCY_UP, { dependency }) === value &&
   (dependency === 'postgres' || metrics.value(SOURCE_UP, { source: dependency }) === value);
 
-/** Returns the growth of counters between two scrapes; NaN for a missing counter. */
-function getGrowth(before: Scrape, after: Scrape) {
+/** Returns a function that returns a counter's growth between two scrapes, or NaN for a missing counter. */
+function createGrowth(before: Scrape, after: Scrape) {
   return (name: string, labels: Record<string, string>): number =>
     (after.value(name, labels) ?? Number.NaN) - (before.value(name, labels) ?? 0);
 }
 
-/** Waits for a worker's metrics that satisfy `isExpected`. Sources are polled every 2 s. */
+/** Scrapes a worker until the metrics are as expected, and returns the metrics. */
 function waitForMetrics(
   worker: { metricsUrl: string | undefined },
   isExpected: (metrics: Scrape) => boolean,
@@ -59,7 +59,7 @@ describe('the metrics of a worker', () => {
     const recipients = [...createRecipients(119), ...createRecipients(1, 'refused')];
     await stack.batches.waitForCompletion(await stack.batches.queue(recipients));
 
-    const growth = getGrowth(before, await scrape(worker.metricsUrl));
+    const growth = createGrowth(before, await scrape(worker.metricsUrl));
     const getCallGrowth = (result: string, reason = '') =>
       growth(CALLS, { provider: 'resend', operation: 'sendBatch', result, reason });
     expect([getCallGrowth('answered'), getCallGrowth('ambiguous', 'provider_unavailable')]).toEqual([2, 1]);
@@ -67,7 +67,7 @@ describe('the metrics of a worker', () => {
     expect(growth('throughline_provider_slot_wait_seconds_count', { provider: 'resend' })).toBe(3);
   });
 
-  it('count every status of a recipient across API and worker', async () => {
+  it('count each status of a recipient once, in the API or in the worker', async () => {
     const [unwanted] = createRecipients(1, 'unwanted');
     await fetch(`${stack.api}/emails/suppressions`, {
       method: 'POST',
@@ -96,11 +96,11 @@ describe('the metrics of a worker', () => {
 
     const statuses = ['sent', 'suppressed', 'cancelled', 'duplicate', 'opened', 'delivered'];
     const workerGrowth = await eventually(async () => {
-      const growth = getGrowth(before.worker, await scrape(worker.metricsUrl));
+      const growth = createGrowth(before.worker, await scrape(worker.metricsUrl));
       return growth(RECORDED, { status: 'cancelled' }) === 4 ? growth : undefined;
     });
     expect(statuses.map((status) => workerGrowth(RECORDED, { status }))).toEqual([2, 1, 4, 0, 0, 0]);
-    const apiGrowth = getGrowth(before.api, await scrape(stack.apiMetricsUrl));
+    const apiGrowth = createGrowth(before.api, await scrape(stack.apiMetricsUrl));
     expect(statuses.map((status) => apiGrowth(RECORDED, { status }))).toEqual([0, 0, 3, 2, 1, 0]);
   });
 
@@ -114,7 +114,7 @@ describe('the metrics of a worker', () => {
     }
   });
 
-  it('expose no address, id or mail content', async () => {
+  it('expose no address, id, key or mail content', async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
     await stack.account.armFault({ kind: 'status', status: 422, name: canary, times: 50 });
     const trackingId = await stack.batches.queue(createRecipients(2, canary), {
@@ -146,11 +146,11 @@ describe('the metrics of a worker', () => {
     await waitForMetrics(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
   });
 
-  it('count abandoned recipients as unknown', async () => {
-    // More faults than calls before the worker is dead.
+  it('count recipients of a call without an answer after 23 hours as unknown', async () => {
+    // More faults than the worker can make calls.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
     const trackingId = await stack.batches.queue(createRecipients(3));
-    await eventually(async () => (await stack.batches.status(trackingId)).waitingOn);
+    await eventually(async () => Boolean((await stack.batches.status(trackingId)).waitingOn));
     worker.kill();
     await worker.exited;
     await stack.sql(`update email_calls set attempted_at = attempted_at - interval '23 hours 1 minute'`);
@@ -162,7 +162,7 @@ describe('the metrics of a worker', () => {
 
 it('the metrics of a worker report the backlog of database and task queues', async () => {
   const trackingId = await stack.batches.queue(createRecipients(1_600));
-  // One worker of the fleet has each duty; killed workers may still hold a duty.
+  // Killed workers may still hold duties, and only one worker has a duty at a time.
   await stack.sql('delete from worker_duties');
   const worker = await stack.startWorkerProcess(0.1);
   const waiting = await waitForMetrics(
@@ -186,7 +186,7 @@ it('the metrics of a worker report the backlog of database and task queues', asy
   await stack.batches.control(trackingId, 'cancel');
 });
 
-it("a scrape of a worker succeeds before, during and after Temporal's availability", async () => {
+it('the metrics of a worker can be scraped before Temporal is up, while it is up, and after it went down', async () => {
   const { temporal } = testStack();
   const reservations = join(readConfig().cache, 'ports');
   const [metricsPort, temporalPort] = [

@@ -13,32 +13,32 @@ import { createTenant, type Tenant } from '../../support/tenant.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-const value = z.object({
+const attributeValue = z.object({
   stringValue: z.string().optional(),
   intValue: z.union([z.number(), z.string()]).optional(),
 });
 
-const spanShape = z.object({
+const exportedSpan = z.object({
   traceId: z.string(),
   spanId: z.string(),
   parentSpanId: z.string().optional(),
   name: z.string(),
-  attributes: z.array(z.object({ key: z.string(), value })).default([]),
+  attributes: z.array(z.object({ key: z.string(), value: attributeValue })).default([]),
 });
 
-const request = z.object({
+const exportRequest = z.object({
   resourceSpans: z.array(
     z.object({
-      resource: z.object({ attributes: z.array(z.object({ key: z.string(), value })) }),
-      scopeSpans: z.array(z.object({ spans: z.array(spanShape) })),
+      resource: z.object({ attributes: z.array(z.object({ key: z.string(), value: attributeValue })) }),
+      scopeSpans: z.array(z.object({ spans: z.array(exportedSpan) })),
     }),
   ),
 });
 
-/** A received span. `service` names its process; `facts` are its attributes. */
-type ReceivedSpan = Omit<z.infer<typeof spanShape>, 'attributes'> & {
+/** A received span with the service name of its process, and with its attributes by key. */
+type ReceivedSpan = Omit<z.infer<typeof exportedSpan>, 'attributes'> & {
   service: string;
-  facts: Record<string, string | number | undefined>;
+  attributes: Record<string, string | number | undefined>;
 };
 
 type TraceReceiver = {
@@ -73,15 +73,15 @@ async function startTraceReceiver(): Promise<TraceReceiver> {
 }
 
 function parseSpans(body: string): ReceivedSpan[] {
-  return request.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const service = String(toFacts(resource.attributes)['service.name']);
+  return exportRequest.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const service = String(toRecord(resource.attributes)['service.name']);
     return scopeSpans.flatMap(({ spans }) =>
-      spans.map(({ attributes, ...rest }) => ({ ...rest, service, facts: toFacts(attributes) })),
+      spans.map(({ attributes, ...rest }) => ({ ...rest, service, attributes: toRecord(attributes) })),
     );
   });
 }
 
-function toFacts(attributes: z.infer<typeof spanShape>['attributes']): ReceivedSpan['facts'] {
+function toRecord(attributes: z.infer<typeof exportedSpan>['attributes']): ReceivedSpan['attributes'] {
   return Object.fromEntries(
     attributes.map(({ key, value: { stringValue, intValue } }) => [key, stringValue ?? intValue]),
   );
@@ -102,7 +102,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Starts API and worker as processes with extra settings. */
+/** Starts API and worker as processes with additional settings. */
 async function startProcesses(env: Record<string, string>) {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const account = sandboxAccount();
@@ -110,10 +110,10 @@ async function startProcesses(env: Record<string, string>) {
     startApiProcess({ database, queuePrefix, env }),
     startWorkerProcess({ database, queuePrefix, account, env }),
   ]);
-  return { api, account, stop: () => Promise.all([api.stop(), worker.stop()]) };
+  return { api, worker, account, stop: () => Promise.all([api.stop(), worker.stop()]) };
 }
 
-/** Returns the names of a span and its parents, outermost first. */
+/** Returns the names of a span's ancestors and of the span, outermost first. */
 function getPath(leaf: ReceivedSpan): string[] {
   const names: string[] = [];
   for (let span: ReceivedSpan | undefined = leaf; span;) {
@@ -130,20 +130,18 @@ const createTrace = () => {
 };
 
 describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
-  let stack: Awaited<ReturnType<typeof startProcesses>>;
-  keepOpen(
-    () => startProcesses({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' }),
-    (opened) => (stack = opened),
+  const stack = keepOpen(() =>
+    startProcesses({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' }),
   );
 
-  it('traces a batch from its caller through Temporal to SQL and provider call', async () => {
+  it('traces a batch from its caller through Temporal to its statements and provider calls', async () => {
     const { traceId, traceparent } = createTrace();
     const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey, traceparent });
     await batches.waitForCompletion(await batches.queue(createRecipients(2, 'traced')));
     const paths = await eventually(async () => {
       const found = receiver.spans.filter((span) => span.traceId === traceId).map(getPath);
       const names = found.map((path) => path.join(' > '));
-      return names.some((path) => path.endsWith('RunActivity:sendEmailCalls > POST')) ? names : undefined;
+      return names.some((path) => path.endsWith('RunActivity:sendEmailCalls > POST')) && names;
     });
     const queued = 'POST /emails/batch/queue';
     const started = `${queued} > SignalWithStartWorkflow:sendEmailBatch`;
@@ -210,10 +208,10 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
 
     const names = await eventually(async () => {
       const found = receiver.spans.filter((span) => span.traceId === traceId);
-      const routes = found.map(({ facts }) => facts['http.route']);
-      return routes.includes('/projects/{projectId}/events') ? found.map(({ name }) => name) : undefined;
+      const routes = found.map(({ attributes }) => attributes['http.route']);
+      return routes.includes('/projects/{projectId}/events') && found.map(({ name }) => name);
     });
-    // Possible leaks: failed calls, statements and unknown paths.
+    // Spans that could leak text: failed calls, statements and unknown paths.
     expect(names.filter((name) => name === 'RunActivity:sendEmailCalls').length).toBeGreaterThan(1);
     expect(names).toEqual(expect.arrayContaining(['POST', 'GET', 'GET /users/{userId}']));
     const received = receiver.bodies.join('\n').replaceAll('"@opentelemetry/', '"');
@@ -235,8 +233,14 @@ it('without OTEL_EXPORTER_OTLP_ENDPOINT, no OpenTelemetry package is loaded', as
   await stack.stop();
 });
 
-it('refuses a loaded OpenTelemetry package, which proves that the check works', async () => {
+it('the check for OpenTelemetry packages refuses a process that loads one', async () => {
   const env = { ...refusalEnv, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
   const start = startApiProcess({ database, queuePrefix: 'none', env });
   await expect(start).rejects.toThrow(/@opentelemetry\/.* is loaded/);
+});
+
+it('API and worker report that they are ready with LOG_LEVEL=silent', async () => {
+  const { api, worker, stop } = await startProcesses({ LOG_LEVEL: 'silent' });
+  for (const { metricsUrl } of [api, worker]) expect(metricsUrl).toMatch(/^http:/);
+  await stop();
 });
