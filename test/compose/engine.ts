@@ -11,16 +11,16 @@ export type Engine = {
   env: Record<string, string>;
   /** Runs `docker` and returns its standard output without the line end. */
   docker: (args: string[], timeout?: number) => Promise<string>;
-  /** Stops the engine if the test started it. */
+  /** Stops the engine if {@link findEngine} has started it. */
   stop: () => Promise<void>;
 };
 
 const PACKAGES = ['docker.io', 'iptables', 'debootstrap'];
 
 /**
- * Finds the engine of `docker`, or starts one as root on Debian with all its data in `folder`.
- * @param compose path of Compose, which becomes the plugin of `docker`
- * @throws Error when there is no engine and none can be started
+ * Finds a running Docker engine, or starts one with all its data in `folder`, which needs root on Debian.
+ * @param compose path of Docker Compose, which becomes a plugin of `docker`
+ * @throws Error when no engine runs and none can be started
  */
 export async function findEngine(
   baseEnv: Record<string, string>,
@@ -31,13 +31,10 @@ export async function findEngine(
   symlinkSync(compose, join(plugins, 'docker-compose'));
   const env = { ...baseEnv, DOCKER_CONFIG: join(folder, 'config'), DOCKER_BUILDKIT: '0' };
   if (await canConnect(env)) return createEngine(env, async () => {});
-  if (process.getuid?.() !== 0) throw new Error('No Docker engine answers, and only root can start one.');
-  const debian = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runTool('apt-get', ['update', '-qq'], { env: debian, timeout: 300_000 });
-  await runTool('apt-get', ['install', '-qq', '--no-install-recommends', ...PACKAGES], {
-    env: debian,
-    timeout: 300_000,
-  });
+  if (process.getuid?.() !== 0) throw new Error('No Docker engine is running, and only root can start one.');
+  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 300_000 };
+  await runTool('apt-get', ['update', '-qq'], options);
+  await runTool('apt-get', ['install', '-qq', '--no-install-recommends', ...PACKAGES], options);
 
   const ownEnv = { ...env, DOCKER_HOST: `unix://${folder}/docker.sock` };
   const log = openSync(join(folder, 'dockerd.log'), 'a');
@@ -47,12 +44,12 @@ export async function findEngine(
     ['--data-root', `${data}`, '--exec-root', `${run}`, '-H', ownEnv.DOCKER_HOST, '-p', `${pid}`],
     { env, stdio: ['ignore', log, log] },
   );
-  await eventually(async () => await canConnect(ownEnv), 60_000);
+  await eventually(() => canConnect(ownEnv), 60_000);
   return createEngine(ownEnv, async () => {
     const ended = once(daemon, 'exit');
     daemon.kill('SIGTERM');
     await ended;
-    // The engine leaves a mount, and a folder with a mount cannot be removed.
+    // The engine leaves a mount, with which the folder cannot be deleted.
     await runTool('umount', [join(folder, 'run/netns/default')], { env, timeout: 10_000 }).catch(() => {});
   });
 }

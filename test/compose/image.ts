@@ -2,32 +2,38 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PROJECT } from '../../tools/docs/pages.ts';
+import { check } from './checklist.ts';
 import type { Engine } from './engine.ts';
+import type { Stack } from './stack.ts';
 
 /** Maximum size of Throughline's image in MB (10⁶ bytes). */
-export const MAX_MEGABYTES = 400;
+const MAX_MEGABYTES = 400;
 
-/** Returns the size of an image in MB (10⁶ bytes). */
-export async function getMegabytes({ docker }: Engine, image: string): Promise<number> {
-  return Number(await docker(['image', 'inspect', '--format', '{{.Size}}', image])) / 1e6;
+/** Builds the images `throughline:test-1` and, as its next release, `throughline:test-2`, and checks the first. */
+export async function verifyImage({ docker }: Engine, stack: Stack): Promise<void> {
+  await check('docker compose build builds the image', async () => {
+    await stack.compose(['build', 'migrate']);
+    const id = await docker(['create', 'throughline:test-1']);
+    await docker(['commit', '--change', 'LABEL release=2', id, 'throughline:test-2']);
+    await docker(['rm', id]);
+  });
+  await check(`the image has at most ${MAX_MEGABYTES} MB`, async () => {
+    const bytes = Number(await docker(['image', 'inspect', '--format', '{{.Size}}', 'throughline:test-1']));
+    const megabytes = Math.round(bytes / 1e6);
+    if (megabytes > MAX_MEGABYTES) throw new Error(`The image has ${megabytes} MB.`);
+    return `${megabytes} MB`;
+  });
+  // The image build removes many files of the dependencies.
+  await check('every dependency loads in a container of the image', async () => {
+    const script = `for (const name of ${JSON.stringify(listModules())}) await import(name);`;
+    const run = ['run', '--rm', 'throughline:test-1', 'node', '--input-type=module', '--eval', script];
+    await docker(run, 300_000);
+  });
 }
 
-/** Loads every dependency in a container of the image, because the image build removes many of their files. */
-export async function loadDependencies({ docker }: Engine, image: string): Promise<void> {
+function listModules(): string[] {
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')));
-  const names = [...Object.keys(dependencies), '/app/dist/activities/searchads/google-ads-client.js'];
-  const script = `for (const name of ${JSON.stringify(names)}) await import(name);`;
-  await docker(['run', '--rm', image, 'node', '--input-type=module', '--eval', script], 300_000);
-}
-
-/** Returns the third-party images in the compose file and the Dockerfile. */
-export function listImages(): string[] {
-  const readProjectFile = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
-  const matches = [
-    ...readProjectFile('docker-compose.yml').matchAll(/^ +image: ([^\s$]+)$/gm),
-    ...readProjectFile('Dockerfile').matchAll(/^ARG NODE_IMAGE=(\S+)/gm),
-  ];
-  return [...new Set(matches.map(([, image = '']) => image))];
+  return [...Object.keys(dependencies), '/app/dist/activities/searchads/google-ads-client.js'];
 }

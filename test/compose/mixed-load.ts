@@ -2,25 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { buildVisits, toBatch } from '../../bench/visits.ts';
 import { eventually } from '../support/eventually.ts';
 import type { Engine } from './engine.ts';
-import { runQuery } from './contents.ts';
-import type { Project } from './first-steps.ts';
-import type { Stack } from './stack.ts';
-import { uploadFile } from './uploads.ts';
+import { uploadFile, type Addresses } from './running-stack.ts';
+import type { Project, Stack } from './stack.ts';
 
-/** Pause of each lane, in milliseconds. */
+/** Pause of a caller between two requests. */
 const PAUSE_MS = 500;
 
-/** Longest retry of a request, in milliseconds: longer than a server is away. */
+/** Time limit of a request with its retries, which is longer than a container is missing. */
 const RETRY_MS = 180_000;
 
-/** Servers that are removed one after another. */
+/** Services of which a container is removed, one after another. */
 const REMOVED = ['api', 'worker', 'temporal'];
 
 /**
- * Collects events, reads lists and uploads files for some minutes, beside the batches. Meanwhile removes one container
- * of each service and restores it.
- * @returns what was done
- * @throws Error if an accepted event is not stored, or a request keeps failing
+ * Collects events, reads lists and uploads files for some minutes. Meanwhile removes and restores one container of each
+ * service.
+ * @returns the numbers of requests
+ * @throws Error if an accepted event is not stored, or a request fails permanently
  */
 export async function runMixedLoad(
   { docker }: Engine,
@@ -31,7 +29,7 @@ export async function runMixedLoad(
   const scopes = ['--scope', 'emails:send', 'assets:write', 'events:write'];
   const issue = ['service-account-key', 'issue', '--project', projectId, '--service-account', 'mixed-load'];
   const key = (await stack.admin([...issue, ...scopes])).trim();
-  const until = Date.now() + minutes * 60_000;
+  const deadline = Date.now() + minutes * 60_000;
   const done = { events: 0, reads: 0, uploads: 0, repeated: 0 };
   const request = (path: string, body?: string) =>
     eventually(async () => {
@@ -43,11 +41,11 @@ export async function runMixedLoad(
       await answer?.arrayBuffer();
       if (answer?.ok) return true;
       done.repeated += 1;
-      if (answer && answer.status < 500) throw new Error(`${path} was answered ${answer.status}.`);
-      return undefined;
+      if (answer && answer.status < 500) throw new Error(`The answer to ${path} is ${answer.status}.`);
+      return false;
     }, RETRY_MS);
-  const lane = async (work: () => Promise<unknown>) => {
-    for (; Date.now() < until; await delay(PAUSE_MS)) await work();
+  const repeat = async (work: () => Promise<unknown>) => {
+    for (; Date.now() < deadline; await delay(PAUSE_MS)) await work();
   };
   const collect = async () => {
     const visits = buildVisits().slice(0, 10);
@@ -66,26 +64,22 @@ export async function runMixedLoad(
     const pauseMs = (minutes * 60_000) / (2 * REMOVED.length + 1);
     for (const service of REMOVED) {
       await delay(pauseMs);
-      const ids = await stack.containers(service);
+      const ids = await stack.listContainers(service);
       await docker(['rm', '--force', ids[0] ?? '']);
       await delay(pauseMs);
       await stack.compose(['up', '--detach', '--no-build']);
-      await stack.healthy(service, ids.length);
+      await stack.waitForHealth(service, ids.length);
     }
   };
   await Promise.all([
-    lane(collect),
-    lane(collect),
-    lane(() => read('/emails/suppressions')),
-    lane(() => read(`/projects/${projectId}/assets`)),
-    lane(upload),
+    repeat(collect),
+    repeat(collect),
+    repeat(() => read('/emails/suppressions')),
+    repeat(() => read(`/projects/${projectId}/assets`)),
+    repeat(upload),
     removeEach(),
   ]);
-  const stored = Number(
-    await runQuery(stack, `select count(*) from events where project_id = '${projectId}'`),
-  );
+  const stored = Number(await stack.query(`select count(*) from events where project_id = '${projectId}'`));
   if (stored !== done.events) throw new Error(`${stored} of ${done.events} accepted events are stored.`);
   return `${done.events} events, ${done.reads} reads, ${done.uploads} uploads, ${done.repeated} requests repeated`;
 }
-
-type Addresses = { api: string; store: string };

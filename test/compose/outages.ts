@@ -1,42 +1,78 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../support/eventually.ts';
+import { check } from './checklist.ts';
 import type { Engine } from './engine.ts';
 import type { Stack } from './stack.ts';
+import type { Traffic } from './traffic.ts';
 
-/** Milliseconds off the network: longer than health checks, heartbeats and retries take. */
+/** Time that a container is off the network, which is longer than health checks, heartbeats and retries take. */
 const OUTAGE_MS = 15_000;
 
-/**
- * Disconnects one container of a service from the network for a while; batches continue or wait.
- * @param meanwhile work during the outage
- */
-export async function cutOff(
-  stack: Stack,
-  service: string,
-  meanwhile: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
-  const [id] = await stack.containers(service);
-  if (id === undefined) throw new Error(`No ${service} runs.`);
-  const count = (await stack.containers(service)).length;
-  await stack.whileCut(service, id, async () => {
-    await Promise.all([delay(OUTAGE_MS), meanwhile()]);
-  });
-  await stack.healthy(service, count);
+/** Number of batches to queue during the outage of a worker or Temporal. Without Temporal, each POST takes a second. */
+const BATCHES_PER_OUTAGE = 10;
+
+/** Rolls releases out and back, and takes servers away, while batches are sent. */
+export async function verifyOutages(engine: Engine, stack: Stack, traffic: Traffic): Promise<void> {
+  const requireAcceptedBatches = async (work: () => Promise<void>) => {
+    const before = traffic.attempts.length;
+    await work();
+    const since = traffic.attempts.slice(before);
+    const refused = since.filter(({ status }) => status !== 202);
+    if (refused.length > 0) throw new Error(`${refused.length} of ${since.length} POSTs were refused.`);
+    return `${since.length} batches queued`;
+  };
+  await check('a new version replaces the current version, and every batch is accepted', () =>
+    requireAcceptedBatches(() => stack.roll('test-2')),
+  );
+  await check('the former version replaces the new version, and every batch is accepted', () =>
+    requireAcceptedBatches(() => stack.roll('test-1')),
+  );
+  const queueBatches = async () => {
+    for (let batch = 0; batch < BATCHES_PER_OUTAGE; batch += 1) await traffic.queueSmallBatch();
+  };
+  for (const service of ['worker', 'temporal'])
+    await check(`every batch is accepted while a container of ${service} is off the network`, () =>
+      requireAcceptedBatches(() => disconnect(stack, service, queueBatches)),
+    );
+  for (const service of ['api', 'postgres'])
+    await check(`${service} becomes healthy after a container was off the network`, () =>
+      disconnect(stack, service),
+    );
+  await check('Docker restarts a worker that exceeds its memory limit', () => exhaustMemory(engine, stack));
 }
 
 /**
- * Exhausts the memory of a worker's container until the kernel kills the worker, its largest process. Docker then
- * restarts it.
+ * Disconnects a container of a service from the network for a while.
+ * @param workDuringOutage runs while the container is disconnected
  */
-export async function exhaustMemory({ docker }: Engine, stack: Stack): Promise<void> {
-  const [id = ''] = await stack.containers('worker');
+async function disconnect(
+  stack: Stack,
+  service: string,
+  workDuringOutage: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const ids = await stack.listContainers(service);
+  const [id] = ids;
+  if (id === undefined) throw new Error(`No container of ${service} runs.`);
+  await stack.runDisconnected(service, id, async () => {
+    await Promise.all([delay(OUTAGE_MS), workDuringOutage()]);
+  });
+  await stack.waitForHealth(service, ids.length);
+}
+
+/**
+ * Exhausts the memory of a worker's container until the kernel kills the worker, which is the container's largest
+ * process. Docker then restarts the container.
+ */
+async function exhaustMemory({ docker }: Engine, stack: Stack): Promise<void> {
+  const ids = await stack.listContainers('worker');
+  const [id = ''] = ids;
   const countRestarts = async () => Number(await docker(['inspect', '--format', '{{.RestartCount}}', id]));
   const before = await countRestarts();
-  // tail buffers input without a line end: each process grows to 60 MB, far less than a worker.
+  // tail buffers input without a line end, so each process grows to 60 MB, far less than a worker.
   const growCommand =
     'for _ in $(seq 30); do { head -c 60000000 /dev/zero; sleep 30; } | tail > /dev/null & done; wait';
   // The container may exit during the command.
   await docker(['exec', id, 'sh', '-c', growCommand], 120_000).catch(() => {});
   await eventually(async () => (await countRestarts()) > before, 60_000);
-  await stack.healthy('worker', (await stack.containers('worker')).length);
+  await stack.waitForHealth('worker', ids.length);
 }

@@ -19,7 +19,7 @@ const SERVER = {
   versionVariable: 'go.temporal.io/server/common/headers.ServerVersion',
 };
 
-/** Programs of the images and the run, each from its pinned module below `tools/`, built once per user. */
+/** Programs of the stand-ins, and Docker Compose. Each is built from its pinned Go module below `tools/`. */
 const PROGRAMS = {
   compose: {
     title: 'Docker Compose',
@@ -32,13 +32,13 @@ const PROGRAMS = {
   },
   'temporal-server': {
     ...SERVER,
-    title: 'Temporal server with a store of its own',
+    title: 'Temporal server for a separate database',
     package: 'go.temporal.io/server/cmd/server',
     duration: '4 to 10 minutes',
   },
   'temporal-sql-tool': {
     ...SERVER,
-    title: "tool for Temporal's tables",
+    title: "Temporal's SQL tool",
     package: 'go.temporal.io/server/cmd/tools/sql',
     duration: 'a minute',
   },
@@ -62,11 +62,11 @@ const PROGRAMS = {
   },
 } as const satisfies Record<string, Built>;
 
-export type ProgramName = keyof typeof PROGRAMS;
+type ProgramName = keyof typeof PROGRAMS;
 
 /**
- * Finds a program in the shared cache, or builds it from its Go module.
- * @throws Error that says how to fix it
+ * Returns the path of a program from the user's cache. Builds the program from its Go module if it is missing.
+ * @throws Error with instructions if the program cannot be built
  */
 export async function findBuilt(
   name: ProgramName,

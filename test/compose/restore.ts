@@ -1,30 +1,30 @@
 import { chmodSync, mkdirSync } from 'node:fs';
+import { z } from 'zod';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
-import { readContents, requireSame } from './contents.ts';
 import type { Stack } from './stack.ts';
 
-/** The backup's path in the container, below BACKUP_FOLDER. */
+/** Path of the backup in a container, where BACKUP_FOLDER is mounted as /backups. */
 const BACKUP = '/backups/monday';
 
-/** Creates the folder of backups, writable for the user of the services `backup` and `restore`. */
+/** Creates a folder for backups that every user may write, as the services `backup` and `restore` have another user. */
 export function createBackupFolder(folder: string): string {
   mkdirSync(folder);
   chmodSync(folder, 0o777);
   return folder;
 }
 
-/** Reads to repeat after a restore. */
-export type RestoreCheck = { api: string; headers: Record<string, string>; trackingIds: string[] };
+/** A caller of the API, and the batches to read before and after a restore. */
+export type BatchReads = { api: string; headers: Record<string, string>; trackingIds: string[] };
 
 /**
  * Backs up a stack, stops it, and restores the backup into a second stack as docs/operating/backups.md describes.
- * Compares tables row by row, and API reads of batches; the second stack then runs without workers.
+ * Compares all tables and the API's answers about batches. Leaves the second stack running without workers.
  * @returns the number of compared rows
  */
 export async function restoreIntoAnother(
   first: Stack,
   second: Stack,
-  { api, headers, trackingIds }: RestoreCheck,
+  { api, headers, trackingIds }: BatchReads,
 ): Promise<string> {
   const readBatches = async () => {
     const client = batchClient(api, headers);
@@ -33,7 +33,7 @@ export async function restoreIntoAnother(
     return JSON.stringify(recipients);
   };
   const batches = await readBatches();
-  // These services change rows, so the comparison starts after they have stopped.
+  // API and workers change rows, so they stop before the backup.
   await first.compose(['stop', 'api', 'worker']);
   await first.compose(['run', '--rm', '--no-TTY', 'backup', BACKUP]);
   const contents = await readContents(first);
@@ -44,26 +44,65 @@ export async function restoreIntoAnother(
   await second.compose(['run', '--rm', '--no-TTY', 'restore', BACKUP]);
   requireSame(contents, await readContents(second));
   await second.compose(['up', '--detach', '--no-build', 'api', 'balancer']);
-  await second.healthy('api', 2);
-  await second.healthy('balancer', 1);
-  if ((await readBatches()) !== batches) throw new Error('Callers read other batches than before.');
+  await second.waitForHealth('api', 2);
+  await second.waitForHealth('balancer', 1);
+  if ((await readBatches()) !== batches)
+    throw new Error('The API returns other batches than before the restore.');
   const rows = Object.values(contents).reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows of ${Object.keys(contents).length} tables`;
 }
 
-/** Starts the rest of a restored stack and queues one batch. Only that batch must be sent. */
-export async function workOn(
+/**
+ * Starts the workers of a restored stack and queues a batch.
+ * @throws Error unless exactly that batch is sent
+ */
+export async function sendAfterRestore(
   stack: Stack,
-  { api, headers, accepted }: Omit<RestoreCheck, 'trackingIds'> & { accepted: () => Promise<string[]> },
+  { api, headers, listAccepted }: Omit<BatchReads, 'trackingIds'> & { listAccepted: () => Promise<string[]> },
 ): Promise<void> {
-  const before = await accepted();
+  const before = await listAccepted();
   await stack.compose(['up', '--detach', '--no-build']);
-  await stack.healthy('worker', 2);
+  await stack.waitForHealth('worker', 2);
   const recipients = createRecipients(50, 'after-restore');
   const client = batchClient(api, headers);
   await client.waitForCompletion(await client.queue(recipients));
   const expected = [...before, ...recipients.map(({ email }) => email)].toSorted();
-  const now = (await accepted()).toSorted();
-  if (now.join() !== expected.join())
-    throw new Error(`${now.length} mails were taken, not the ${before.length} of before and 50.`);
+  const accepted = (await listAccepted()).toSorted();
+  if (accepted.join() !== expected.join())
+    throw new Error(`${accepted.length} mails were accepted, not the ${before.length} earlier mails and 50.`);
+}
+
+const contents = z.record(z.string(), z.object({ rows: z.number(), digest: z.string().nullable() }));
+
+/** Number of rows of each table, and a digest of the rows that does not depend on their order. */
+type Contents = z.infer<typeof contents>;
+
+const TABLE_NAMES_SQL = `
+  select json_agg(relname order by relname) from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
+
+/** Conditions for the rows of some tables. A restore adds an audit entry. */
+const CONDITIONS: Record<string, string> = { audit_entries: `where action <> 'database.restore'` };
+
+/** Reads the contents of all tables as the superuser, who bypasses row level security. */
+async function readContents({ query }: Stack): Promise<Contents> {
+  const names = z.array(z.string().regex(/^\w+$/)).parse(JSON.parse(await query(TABLE_NAMES_SQL)));
+  const parts = names.map(
+    (name) =>
+      `select '${name}' as name, json_build_object('rows', count(*), 'digest',
+         md5(string_agg(t::text, ',' order by t::text))) as content from ${name} t ${CONDITIONS[name] ?? ''}`,
+  );
+  const contentsSql = `select json_object_agg(name, content) from (${parts.join(' union all ')}) as tables`;
+  return contents.parse(JSON.parse(await query(contentsSql)));
+}
+
+/**
+ * Requires equal contents.
+ * @throws Error with the names of differing tables
+ */
+function requireSame(before: Contents, after: Contents): void {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const reported = differing.map((name) => `${name}: ${before[name]?.rows} and ${after[name]?.rows} rows`);
+  if (reported.length > 0) throw new Error(`The databases differ in ${reported.join(', ')}.`);
 }

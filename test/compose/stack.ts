@@ -1,34 +1,37 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { eventually } from '../support/eventually.ts';
 import { runTool } from '../support/run-tool.ts';
 import { getBlocks, PROJECT, readPage } from '../../tools/docs/pages.ts';
 import type { Engine } from './engine.ts';
 
-/** A stack of the unmodified docker-compose.yml in the project's folder. */
+/** A stack of the unmodified docker-compose.yml. */
 export type Stack = {
   /** Runs `docker compose` and returns its standard output. */
   compose: (args: string[], timeout?: number) => Promise<string>;
-  /** Runs the admin command line as deployment.md does. */
+  /** Runs the admin command line in a container and returns its standard output. */
   admin: (args: string[]) => Promise<string>;
+  /** Runs SQL as the superuser and returns the unaligned rows. */
+  query: (sql: string) => Promise<string>;
   /** Returns the ids of a service's running containers. */
-  containers: (service: string) => Promise<string[]>;
-  /** Replaces the containers of the API and the workers by containers of a version. */
+  listContainers: (service: string) => Promise<string[]>;
+  /** Replaces the containers of API and workers by containers of another version, one after another. */
   roll: (version: string) => Promise<void>;
-  /** Disconnects a container from the network during the work, then reconnects it under its name. */
-  whileCut: (service: string, id: string, work: () => Promise<void>) => Promise<void>;
-  /** Waits until a service has this number of running containers, all healthy. */
-  healthy: (service: string, count: number) => Promise<void>;
-  /** Returns the key rings of the .env by name, which a second stack needs besides a backup. */
-  keyRings: () => Promise<Record<string, string>>;
+  /** Disconnects a container from the network during `work`, then reconnects it under the service's name. */
+  runDisconnected: (service: string, id: string, work: () => Promise<void>) => Promise<void>;
+  /** Waits until a service has this number of running containers and all are healthy. */
+  waitForHealth: (service: string, count: number) => Promise<void>;
+  /** Returns the key rings of the .env by name. A restored stack needs the same key rings. */
+  readKeyRings: () => Promise<Record<string, string>>;
 };
 
-/** Timeout in milliseconds of an image build or a start of a stack. */
+/** Time limit for the build of an image, or the start or roll-out of a stack. */
 const LONG_TIMEOUT_MS = 900_000;
 
 /**
- * Prepares a stack with the .env of docs/operating/deployment.md, in which `variables` replace values. Nothing runs
- * until `compose up`.
+ * Prepares a stack with the .env of docs/operating/deployment.md. No container runs until `compose up`.
+ * @param variables values that replace those of the .env
  */
 export function prepareStack(
   engine: Engine,
@@ -44,18 +47,22 @@ export function prepareStack(
   };
   const compose: Stack['compose'] = (args, timeout = LONG_TIMEOUT_MS) =>
     run('docker', ['compose', ...args], timeout);
-  const containers: Stack['containers'] = async (service) =>
+  const listContainers: Stack['listContainers'] = async (service) =>
     (await compose(['ps', '--quiet', service])).split('\n').filter((id) => id !== '');
 
   return {
     compose,
-    containers,
+    listContainers,
+    query: (sql) => {
+      const psql = ['psql', '--no-psqlrc', '--username=postgres', '--dbname=throughline', '--tuples-only'];
+      return compose(['exec', '--no-TTY', 'postgres', ...psql, '--no-align', '--command', sql]);
+    },
     admin: (args) => compose(['run', '--rm', '--no-TTY', 'admin', ...args]),
     roll: async (version) => {
       setVariables(file, { THROUGHLINE_VERSION: version });
       await run('sh', ['deploy/roll.sh', 'api', 'worker'], LONG_TIMEOUT_MS);
     },
-    whileCut: async (service, id, work) => {
+    runDisconnected: async (service, id, work) => {
       await engine.docker(['network', 'disconnect', `${name}_default`, id]);
       try {
         await work();
@@ -63,15 +70,15 @@ export function prepareStack(
         await engine.docker(['network', 'connect', '--alias', service, `${name}_default`, id]);
       }
     },
-    healthy: async (service, count) => {
+    waitForHealth: async (service, count) => {
       await eventually(async () => {
-        const ids = await containers(service);
-        if (ids.length !== count) return undefined;
+        const ids = await listContainers(service);
+        if (ids.length !== count) return false;
         const states = await engine.docker(['inspect', '--format', '{{.State.Health.Status}}', ...ids]);
         return states.split('\n').every((state) => state === 'healthy');
       }, 240_000);
     },
-    keyRings: async () => {
+    readKeyRings: async () => {
       await ready;
       const rings = readFileSync(file, 'utf8').matchAll(/^(\w+_KEYRING)=(.*)$/gm);
       return Object.fromEntries([...rings].map(([, ring = '', value = '']) => [ring, value]));
@@ -79,11 +86,12 @@ export function prepareStack(
   };
 }
 
-/** Runs the page's commands that create .env. */
+/** Creates a .env with the commands of docs/operating/deployment.md. */
 async function createEnvironmentFile(folder: string, env: Record<string, string>): Promise<void> {
   const blocks = getBlocks(readPage('docs/operating/deployment.md'));
   const envBlock = blocks.find(({ text }) => text.includes('cat > .env'));
-  if (envBlock === undefined) throw new Error('deployment.md does not say how to make .env.');
+  if (envBlock === undefined)
+    throw new Error('docs/operating/deployment.md lacks the commands that create .env.');
   await runTool('bash', ['-c', envBlock.text], { cwd: folder, env });
 }
 
@@ -94,4 +102,22 @@ function setVariables(file: string, variables: Record<string, string>): void {
     .filter((line) => line !== '' && !(line.slice(0, line.indexOf('=')) in variables));
   const newLines = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   writeFileSync(file, `${[...otherLines, ...newLines].join('\n')}\n`);
+}
+
+const createdProject = z.object({ id: z.string() });
+
+/** A project, and a service-account key that may queue mails and upload files. */
+export type Project = { projectId: string; key: string };
+
+/** Creates a project as the first steps in docs/operating/deployment.md do. */
+export async function createProject({ admin }: Stack): Promise<Project> {
+  const email = 'you@example.com';
+  await admin(['user', 'create', '--email', email, '--name', 'Your Name']);
+  const created = await admin(['project', 'create', '--name', 'Example Shop', '--owner', email, '--json']);
+  const { id } = createdProject.parse(JSON.parse(created));
+  const sender = ['--name', 'Example Shop', '--address', 'shop@mail.example.org'];
+  await admin(['sender', 'set', '--project', id, ...sender]);
+  const scopes = ['--scope', 'emails:send', 'assets:write'];
+  const key = ['--project', id, '--service-account', 'crm-sync', ...scopes];
+  return { projectId: id, key: (await admin(['service-account-key', 'issue', ...key])).trim() };
 }

@@ -12,10 +12,10 @@ import { PROJECT } from '../../tools/docs/pages.ts';
 import type { Engine } from './engine.ts';
 import { findBuilt } from './programs.ts';
 
-/** npm version of the image's Node.js. */
+/** Version of npm in the Node.js image. */
 const NPM = '11.6.2';
 
-/** Stage of stand-ins/Dockerfile by the name, without tag, of the image that it replaces. */
+/** Stages of stand-ins/Dockerfile by the name of the replaced image, without its tag. */
 const STAGES: Record<string, string> = {
   node: 'node',
   postgres: 'postgres',
@@ -27,7 +27,7 @@ const STAGES: Record<string, string> = {
   haproxy: 'haproxy',
 };
 
-/** Files of debootstrap that Debian's own images omit. */
+/** Folders that debootstrap fills, but that are empty in Debian's own images. */
 const OMITTED_PATHS = [
   'usr/share/doc',
   'usr/share/man',
@@ -38,18 +38,18 @@ const OMITTED_PATHS = [
   'var/log',
 ];
 
-/** Removes the digest, which only a registry gives to an image. */
+/** Removes the digest, because only images of a registry have one. */
 const removeDigest = (image: string) => image.replace(/@.*$/, '');
 
 /**
- * Builds missing images under their tags; see stand-ins/Dockerfile.
- * @returns `COMPOSE_FILE`: docker-compose.yml, and an override without image digests
+ * Builds stand-ins for the third-party images that the engine lacks, under their tags.
+ * @returns the value of `COMPOSE_FILE`: docker-compose.yml, and an override without image digests
  */
 export async function buildStandIns(
-  images: string[],
   { engine, config, folder }: { engine: Engine; config: DevConfig; folder: string },
   { report, signal }: { report: Report; signal: AbortSignal },
 ): Promise<string> {
+  const images = listImages();
   const files = [join(PROJECT, 'docker-compose.yml'), join(folder, 'without-digests.json')];
   writeFileSync(files[1] ?? '', JSON.stringify({ services: buildOverride(images) }));
   const composeFile = files.join(':');
@@ -63,14 +63,24 @@ export async function buildStandIns(
   await fillContext(context, config, { report, signal });
   for (const image of missing) {
     const stage = STAGES[image.replace(/:[^:]*$/, '')];
-    if (stage === undefined) throw new Error(`Nothing stands in for ${image}.`);
-    report(`making a stand-in for ${image}`);
+    if (stage === undefined) throw new Error(`stand-ins/Dockerfile has no stage for ${image}.`);
+    report(`building a stand-in for ${image}`);
     await engine.docker(
       ['build', '--quiet', '--network', 'host', '--target', stage, '--tag', image, context],
       900_000,
     );
   }
   return composeFile;
+}
+
+/** Returns the third-party images in docker-compose.yml and the Dockerfile. */
+function listImages(): string[] {
+  const readProjectFile = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
+  const matches = [
+    ...readProjectFile('docker-compose.yml').matchAll(/^ +image: ([^\s$]+)$/gm),
+    ...readProjectFile('Dockerfile').matchAll(/^ARG NODE_IMAGE=(\S+)/gm),
+  ];
+  return [...new Set(matches.map(([, image = '']) => image))];
 }
 
 function buildOverride(images: string[]): Record<string, object> {
@@ -82,7 +92,7 @@ function buildOverride(images: string[]): Record<string, object> {
   return Object.fromEntries(changes);
 }
 
-/** Creates a small Debian with debootstrap as the image `throughline-stand-in:<release>`. */
+/** Creates the image `throughline-stand-in:<release>`, a minimal Debian, by debootstrap. */
 async function importDebian(
   { docker, env }: Engine,
   root: string,
@@ -104,7 +114,7 @@ async function importDebian(
   rmSync(root, { recursive: true });
 }
 
-/** Copies the files that the stages need beside the Dockerfile. */
+/** Copies the Dockerfile, and the files that its stages need, into the build context. */
 async function fillContext(
   context: string,
   config: DevConfig,
@@ -128,7 +138,7 @@ async function fillContext(
   const server = await findModuleFolder(config, 'temporal-server', 'go.temporal.io/server');
   const ui = await findModuleFolder(config, 'temporal-ui', 'github.com/temporalio/ui-server/v2');
   const store = await findModuleFolder(config, 'versitygw', 'github.com/versity/versitygw');
-  // BusyBox's sh, which runs the original script, supports pipefail; Debian's sh does not.
+  // The script needs `pipefail`, which BusyBox's sh supports, but Debian's sh does not.
   const script = readFileSync(join(server, 'docker/scripts/sh/entrypoint.sh'), 'utf8');
   writeFileSync(join(context, 'temporal-entrypoint.sh'), script.replace('#!/bin/sh', '#!/bin/bash'));
   copyToContext(join(ui, 'config/docker.yaml'), 'ui-docker.yaml');
@@ -142,7 +152,7 @@ async function fillContext(
   rmSync(npm, { recursive: true });
 }
 
-/** Returns the folder of a Go module's files. Downloads them if they are missing. */
+/** Returns the folder of a Go module. Downloads the module if it is missing. */
 async function findModuleFolder(
   { project, toolEnv }: DevConfig,
   tool: string,

@@ -2,36 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
 
-/** Recipients of each batch. */
+/** Number of callers. Each queues a batch, waits for its end and queues the next. */
+const CALLERS = 2;
+
+/** Number of recipients of a caller's batch. */
 const RECIPIENTS = 250;
 
-/** Recipients of an extra batch. */
-const EXTRA_RECIPIENTS = 2;
+const SMALL_BATCH_RECIPIENTS = 2;
 
-/** Number of concurrent sequences of batches. */
-const LANES = 2;
-
-/** Milliseconds from a batch's POST to its end, outages included. */
+/** Time limits for the acceptance of a batch and for its end, outages included. */
 const END_TIMEOUT_MS = 600_000;
 
-/** Result of the traffic. */
-type TrafficResult = {
-  /** Addresses of all queued recipients, without duplicates. */
-  addresses: string[];
-  /** Tracking ids of the batches. */
-  trackingIds: string[];
-};
-
 export type Traffic = {
-  /** Returns all POSTs of batches so far. */
-  attempts: () => readonly Attempt[];
-  /** Queues a small extra batch, whose end the sequences do not wait for. */
-  queueOne: () => Promise<void>;
-  /** Stops queueing and waits until all batches have ended. */
-  end: () => Promise<TrafficResult>;
+  /** All POSTs of batches so far. */
+  attempts: readonly Attempt[];
+  /** Queues a small batch in addition. Resolves when it is accepted. */
+  queueSmallBatch: () => Promise<void>;
+  /** Stops the callers and waits until all batches have ended. Returns all queued addresses and tracking ids. */
+  end: () => Promise<{ addresses: string[]; trackingIds: string[] }>;
 };
 
-/** Keeps batches in progress and retries unanswered requests, as callers do. Every recipient has a unique address. */
+/** Starts callers that queue batches and repeat unanswered requests. Every recipient has a unique address. */
 export function startTraffic(api: string, headers: Record<string, string>): Traffic {
   const batches = batchClient(api, headers);
   const attempts: Attempt[] = [];
@@ -49,21 +40,21 @@ export function startTraffic(api: string, headers: Record<string, string>): Traf
     attempts.push(...(await queueUntilAccepted(api, { headers, body, within: END_TIMEOUT_MS })));
     return trackingId;
   };
-  const sendBatches = async () => {
+  const runCaller = async () => {
     while (!ending.signal.aborted)
       await batches.waitForCompletion(await queueBatch(RECIPIENTS), END_TIMEOUT_MS);
   };
-  const extraBatches: string[] = [];
-  const lanes = Promise.all(Array.from({ length: LANES }, sendBatches));
-  // end() reports failures.
-  lanes.catch(() => {});
+  const smallBatches: string[] = [];
+  const callers = Promise.all(Array.from({ length: CALLERS }, runCaller));
+  // `end` reports failures.
+  callers.catch(() => {});
   return {
-    attempts: () => attempts,
-    queueOne: async () => void extraBatches.push(await queueBatch(EXTRA_RECIPIENTS)),
+    attempts,
+    queueSmallBatch: async () => void smallBatches.push(await queueBatch(SMALL_BATCH_RECIPIENTS)),
     end: async () => {
       ending.abort();
-      await lanes;
-      for (const trackingId of extraBatches) await batches.waitForCompletion(trackingId, END_TIMEOUT_MS);
+      await callers;
+      for (const trackingId of smallBatches) await batches.waitForCompletion(trackingId, END_TIMEOUT_MS);
       return { addresses, trackingIds };
     },
   };

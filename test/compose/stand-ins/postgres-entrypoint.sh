@@ -1,5 +1,6 @@
 #!/bin/bash
-# Replaces the entry point of the image postgres for the command postgres with POSTGRES_PASSWORD. Other commands run as is.
+# Entry point of the stand-in for the image postgres. Before the command `postgres`, it creates a missing data folder with
+# the password in POSTGRES_PASSWORD. It runs other commands unchanged.
 set -eu
 
 if [ "$1" = postgres ] && [ "$(id -u)" = 0 ]; then
