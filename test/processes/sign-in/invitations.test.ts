@@ -179,13 +179,12 @@ it('mails an invitation once when API and workers are killed', async () => {
     await killed.account.armFault({ kind: 'stall', times: 1, delayMs: 20_000 });
     const email = killed.createAddress();
     const issuer = { issuer: `${api.url}/api/auth`, audience: api.url };
-    const posted = send(`${api.url}/projects/${killed.projectId}/invitations`, {
+    // The API may be killed before the answer.
+    const answered = send(`${api.url}/projects/${killed.projectId}/invitations`, {
       method: 'POST',
       headers: bearer(await killed.createToken(killed.ownerId, issuer)),
       body: { email, roleIds: [] },
-    });
-    // The API may be killed before the answer.
-    const answered = posted.catch(() => undefined);
+    }).catch(() => undefined);
     const [created] = await eventually(async () => {
       const rows = await killed.sql('select id from invitations where email = $1', [email]);
       return rows.length > 0 && rows;
