@@ -141,7 +141,7 @@ function answerConsent(
   if (account === undefined) {
     showPage(rules, response, consentRequest, {
       person,
-      error: `“${person}” is unknown. Use one of the names below.`,
+      error: `“${person}” is unknown. Enter a name that the text below the field allows.`,
     });
     return;
   }
@@ -174,6 +174,11 @@ export function isRedirectUri(value: string | null): value is string {
   const { protocol, hostname, hash } = new URL(value);
   if (hash !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+}
+
+/** Returns the account that a person names, in a provider whose accounts have free names. */
+export function getNamedAccount(prefix: string, person: string): string | undefined {
+  return /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? prefix + person : undefined;
 }
 
 /** Parses a space-separated parameter, without duplicates. */

@@ -43,8 +43,8 @@ export function getGrant(token: string | null, grants: Grants): Grant {
   if (token === null) throw createRefusal('2500');
   const consent = findLiveConsent(token, grants);
   if (consent) {
-    const { account, person, scopes } = consent;
-    const tree = TREE_NAMES.find((name) => name === person.split('-')[0]);
+    const { account, scopes } = consent;
+    const tree = findTree(consent);
     if (tree === undefined) throw createBadToken('190');
     const canManage = scopes.includes('ads_management');
     const canRead = canManage || scopes.includes('ads_read');
@@ -83,9 +83,13 @@ function readSharedIds({ facts }: Consent): string[] | null {
   return sharedIds.length === 0 ? null : sharedIds.map((id) => id.replace(/^act_/, ''));
 }
 
+function findTree({ person }: Consent): TreeName | undefined {
+  return TREE_NAMES.find((name) => name === person.split('-')[0]);
+}
+
 /** Returns the ids, without `act_`, of the ad accounts that a consent covers. */
 export function listConsentedIds(consent: Consent): string[] {
-  const tree = TREE_NAMES.find((name) => name === consent.person.split('-')[0]);
+  const tree = findTree(consent);
   const allIds = tree === undefined ? [] : listAdAccounts(tree).map(({ id }) => id);
   const sharedIds = readSharedIds(consent);
   return sharedIds === null ? allIds : allIds.filter((id) => sharedIds.includes(id));

@@ -64,7 +64,7 @@ export class Journal {
   constructor(folder: string) {
     this.#folder = folder;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    this.#segment = this.#segments().at(-1) ?? 0;
+    this.#segment = this.#listSegments().at(-1) ?? 0;
     this.#descriptor = this.#open();
     this.#bytes = fstatSync(this.#descriptor).size;
     // A process that was killed during a write leaves a partial line. The next entry must start on a new line.
@@ -73,8 +73,8 @@ export class Journal {
 
   /** Yields every entry, oldest first. Partial lines are skipped. */
   *readEntries(): Iterable<unknown> {
-    for (const segment of this.#segments()) {
-      for (const line of readFileSync(this.#path(segment), 'utf8').split('\n')) {
+    for (const segment of this.#listSegments()) {
+      for (const line of readFileSync(this.#getPath(segment), 'utf8').split('\n')) {
         const entry = line === '' ? undefined : parseJson(line);
         if (entry !== undefined) yield entry;
       }
@@ -96,7 +96,7 @@ export class Journal {
     this.#segment += 1;
     this.#descriptor = this.#open();
     this.#bytes = 0;
-    for (const old of this.#segments().slice(0, -KEPT_SEGMENTS)) rmSync(this.#path(old));
+    for (const old of this.#listSegments().slice(0, -KEPT_SEGMENTS)) rmSync(this.#getPath(old));
   }
 
   #write(text: string): void {
@@ -105,18 +105,18 @@ export class Journal {
     this.#bytes += bytes.length;
   }
 
-  #segments(): number[] {
+  #listSegments(): number[] {
     return readdirSync(this.#folder)
       .flatMap((name) => SEGMENT_NAME.exec(name)?.[1] ?? [])
       .map(Number)
       .toSorted((a, b) => a - b);
   }
 
-  #path(segment: number): string {
+  #getPath(segment: number): string {
     return join(this.#folder, `${String(segment).padStart(6, '0')}.jsonl`);
   }
 
   #open(): number {
-    return openSync(this.#path(this.#segment), 'a', 0o600);
+    return openSync(this.#getPath(this.#segment), 'a', 0o600);
   }
 }

@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import { z } from 'zod';
 import {
+  getNamedAccount,
   isRedirectUri,
   mountConsent,
   readChallenge,
@@ -33,7 +34,7 @@ export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
     grants,
     hint: 'The name of a HubSpot account, such as sandbox-harbour: its contacts are those of the private app token pat-sandbox-harbour.',
     readRequest: readConsentRequest,
-    getAccount: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `pat-${person}` : undefined),
+    getAccount: (person) => getNamedAccount('pat-', person),
     getGrantedScopes: ({ requiredScopes }, checkedScopes) => [...requiredScopes, ...checkedScopes],
     codePrefix: 'na1-',
     denialParameters: { error: 'access_denied', error_description: 'The user denied access.' },

@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import {
+  getNamedAccount,
   isRedirectUri,
   mountConsent,
   RefusedRequest,
@@ -28,7 +29,7 @@ export function mountResendConsent(app: Express, resend: ResendProvider): void {
     grants: resend.grants,
     hint: 'The name of a Resend account, such as acme: it is the account of the API key re_acme.',
     readRequest: readConsentRequest,
-    getAccount: (person) => (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? `re_${person}` : undefined),
+    getAccount: (person) => getNamedAccount('re_', person),
     getGrantedScopes: (_consentRequest, checkedScopes) => checkedScopes,
     codePrefix: 'rc_',
     denialParameters: { error: 'access_denied', error_description: 'The resource owner denied the request.' },
