@@ -66,18 +66,20 @@ type ConfirmButtonProps = Pick<ConfirmDialogProps, 'title' | 'action' | 'dismiss
   /** Text to type before the action can start. */
   name?: string;
   run: () => Promise<unknown>;
+  /** Announced when the action succeeds. */
+  success?: string;
   /** Queries to refetch before the dialog closes, and after a failure. */
   invalidates: readonly QueryKey[];
 };
 
 /** Renders the button of an action that must be confirmed. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { text, label, size = 'xs', variant = 'outline', name, run, invalidates, ...dialog } = props;
+  const { text, label, size = 'xs', variant = 'outline', name, run, success, invalidates, ...dialog } = props;
   const queryClient = useQueryClient();
   const [isOpen, { open, close }] = useDisclosure(false);
   const mutation = useMutation({
     mutationFn: run,
-    meta: { invalidates },
+    meta: { success, invalidates },
     onSuccess: close,
     onError: () => {
       for (const queryKey of invalidates) void queryClient.invalidateQueries({ queryKey });

@@ -77,7 +77,6 @@ function Subject({ projectId, batch }: { projectId: string; batch: ListedBatch }
         fw={550}
         to="/p/$projectId/mail/batches/$trackingId"
         params={{ projectId, trackingId }}
-        search={{ status: undefined }}
       >
         {subject ?? trackingId}
       </AnchorLink>

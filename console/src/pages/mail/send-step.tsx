@@ -76,7 +76,6 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
       return navigate({
         to: '/p/$projectId/mail/batches/$trackingId',
         params: { projectId, trackingId },
-        search: { status: undefined },
       });
     },
     onError: (error) => {

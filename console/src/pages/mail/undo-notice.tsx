@@ -24,7 +24,6 @@ export function UndoNotice({ sent: { trackingId, receiving }, onUndone }: UndoNo
   const batch = {
     to: '/p/$projectId/mail/batches/$trackingId',
     params: { projectId, trackingId },
-    search: { status: undefined },
   } as const;
   const undo = useMutation({
     mutationFn: () => controlBatch('cancel', { projectId, trackingId }),

@@ -136,7 +136,6 @@ function Details({ item: { type, recordId }, facts }: DetailsProps) {
           <AnchorLink
             to="/p/$projectId/mail/batches/$trackingId"
             params={{ projectId, trackingId: recordId }}
-            search={{ status: undefined }}
           >
             View batch
           </AnchorLink>

@@ -1,12 +1,12 @@
 import { Button, Stack, Tabs } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { SEQUENCE_TABS, sequenceQuery, type Sequence } from '../../data/sequences.ts';
-import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
+import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
@@ -79,15 +79,11 @@ function LoadedSequence({ projectId, sequence }: { projectId: string; sequence: 
 function Actions({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, version, state, publishedVersion, activeEnrollments } = sequence;
   const hasScope = useHasScope();
-  const queryClient = useQueryClient();
-  const [dialog, setDialog] = useState<'enroll' | 'archive'>();
-  const refetchAndClose = async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['sequences', projectId] }),
-      queryClient.invalidateQueries({ queryKey: ['enrollments', projectId, sequenceId] }),
-    ]);
-    setDialog(undefined);
-  };
+  const [isEnrolling, { open, close }] = useDisclosure(false);
+  const invalidates = [
+    ['sequences', projectId],
+    ['enrollments', projectId, sequenceId],
+  ];
   const activate = useMutation({
     mutationFn: (published: number | undefined) =>
       api.sequences.activateSequence({
@@ -95,18 +91,11 @@ function Actions({ projectId, sequence }: { projectId: string; sequence: Sequenc
         sequenceId,
         body: published === undefined ? {} : { version: published },
       }),
-    meta: { success: 'Sequence activated.' },
-    onSuccess: refetchAndClose,
+    meta: { success: 'Sequence activated.', invalidates },
   });
   const pause = useMutation({
     mutationFn: () => api.sequences.pauseSequence({ projectId, sequenceId }),
-    meta: { success: 'Sequence paused. Resume it to continue.' },
-    onSuccess: refetchAndClose,
-  });
-  const archive = useMutation({
-    mutationFn: () => api.sequences.archiveSequence({ projectId, sequenceId }),
-    meta: { success: 'Sequence archived.' },
-    onSuccess: refetchAndClose,
+    meta: { success: 'Sequence paused. Resume it to continue.', invalidates },
   });
   if (!hasScope('sequences:write')) return null;
   const error = activate.error ?? pause.error;
@@ -115,9 +104,19 @@ function Actions({ projectId, sequence }: { projectId: string; sequence: Sequenc
     <>
       {error && <Failure error={error} />}
       {state !== 'archived' && (
-        <Button size="xs" variant="default" onClick={() => setDialog('archive')}>
-          Archive
-        </Button>
+        <ConfirmButton
+          text="Archive"
+          variant="default"
+          title="Archive this sequence?"
+          action="Archive"
+          run={() => api.sequences.archiveSequence({ projectId, sequenceId })}
+          success="Sequence archived."
+          invalidates={invalidates}
+        >
+          {activeEnrollments === 0
+            ? 'Nobody is in the sequence.'
+            : `${formatNumber(activeEnrollments)} people leave the sequence and get no further e-mail from it.`}
+        </ConfirmButton>
       )}
       {state === 'active' && (
         <Button size="xs" variant="default" loading={pause.isPending} onClick={() => pause.mutate()}>
@@ -135,22 +134,11 @@ function Actions({ projectId, sequence }: { projectId: string; sequence: Sequenc
         </Button>
       )}
       {(state === 'active' || state === 'paused') && (
-        <Button size="xs" onClick={() => setDialog('enroll')}>
+        <Button size="xs" onClick={open}>
           Enroll people
         </Button>
       )}
-      {dialog === 'enroll' && <EnrollDialog sequenceId={sequenceId} onClose={() => setDialog(undefined)} />}
-      <ConfirmDialog
-        opened={dialog === 'archive'}
-        title="Archive this sequence?"
-        action="Archive"
-        mutation={archive}
-        onClose={() => setDialog(undefined)}
-      >
-        {activeEnrollments === 0
-          ? 'Nobody is in the sequence.'
-          : `${formatNumber(activeEnrollments)} people leave the sequence and get no further e-mail from it.`}
-      </ConfirmDialog>
+      {isEnrolling && <EnrollDialog sequenceId={sequenceId} onClose={close} />}
     </>
   );
 }
