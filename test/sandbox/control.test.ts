@@ -5,7 +5,7 @@ import { RateLimits } from '../../sandbox/wire/limits.ts';
 
 const sandbox = keepOpen(openSandbox);
 
-/** Returns the status of a GET with these headers. `fetch` would not send a Host header. */
+/** Returns the status of a GET request. `fetch` cannot set the Host header. */
 function getStatus(address: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(address, { headers }, (response) => {
@@ -25,7 +25,7 @@ const FOREIGN_HEADERS = [
   { origin: 'http://localhost.attacker.example' },
   { origin: 'null' },
 ];
-const LOCAL_HEADERS = [
+const LOOPBACK_HEADERS = [
   {},
   { host: 'localhost:80' },
   { host: '[::1]:80' },
@@ -34,19 +34,26 @@ const LOCAL_HEADERS = [
   { origin: 'http://127.0.0.1' },
 ];
 
-const ROOT_STATUSES = { control: 404, outbox: 200, resend: 404, meta: 400 };
+/** Answers of the servers to `GET /`. */
+const ROOT_STATUSES = { control: 404, outbox: 200, resend: 404, googleAds: 404, crm: 404, meta: 400 };
 
-describe.each(['control', 'outbox', 'resend', 'meta'] as const)('%s', (server) => {
-  it.each(FOREIGN_HEADERS)('refuses a request with the headers %j', async (headers) => {
-    expect(await getStatus(`${sandbox.addresses[server]}/`, headers)).toBe(403);
-  });
+describe.each(['control', 'outbox', 'resend', 'googleAds', 'crm', 'meta'] as const)('%s', (server) => {
+  it.each(FOREIGN_HEADERS)(
+    `the sandbox's server ${server} refuses a request from elsewhere with the headers %j`,
+    async (headers) => {
+      expect(await getStatus(`${sandbox.addresses[server]}/`, headers)).toBe(403);
+    },
+  );
 
-  it.each(LOCAL_HEADERS)('accepts a request with the headers %j', async (headers) => {
-    expect(await getStatus(`${sandbox.addresses[server]}/`, headers)).toBe(ROOT_STATUSES[server]);
-  });
+  it.each(LOOPBACK_HEADERS)(
+    `the sandbox's server ${server} answers a local request with the headers %j`,
+    async (headers) => {
+      expect(await getStatus(`${sandbox.addresses[server]}/`, headers)).toBe(ROOT_STATUSES[server]);
+    },
+  );
 });
 
-it('the rate limits of the sandbox accept exactly the limit of calls in any sliding second', () => {
+it('a limit of three calls per second in the sandbox accepts exactly three calls in any second', () => {
   let now = 0;
   const limits = new RateLimits(3, { now: () => now });
   const accepted: number[] = [];

@@ -1,46 +1,38 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { sha256 } from '../../sandbox/wire/ids.ts';
 import { keepOpen } from '../support/keep-open.ts';
-import { openSandbox, requestToken } from './open-sandbox.ts';
+import { openSandbox, requestAccessToken } from './open-sandbox.ts';
 
-// The product's own tests prove counts, retractions and statuses; these refusals only show in faulty calls.
+// The product sends none of these faulty requests, so its own tests do not reach these refusals.
 
 const sandbox = keepOpen(openSandbox);
 
 const AGENCY = 'sandbox-refresh-agency';
-/** An account that the agency's user can access without a manager, and one of its conversion actions. */
-const BAKERY = '2000000020';
-const ORDER = '6000000002';
+/** The conversion action "Order" of a customer that the agency accesses directly. */
+const DESTINATION = {
+  operatingAccount: { accountType: 'GOOGLE_ADS', accountId: '2000000020' },
+  productDestinationId: '6000000002',
+};
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const buildPerson = (email: string) => ({ userData: { userIdentifiers: [{ emailAddress: email }] } });
+const hash = (text: string): string => sha256(text).toString('hex');
 
-/** Returns the destination of a conversion action, through a manager if one is given. */
-const buildDestination = (accountId = BAKERY, productDestinationId = ORDER, manager?: string) => ({
-  operatingAccount: { accountType: 'GOOGLE_ADS', accountId },
-  ...(manager !== undefined && { loginAccount: { accountType: 'GOOGLE_ADS', accountId: manager } }),
-  productDestinationId,
-});
-
-/** Returns an order with a click an hour ago; `more` overrides fields. */
-const buildOrder = (transactionId: string, more: object = {}) => ({
+/** Builds an order an hour ago, with a click id. @param changes override fields */
+const buildOrder = (transactionId: string, changes: object = {}) => ({
   transactionId,
   eventTimestamp: new Date(Date.now() - 3_600_000).toISOString(),
   eventSource: 'WEB',
   adIdentifiers: { gclid: `click-${transactionId}` },
   conversionValue: 30.03,
   currency: 'USD',
-  ...more,
+  ...changes,
 });
 
-async function ingest(refreshToken: string, request: object, clientId = 'sandbox') {
-  const { googleAds } = sandbox.addresses;
-  const issued = await requestToken(googleAds, { refresh_token: refreshToken, client_id: clientId });
-  const { access_token: token } = z.looseObject({ access_token: z.string() }).parse(await issued.json());
-  const response = await fetch(`${googleAds}/v1/events:ingest`, {
+async function ingest(refreshToken: string, request: object, clientId?: string) {
+  const token = await requestAccessToken(sandbox, refreshToken, clientId);
+  const response = await fetch(`${sandbox.addresses.googleAds}/v1/events:ingest`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ destinations: [buildDestination()], ...request }),
+    body: JSON.stringify({ destinations: [DESTINATION], ...request }),
   });
   return { status: response.status, body: await response.json() };
 }
@@ -59,8 +51,8 @@ const errorBody = z.object({
   }),
 });
 
-/** Parses a refusal: status, `ErrorInfo.reason`, and each field with its reason. */
-function toRefusal({ status, body }: { status: number; body: unknown }) {
+/** Returns the status, the reason in `ErrorInfo`, and the invalid fields with their reasons. */
+function parseRefusal({ status, body }: { status: number; body: unknown }) {
   const { error } = errorBody.parse(body);
   const reason = error.details.find((detail) => detail.reason !== undefined)?.reason;
   const violations = error.details.flatMap(({ fieldViolations }) => fieldViolations);
@@ -71,23 +63,23 @@ function toRefusal({ status, body }: { status: number; body: unknown }) {
   };
 }
 
-test('refuses a whole request and names every invalid field', async () => {
+test('the Data Manager in the sandbox refuses a request with invalid events and names every invalid field', async () => {
   const account = `${AGENCY}-bad`;
   const events = [
     buildOrder('good'),
     buildOrder('a', { currency: 'XYZ', eventTimestamp: 'yesterday' }),
     buildOrder('b', { adIdentifiers: undefined }),
-    buildOrder('c', buildPerson('ada@example.com')),
+    buildOrder('c', { userData: { userIdentifiers: [{ emailAddress: 'ada@example.com' }] } }),
     buildOrder('d', { destinationReferences: ['nowhere'], eventTimestamp: undefined }),
     buildOrder('e', { adIdentifiers: { gclid: 'one', wbraid: 'two' } }),
     buildOrder('f', {
-      userData: { userIdentifiers: Array.from({ length: 11 }, () => ({ phoneNumber: sha256('+15550100') })) },
+      userData: { userIdentifiers: Array.from({ length: 11 }, () => ({ phoneNumber: hash('+15550100') })) },
     }),
     buildOrder('g', {
-      userData: { userIdentifiers: [{ address: { givenName: sha256('ada'), regionCode: 'US' } }] },
+      userData: { userIdentifiers: [{ address: { givenName: hash('ada'), regionCode: 'US' } }] },
     }),
   ];
-  expect(toRefusal(await ingest(account, { events, encoding: 'HEX' }))).toEqual({
+  expect(parseRefusal(await ingest(account, { events, encoding: 'HEX' }))).toEqual({
     status: '400 INVALID_ARGUMENT',
     reason: 'EVENT_TIME_INVALID',
     fields: [
@@ -105,20 +97,38 @@ test('refuses a whole request and names every invalid field', async () => {
   });
 });
 
-test('refuses a caller without rights before reading the request', async () => {
-  const events = [buildOrder('a')];
-  const unscoped = await ingest(`${AGENCY}-who.adsonly`, { events });
-  const scope = { status: '403 PERMISSION_DENIED', reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' };
-  expect(toRefusal(unscoped)).toMatchObject(scope);
-  const disabled = await ingest(`${AGENCY}-who`, { events }, 'client-disabled');
-  expect(toRefusal(disabled)).toMatchObject({ status: '403 PERMISSION_DENIED', reason: 'SERVICE_DISABLED' });
-  const foreign = await ingest('sandbox-refresh-shop-who', { events });
-  expect(toRefusal(foreign)).toMatchObject({ status: '403 PERMISSION_DENIED', reason: 'PERMISSION_DENIED' });
+test.each([
+  [
+    'a token without its scope',
+    `${AGENCY}-who.adsonly`,
+    undefined,
+    '403 PERMISSION_DENIED',
+    'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+  ],
+  [
+    'a Cloud project that has not enabled it',
+    `${AGENCY}-who`,
+    'client-disabled',
+    '403 PERMISSION_DENIED',
+    'SERVICE_DISABLED',
+  ],
+  [
+    'a user without access to the customer',
+    'sandbox-refresh-shop-who',
+    undefined,
+    '403 PERMISSION_DENIED',
+    'PERMISSION_DENIED',
+  ],
+])('the Data Manager in the sandbox refuses %s', async (_, refreshToken, clientId, status, reason) => {
+  const answer = await ingest(refreshToken, { events: [buildOrder('a')] }, clientId);
+  expect(parseRefusal(answer)).toMatchObject({ status, reason });
+});
+
+test('the Data Manager in the sandbox refuses a request without a token', async () => {
   const response = await fetch(`${sandbox.addresses.googleAds}/v1/events:ingest`, {
     method: 'POST',
     body: '{}',
   });
-  expect(toRefusal({ status: response.status, body: await response.json() })).toMatchObject({
-    status: '401 UNAUTHENTICATED',
-  });
+  const answer = { status: response.status, body: await response.json() };
+  expect(parseRefusal(answer)).toMatchObject({ status: '401 UNAUTHENTICATED' });
 });

@@ -1,39 +1,47 @@
 import { z } from 'zod';
+import { Grants } from '../../sandbox/consent/grants.ts';
+import { Conversions } from '../../sandbox/google-ads/conversions.ts';
+import { mutate } from '../../sandbox/google-ads/mutate/mutate.ts';
+import { wireMutate } from '../../sandbox/google-ads/mutate/wire.ts';
+import { readExchange } from '../../sandbox/google-ads/oauth/exchange.ts';
+import { GoogleAdsProvider } from '../../sandbox/google-ads/provider.ts';
+import { Clock } from '../../sandbox/wire/clock.ts';
 import { keepOpen } from '../support/keep-open.ts';
-import { openSandbox, requestToken } from './open-sandbox.ts';
+import { openSandbox, requestAccessToken } from './open-sandbox.ts';
 
-// The product's own tests prove campaigns, reads and policies; these refusals only show in faulty calls.
+// The product sends none of these faulty calls, so its own tests do not reach these refusals.
 
 const sandbox = keepOpen(openSandbox);
 
-const REFRESH_TOKEN = 'sandbox-refresh-agency-refused';
+const ALPINE = '2000000001';
 
-/** Searches a customer below the agency and returns the error codes of the refusal. */
-async function search(query: string, { customer = '2000000001', headers = {}, token = '' } = {}) {
-  const { googleAds } = sandbox.addresses;
-  const issued = await requestToken(googleAds, { refresh_token: REFRESH_TOKEN });
-  const { access_token: accessToken } = z
-    .looseObject({ access_token: z.string() })
-    .parse(await issued.json());
-  const answer = await fetch(`${googleAds}/v25/customers/${customer}/googleAds:search`, {
+/** Searches a customer as the agency. Returns the body of the response. */
+async function search(query: string, { customer = ALPINE, headers = {}, token = '' } = {}): Promise<string> {
+  const accessToken = token || (await requestAccessToken(sandbox, 'sandbox-refresh-agency-refused'));
+  const url = `${sandbox.addresses.googleAds}/v25/customers/${customer}/googleAds:search`;
+  const response = await fetch(url, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${token || accessToken}`,
+      authorization: `Bearer ${accessToken}`,
       'content-type': 'application/json',
       'login-customer-id': '1000000001',
       ...headers,
     },
     body: JSON.stringify({ query }),
   });
-  return answer.text();
+  return response.text();
 }
 
 test.each([
-  ['an account of another tenant', { customer: '4000000001' }, 'USER_PERMISSION_DENIED'],
-  ['a login customer below', { headers: { 'login-customer-id': '2000000020' } }, 'USER_PERMISSION_DENIED'],
-  ['an unfinished account', { customer: '2000000012' }, 'INCOMPLETE_SIGNUP'],
-  ['another access token', { token: 'ya29.other' }, 'OAUTH_TOKEN_INVALID'],
-])('refuses a Google Ads search with %s', async (_, call, code) => {
+  ["a customer of another user's tree", { customer: '4000000001' }, 'USER_PERMISSION_DENIED'],
+  [
+    'a login customer that does not manage the customer',
+    { headers: { 'login-customer-id': '2000000020' } },
+    'USER_PERMISSION_DENIED',
+  ],
+  ['a customer whose sign-up is incomplete', { customer: '2000000012' }, 'INCOMPLETE_SIGNUP'],
+  ['an access token that the sandbox did not issue', { token: 'ya29.other' }, 'OAUTH_TOKEN_INVALID'],
+])('Google Ads in the sandbox refuses a search with %s', async (_, call, code) => {
   expect(await search('SELECT customer.id FROM customer', call)).toContain(code);
 });
 
@@ -49,6 +57,58 @@ test.each([
   ],
   ['SELECT segments.date, metrics.clicks FROM campaign', 'EXPECTED_FILTERS_ON_DATE_RANGE'],
   ['SELECT campaign.id FROM campaign LIMIT 0', 'LIMIT_VALUE_TOO_LOW'],
-])('answers %s with a QueryError', async (query, code) => {
+])('Google Ads in the sandbox refuses the query %s with %s', async (query, code) => {
   expect(await search(query)).toContain(code);
+});
+
+function createProvider(): GoogleAdsProvider {
+  const clock = new Clock();
+  const grants = new Grants('google-ads', clock, null);
+  return new GoogleAdsProvider({ clock, journal: null, conversions: new Conversions(null), grants });
+}
+
+test('Google Ads in the sandbox accepts a campaign with the name that the same request takes from another', () => {
+  const provider = createProvider();
+  const world = provider.getWorld({ account: 'sandbox-refresh-agency', tree: 'agency' });
+  const customer = world.tree.customers.find(({ id }) => id === ALPINE);
+  const [brand, ski] = world.list(ALPINE, 'campaigns');
+  if (!customer || !brand || !ski) throw new Error('The customer has too few campaigns.');
+  const rename = (resource_name: string, name: unknown) => ({
+    campaign_operation: { update: { resource_name, name }, update_mask: { paths: ['name'] } },
+  });
+  const mutate_operations = [
+    rename(brand.resourceName, 'Alpine - Renamed'),
+    rename(ski.resourceName, brand.fields['name']),
+  ];
+  const { stored } = mutate(wireMutate.parse({ mutate_operations }), { world, customer, now: Date.now() });
+  expect(stored.map(({ fields }) => fields['name'])).toEqual(['Alpine - Renamed', 'Alpine - Brand']);
+});
+
+test("Google's token endpoint in the sandbox revokes the oldest refresh token at the 101st", () => {
+  const provider = createProvider();
+  const { grants } = provider;
+  const account = 'sandbox-refresh-agency';
+  const redirectUri = 'http://localhost/callback';
+  const consent = { account, person: 'agency', clientId: 'client', redirectUri, scopes: [], challenge: null };
+  const facts = { access: 'offline', prompt: 'consent' };
+  const redeem = () => {
+    const { code } = grants.addCode({ ...consent, facts }, '4/0', 60_000);
+    const form = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      client_id: 'client',
+      client_secret: 'secret',
+      redirect_uri: redirectUri,
+    });
+    const { body } = readExchange(provider, { form, authorization: undefined, params: {} }).perform();
+    return z.looseObject({ refresh_token: z.string() }).parse(body).refresh_token;
+  };
+  const isLive = (token: string): boolean => {
+    const issued = grants.findToken(token);
+    return issued !== undefined && grants.isTokenLive(issued);
+  };
+  const tokens = Array.from({ length: 100 }, redeem);
+  expect(tokens.filter((token) => !isLive(token))).toEqual([]);
+  tokens.push(redeem());
+  expect(tokens.filter((token) => !isLive(token))).toEqual(tokens.slice(0, 1));
 });

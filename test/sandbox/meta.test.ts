@@ -1,16 +1,13 @@
-import { createHmac, createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { openSandbox, type OpenSandbox } from './open-sandbox.ts';
+import { sha256 } from '../../sandbox/wire/ids.ts';
 import { keepOpen } from '../support/keep-open.ts';
+import { sandboxControl } from '../support/sandbox-control.ts';
+import { openSandbox } from './open-sandbox.ts';
 
-/** Response of the Graph API. */
+const sandbox = keepOpen(openSandbox);
+
 type GraphAnswer = { status: number; body: unknown };
-
-/** A sandbox and a client of its Graph API. */
-interface OpenMeta extends OpenSandbox {
-  /** Calls a path below `/v27.0/` with token and proof. A body makes the call a POST. */
-  graph(token: string, path: string, body?: object): Promise<GraphAnswer>;
-}
 
 const APP_SECRET = 'sandbox-meta-app-secret';
 
@@ -23,104 +20,75 @@ const errorBody = z.object({
   }),
 });
 
-/** Formats an error response as `status code/subcode`. */
-function getError({ status, body }: GraphAnswer): string {
+/** Returns the error of a response as `status code/subcode`. */
+function formatError({ status, body }: GraphAnswer): string {
   const { code, error_subcode: subcode } = errorBody.parse(body).error;
   return `${status} ${code}${subcode === undefined ? '' : `/${subcode}`}`;
 }
 
-async function openMeta(): Promise<OpenMeta> {
-  const sandbox = await openSandbox();
-  const graph: OpenMeta['graph'] = async (token, path, body) => {
-    const url = new URL(`${sandbox.addresses.meta}/v27.0/${path}`);
-    url.searchParams.set('appsecret_proof', createHmac('sha256', APP_SECRET).update(token).digest('hex'));
-    const response = await fetch(url, {
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: await response.json() };
-  };
-  return { ...sandbox, graph };
+/** Calls a path below `/v27.0/` with a token and its proof. A body makes the call a POST. */
+async function callGraph(token: string, path: string, body?: object): Promise<GraphAnswer> {
+  const url = new URL(`${sandbox.addresses.meta}/v27.0/${path}`);
+  url.searchParams.set('appsecret_proof', createHmac('sha256', APP_SECRET).update(token).digest('hex'));
+  const response = await fetch(url, {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
 }
-
-const meta = keepOpen(openMeta);
 
 const DATASET = '3100000000000001';
 const DAY_SECONDS = 86_400;
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const secondsAgo = (days: number): number => Math.floor(Date.now() / 1000 - days * DAY_SECONDS);
-const person = { em: [sha256('ada@example.com')], client_user_agent: 'Mozilla/5.0' };
+const hash = (text: string): string => sha256(text).toString('hex');
+const getSecondsAgo = (days: number): number => Math.floor(Date.now() / 1000 - days * DAY_SECONDS);
+const PERSON = { em: [hash('ada@example.com')], client_user_agent: 'Mozilla/5.0' };
 
-/** Returns a purchase a minute ago; `more` overrides fields. */
-function buildPurchase(id: string, more: object = {}): object {
+/** Builds a purchase a minute ago. @param changes override fields */
+function buildPurchase(id: string, changes: object = {}): object {
   return {
     event_name: 'Purchase',
-    event_time: secondsAgo(0) - 60,
+    event_time: getSecondsAgo(0) - 60,
     event_id: id,
     action_source: 'website',
     event_source_url: 'https://shop.example/thanks',
-    user_data: person,
+    user_data: PERSON,
     custom_data: { value: 1.5, currency: 'usd' },
-    ...more,
+    ...changes,
   };
 }
 
-const sendEvents = (token: string, data: object[], dataset = DATASET) =>
-  meta.graph(token, `${dataset}/events`, { data });
-
-const report = z.object({
-  totals: z.array(z.looseObject({ eventName: z.string(), count: z.int() })),
-  events: z.array(z.looseObject({ eventId: z.string().nullable(), received: z.int() })),
-});
-
-const readReport = async (account: string) =>
-  report.parse((await meta.control('GET', `/control/conversions/meta?account=${account}`)).body);
-
 test.each([
-  ['is older than seven days', buildPurchase('bad', { event_time: secondsAgo(8) }), '400 100/2804003'],
+  ['is older than seven days', { event_time: getSecondsAgo(8) }, '400 100/2804003'],
   [
     'is from a physical store and older than 62 days',
-    buildPurchase('bad', { action_source: 'physical_store', event_time: secondsAgo(63) }),
+    { action_source: 'physical_store', event_time: getSecondsAgo(63) },
     '400 100/2804003',
   ],
-  ['lies in the future', buildPurchase('bad', { event_time: secondsAgo(-1) }), '400 100'],
-  ['has a time in milliseconds', buildPurchase('bad', { event_time: Date.now() }), '400 100'],
+  ['lies in the future', { event_time: getSecondsAgo(-1) }, '400 100'],
+  ['has a time in milliseconds', { event_time: Date.now() }, '400 100'],
   [
     'identifies no person',
-    buildPurchase('bad', { user_data: { client_user_agent: 'Mozilla', country: sha256('at') } }),
+    { user_data: { client_user_agent: 'Mozilla', country: hash('at') } },
     '400 100/2804050',
   ],
-  [
-    'has an unhashed e-mail address',
-    buildPurchase('bad', { user_data: { ...person, em: ['ada@example.com'] } }),
-    '400 100',
-  ],
-  [
-    'has a hashed fbc',
-    buildPurchase('bad', { user_data: { ...person, fbc: sha256('fb.1.1.x') } }),
-    '400 100',
-  ],
-  ['has no event_source_url', buildPurchase('bad', { event_source_url: undefined }), '400 100'],
-  ['has no client_user_agent', buildPurchase('bad', { user_data: { em: person.em } }), '400 100'],
-  ['has no name', buildPurchase('bad', { event_name: undefined }), '400 100'],
-  ['has an unknown action_source', buildPurchase('bad', { action_source: 'web' }), '400 100'],
-  ['has no currency', buildPurchase('bad', { custom_data: { value: 1 } }), '400 100'],
-  [
-    'has an unknown currency',
-    buildPurchase('bad', { custom_data: { value: 1, currency: 'XYZ' } }),
-    '400 100',
-  ],
-])('refuses all events if one event %s', async (_, badEvent, error) => {
+  ['has an unhashed e-mail address', { user_data: { ...PERSON, em: ['ada@example.com'] } }, '400 100'],
+  ['has a hashed fbc', { user_data: { ...PERSON, fbc: hash('fb.1.1.x') } }, '400 100'],
+  ['has no event_source_url', { event_source_url: undefined }, '400 100'],
+  ['has no client_user_agent', { user_data: { em: PERSON.em } }, '400 100'],
+  ['has no name', { event_name: undefined }, '400 100'],
+  ['has an unknown action_source', { action_source: 'web' }, '400 100'],
+  ['has no currency', { custom_data: { value: 1 } }, '400 100'],
+  ['has an unknown currency', { custom_data: { value: 1, currency: 'XYZ' } }, '400 100'],
+])('Meta in the sandbox refuses all events of a call if one event %s', async (_, changes, error) => {
   const account = 'EAAagency-spoiled';
-  const answer = await sendEvents(account, [buildPurchase('good'), badEvent]);
-  expect(getError(answer)).toBe(error);
+  const events = [buildPurchase('good'), buildPurchase('bad', changes)];
+  const answer = await callGraph(account, `${DATASET}/events`, { data: events });
+  expect(formatError(answer)).toBe(error);
   expect(answer.body).toMatchObject({ error: { is_transient: false, error_user_title: expect.any(String) } });
   expect(JSON.stringify(answer.body)).not.toMatch(/\[1\]|bad/);
-  expect((await readReport(account)).events).toEqual([]);
+  const control = sandboxControl('meta', account, sandbox.addresses.control);
+  expect(await control.read('conversions/meta')).toMatchObject({ events: [] });
 });
-
-const token = 'EAAagency';
-const alpine = 'act_1029384756';
 
 it.each([
   [{ level: 'keyword' }, '400 100'],
@@ -138,7 +106,7 @@ it.each([
   [{ time_increment: '7' }, '400 100'],
   [{ limit: '0' }, '400 100'],
   [{ after: 'nowhere' }, '400 100'],
-])('answers insights with %j by %s', async (parameters, error) => {
-  const path = `${alpine}/insights?${String(new URLSearchParams(parameters))}`;
-  expect(getError(await meta.graph(token, path))).toBe(error);
+])('Meta in the sandbox refuses insights with the parameters %j by error %s', async (parameters, error) => {
+  const path = `act_1029384756/insights?${String(new URLSearchParams(parameters))}`;
+  expect(formatError(await callGraph('EAAagency', path))).toBe(error);
 });

@@ -1,11 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Resend } from 'resend';
 import { z } from 'zod';
-import { buildMails, openSandbox } from './open-sandbox.ts';
+import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { keepOpen } from '../support/keep-open.ts';
+import { sandboxControl } from '../support/sandbox-control.ts';
+import { openSandbox } from './open-sandbox.ts';
 
 const sandbox = keepOpen(openSandbox);
+
+/** Creates a client for an API key, which is the name of its account. */
+const createClient = ({ addresses }: Sandbox, apiKey: string): Resend =>
+  new Resend(apiKey, { baseUrl: addresses.resend });
 
 async function readPage(path: string) {
   const response = await fetch(sandbox.addresses.outbox + path);
@@ -16,37 +23,25 @@ async function readPage(path: string) {
   };
 }
 
-const mailList = z.object({
-  mails: z.array(z.looseObject({ id: z.string(), to: z.array(z.string()) })),
-  next: z.int().nullable(),
-});
+const ATTACK = '<script>alert("x")</script>';
 
-async function readMailList(
-  path: string,
-  outbox = sandbox.addresses.outbox,
-): Promise<z.infer<typeof mailList>> {
-  const response = await fetch(outbox + path);
-  return mailList.parse(await response.json());
-}
-
-const attack = '<script>alert("x")</script>';
-
+/** Sends a mail with markup in all its parts. Returns the mail's id. */
 async function sendAttack(account: string): Promise<string> {
-  const { data } = await sandbox.client(account).emails.send({
+  const { data } = await createClient(sandbox, account).emails.send({
     from: 'Eve "&" <eve@shop.example>',
     to: 'victim@example.com',
-    subject: attack,
-    html: `<p>Hi</p>${attack}<a href="https://x.example/?a=1&amp;b=2">go</a>`,
-    text: `${attack} https://x.example/path.`,
-    headers: { 'X-Note': attack },
+    subject: ATTACK,
+    html: `<p>Hi</p>${ATTACK}<a href="https://x.example/?a=1&amp;b=2">go</a>`,
+    text: `${ATTACK} https://x.example/path.`,
+    headers: { 'X-Note': ATTACK },
   });
   return data?.id ?? '';
 }
 
-it('escapes mail content on every outbox page', async () => {
+it("the outbox escapes a mail's content on all its pages", async () => {
   const id = await sendAttack('re_attack');
   const pages = ['/', `/mails/${id}`, `/mails/${id}?view=text`, `/mails/${id}?view=headers`];
-  for (const path of [...pages, `/?to=${encodeURIComponent(attack)}`]) {
+  for (const path of [...pages, `/?to=${encodeURIComponent(ATTACK)}`]) {
     const { status, policy, text } = await readPage(path);
     expect(status).toBe(200);
     expect(text).not.toContain('<script');
@@ -56,33 +51,43 @@ it('escapes mail content on every outbox page', async () => {
   }
 });
 
-it("serves a mail's HTML under a policy without scripts", async () => {
+it("the outbox shows a mail's HTML unchanged in a sandboxed frame, under a policy without scripts", async () => {
   const id = await sendAttack('re_policy');
   const { policy, text } = await readPage(`/mails/${id}/html`);
   expect(policy).toBe("sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'");
-  expect(text).toContain(attack);
+  expect(text).toContain(ATTACK);
   expect((await readPage(`/mails/${id}`)).text).toMatch(/<iframe[^>]*\ssandbox[\s=>]/);
 });
 
-it('keeps mails and idempotency keys across a restart', async () => {
+const mailList = z.object({ mails: z.array(z.looseObject({ to: z.array(z.string()) })) });
+
+it('the sandbox keeps mails and idempotency keys, but no reset account, when it restarts', async () => {
   const state = await mkdtemp(join(tmpdir(), 'sandbox-state-'));
+  const mails = [0, 1, 2].map((index) => ({
+    from: 'Shop <shop@shop.example>',
+    to: `restart-${index}@example.com`,
+    subject: 'Hello',
+    text: 'Hello',
+  }));
+  const send = async (at: Sandbox, apiKey: string, options = {}) =>
+    (await createClient(at, apiKey).batch.send(mails, options)).data;
   const key = { idempotencyKey: 'once' };
   try {
-    const firstSandbox = await openSandbox(state);
-    const sent = await firstSandbox.client('re_restart').batch.send(buildMails('restart', 3), key);
-    await firstSandbox.client('re_forgotten').batch.send(buildMails('forgotten', 1));
-    await firstSandbox.control('POST', '/control/reset', { account: 're_forgotten' });
-    await firstSandbox.stop();
+    const first = await openSandbox(state);
+    const sent = await send(first, 're_restart', key);
+    await send(first, 're_forgotten');
+    await sandboxControl('resend', 're_forgotten', first.addresses.control).reset();
+    await first.stop();
 
     const restarted = await openSandbox(state);
     try {
-      const { mails } = await readMailList('/mails.json', restarted.addresses.outbox);
-      expect(mails.map(({ to }) => to[0])).toEqual([2, 1, 0].map((n) => `restart-${n}@example.com`));
-      const again = await restarted.client('re_restart').batch.send(buildMails('restart', 3), key);
-      expect(again.data).toEqual(sent.data);
-      expect((await restarted.ledger('re_restart'))[0]?.applied).toBeNull();
-      const fresh = await restarted.client('re_restart').batch.send(buildMails('restart', 3));
-      expect(fresh.data?.data[0]?.id).not.toBe(sent.data?.data[0]?.id);
+      const listed = await fetch(`${restarted.addresses.outbox}/mails.json`);
+      const addresses = mailList.parse(await listed.json()).mails.map(({ to }) => to[0]);
+      expect(addresses).toEqual([2, 1, 0].map((index) => `restart-${index}@example.com`));
+      expect(await send(restarted, 're_restart', key)).toEqual(sent);
+      const { ledger } = sandboxControl('resend', 're_restart', restarted.addresses.control);
+      expect(await ledger()).toMatchObject({ entries: [{ applied: null }] });
+      expect((await send(restarted, 're_restart'))?.data[0]?.id).not.toBe(sent?.data[0]?.id);
     } finally {
       await restarted.stop();
     }
