@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { keyringText, type Keyring } from '../models/sealed.ts';
+import { keyringSetting, type Keyring } from '../models/sealed.ts';
 import { readFromFiles } from '../settings/from-files.ts';
 import { UsageError } from './failures.ts';
 
@@ -23,8 +23,8 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with
 
 const environment = z.object({
   DATABASE_URL: postgresUrl,
-  SIGNING_KEYRING: keyringText.optional(),
-  CONNECTION_KEYRING: keyringText.optional(),
+  SIGNING_KEYRING: keyringSetting.optional(),
+  CONNECTION_KEYRING: keyringSetting.optional(),
   TOKEN_ISSUER: z.url({ error: 'must be a URL' }).optional(),
   TOKEN_AUDIENCE: z.url({ error: 'must be a URL' }).optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineMetricsPort } from '../telemetry/serve-metrics.ts';
 import { readTracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
-import { keyringText } from '../models/sealed.ts';
+import { keyringSetting } from '../models/sealed.ts';
 import { readConnectSettings, connectVariables } from './connect/connect-settings.ts';
 import { readWebhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import { deriveRateLimits, rateLimitVariables } from './limits/rate-limits.ts';
@@ -40,10 +40,10 @@ const variables = z.object({
     .optional(),
   ...rateLimitVariables,
   ...securityContactVariables,
-  CURSOR_KEYRING: keyringText,
-  UNSUBSCRIBE_KEYRING: keyringText,
-  SIGNING_KEYRING: keyringText,
-  SIGN_IN_KEYRING: keyringText,
+  CURSOR_KEYRING: keyringSetting,
+  UNSUBSCRIBE_KEYRING: keyringSetting,
+  SIGNING_KEYRING: keyringSetting,
+  SIGN_IN_KEYRING: keyringSetting,
   RESEND_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/, 'must be whsec_ and at least 16 bytes in base64')

@@ -2,16 +2,16 @@ import { createHmac, createPrivateKey, createPublicKey, KeyObject } from 'node:c
 import { compactDecrypt, CompactEncrypt, decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
 
-/** Keys by id. The first one seals, all open. A public key only seals. */
+/** Keys by id. The first key seals, and each key opens the seals that it made. A public key only seals. */
 export type Keyring<Key extends Buffer | KeyObject = Buffer> = ReadonlyMap<string, Key>;
 
-/** A 32-byte secret encrypts directly. The workers' X25519 keys derive a key for each seal. */
+/** Key management of JWE: a secret key encrypts directly, an X25519 public key agrees on a new key for each seal. */
 const ALGORITHMS = { secret: 'dir', workers: 'ECDH-ES' };
 const ENCRYPTION = 'A256GCM';
 
 /**
  * Parses a key ring of 32-byte keys from an environment variable: `id:base64[,id:base64…]`.
- * @throws TypeError if an entry has no id or its key is not 32 bytes; the message never contains a key
+ * @throws TypeError if an entry has no id, its key is not 32 bytes, or an id is repeated. The message has no key
  */
 export function parseKeyring(text: string): Keyring {
   const entries = text.split(',').map((entry, index): [string, Buffer] => {
@@ -29,14 +29,14 @@ export function parseKeyring(text: string): Keyring {
   return keyring;
 }
 
-/** Returns the id and key that seal. */
+/** Returns the first key of a ring and its id, which seal and sign. */
 export function getCurrentKey<Key extends Buffer | KeyObject>(keyring: Keyring<Key>): [id: string, key: Key] {
   const [first] = keyring;
   if (!first) throw new TypeError('The key ring is empty.');
   return first;
 }
 
-/** Derives a key ring for one purpose from a ring that also signs other data. */
+/** Derives a key ring for one purpose from a ring that has other purposes. */
 export function deriveKeyring(keyring: Keyring, purpose: string): Keyring {
   return new Map([...keyring].map(([id, key]) => [id, createHmac('sha256', key).update(purpose).digest()]));
 }
@@ -54,7 +54,7 @@ export function seal(keyring: Keyring<Buffer | KeyObject>, boundTo: string, secr
 }
 
 /**
- * Opens a seal of {@link seal}.
+ * Returns the secret that {@link seal} encrypted.
  * @throws Error if the key is not in the ring, or the seal was changed or belongs to another row
  */
 export async function openSeal(
@@ -73,12 +73,12 @@ export async function openSeal(
   return Buffer.from(plaintext).toString('utf8');
 }
 
-/** Returns the id of the key of a seal. */
+/** Returns the id of the key that sealed a secret. */
 export function getKeyId(sealed: string): string | undefined {
   return decodeProtectedHeader(sealed).kid;
 }
 
-/** Setting that holds a key ring. Its error messages never contain a key. */
+/** Builds the schema of a setting that holds a key ring. Its error messages never contain a key. */
 const defineKeyringSetting = <Key extends Buffer | KeyObject>(getKey: (bytes: Buffer) => Key) =>
   z.string().transform((text, context): Keyring<Key> => {
     try {
@@ -91,23 +91,23 @@ const defineKeyringSetting = <Key extends Buffer | KeyObject>(getKey: (bytes: Bu
     }
   });
 
-/** Key ring that seals and opens. */
-export const keyringText = defineKeyringSetting((bytes) => bytes);
+/** Schema of a setting with secret keys, which seal and open. */
+export const keyringSetting = defineKeyringSetting((bytes) => bytes);
 
 /** PKCS #8 prefix of an X25519 private key (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
-/** Private keys of the workers, which open seals of {@link workersPublicKey}. */
-export const workersKeyring = defineKeyringSetting((bytes) =>
+/** Schema of a setting with the workers' private keys, which open seals of {@link workersPublicKeySetting}. */
+export const workersKeyringSetting = defineKeyringSetting((bytes) =>
   createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, bytes]), format: 'der', type: 'pkcs8' }),
 );
 
-/** Public key of the workers, with which the API seals but cannot open. */
-export const workersPublicKey = defineKeyringSetting((bytes) =>
+/** Schema of a setting with the workers' public key, with which the API seals but cannot open. */
+export const workersPublicKeySetting = defineKeyringSetting((bytes) =>
   createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: bytes.toString('base64url') }, format: 'jwk' }),
 );
 
-/** Returns the public half of the workers' first key, in the format of {@link workersPublicKey}. */
+/** Returns the public half of the workers' first key, in the format of {@link workersPublicKeySetting}. */
 export function getPublicHalf(keyring: Keyring<KeyObject>): string {
   const [id, key] = getCurrentKey(keyring);
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });

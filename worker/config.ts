@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns';
 import { z } from 'zod';
 import { defineMetricsPort } from '../telemetry/serve-metrics.ts';
 import { readTracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
-import { keyringText, workersKeyring } from '../models/sealed.ts';
+import { keyringSetting, workersKeyringSetting } from '../models/sealed.ts';
 import { readFromFiles } from '../settings/from-files.ts';
 import { objectStoreVariables } from '../settings/object-store-place.ts';
 import { dailyLimitVariables, readDailyLimits } from '../settings/daily-limits.ts';
@@ -61,13 +61,13 @@ const environment = z.object({
   RESEND_API_KEY: z.string().startsWith('re_'),
   RESEND_BASE_URL: z.url().default('https://api.resend.com'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform(withoutSlash),
-  UNSUBSCRIBE_KEYRING: keyringText,
-  SIGN_IN_KEYRING: keyringText,
+  UNSUBSCRIBE_KEYRING: keyringSetting,
+  SIGN_IN_KEYRING: keyringSetting,
   ...senderVariables,
   ...dailyLimitVariables,
   SENDER_DNS_SERVERS: dnsServers,
-  CONNECTION_KEYRING: keyringText,
-  CONNECT_KEYRING: optionalCredential.pipe(workersKeyring.optional()),
+  CONNECTION_KEYRING: keyringSetting,
+  CONNECT_KEYRING: optionalCredential.pipe(workersKeyringSetting.optional()),
   GOOGLE_ADS_DEVELOPER_TOKEN: optionalCredential,
   GOOGLE_ADS_CLIENT_ID: optionalCredential,
   GOOGLE_ADS_CLIENT_SECRET: optionalCredential,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { getPublicHalf, workersKeyring } from '../../models/sealed.ts';
+import { getPublicHalf, workersKeyringSetting } from '../../models/sealed.ts';
 import { addCommand, printResult, type Terminal } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
 import { formatFields } from '../print.ts';
@@ -10,7 +10,7 @@ import { formatFields } from '../print.ts';
  */
 export function connectKeyShow(keyring: string): { publicKey: string } {
   try {
-    return { publicKey: getPublicHalf(workersKeyring.parse(keyring.trim())) };
+    return { publicKey: getPublicHalf(workersKeyringSetting.parse(keyring.trim())) };
   } catch {
     throw new UsageError('Standard input must be a key ring: id:base64, with 32 bytes in base64.');
   }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { ConnectProviderName } from '../../domain/connect-providers.ts';
-import { workersPublicKey, type Keyring } from '../../models/sealed.ts';
+import { workersPublicKeySetting, type Keyring } from '../../models/sealed.ts';
 
 /** An optional id; empty and `off` mean not set. */
 const optionalCredential = z
@@ -18,7 +18,7 @@ const address = (standard: string) =>
 
 /** Variables of account connections: OAuth clients without secrets, and authorization URLs. */
 export const connectVariables = {
-  CONNECT_PUBLIC_KEY: optionalCredential.pipe(workersPublicKey.optional()),
+  CONNECT_PUBLIC_KEY: optionalCredential.pipe(workersPublicKeySetting.optional()),
   GOOGLE_ADS_CLIENT_ID: optionalCredential,
   GOOGLE_ADS_AUTHORIZE_URL: address('https://accounts.google.com/o/oauth2/v2/auth'),
   HUBSPOT_CLIENT_ID: optionalCredential,

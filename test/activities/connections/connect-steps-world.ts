@@ -10,14 +10,14 @@ import {
   parseKeyring,
   getPublicHalf,
   seal,
-  workersKeyring,
-  workersPublicKey,
+  workersKeyringSetting,
+  workersPublicKeySetting,
 } from '../../../models/sealed.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { CONNECT_KEYRING, CONNECTION_KEYRING } from '../../support/keys.ts';
 import { createTenant } from '../../support/tenant.ts';
 
-const connectKeyring = workersKeyring.parse(CONNECT_KEYRING);
+const connectKeyring = workersKeyringSetting.parse(CONNECT_KEYRING);
 export const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
 
 /** Opens a database with a project, and connect attempts whose next step is the worker's. */
@@ -30,7 +30,7 @@ export async function openStepsWorld() {
   ];
   const api = urls.connect('api', longTimeouts);
   const { projectId } = await createTenant(urls);
-  const publicKey = workersPublicKey.parse(getPublicHalf(connectKeyring));
+  const publicKey = workersPublicKeySetting.parse(getPublicHalf(connectKeyring));
   return {
     projectId,
     database,

@@ -5,7 +5,7 @@ import { createDeliverWebhooks } from '../../../activities/webhooks/deliver-webh
 import { createDeliveryMetrics } from '../../../activities/webhooks/delivery-metrics.ts';
 import { type Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { workersKeyring } from '../../../models/sealed.ts';
+import { workersKeyringSetting } from '../../../models/sealed.ts';
 import { numberEvents } from '../../../models/webhooks/project-events.ts';
 import { keepWebhooks } from '../../api/webhooks/open-webhooks.ts';
 import { CONNECT_KEYRING } from '../../support/keys.ts';
@@ -24,7 +24,7 @@ it('delivery metrics count attempts by outcome, and waits not caused by a failin
   const registry = new Registry();
   const deliver = createDeliverWebhooks({
     database,
-    connectKeyring: workersKeyring.parse(CONNECT_KEYRING),
+    connectKeyring: workersKeyringSetting.parse(CONNECT_KEYRING),
     posting: { toLoopback: true },
     deliveryMetrics: createDeliveryMetrics(registry),
   });

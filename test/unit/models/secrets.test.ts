@@ -6,8 +6,8 @@ import {
   parseKeyring,
   getPublicHalf,
   seal,
-  workersKeyring,
-  workersPublicKey,
+  workersKeyringSetting,
+  workersPublicKeySetting,
   type Keyring,
 } from '../../../models/sealed.ts';
 import {
@@ -52,12 +52,12 @@ it('creates different secrets with different digests', () => {
   expect(new Set(digests).size).toBe(50);
 });
 
-const workers = workersKeyring.parse(buildKeyringText('old'));
-const publicKey = workersPublicKey.parse(getPublicHalf(workers));
+const workers = workersKeyringSetting.parse(buildKeyringText('old'));
+const publicKey = workersPublicKeySetting.parse(getPublicHalf(workers));
 
 it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
   ['a secret key', buildKeyring('old'), buildKeyring('new', 'old')],
-  ['the workers’ public key', publicKey, workersKeyring.parse(buildKeyringText('new', 'old'))],
+  ['the workers’ public key', publicKey, workersKeyringSetting.parse(buildKeyringText('new', 'old'))],
 ])(
   'opens an unchanged seal by %s for its row only, with any key ring that has the key',
   async (_, sealing, opening) => {
