@@ -2,8 +2,8 @@ import type { InTransaction } from './database.ts';
 import { rows } from './rows.ts';
 
 /**
- * Takes the advisory lock of a name and holds it until the transaction ends.
- * @param name purpose and subject: `roles:<project>`. Concurrently deployed releases must use the same name
+ * Takes the advisory lock with a name and holds it until the transaction ends.
+ * @param name purpose and subject, such as `roles:<project>`. Releases that run concurrently must use the same name
  */
 export async function lockName(scope: InTransaction, name: string): Promise<void> {
   await rows(scope, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
@@ -17,10 +17,10 @@ export const ADVISORY_LOCKS = {
   migrations: 7_406_118,
   /** Also hard-coded in the database function `create_event_partitions`. */
   eventPartitions: 7_406_119,
-  /** Also hard-coded in `create_event_id_partitions`. */
+  /** Also hard-coded in the database function `create_event_id_partitions`. */
   eventIdPartitions: 7_406_121,
-  /** Also hard-coded in `create_email_recipient_partitions`. */
-  recipientQuarters: 7_406_122,
+  /** Also hard-coded in the database function `create_email_recipient_partitions`. */
+  recipientPartitions: 7_406_122,
   /** Held while signing keys are created or retired. */
   signingKeys: 7_406_120,
 } as const;

@@ -2,12 +2,12 @@ import { DataTypes, type DataType, type Model, type ModelAttributeColumnOptions 
 
 declare const rowType: unique symbol;
 
-/** Column with the type of its values. `IsOptional`: an INSERT may omit it. */
+/** Column with values of type `Value`. `IsOptional`: an INSERT may omit it. */
 type Column<Value, IsOptional extends boolean> = ModelAttributeColumnOptions & {
   readonly [rowType]?: [Value, IsOptional];
 };
 
-/** Columns of a table by their property names. */
+/** Columns of a table by property name. */
 export type Columns = Record<string, Column<unknown, boolean>>;
 
 /** Row of a table with these columns. */
@@ -17,13 +17,12 @@ export type Row<TableColumns extends Columns> = {
     : never;
 };
 
-type Optional<TableColumns extends Columns> = {
+type OptionalNames<TableColumns extends Columns> = {
   [Name in keyof TableColumns]: TableColumns[Name] extends Column<unknown, false> ? never : Name;
 }[keyof TableColumns];
 
-/** Row to insert. */
-type NewRow<TableColumns extends Columns> = Omit<Row<TableColumns>, Optional<TableColumns>> &
-  Partial<Pick<Row<TableColumns>, Optional<TableColumns>>>;
+type NewRow<TableColumns extends Columns> = Omit<Row<TableColumns>, OptionalNames<TableColumns>> &
+  Partial<Pick<Row<TableColumns>, OptionalNames<TableColumns>>>;
 
 /** Row as Sequelize returns it, with the model's methods. */
 export type Instance<TableColumns extends Columns> = Model<Row<TableColumns>, NewRow<TableColumns>> &
@@ -59,13 +58,13 @@ export function nullable<Value>(column: Column<Value, boolean>): Column<Value | 
   return generated<Value | null>(column);
 }
 
-/** Makes a column optional in an INSERT. PostgreSQL fills it, or Sequelize its timestamps. */
+/** Makes a column optional in an INSERT, because PostgreSQL sets it, or Sequelize does as a timestamp of the table. */
 export function generated<Value>(column: Column<Value, boolean>): Column<Value, true> {
   const options: ModelAttributeColumnOptions = column;
   return { ...options, allowNull: true };
 }
 
-/** Makes a column optional in an INSERT. Sequelize fills in the default. */
+/** Makes a column optional in an INSERT, because Sequelize sets the default value. */
 export function defaultTo<Value>(column: Column<Value, boolean>, defaultValue: unknown): Column<Value, true> {
   const options: ModelAttributeColumnOptions = column;
   return { ...options, defaultValue };

@@ -18,13 +18,13 @@ const MIN_CONNECTIONS = 4;
 /** Fraction of the pool that one tenant may use, so that other tenants find a free connection. */
 const TENANT_QUOTA = 0.75;
 
-/** Most waiting statements and transactions. */
+/** Maximum number of statements and transactions that wait for a connection. */
 const MAX_WAITING = { total: 2_000, perTenant: 500 };
 
 export type DatabaseOptions = {
   /** `postgres://role:password@host:port/name`, with a role that owns nothing. */
   url: string;
-  /** Most connections of this process. */
+  /** Maximum number of connections of this process. */
   poolSize: number;
   /** Shown in `pg_stat_activity`. */
   applicationName: string;
@@ -44,11 +44,11 @@ export type Database = {
   /** Distributes the connections among tenants. */
   readonly connections: FairQueue;
   readonly acquireTimeoutMs: number;
-  /** Tenant whose quota is used. Default: the project of the work, or none outside a project. */
+  /** Tenant whose quota is used. Default: the project. Without both, the connection counts towards no quota. */
   readonly tenantKey?: string;
   /**
-   * After its abort, no statement is sent and no transaction commits. A single statement sent earlier may still take
-   * effect.
+   * After it aborts, no statement is sent and no transaction commits. A statement of its own transaction that was sent
+   * earlier may still take effect.
    */
   readonly signal?: AbortSignal;
   /** Runs each transaction with an abort signal of its own. */
@@ -64,7 +64,7 @@ export type InTransaction = {
 };
 
 /**
- * Pipelined connection: statements are sent without waiting for the previous answer.
+ * Pipelined connection: sends a statement without waiting for the result of the previous one.
  * @see https://node-postgres.com/features/pipelining
  */
 class PooledClient extends pg.Client {
@@ -101,7 +101,7 @@ export function connectDatabase({
       application_name: applicationName,
       connectionTimeoutMillis: connectTimeoutMs,
       statement_timeout: statementTimeoutMs,
-      // Longer than the statement timeout: it ends a connection whose server does not answer at all.
+      // Fails a query of an unresponsive server. Otherwise, the shorter statement timeout applies.
       query_timeout: statementTimeoutMs + 500,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
@@ -117,8 +117,8 @@ export function connectDatabase({
 }
 
 /**
- * Runs work on one connection within the tenant's quota.
- * @throws QuotaExceeded if no connection is free within `acquireTimeoutMs`
+ * Runs work on one connection within the quota of the tenant, if `tenantKey` or `projectId` names one.
+ * @throws QuotaExceeded if too much work waits, no connection is free within `acquireTimeoutMs`, or the signal aborts
  */
 export function runWithinQuota<Result>(
   { connections, acquireTimeoutMs, tenantKey, signal }: Database,
@@ -129,7 +129,7 @@ export function runWithinQuota<Result>(
   return key === undefined ? work() : connections.run(key, { timeoutMs: acquireTimeoutMs, signal }, work);
 }
 
-/** Returns the pool with an abort signal for its work, without a transaction limit. */
+/** Returns the same pool with an abort signal and without a transaction limit. */
 export function withSignal(
   { sequelize, connections, acquireTimeoutMs, tenantKey }: Database,
   signal: AbortSignal,
@@ -137,12 +137,12 @@ export function withSignal(
   return { sequelize, connections, acquireTimeoutMs, signal, ...(tenantKey !== undefined && { tenantKey }) };
 }
 
-/** Returns the pool with a time limit for each transaction. */
+/** Returns the same pool with a limit for each transaction. */
 export function withTransactionLimit(database: Database, limit: TransactionLimit): Database {
   return { ...database, limit };
 }
 
-/** Runs one transaction. `work` gets a database that stops at the transaction's limit or the signal. */
+/** Runs one transaction. `work` gets a database whose signal also aborts at the transaction's limit. */
 export function runWithinLimit<Result>(
   database: Database,
   work: (database: Database) => Promise<Result>,
@@ -154,7 +154,7 @@ export function runWithinLimit<Result>(
   );
 }
 
-/** Counters of Sequelize's pool that its types omit. */
+/** Counters of Sequelize's pool, which Sequelize's types omit. */
 const poolCounters = z.object({
   using: z.number(),
   available: z.number(),

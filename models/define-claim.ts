@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { rows } from './rows.ts';
 import { toColumnName } from './sql.ts';
 
-/** Builds the function that finds at most `limit` ids in all projects, by a database function. */
+/** Builds a function that calls a database function, which finds at most `limit` rows of all projects. */
 export function defineClaim<Claimed extends object>(
   databaseFunction: string,
   names: readonly (keyof Claimed & string)[],

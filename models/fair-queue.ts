@@ -1,21 +1,21 @@
-/** Capacity of a queue and quota per tenant key (project, user, API key or network address). */
+/** Capacity of a queue, and quota of each tenant key (project, user, API key or network address). */
 export type QueueLimits = {
-  /** Subject of the error message: `large requests`. */
+  /** Noun for the error message, such as `large requests`. */
   name: string;
-  /** Units of all tenants. */
+  /** Maximum number of units of all tenants together. */
   total: number;
-  /** Most units of one tenant. A larger request waits until the tenant holds no other units. */
+  /** Maximum number of units of one tenant. A larger request gets its units when the tenant holds no others. */
   perTenant: number;
-  /** Divides `perTenant` among the tenants with units or waiting requests, down to this number. */
+  /** If set, `perTenant` is divided among the tenants that hold units or wait, down to this number. */
   minPerTenant?: number;
-  /** Most waiting requests, in total and per tenant. Without it, requests that do not fit are refused. */
+  /** Maximum number of waiting requests. Without it, a request that does not fit is refused. */
   waiting?: { total: number; perTenant: number };
 };
 
-/** Releases the units; a second call does nothing. */
+/** Releases the units. A second call does nothing. */
 export type Release = () => void;
 
-/** Error for a request that got no units. `scope`: the exceeded quota, the tenant's or the process's. */
+/** Error for a request that got no units. `scope`: whether the quota of the tenant or of the process is exceeded. */
 export class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
   readonly queue: string;
@@ -28,7 +28,7 @@ export class QuotaExceeded extends Error {
   }
 }
 
-/** Timeout of a wait, and a signal that ends it early. */
+/** Limit of a wait: its timeout, and a signal that ends the wait early. */
 type WaitLimit = { timeoutMs: number; signal?: AbortSignal | undefined };
 
 type WaitingRequest = {
@@ -59,16 +59,16 @@ export class FairQueue {
     return this.waitingCount;
   }
 
-  /** Takes units if they are free and no request waits; undefined otherwise. */
+  /** Takes units if they are free and no request waits. Returns undefined otherwise. */
   tryTake(key: string, units = 1): Release | undefined {
     const tenant = this.tenants.get(key) ?? { used: 0, waiting: [] };
-    if (this.waitingCount > 0 || units > this.free || this.isQuotaUsed(tenant, units)) return undefined;
+    if (this.waitingCount > 0 || units > this.free || this.exceedsQuota(tenant, units)) return undefined;
     return this.allocate(key, tenant, units);
   }
 
   /**
    * Takes units, waiting if needed.
-   * @throws QuotaExceeded if too many requests wait, after `timeoutMs`, or on the signal
+   * @throws QuotaExceeded if too many requests wait, `timeoutMs` have passed, or the signal aborts
    */
   async take(key: string, units: number, { timeoutMs, signal }: WaitLimit): Promise<Release> {
     if (signal?.aborted) throw new QuotaExceeded(this.limits.name, 'process');
@@ -77,20 +77,20 @@ export class FairQueue {
     const tenant = this.tenants.get(key) ?? { used: 0, waiting: [] };
     this.tenants.set(key, tenant);
     return new Promise((resolve, reject) => {
-      const settle = () => {
+      const removeListeners = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abandon);
       };
       const entry: WaitingRequest = {
         units,
         accept: (accepted) => {
-          settle();
+          removeListeners();
           resolve(accepted);
         },
         refuse: (isAbandoned) => {
           if (!this.removeWaiting(key, tenant, entry)) return;
-          settle();
-          const isTenantQuota = !isAbandoned && this.isQuotaUsed(tenant, units);
+          removeListeners();
+          const isTenantQuota = !isAbandoned && this.exceedsQuota(tenant, units);
           reject(new QuotaExceeded(this.limits.name, isTenantQuota ? 'tenant' : 'process'));
           this.allocateFreeUnits();
         },
@@ -107,7 +107,7 @@ export class FairQueue {
   }
 
   /**
-   * Runs work with one unit and releases it at the end.
+   * Takes one unit, waiting if needed, runs work and releases the unit.
    * @throws QuotaExceeded as {@link take} does
    */
   async run<Result>(key: string, limit: WaitLimit, work: () => Promise<Result>): Promise<Result> {
@@ -119,17 +119,17 @@ export class FairQueue {
     }
   }
 
-  /** Rejects all waiting requests as exceeding the process's capacity. */
+  /** Rejects all waiting requests with {@link QuotaExceeded} for the process. */
   refuseWaiting(): void {
     const waiting = [...this.tenants.values()].flatMap((tenant) => tenant.waiting);
     for (const { refuse } of waiting) refuse(true);
   }
 
   private allocateFreeUnits(): void {
-    // A tenant that gets units moves to the end of the map, and so of this loop.
+    // A tenant that gets units moves to the end of the map, so this loop visits it again after all other tenants.
     for (const [key, tenant] of this.tenants) {
       const next = tenant.waiting[0];
-      if (!next || this.isQuotaUsed(tenant, next.units)) continue;
+      if (!next || this.exceedsQuota(tenant, next.units)) continue;
       // Smaller requests must not overtake a large one, which would wait forever.
       if (next.units > this.free) return;
       tenant.waiting.shift();
@@ -159,9 +159,9 @@ export class FairQueue {
    * @returns false if it was not waiting
    */
   private removeWaiting(key: string, tenant: Tenant, entry: WaitingRequest): boolean {
-    const at = tenant.waiting.indexOf(entry);
-    if (at === -1) return false;
-    tenant.waiting.splice(at, 1);
+    const index = tenant.waiting.indexOf(entry);
+    if (index === -1) return false;
+    tenant.waiting.splice(index, 1);
     this.waitingCount -= 1;
     this.deleteIfIdle(key, tenant);
     return true;
@@ -171,7 +171,7 @@ export class FairQueue {
     if (used === 0 && waiting.length === 0) this.tenants.delete(key);
   }
 
-  private isQuotaUsed({ used }: Tenant, units: number): boolean {
+  private exceedsQuota({ used }: Tenant, units: number): boolean {
     const { perTenant, minPerTenant = perTenant } = this.limits;
     return used > 0 && used + units > Math.max(minPerTenant, perTenant / this.tenants.size);
   }

@@ -4,7 +4,7 @@ import { buildSettingsStatement, type TransactionSettings } from './transaction-
 
 export type { InTransaction };
 
-/** Scope of a single statement on a project's rows, which runs in a transaction of its own. */
+/** Scope in which a single statement on a project's rows runs, in a transaction of its own. */
 export type Project = {
   readonly database: Database;
   readonly projectId: string;
@@ -29,7 +29,7 @@ export function inProject<Result>(
   return runTransaction(database, { ...settings, projectId }, (scope) => work({ ...scope, projectId }));
 }
 
-/** Runs `work` in a transaction that sees no project's rows; otherwise like {@link inProject}. */
+/** Runs `work` in a transaction that sees no project's rows. Otherwise the same as {@link inProject}. */
 export function inTransaction<Result>(
   database: Database,
   work: (scope: InTransaction) => Promise<Result>,
@@ -48,11 +48,11 @@ function runTransaction<Result>(
     return runWithinQuota(limited, settings.projectId, () =>
       sequelize.transaction(async (transaction) => {
         const scope = { database: limited, transaction };
-        // Not awaited: the connection answers in order, so the first statement can follow at once.
+        // Not awaited: PostgreSQL runs the statements of a connection in order, so the next one can follow at once.
         const configured = applySettings(scope, settings);
         configured.catch(() => {});
         const result = await work(scope);
-        // PostgreSQL answers the COMMIT of a failed transaction with success, but rolls back.
+        // COMMIT would succeed after a failed statement, although PostgreSQL rolls back.
         await configured;
         signal?.throwIfAborted();
         return result;

@@ -9,7 +9,7 @@ const LINK_TOKEN = new RegExp(`^[0-9a-f]{${2 * (ID_BYTES + LINK_SIGNATURE_BYTES)
 type LinkPurpose = 'sign-in' | 'invitation' | 'console';
 
 /**
- * Signs the token of a mailed link: its id and an HMAC-SHA256 (RFC 2104), in hex, because mail programs drop
+ * Signs the token of a mailed link: the link's id and an HMAC-SHA256 (RFC 2104), in hex, because mail programs drop
  * a hyphen or underscore at the end of a link. The same key gives the same token, so that a retry renders the
  * same mail.
  * @param linkId a UUID
@@ -20,7 +20,7 @@ export function signLinkToken(keyring: Keyring, linkId: string, purpose: LinkPur
   return Buffer.concat([id, signLinkId(key, purpose, id)]).toString('hex');
 }
 
-/** Returns the link id of a token. Undefined if no key of the ring signed it. */
+/** Verifies a token and returns its link id. Undefined if no key of the ring signed the token. */
 export function openLinkToken(
   keyring: Keyring,
   token: string,
@@ -40,17 +40,17 @@ function signLinkId(key: Buffer, purpose: LinkPurpose, id: Buffer): Buffer {
   return createHmac('sha256', key).update(`${purpose}.v1.`).update(id).digest();
 }
 
-/** Recipient of an unsubscribe token, identified by its position and never by its address. */
+/** Recipient who gets an unsubscribe link, identified by the index in the batch and never by address. */
 export type UnsubscribeTarget = { projectId: string; batchId: string; index: number };
 
 const UNSUBSCRIBE_PAYLOAD_BYTES = 16 + 16 + 4;
 
-/** 128 bits cannot be guessed. */
+/** An HMAC-SHA256 truncated to 128 bits keeps the link short and cannot be guessed. */
 const UNSUBSCRIBE_SIGNATURE_BYTES = 16;
 
 /**
- * Signs the token of a recipient's unsubscribe link: project, batch, index and an HMAC-SHA256 (RFC 2104), in
- * base64url. The same key gives the same token, so that a retry renders the same mail.
+ * Signs the token of a recipient's unsubscribe link: project, batch, index and a truncated HMAC-SHA256 (RFC 2104),
+ * in base64url. The same key gives the same token, so that a retry renders the same mail.
  */
 export function signUnsubscribeToken(key: Buffer, { projectId, batchId, index }: UnsubscribeTarget): string {
   const payload = Buffer.alloc(UNSUBSCRIBE_PAYLOAD_BYTES);
@@ -60,7 +60,7 @@ export function signUnsubscribeToken(key: Buffer, { projectId, batchId, index }:
   return Buffer.concat([payload, signUnsubscribePayload(key, payload)]).toString('base64url');
 }
 
-/** Verifies and parses a token. Undefined if no key of the ring signed it. */
+/** Verifies an unsubscribe token and returns its recipient. Undefined if no key of the ring signed the token. */
 export function openUnsubscribeToken(keyring: Keyring, token: string): UnsubscribeTarget | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== UNSUBSCRIBE_PAYLOAD_BYTES + UNSUBSCRIBE_SIGNATURE_BYTES) return undefined;
@@ -78,7 +78,7 @@ function signUnsubscribePayload(key: Buffer, payload: Buffer): Buffer {
   return mac.digest().subarray(0, UNSUBSCRIBE_SIGNATURE_BYTES);
 }
 
-/** Reads a UUID from 16 bytes. */
+/** Reads a UUID from the 16 bytes at an offset. */
 export function readUuid(bytes: Buffer, offset: number): string {
   const hex = bytes.toString('hex', offset, offset + ID_BYTES);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

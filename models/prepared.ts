@@ -6,8 +6,8 @@ import type { InTransaction } from './database.ts';
 export type Statement = { sql: string; bind: readonly unknown[] };
 
 /**
- * Runs a prepared statement in a transaction and returns its rows. Statements issued without an await between
- * them are sent in one network write.
+ * Runs a prepared statement in a transaction and returns its rows. Statements of one event-loop tick are sent in one
+ * network write.
  * @throws Sequelize's DatabaseError
  */
 export async function preparedRows<Row extends object>(
@@ -41,7 +41,7 @@ async function queryInTransaction<Row extends object>(
   }
 }
 
-/** Sends a prepared statement, named by the digest of its text. */
+/** Runs a prepared statement, named by the digest of its text. */
 export function queryPrepared<Row extends object>(
   connection: Client,
   { sql, bind }: Statement,
@@ -68,8 +68,8 @@ export function sendTogether({ connection: { stream } }: Client): void {
 }
 
 /**
- * Converts an error to Sequelize's `DatabaseError`. Its message may contain values and is never logged. Closes an unusable
- * connection, which the pool then discards.
+ * Converts an error to Sequelize's `DatabaseError`, whose message may contain values and must never be logged. Closes
+ * a connection that is unusable after the error, so that the pool discards it.
  */
 export function toDatabaseError(error: unknown, sql: string, connection: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -80,13 +80,13 @@ export function toDatabaseError(error: unknown, sql: string, connection: unknown
 /** `feature_not_supported`: a migration changed the columns of a prepared statement. */
 const STALE_STATEMENT = '0A000';
 
-/** Checks for a server that does not answer, or a prepared statement that would always fail. */
+/** Checks for an unresponsive server, and for a prepared statement that would fail each time. */
 function isUnusableAfter(error: Error): boolean {
   const code = 'code' in error ? error.code : undefined;
   return error.message === 'Query read timeout' || code === 'ECONNRESET' || code === STALE_STATEMENT;
 }
 
-/** Statement names by text. The code has a fixed number of texts, so the map is bounded. */
+/** Names by SQL text. The map is bounded, because values never become part of the SQL. */
 const statementNames = new Map<string, string>();
 
 function getStatementName(sql: string): string {

@@ -5,7 +5,7 @@ import type { InTransaction, Project } from './in-project.ts';
 import { toDatabaseError, queryPrepared, sendTogether, type Statement } from './prepared.ts';
 import { buildSettingsStatement, type TransactionSettings } from './transaction-settings.ts';
 
-/** Scope of a statement: a transaction, a project (one round trip), or none. */
+/** Scope of a statement: an open transaction, one project (in one round trip), or no project. */
 export type Scope = InTransaction | Project | Database;
 
 /**
@@ -31,7 +31,7 @@ export async function rows<Row extends object>(
   return sequelize.query<Row>(sql, { bind: [...bind], type: QueryTypes.SELECT, ...transaction });
 }
 
-/** Runs one statement like {@link rows} and returns its first row; undefined without one. */
+/** Runs one statement as {@link rows} does and returns its first row. Undefined if there is none. */
 export async function findRow<Row extends object>(
   scope: Scope,
   sql: string,
@@ -42,8 +42,8 @@ export async function findRow<Row extends object>(
 }
 
 /**
- * Runs one statement that always returns a row.
- * @throws Error without one
+ * Runs one statement that always returns a row, and returns its first row.
+ * @throws Error if there is no row
  */
 export async function getRow<Row extends object>(
   scope: Scope,
@@ -69,7 +69,7 @@ export async function findValues<Value>(
   return (await rows<Record<string, Value>>(scope, sql, bind)).flatMap((row) => Object.values(row));
 }
 
-/** Runs a statement with one column and returns its first value; undefined without a row, or for null. */
+/** Runs a statement with one column and returns its first value. Undefined if there is no row or the value is null. */
 export async function findValue<Value>(
   scope: Scope,
   sql: string,
@@ -80,8 +80,8 @@ export async function findValue<Value>(
 }
 
 /**
- * Runs a statement with one column that always returns a row, such as a count.
- * @throws Error without a row
+ * Runs a statement with one column that always returns a row, such as a count, and returns its first value.
+ * @throws Error if there is no row
  */
 export async function getValue<Value>(
   scope: Scope,
@@ -111,8 +111,8 @@ function getConnection(scope: InTransaction | Database) {
 }
 
 /**
- * Runs prepared statements in order in their own transaction of a project, in one round trip. A later statement sees
- * the writes of earlier ones.
+ * Runs prepared statements in order in one transaction of a project, in one round trip. Each statement sees the writes
+ * of the statements before it.
  * @returns the rows of each statement
  * @throws Sequelize's DatabaseError
  */
@@ -126,7 +126,7 @@ export function queryTogether<Row extends object = object>(
   );
 }
 
-/** Runs statements in one round trip; with `settings`, including BEGIN and COMMIT, because messages are pipelined. */
+/** Runs statements in one round trip. With `settings`, they are one transaction, whose BEGIN and COMMIT are pipelined. */
 async function queryInOneTrip<Row extends object>(
   { sequelize, signal }: Database,
   { settings, statements }: { settings?: TransactionSettings; statements: readonly Statement[] },
@@ -143,9 +143,9 @@ async function queryInOneTrip<Row extends object>(
     const settingsStatement = settings && buildSettingsStatement(settings);
     const configuring = settingsStatement && queryPrepared(connection, settingsStatement);
     const pendingResults = statements.map((statement) => queryPrepared<Row>(connection, statement));
-    // After a failed statement, PostgreSQL rolls back.
+    // If a statement fails, PostgreSQL rolls back instead.
     const ending = settings && connection.query('commit');
-    const [started, configured, committed, ...answered] = await Promise.allSettled([
+    const [started, configured, committed, ...results] = await Promise.allSettled([
       beginQuery,
       configuring,
       ending,
@@ -153,12 +153,11 @@ async function queryInOneTrip<Row extends object>(
     ]);
     if (started.status === 'rejected') throw started.reason;
     if (configured.status === 'rejected') throw configured.reason;
-    const found = answered.map((answer, place) => {
-      failedSql = statements[place]?.sql ?? '';
-      if (answer.status === 'rejected') throw answer.reason;
-      return answer.value?.rows ?? [];
+    const found = results.map((result, index) => {
+      failedSql = statements[index]?.sql ?? '';
+      if (result.status === 'rejected') throw result.reason;
+      return result.value?.rows ?? [];
     });
-    // Without the commit, the writes are rolled back.
     if (committed.status === 'rejected') throw committed.reason;
     return found;
   } catch (error) {
@@ -172,8 +171,8 @@ async function queryInOneTrip<Row extends object>(
 type PendingQueries<Row extends object> = Map<string, Promise<readonly Readonly<Row>[]>>;
 
 /**
- * Builds a query that all callers in one event-loop iteration share; it is sent after the last caller joined, so no
- * result is stale. Results must not be changed, and no caller's signal stops the query.
+ * Builds a query that all its callers of one event-loop iteration share. It is sent after the last of them has called,
+ * so no result is stale, and no caller's signal stops it.
  */
 export function shareQuery<Row extends object>(sql: string) {
   const queriesByPool = new WeakMap<Sequelize, PendingQueries<Row>>();
@@ -186,7 +185,7 @@ export function shareQuery<Row extends object>(sql: string) {
     signal?.throwIfAborted();
     const pending = queriesByPool.get(database.sequelize) ?? new Map();
     queriesByPool.set(database.sequelize, pending);
-    // Do not share this query with callers whose quota is exhausted.
+    // A caller must not wait for the quota of another tenant.
     const queryKey = JSON.stringify([projectId, database.tenantKey, ...bind.map(toJsonValue)]);
     const shared = pending.get(queryKey);
     if (shared) return shared;

@@ -1,22 +1,23 @@
 /**
- * Returns SQL for the day (UTC) of a time.
+ * Returns SQL for the day in UTC of a time.
  * @param time an expression of type `timestamptz`
  */
 export const buildUtcDaySql = (time: string) => `(${time} at time zone 'utc')::date`;
 
-/** SQL for the current day (UTC). */
+/** SQL for the current day in UTC. */
 export const TODAY = buildUtcDaySql('now()');
 
 /**
- * Returns SQL for a time in microseconds, which a Date does not hold: `2026-04-09T17:03:11.123456Z`.
+ * Returns SQL that formats a time in ISO 8601 with microseconds, because a Date has only milliseconds:
+ * `2026-04-09T17:03:11.123456Z`.
  * @param time an expression of type `timestamptz`
  */
 export const buildMicrosecondsSql = (time: string) =>
   `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
- * Returns PostgreSQL's error code from Sequelize's error; undefined for other errors. A failed connect has the
- * system's code: `ECONNREFUSED`.
+ * Returns PostgreSQL's error code (SQLSTATE) from an error of Sequelize, or the system's code, such as `ECONNREFUSED`,
+ * if connecting failed. Undefined for other errors.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function getSqlState(error: unknown): string | undefined {
@@ -25,10 +26,10 @@ export function getSqlState(error: unknown): string | undefined {
   return typeof parent.code === 'string' ? parent.code : undefined;
 }
 
-/** Returns a LIKE pattern for values that contain a text. */
+/** Returns a LIKE pattern that matches values with the text in them. */
 export const toContainsPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Converts a property name to PostgreSQL's column name. */
+/** Converts a property name to a column name: `lastFour` to `last_four`. */
 export const toColumnName = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -5,14 +5,14 @@ import type { Database } from './database.ts';
 import { findValues } from './rows.ts';
 import { getSqlState, toColumnName } from './sql.ts';
 
-/** Returns a table's model on a database or on that of a scope. */
+/** Returns the Sequelize model of a table on the database, or on the database of the scope. */
 export type Table<TableModel extends ModelStatic<Model> = ModelStatic<Model>> = (
   scope: Database | { database: Database },
 ) => TableModel;
 
 const registeredTables: Table[] = [];
 
-/** Tables of all imported modules. */
+/** Tables that the imported modules define. */
 export const tables: readonly Table[] = registeredTables;
 
 /** Table defined by its columns. */
@@ -25,10 +25,10 @@ export type DefinedTable<TableColumns extends Columns> = Table<ModelStatic<Insta
 export type RowOf<Defined> = Defined extends DefinedTable<infer TableColumns> ? Row<TableColumns> : never;
 
 /**
- * Defines a table. Sequelize binds a model to one instance, and a process may have several, so each instance gets
- * its model on first use. Column names are underscored in PostgreSQL.
+ * Defines a table, with snake_case column names in PostgreSQL. Each Sequelize instance gets its model on first use,
+ * because Sequelize binds a model to one instance.
  * @param options `timestamps`: which of `createdAt` and `updatedAt` Sequelize sets, by the process's clock
- * @param createColumns called per Sequelize instance, because Sequelize mutates the columns
+ * @param createColumns called for each Sequelize instance, because Sequelize mutates the columns
  */
 export function defineTable<TableColumns extends Columns>(
   {
@@ -57,7 +57,7 @@ export function defineTable<TableColumns extends Columns>(
   return Object.assign(getModel, { names: Object.keys(createColumns(columns)) });
 }
 
-/** Returns the SQL list of a row's columns for SELECT or RETURNING: `id, last_four as "lastFour"`. */
+/** Returns the SQL list of columns for SELECT or RETURNING: `id, last_four as "lastFour"`. */
 export function buildColumnList<TableColumns extends Columns>(
   defined: DefinedTable<TableColumns>,
   names: readonly (keyof TableColumns & string)[] = defined.names,
@@ -73,9 +73,9 @@ export function buildColumnList<TableColumns extends Columns>(
 const DUPLICATE_TABLE = '42P07';
 
 /**
- * Creates missing partitions by database functions that return the new names. Each function has a lock timeout of at
- * most a second and takes no lock if none is missing.
- * @returns the names
+ * Creates missing partitions by database functions. Each function has a lock timeout of at most a second, and takes no
+ * lock if no partition is missing.
+ * @returns the names of the created partitions
  */
 export async function createPartitions(database: Database, functions: readonly string[]): Promise<string[]> {
   try {
@@ -84,7 +84,7 @@ export async function createPartitions(database: Database, functions: readonly s
       functions.map((name) => `select ${name}() as name`).join(' union all '),
     );
   } catch (error) {
-    // A concurrent process ran the same function. The next call creates partitions that are still missing.
+    // A concurrent process ran the same function. The next call creates the partitions that are still missing.
     if (getSqlState(error) === DUPLICATE_TABLE) return [];
     throw error;
   }

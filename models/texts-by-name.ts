@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type TextsByName = Readonly<Record<string, string>>;
 
-/** Texts by caller-defined names in a JSON column. Keeps the name `__proto__`, which `z.record` drops. */
+/** Schema of texts under the caller's names, in a JSON column. Keeps the name `__proto__`, which `z.record` drops. */
 export const textsByName = z.custom<TextsByName>(
   (value) =>
     typeof value === 'object' &&

@@ -5,23 +5,24 @@ export type TransactionSettings = {
   /** `app.project_id`: the project whose rows row level security shows. */
   projectId?: string;
   /**
-   * Waits for the disk at COMMIT. Without it, a crash of PostgreSQL loses at most the last half second.
+   * Whether COMMIT waits until the transaction is on disk. If false, a crash of PostgreSQL may lose the transactions
+   * of the last 0.6 s, by PostgreSQL's defaults.
    * @see https://www.postgresql.org/docs/current/runtime-config-wal.html#GUC-SYNCHRONOUS-COMMIT
    */
   synchronousCommit?: boolean;
   /**
-   * Allows sequential scans. When off, they are used only without an index, because a prepared statement may be
-   * planned while the table is small.
+   * Whether the planner may prefer a sequential scan to an index. False for prepared statements, whose plan may be made
+   * while the table is small.
    * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SEQSCAN
    */
   enableSeqScan?: boolean;
   /**
-   * Plans a prepared statement for its values, or once for any values.
+   * `force_generic_plan`: PostgreSQL plans a prepared statement once, for any values. `auto`: PostgreSQL chooses.
    * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
    */
   planCacheMode?: 'auto' | 'force_generic_plan';
   /**
-   * Milliseconds that a statement waits for a lock; undefined: up to the statement timeout.
+   * Milliseconds after which a statement that waits for a lock fails. Undefined: the statement timeout.
    * @see https://www.postgresql.org/docs/current/runtime-config-client.html#GUC-LOCK-TIMEOUT
    */
   lockTimeoutMs?: number;
@@ -30,7 +31,7 @@ export type TransactionSettings = {
 const SET_LOCALLY =
   'select set_config(name, value, true) from unnest($1::text[], $2::text[]) as setting (name, value)';
 
-/** Returns the first statement of a transaction with settings; undefined without any. */
+/** Returns the statement that applies the settings to a transaction. Undefined if all settings are PostgreSQL's. */
 export function buildSettingsStatement({
   projectId,
   synchronousCommit = true,

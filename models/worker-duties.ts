@@ -2,9 +2,10 @@ import type { Database } from './database.ts';
 import { hasRow, run } from './rows.ts';
 
 /**
- * Takes or extends a duty. It is a row instead of an advisory lock, so that it works behind a connection pooler.
- * @param workerId a UUID of the process
- * @returns whether the caller has the duty for the next `leaseMs` milliseconds, within which it must call again
+ * Takes a duty, or extends its lease. A duty is a row and not an advisory lock, so that it works behind a connection
+ * pooler.
+ * @param workerId UUID of the process
+ * @returns whether the worker has the duty for the next `leaseMs` milliseconds. A call before their end extends them
  */
 export function acquireDuty(
   database: Database,
@@ -21,7 +22,7 @@ export function acquireDuty(
   );
 }
 
-/** Releases a duty, so that another worker need not wait for its expiry. */
+/** Releases a duty, so that another worker need not wait for the end of its lease. */
 export async function releaseDuty(
   database: Database,
   { duty, workerId }: { duty: string; workerId: string },
