@@ -23,7 +23,7 @@ export const SETTINGS_STATES: States = {
     path: '/mail/suppressions',
     refusals: { createEmailSuppression: SIGNED_OUT },
     reach: async (page) => {
-      await page.getByLabel('E-mail').fill('typed.before@example.com');
+      await page.getByRole('textbox', { name: 'E-mail' }).fill('typed.before@example.com');
       await page.keyboard.press('Enter');
       await page.getByText('Sign in again in another tab').waitFor();
     },

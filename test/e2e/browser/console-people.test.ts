@@ -56,7 +56,7 @@ async function visitExample(page: Page, address: string, email: string): Promise
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByRole('link', { name: 'Lisbon' }).click();
   await page.getByLabel('Name').fill('Avery Stone');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
