@@ -65,27 +65,21 @@ class Parser {
   #readCondition(): Condition {
     const field = this.#readField();
     const operator = this.#readOperator();
-    switch (operator) {
-      case 'IN':
-      case 'NOT IN': {
-        if (!this.#takeIf('(')) throw createQueryError('EXPECTED_LIST', 'expected a list');
-        if (this.#takeIf(')')) {
-          throw createQueryError('PROHIBITED_EMPTY_LIST_IN_CONDITION', 'a list must not be empty');
-        }
-        const values = this.#readList(() => this.#readValue());
-        if (!this.#takeIf(')')) throw createQueryError('EXPECTED_LIST', "expected ')'");
-        return { field, operator, values };
+    if (operator === 'IN' || operator === 'NOT IN') {
+      if (!this.#takeIf('(')) throw createQueryError('EXPECTED_LIST', 'expected a list');
+      if (this.#takeIf(')')) {
+        throw createQueryError('PROHIBITED_EMPTY_LIST_IN_CONDITION', 'a list must not be empty');
       }
-      case 'BETWEEN': {
-        const first = this.#readValue();
-        if (!this.#takeIf('AND')) throw createQueryError('EXPECTED_AND', 'expected AND');
-        return { field, operator, values: [first, this.#readValue()] };
-      }
-      case 'IS NULL':
-        return { field, operator, values: [] };
-      default:
-        return { field, operator, values: [this.#readValue()] };
+      const values = this.#readList(() => this.#readValue());
+      if (!this.#takeIf(')')) throw createQueryError('EXPECTED_LIST', "expected ')'");
+      return { field, operator, values };
     }
+    if (operator === 'BETWEEN') {
+      const first = this.#readValue();
+      if (!this.#takeIf('AND')) throw createQueryError('EXPECTED_AND', 'expected AND');
+      return { field, operator, values: [first, this.#readValue()] };
+    }
+    return { field, operator, values: operator === 'IS NULL' ? [] : [this.#readValue()] };
   }
 
   #readOperator(): Operator {
