@@ -12,37 +12,37 @@ const MIB = 1024 * 1024;
 /** Bytes from which a body is large: about a thousand recipients. */
 export const LARGE_BODY_BYTES = 128 * 1024;
 
-/** Share of the concurrency limit that one tenant can occupy. */
-const QUOTA_OF_TENANT = 0.75;
+/** A tenant's quota as a fraction of the concurrency limit. */
+const TENANT_QUOTA_RATIO = 0.75;
 
 /** Maximum wait for admission. Below the database timeout, so the error can name the missing capacity. */
 const START_TIMEOUT_MS = 1_500;
 
-/** Time after which a request releases its slot, because a request this long waits for a lock or a slow client. */
+/** Time after which a running request releases its slot, because it then waits for a lock or a slow client. */
 const SLOT_MS = 250;
 
-/** Large requests that wait with unread bodies. */
-const LARGE = { name: 'large requests', waiting: { total: 128, perTenant: 32 } };
+/** Limits of large requests that wait with unread bodies. */
+const LARGE_REQUESTS = { name: 'large requests', waiting: { total: 128, perTenant: 32 } };
 
 /** Bytes of large bodies in memory. The largest body has 16 MiB, which leaves capacity for another tenant. */
-const BODY_BYTES = { ...LARGE, total: 32 * MIB, perTenant: 16 * MIB };
+const BODY_BYTES = { ...LARGE_REQUESTS, total: 32 * MIB, perTenant: 16 * MIB };
 
 /** Concurrently processed large bodies: one computes while PostgreSQL stores the rows of others. */
-const BODY_WORK = { ...LARGE, total: 3, perTenant: 2 };
+const BODY_WORK = { ...LARGE_REQUESTS, total: 3, perTenant: 2 };
 
 /** Maximum wait of a large body for reading, and again for processing. */
 const BODY_TIMEOUT_MS = 12_000;
 
-/** Admission of a request. Each method throws QuotaExceeded at its deadline. */
+/** Admission of a request. Methods that wait throw QuotaExceeded at their deadline. */
 export type Admission = {
   /** Takes a slot if one is free. */
   tryStart: (tenant: string) => boolean;
   /** Waits for a slot. */
-  start: (tenant: string, gone: AbortSignal) => Promise<void>;
-  /** Releases the slot before a wait for a provider or a slow client. The request continues without a slot. */
+  start: (tenant: string, signal: AbortSignal) => Promise<void>;
+  /** Releases the slot before a wait for a provider or a slow client. The request continues without it. */
   pause: () => void;
   /** Waits until a body of at most `bytes` may be read. Small bodies never wait. */
-  reserveBody: (tenant: string, bytes: number, gone: AbortSignal) => Promise<void>;
+  reserveBody: (tenant: string, bytes: number, signal: AbortSignal) => Promise<void>;
   /** Waits until the received body may be processed. */
   processBody: (bytes: number) => Promise<void>;
   /** Releases all capacity before the response. */
@@ -59,19 +59,19 @@ export class RequestQueue {
   private readonly bodyWork = new FairQueue(BODY_WORK);
   private lastIteration: Promise<void> = Promise.resolve();
 
-  /** @param concurrency concurrent requests, each of which mostly uses a PostgreSQL connection */
+  /** @param concurrency maximum concurrent requests; most of them use a PostgreSQL connection */
   constructor(concurrency: number) {
     this.requests = new FairQueue({
       name: 'requests',
       total: concurrency,
-      perTenant: Math.max(1, Math.floor(concurrency * QUOTA_OF_TENANT)),
+      perTenant: Math.max(1, Math.floor(concurrency * TENANT_QUOTA_RATIO)),
       waiting: { total: 2_000, perTenant: 500 },
     });
   }
 
   /**
-   * Waits for an exclusive iteration of the event loop. A hundred concurrent bodies would otherwise be parsed in one
-   * iteration and delay every other request.
+   * Waits for an iteration of the event loop that no other caller gets. A hundred concurrent bodies would otherwise be
+   * parsed in one iteration and delay every other request.
    */
   async yieldToEventLoop(): Promise<void> {
     const iteration = this.lastIteration.then(() => nextIteration());
@@ -80,12 +80,12 @@ export class RequestQueue {
   }
 
   /**
-   * Runs a request and releases its capacity. A PostgreSQL outage also refuses waiting large requests, which would
-   * fail the same way.
+   * Runs a request and releases its capacity. A PostgreSQL outage also refuses the large requests that wait, since they
+   * would fail as well.
    */
   async run<Result>(work: (admission: Admission) => Promise<Result>): Promise<Result> {
     let slot: Release | undefined;
-    let body: { tenant: string; gone: AbortSignal } | undefined;
+    let body: { tenant: string; signal: AbortSignal } | undefined;
     const releases: Release[] = [];
     const pause = () => slot?.();
     const releaseBody = () => {
@@ -98,8 +98,8 @@ export class RequestQueue {
     const takeBodyCapacity = async (
       queue: FairQueue,
       units: number,
-      { tenant, gone }: NonNullable<typeof body>,
-    ) => releases.push(await queue.take(tenant, units, { timeoutMs: BODY_TIMEOUT_MS, signal: gone }));
+      { tenant, signal }: NonNullable<typeof body>,
+    ) => releases.push(await queue.take(tenant, units, { timeoutMs: BODY_TIMEOUT_MS, signal }));
     try {
       return await work({
         tryStart: (tenant) => {
@@ -107,15 +107,15 @@ export class RequestQueue {
           slot = taken && releaseLater(taken);
           return slot !== undefined;
         },
-        start: async (tenant, gone) => {
-          const waitOptions = { timeoutMs: START_TIMEOUT_MS, signal: gone };
+        start: async (tenant, signal) => {
+          const waitOptions = { timeoutMs: START_TIMEOUT_MS, signal };
           slot = releaseLater(await this.requests.take(tenant, 1, waitOptions));
         },
         pause,
-        reserveBody: async (tenant, bytes, gone) => {
+        reserveBody: async (tenant, bytes, signal) => {
           if (bytes < LARGE_BODY_BYTES) return;
           pause();
-          body = { tenant, gone };
+          body = { tenant, signal };
           await takeBodyCapacity(this.bodyBytes, bytes, body);
         },
         processBody: async (bytes) => {
@@ -147,14 +147,14 @@ function releaseLater(release: Release): Release {
 }
 
 /** Shared by all connections, because each new error would capture a stack. */
-const GONE = new Error('The connection is closed.');
+const DISCONNECTED = new Error('The connection is closed.');
 
-/** Returns a signal that aborts when the connection closes. */
+/** Creates a signal that aborts when the connection closes. */
 export function createDisconnectSignal(request: Request, response: Response): AbortSignal {
-  const gone = new AbortController();
-  if (response.destroyed || request.destroyed) gone.abort(GONE);
-  response.once('close', () => gone.abort(GONE));
-  return gone.signal;
+  const disconnected = new AbortController();
+  if (response.destroyed || request.destroyed) disconnected.abort(DISCONNECTED);
+  response.once('close', () => disconnected.abort(DISCONNECTED));
+  return disconnected.signal;
 }
 
 /** Remembered credentials. Limited by size, since `max` preallocates. */
@@ -180,23 +180,23 @@ export type ExpectedTenant = {
 };
 
 /**
- * Predicts a request's tenant from the last request with the same credentials and project. Only affects queueing;
- * unknown credentials share the quota of their network address.
+ * Predicts a request's tenant from the last request with the same credentials and project. The prediction only affects
+ * queueing. Unknown credentials use the quota of their network address.
  */
 export class ExpectedTenants {
   private readonly predictions = new LRUCache<string, string>(CACHE_BOUND);
 
-  /** @param actsInProject selects the quota: people have separate quotas inside and outside projects */
+  /** @param actsInProject whether the operation is in a project, where people have another quota than outside */
   predict({ headers, params, ip }: Request, actsInProject: boolean): ExpectedTenant {
     const { authorization = '', 'x-app-key': appKey = '', 'x-write-key': writeKey = '' } = headers;
     const project = actsInProject ? (params['projectId'] ?? headers['x-project-id'] ?? '') : 'none';
     const credentials = hash('sha256', [authorization, appKey, writeKey, project].join('\n'), 'base64');
-    const expected = this.predictions.get(credentials) ?? `network:${toNetwork(ip)}`;
+    const predicted = this.predictions.get(credentials) ?? `network:${toNetwork(ip)}`;
     return {
-      key: expected,
+      key: predicted,
       confirm: (key) => {
-        // Public operations verify no credentials, so unchanged predictions would fill the cache with invented ones.
-        if (key !== expected) this.predictions.set(credentials, key);
+        // Public operations verify no credentials: storing unchanged predictions would fill the cache with invented ones.
+        if (key !== predicted) this.predictions.set(credentials, key);
       },
       forget: () => {
         this.predictions.delete(credentials);

@@ -7,12 +7,12 @@ import { toNetwork } from './to-network.ts';
 import { tooManyRequests, type RateLimitStatus } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Time for which a credential that was valid is looked up without queueing. */
+/** Time for which the lookups of a valid credential do not queue. */
 const TRUSTED_MS = 10 * 60_000;
 /** Remembered credentials. Limited by size, since `max` preallocates. */
 const CACHE_BOUND = { maxSize: 20_000, sizeCalculation: () => 1 };
 
-/** Concurrent lookups for network addresses over their limit. Bounds the database load of a flood. */
+/** Concurrent lookups for network addresses over their limit, which bounds the database load of a flood. */
 const LOOKUPS = {
   name: 'credentials',
   total: 1_000,
@@ -21,7 +21,7 @@ const LOOKUPS = {
 };
 
 /** `Retry-After` of a full queue, whose lookups take milliseconds. */
-const QUEUE_FULL_SECONDS = 1;
+const QUEUE_FULL_RETRY_SECONDS = 1;
 
 /** Runs a credential lookup within its network address's quota. @throws AppError 429 */
 export type LimitLookup = <Result>(lookUp: () => Promise<Result>) => Promise<Result>;
@@ -34,7 +34,7 @@ export type FailedCredentials = {
   /**
    * Verifies credentials and counts failures (401) per network address. Above the limit, invalid
    * credentials get 429, and lookups of credentials that this process does not know are queued.
-   * @param credentials the exact input of `verify`, as one text
+   * @param credentials everything that `verify` reads, as one text
    * @param verify wraps database access in `limitLookup`; syntax and signature checks need none
    * @throws AppError 429, and the errors of `verify`
    */
@@ -42,17 +42,17 @@ export type FailedCredentials = {
     from: { ip: string | undefined; credentials: string },
     verify: (limitLookup: LimitLookup) => Promise<Result>,
   ): Promise<Result>;
-  /** Verifies a credential within its address's quota. @throws QuotaExceeded for a full queue */
+  /** Verifies a credential within the lookup quota of its network address. @throws QuotaExceeded for a full queue */
   verifyWithinQuota(ip: string | undefined, verify: () => Promise<boolean>): Promise<boolean>;
-  /** Counts an invalid credential for code with its own verification. */
+  /** Counts an invalid credential that was verified without {@link guard}. */
   count(ip: string | undefined): Promise<void>;
-  /** Returns the limit status of a network address above the limit; otherwise undefined. */
+  /** Returns the limit status of a network address if it is above the limit. */
   findRefusal(ip: string | undefined): RateLimitStatus | undefined;
 };
 
 export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): FailedCredentials {
   const recentlyValid = new LRUCache<string, true>({ ...CACHE_BOUND, ttl: TRUSTED_MS });
-  /** Networks over the limit, with the window's end in milliseconds since 1970. */
+  /** Networks over the limit. `until`: the end of the window in milliseconds since 1970. */
   const refused = new LRUCache<string, { limitStatus: RateLimitStatus; until: number }>(CACHE_BOUND);
   const lookups = new FairQueue(LOOKUPS);
   const lookUp = <Result>(ip: string | undefined, work: () => Promise<Result>) =>
@@ -61,21 +61,23 @@ export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): F
   function findRefusal(ip: string | undefined): RateLimitStatus | undefined {
     const found = refused.get(toNetwork(ip));
     if (!found) return undefined;
-    const resetsIn = Math.ceil((found.until - Date.now()) / 1000);
-    return resetsIn > 0 ? { ...found.limitStatus, isExceeded: true, resetsIn } : undefined;
+    const resetsInSeconds = Math.ceil((found.until - Date.now()) / 1000);
+    return resetsInSeconds > 0 ? { ...found.limitStatus, isExceeded: true, resetsInSeconds } : undefined;
   }
 
   async function count(ip: string | undefined): Promise<void> {
     const network = toNetwork(ip);
     const limitStatus = await rateLimits.take('failedCredentials', network);
     if (limitStatus?.remaining !== 0) return;
-    refused.set(network, { limitStatus, until: Date.now() + limitStatus.resetsIn * 1000 });
+    refused.set(network, { limitStatus, until: Date.now() + limitStatus.resetsInSeconds * 1000 });
   }
 
   function limitLookups(ip: string | undefined, limitStatus: RateLimitStatus): LimitLookup {
     return (work) =>
       lookUp(ip, work).catch((error: unknown) => {
-        throw error instanceof QuotaExceeded ? tooManyRequests([limitStatus], QUEUE_FULL_SECONDS) : error;
+        throw error instanceof QuotaExceeded
+          ? tooManyRequests([limitStatus], QUEUE_FULL_RETRY_SECONDS)
+          : error;
       });
   }
 
@@ -89,7 +91,7 @@ export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): F
         return result;
       } catch (error) {
         if (!isUnauthorized(error)) throw error;
-        if (limitStatus) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
+        if (limitStatus) throw tooManyRequests([limitStatus], limitStatus.resetsInSeconds);
         recentlyValid.delete(digest);
         await count(ip);
         throw error;

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { getCurrentKey, type Keyring } from '../../models/sealed.ts';
+import { areSecretsEqual, getCurrentKey, type Keyring } from '../../models/sealed.ts';
 import { createPageCookie } from '../pages/page-cookie.ts';
 
 /** Lifetime of the cookie since the last sign-in. */
@@ -11,13 +11,13 @@ const COOKIE = createPageCookie('throughline-known', 'lax');
 const COOKIE_FORMAT = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.([\w-]{43})$/;
 
 /**
- * A browser with an earlier sign-in, identified by a signed device cookie. The cookie authenticates nobody; it gives
- * the browser its own rate limits, which strangers cannot exhaust.
+ * A browser in which somebody has signed in, identified by a signed device cookie. The cookie authenticates nobody: it
+ * gives the browser its own rate limits, which strangers cannot exhaust.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 type KnownBrowser = {
   id: string;
-  /** Returns whether this address has signed in to the browser. */
+  /** Returns whether the last sign-in in this browser was with this address. */
   hasSignedIn(email: string): boolean;
 };
 
@@ -27,12 +27,12 @@ export function findKnownBrowser(
   { publicUrl, keyring }: { publicUrl: string; keyring: Keyring },
 ): KnownBrowser | undefined {
   const value = COOKIE.read(request, publicUrl) ?? '';
-  const [, id = '', since = '', address = '', signature = ''] = COOKIE_FORMAT.exec(value) ?? [];
-  if (id === '' || Number(since) + KNOWN_SECONDS < Date.now() / 1000) return undefined;
+  const [, id = '', signedInAt = '', addressTag = '', signature = ''] = COOKIE_FORMAT.exec(value) ?? [];
+  if (id === '' || Number(signedInAt) + KNOWN_SECONDS < Date.now() / 1000) return undefined;
   const key = [...keyring.values()].find((candidate) =>
-    isSame(sign(candidate, id, since, address), signature),
+    areSecretsEqual(sign(candidate, id, signedInAt, addressTag), signature),
   );
-  return key && { id, hasSignedIn: (email) => isSame(toAddressTag(key, email), address) };
+  return key && { id, hasSignedIn: (email) => areSecretsEqual(toAddressTag(key, email), addressTag) };
 }
 
 /** Sets the device cookie after a sign-in. */
@@ -43,13 +43,13 @@ export function rememberBrowser(
 ): void {
   const [, key] = getCurrentKey(keyring);
   const id = randomBytes(16).toString('base64url');
-  const since = String(Math.floor(Date.now() / 1000));
-  const address = toAddressTag(key, email);
-  const value = [id, since, address, sign(key, id, since, address)].join('.');
+  const signedInAt = String(Math.floor(Date.now() / 1000));
+  const addressTag = toAddressTag(key, email);
+  const value = [id, signedInAt, addressTag, sign(key, id, signedInAt, addressTag)].join('.');
   COOKIE.set(response, publicUrl, value, KNOWN_SECONDS);
 }
 
-/** Keeps the address itself out of the cookie. */
+/** Returns a keyed digest, which keeps the address itself out of the cookie. */
 function toAddressTag(key: Buffer, email: string): string {
   return createHmac('sha256', key)
     .update(`known-browser.address.v1.${email.toLowerCase()}`)
@@ -60,8 +60,4 @@ function sign(key: Buffer, ...parts: string[]): string {
   return createHmac('sha256', key)
     .update(`known-browser.v1.${parts.join('.')}`)
     .digest('base64url');
-}
-
-function isSame(expected: string, actual: string): boolean {
-  return expected.length === actual.length && timingSafeEqual(Buffer.from(expected), Buffer.from(actual));
 }

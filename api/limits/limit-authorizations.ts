@@ -5,20 +5,20 @@ import { buildLimitHeaders, getRetryAfterSeconds, tooManyRequests } from './rate
 import { toNetwork } from './to-network.ts';
 
 /**
- * Limits authorization requests or interaction pages: anyone can request them, and each request stores a row. Known
- * browsers count separately from their network address.
+ * Limits authorization requests, each of which stores a row, or requests for interaction pages. Known browsers count
+ * separately from their network address.
  * @param route the path, for the log
  */
 export function limitAuthorizations(
   { rateLimits, signInKeyring, settings }: Pick<ApiContext, 'rateLimits' | 'signInKeyring' | 'settings'>,
   route: string,
-  counted: 'authorizations' | 'pages' = 'authorizations',
+  kind: 'authorizations' | 'pages' = 'authorizations',
 ): RequestHandler {
   return async (request, response, next) => {
     response.locals.route = route;
     const known = findKnownBrowser(request, { publicUrl: settings.publicUrl, keyring: signInKeyring });
     const caller = known ? `browser ${known.id}` : toNetwork(request.ip);
-    const limitStatus = await rateLimits.take('credential', `${counted} ${caller}`);
+    const limitStatus = await rateLimits.take('credential', `${kind} ${caller}`);
     const limitStatuses = limitStatus ? [limitStatus] : [];
     const seconds = getRetryAfterSeconds(limitStatuses);
     if (seconds !== undefined) throw tooManyRequests(limitStatuses, seconds);

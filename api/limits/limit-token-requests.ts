@@ -13,11 +13,11 @@ import { buildLimitHeaders, getRetryAfterSeconds, type RateLimitStatus } from '.
 
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 
-/** Concurrent form reads per process and per network address. A slow client occupies one for half a minute. */
+/** Concurrent reads of forms per process and per network address. A slow client reads for up to half a minute. */
 const FORMS = { name: 'token requests', total: 1_000, perTenant: 200 };
 
 /** `Retry-After` when too many forms are being read. Most reads take milliseconds. */
-const RETRY_FORM_SECONDS = 1;
+const FORM_RETRY_SECONDS = 1;
 
 /**
  * Limits the token and revocation endpoints per client and network address, and refused clients (401) per address.
@@ -38,7 +38,7 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
       .run(toNetwork(request.ip), { timeoutMs: 0 }, () => readClientProof(request))
       .catch((error: unknown) => {
         if (!(error instanceof QuotaExceeded)) throw error;
-        throw tooManyTokenRequests(error.scope === 'tenant' ? 429 : 503, RETRY_FORM_SECONDS, 'concurrency');
+        throw tooManyTokenRequests(error.scope === 'tenant' ? 429 : 503, FORM_RETRY_SECONDS, 'concurrency');
       });
     const limitStatus = await getLimitStatus(limits, request, clientProof);
     const limitStatuses = limitStatus ? [limitStatus] : [];
@@ -70,7 +70,7 @@ async function getLimitStatus(
     .verifyWithinQuota(ip, () =>
       runWithDatabaseDeadline(database, (bound) => verifyClientProof(bound, clientProof)),
     )
-    // Without PostgreSQL no tokens are issued anyway.
+    // Without PostgreSQL, the token endpoint cannot issue tokens anyway.
     .catch(() => false);
   return isProved ? rateLimits.take('credential', `proved ${client}`) : limitStatus;
 }
@@ -93,14 +93,14 @@ function decodeFormValue(text: string): string {
 }
 
 /**
- * Hashes a client name into one of 4,096 groups, which rarely collide at one network address. Bounds the rows and
- * memory for invented names.
+ * Hashes a client name into one of 4,096 groups, which bounds the rows and memory for invented names. Names of one
+ * network address rarely collide.
  */
 export function toClientGroup(name: string): string {
   return hash('sha256', name, 'hex').slice(0, 3);
 }
 
-/** Maximum bytes of a form: token requests have a few hundred. */
+/** Maximum bytes of a form. Token requests have a few hundred. */
 const MAX_FORM_BYTES = 16 * 1024;
 
 /**
@@ -119,28 +119,28 @@ function peek(request: IncomingMessage): Promise<Buffer | undefined> {
     const chunks: Buffer[] = [];
     let length = 0;
 
-    const leave = () => request.off('readable', take).off('close', abandon);
-    const finish = (isWhole: boolean) => {
-      leave();
+    const removeListeners = () => request.off('readable', readChunks).off('close', giveUp);
+    const finish = (isComplete: boolean) => {
+      removeListeners();
       const body = Buffer.concat(chunks);
       // Must happen in the iteration of the last read: an ended stream accepts no `unshift`.
       if (length > 0) request.unshift(body);
-      resolve(isWhole ? body : undefined);
+      resolve(isComplete ? body : undefined);
     };
-    const abandon = () => finish(false);
-    const take = () => {
+    const giveUp = () => finish(false);
+    const readChunks = () => {
       for (;;) {
         const chunk: unknown = request.read();
         if (!(chunk instanceof Buffer)) break;
         chunks.push(chunk);
         length += chunk.length;
         if (length > MAX_FORM_BYTES) {
-          leave();
+          removeListeners();
           return reject(payloadTooLarge());
         }
       }
       if (request.complete) finish(true);
     };
-    request.on('readable', take).once('close', abandon);
+    request.on('readable', readChunks).once('close', giveUp);
   });
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../models/database.ts';
 import { withTimeout } from '../request/deadline.ts';
 import { AppError, formatRetry } from '../request/errors.ts';
 
-/** At most `count` per window of `seconds`. A caller's window starts with its first request. */
+/** At most `count` points per window of `seconds`. A caller's window starts with its first request. */
 export type Limit = { count: number; seconds: number };
 
 /** Status of a caller's limit after counting. */
@@ -16,23 +16,23 @@ export type RateLimitStatus = {
   limit: Limit;
   /** Whether to refuse the request. */
   isExceeded: boolean;
-  /** Points left in the window. Other processes may have consumed some since. */
+  /** Points left in the window. Other processes may have consumed more of them. */
   remaining: number;
   /** Seconds until the window's end, at least 1. */
-  resetsIn: number;
+  resetsInSeconds: number;
 };
 
 /** A limit shared by all API processes on one database. */
 export type RateLimiter = {
   /**
    * Consumes `points` (default 1) of a caller's key, which is stored as a digest. Consumes all or none.
-   * @returns undefined if PostgreSQL is slow: let the request continue, since its own queries will answer 503
+   * @returns undefined if PostgreSQL is slow. The request may continue: its own queries will lead to a 503.
    */
   take(key: string, points?: number): Promise<RateLimitStatus | undefined>;
   /**
    * Leases points from PostgreSQL for the next {@link take} without consuming them, so several limits can be prepared
    * concurrently.
-   * @returns false if PostgreSQL is slow: skip `take`
+   * @returns false if PostgreSQL is slow, so that `take` would only wait again
    */
   prepare(key: string, points: number): Promise<boolean>;
 };
@@ -44,31 +44,39 @@ type Options = {
   limit: Limit;
   /** Deadline of PostgreSQL. */
   timeoutMs: number;
-  /** Number of batches into which a window's points are divided; default 50. */
-  parts?: number;
+  /** Leases into which a window's points are divided; default 50. */
+  leasesPerWindow?: number;
   /** Whether this limiter deletes expired rows of the shared table. */
   clearsExpired?: boolean;
 };
 
-/** `left`: points that this process holds. `unleased`: points that no process holds. `endsAt`: `performance.now()`. */
-type Lease = { left: number; unleased: number; endsAt: number };
+/** `held`: points of this process. `unleased`: points of no process. `endsAt`: end of the window, by `performance.now()`. */
+type Lease = { held: number; unleased: number; endsAt: number };
 
-const PARTS = 50;
+const LEASES_PER_WINDOW = 50;
 
-/** Remembered leases. Evicting one loses its remaining points. */
-const REMEMBERED_CALLERS = 20_000;
+/** Maximum leases in memory. An evicted lease loses its points. */
+const MAX_LEASES = 20_000;
 
 /**
- * Creates a limiter with one PostgreSQL row per caller. A process leases points in batches, a fraction of the limit
- * or the current demand, and consumes them in memory.
+ * Creates a limiter with one PostgreSQL row per caller. A process leases a batch of points at a time, and consumes them
+ * in memory.
  *
  * - The limit is never exceeded: each point is leased once.
  * - Other processes' unused leases may refuse a caller early.
  * - A caller over the limit costs no round trips until the window ends.
  */
 export function createRateLimiter(options: Options): RateLimiter {
-  const { database, logger, policy, limit, timeoutMs, parts = PARTS, clearsExpired = false } = options;
-  const batch = Math.max(1, Math.floor(limit.count / parts));
+  const {
+    database,
+    logger,
+    policy,
+    limit,
+    timeoutMs,
+    leasesPerWindow = LEASES_PER_WINDOW,
+    clearsExpired = false,
+  } = options;
+  const batch = Math.max(1, Math.floor(limit.count / leasesPerWindow));
   const table = new RateLimiterPostgres({
     storeClient: database.sequelize,
     tableName: 'rate_limits',
@@ -79,27 +87,26 @@ export function createRateLimiter(options: Options): RateLimiter {
     duration: limit.seconds,
   });
   // Limited by size, since `max` preallocates per limiter.
-  const leases = new LRUCache<string, Lease>({ maxSize: REMEMBERED_CALLERS, sizeCalculation: () => 1 });
+  const leases = new LRUCache<string, Lease>({ maxSize: MAX_LEASES, sizeCalculation: () => 1 });
   const renewals = new Map<string, Promise<void>>();
   /** Points that pending requests need, by caller. */
   const waiting = new Map<string, number>();
 
-  /** Returns the remaining points of a lease in the current window. */
-  function getRemaining(key: string): number {
+  function getHeldPoints(key: string): number {
     const lease = leases.get(key);
-    return lease && lease.endsAt > performance.now() ? lease.left : 0;
+    return lease && lease.endsAt > performance.now() ? lease.held : 0;
   }
 
   async function renew(key: string, points: number): Promise<void> {
     // Leases points for all pending requests at once, because successive round trips would exceed their
     // deadlines.
     const demanded = Math.min(limit.count, waiting.get(key) ?? 0);
-    const requested = Math.max(batch, Math.max(points, demanded) - getRemaining(key));
+    const requested = Math.max(batch, Math.max(points, demanded) - getHeldPoints(key));
     // `penalty` counts like `consume`, but returns the count instead of rejecting over the limit.
     const { consumedPoints, msBeforeNext } = await table.penalty(digest(key), requested);
     const unleasedBefore = Math.max(0, limit.count - (consumedPoints - requested));
     leases.set(key, {
-      left: getRemaining(key) + Math.min(requested, unleasedBefore),
+      held: getHeldPoints(key) + Math.min(requested, unleasedBefore),
       unleased: Math.max(0, unleasedBefore - requested),
       endsAt: performance.now() + msBeforeNext,
     });
@@ -115,16 +122,16 @@ export function createRateLimiter(options: Options): RateLimiter {
   }
 
   function getStatus(lease: Lease, isExceeded: boolean): RateLimitStatus {
-    const resetsIn = Math.max(1, Math.ceil((lease.endsAt - performance.now()) / 1000));
-    return { policy, limit, isExceeded, remaining: lease.left + lease.unleased, resetsIn };
+    const resetsInSeconds = Math.max(1, Math.ceil((lease.endsAt - performance.now()) / 1000));
+    return { policy, limit, isExceeded, remaining: lease.held + lease.unleased, resetsInSeconds };
   }
 
-  /** Takes points from the lease in memory. Undefined if a new lease is needed. */
+  /** Takes points from the lease in memory. Returns undefined if a new lease is needed. */
   function takeFromLease(key: string, points: number): RateLimitStatus | undefined {
     const lease = leases.get(key);
     if (!lease || lease.endsAt <= performance.now()) return undefined;
-    if (lease.left >= points) {
-      lease.left -= points;
+    if (lease.held >= points) {
+      lease.held -= points;
       return getStatus(lease, false);
     }
     return lease.unleased === 0 ? getStatus(lease, true) : undefined;
@@ -145,7 +152,7 @@ export function createRateLimiter(options: Options): RateLimiter {
     }
   }
 
-  /** Logs and returns undefined if the round trip fails or is too slow. */
+  /** Logs a warning and returns undefined if the round trip fails or is too slow. */
   function withTimeLimit<Result>(roundTrip: Promise<Result>): Promise<Result | undefined> {
     return withTimeout(timeoutMs, roundTrip).catch((error: unknown) => {
       // The round trip may fail after its deadline.
@@ -162,7 +169,7 @@ export function createRateLimiter(options: Options): RateLimiter {
   function isPrepared(key: string, points: number): boolean {
     const lease = leases.get(key);
     const isOpen = lease !== undefined && lease.endsAt > performance.now();
-    return isOpen && (lease.left >= points || lease.unleased === 0);
+    return isOpen && (lease.held >= points || lease.unleased === 0);
   }
 
   return {
@@ -177,7 +184,7 @@ function digest(key: string): string {
 }
 
 /**
- * Returns `RateLimit-Policy` (`q` per `w` seconds) and `RateLimit` (`r` left for `t` seconds).
+ * Returns the headers `RateLimit-Policy` (`q` points per `w` seconds) and `RateLimit` (`r` points left for `t` seconds).
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  */
 export function buildLimitHeaders(limitStatuses: readonly RateLimitStatus[]): Record<string, string> {
@@ -185,16 +192,18 @@ export function buildLimitHeaders(limitStatuses: readonly RateLimitStatus[]): Re
   const policies = limitStatuses.map(
     ({ policy, limit }) => `"${policy}";q=${limit.count};w=${limit.seconds}`,
   );
-  const left = limitStatuses.map(
-    ({ policy, remaining, resetsIn }) => `"${policy}";r=${remaining};t=${resetsIn}`,
+  const remainders = limitStatuses.map(
+    ({ policy, remaining, resetsInSeconds }) => `"${policy}";r=${remaining};t=${resetsInSeconds}`,
   );
-  return { 'RateLimit-Policy': policies.join(', '), RateLimit: left.join(', ') };
+  return { 'RateLimit-Policy': policies.join(', '), RateLimit: remainders.join(', ') };
 }
 
-/** Returns seconds until all limits accept again; undefined if none refuses. */
+/** Returns the seconds until all limits accept requests again; undefined if none is exceeded. */
 export function getRetryAfterSeconds(limitStatuses: readonly RateLimitStatus[]): number | undefined {
   const exceeded = limitStatuses.filter(({ isExceeded }) => isExceeded);
-  return exceeded.length === 0 ? undefined : Math.max(...exceeded.map(({ resetsIn }) => resetsIn));
+  return exceeded.length === 0
+    ? undefined
+    : Math.max(...exceeded.map(({ resetsInSeconds }) => resetsInSeconds));
 }
 
 /**

@@ -14,11 +14,11 @@ import {
 import { toNetwork } from './to-network.ts';
 
 /** Parses `6000/60`: 6,000 per 60 seconds. */
-function defineRateLimit(standard: string) {
+function defineRateLimit(defaultLimit: string) {
   return z
     .string()
     .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,5}$/, 'must be a count and a window in seconds, such as 6000/60')
-    .default(standard)
+    .default(defaultLimit)
     .transform((text) => {
       const [count = 0, seconds = 0] = text.split('/').map(Number);
       return { count, seconds };
@@ -44,8 +44,7 @@ export const rateLimitVariables = {
 type Environment = z.infer<z.ZodObject<typeof rateLimitVariables>>;
 
 /**
- * Returns all limits by name. The limits per user, e-mail address or network are multiples of a variable's
- * limit.
+ * Returns all limits by name. Limits without a variable are multiples of another limit.
  */
 export function deriveRateLimits(env: Environment) {
   return {
@@ -55,7 +54,7 @@ export function deriveRateLimits(env: Environment) {
     /** All other operations (per credential; per user across OAuth clients; per write key and address). */
     write: env.RATE_LIMIT_WRITE,
     writePerUser: scaleLimit(2, env.RATE_LIMIT_WRITE),
-    /** Issuing, revoking or requesting a credential. Keyed by user, by client with IP address, by browser or by IP address. */
+    /** Requests for credentials and for their revocation (per user, per client and address, per browser, or per address). */
     credential: env.RATE_LIMIT_CREDENTIAL,
     /** Fetches of client ID metadata documents (per address). */
     clientDocuments: scaleLimit(1 / 60, env.RATE_LIMIT_CREDENTIAL),
@@ -94,10 +93,10 @@ export type RateLimits = {
   prepare(name: LimitName, key: string, points: number): Promise<boolean>;
 };
 
-/** Maximum time that counting delays a request when PostgreSQL is slow. */
+/** Maximum delay of a request when PostgreSQL counts slowly. */
 const TIMEOUT_MS = 500;
 
-/** Batches per daily window. A process loses its unused lease at exit, so batches are small. */
+/** Leases per daily window. Small leases, because a process that exits loses the points of its own. */
 const LEASES_PER_DAY = 1_000;
 
 const DAY_SECONDS = 86_400;
@@ -114,7 +113,7 @@ export function createRateLimits(database: Database, logger: Logger, limits: Lim
       policy: getPolicy(name),
       limit,
       timeoutMs: TIMEOUT_MS,
-      ...(limit.seconds >= DAY_SECONDS && { parts: LEASES_PER_DAY }),
+      ...(limit.seconds >= DAY_SECONDS && { leasesPerWindow: LEASES_PER_DAY }),
       clearsExpired: name === 'read',
     });
     limiters.set(name, limiter);
@@ -136,19 +135,19 @@ function getPolicy(name: LimitName): string {
   return name.replace(/PerUser$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Selects a request's rate limit. */
+/** The rate limit that counts a request. */
 export type RateClass = 'read' | 'write' | 'credential';
 
 /** Returns `x-rate-limit` if set; otherwise `read` for GET and read-only scopes, else `write`. */
 export function selectRateClass(method: string, operation: Operation): RateClass {
   const { 'x-rate-limit': named, 'x-scope': scopes } = operation;
   if (named) return named;
-  const onlyReads = method === 'get' || scopes?.split(' ').every((scope) => scope.endsWith(':read'));
-  return onlyReads ? 'read' : 'write';
+  const isReadOnly = method === 'get' || scopes?.split(' ').every((scope) => scope.endsWith(':read'));
+  return isReadOnly ? 'read' : 'write';
 }
 
 /**
- * Counts a request per credential, then per user across OAuth clients, so more clients give no higher limit.
+ * Counts a request per credential, then per user across OAuth clients, so that more clients give no higher limit.
  * @returns the tightest status of each policy
  * @throws AppError 429
  */
@@ -172,8 +171,8 @@ export async function countRequest(
 }
 
 /**
- * Users count per OAuth client, except for credential requests. A site's visitors share a write key, so write keys
- * count per network address, and so do credential requests and reads without a credential.
+ * Returns the keys that count a request. Users count per OAuth client, except for credential requests. Write keys count
+ * per network address, since all visitors of a site have the same key.
  */
 function getKeys(rateClass: RateClass, caller: Caller, ip: string | undefined): string[] {
   const { bearer, apiKey, appKey, writeKey } = caller;
@@ -187,7 +186,7 @@ function getKeys(rateClass: RateClass, caller: Caller, ip: string | undefined): 
   ];
 }
 
-/** Keeps one status per policy: two credentials of one request share a policy but have separate counts. */
+/** Keeps the tightest status per policy: two credentials of a request have the same policy and separate counts. */
 function selectTightest(statuses: readonly RateLimitStatus[]): RateLimitStatus[] {
   const shown = new Map<string, RateLimitStatus>();
   for (const status of statuses) {

@@ -4,7 +4,7 @@ import type { FailedCredentials } from '../limits/failed-credentials.ts';
 import { tooManyRequests } from '../limits/rate-limiter.ts';
 import { AppError } from './errors.ts';
 
-/** Deadline for bodies from addresses over their limit: providers send at once. */
+/** Deadline for bodies from addresses over their limit. Providers send a body at once. */
 const REFUSED_READ_TIMEOUT_MS = 2_000;
 
 type SignatureVerifier = {
@@ -34,7 +34,7 @@ export function createSignatureVerifier(
     } catch (error) {
       if (!(error instanceof AppError) || ![401, 404, 408].includes(error.status)) throw error;
       const limitStatus = failedCredentials.findRefusal(ip);
-      if (limitStatus) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
+      if (limitStatus) throw tooManyRequests([limitStatus], limitStatus.resetsInSeconds);
       await failedCredentials.count(ip);
       throw error;
     }

@@ -30,7 +30,7 @@ export async function acceptMetaCallback(
   const { connect, taskQueuePrefix: queuePrefix } = context.settings;
   if (!connect.publicKey || !connect.clients.meta) throw notFound('This deployment is not set up for Meta.');
   const limitStatus = await context.rateLimits.take('write', `meta:${toNetwork(ip)}`);
-  if (limitStatus?.isExceeded) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
+  if (limitStatus?.isExceeded) throw tooManyRequests([limitStatus], limitStatus.resetsInSeconds);
   const requestDigest = createHash('sha256').update(signedRequest).digest();
   const binding = getMetaCallbackBinding(kind, requestDigest);
   const sealedRequest = await seal(connect.publicKey, binding, signedRequest);

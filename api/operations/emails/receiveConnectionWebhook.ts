@@ -17,7 +17,7 @@ export const receiveConnectionWebhook: Handler<'receiveConnectionWebhook'> = asy
   const { database, rateLimits, usage, countRecipients } = context;
   const { connectionId } = path;
   const limitStatus = await rateLimits.take('write', `webhook:${connectionId}`);
-  if (limitStatus?.isExceeded) throw tooManyRequests([limitStatus], limitStatus.resetsIn);
+  if (limitStatus?.isExceeded) throw tooManyRequests([limitStatus], limitStatus.resetsInSeconds);
   const event = readResendEvent(`${connectionId}:${header('svix-id') ?? ''}`, body);
   if (event) {
     const projectId = await findProjectOfConnectionWebhook(database, connectionId);

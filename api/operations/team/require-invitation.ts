@@ -49,7 +49,7 @@ export async function countInvitationMail(call: Call, email: string): Promise<vo
   ] as const) {
     const limitStatus = await call.context.rateLimits.take(name, key);
     if (limitStatus?.isExceeded) {
-      throw tooManyRequests([...call.limitStatuses, limitStatus], limitStatus.resetsIn, 'invitations');
+      throw tooManyRequests([...call.limitStatuses, limitStatus], limitStatus.resetsInSeconds, 'invitations');
     }
   }
 }

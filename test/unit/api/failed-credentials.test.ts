@@ -14,7 +14,7 @@ const EXHAUSTED = {
   limit: { count: 1, seconds: 60 },
   isExceeded: false,
   remaining: 0,
-  resetsIn: 60,
+  resetsInSeconds: 60,
 };
 
 async function toRefusal(work: Promise<unknown>): Promise<[status: number, retryAfter: string | undefined]> {
@@ -74,7 +74,7 @@ function createVerifier() {
         policy: 'failed',
         limit,
         remaining: Math.max(0, 2 - taken),
-        resetsIn: 60,
+        resetsInSeconds: 60,
         isExceeded: taken > 2,
       };
     },
