@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
 import { isAbsoluteUrl, isDate, isDateTime, TEXT_FORMATS, UUID } from './formats.ts';
-import { discriminated, resolveReference } from './document-lookup.ts';
+import { discriminatedSchema, resolveReference } from './document-lookup.ts';
 
 type Specification = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'], string>;
 
-/** Creates the Express validator of some paths, compiled at an operation's first request. */
+/** Creates the Express validator of a group of paths. Each operation compiles at its first request. */
 export function compileValidator(
   document: OpenApiDocument,
   pathsOfGroup: readonly string[],
@@ -65,12 +65,14 @@ function buildTextFormats() {
 /** Drops the unused responses, which are most of the document. */
 function withoutResponses(document: OpenApiDocument, path: string) {
   const operations = Object.entries(document.paths[path] ?? {});
-  return Object.fromEntries(operations.map(([method, each]) => [method, { ...each, responses: {} }]));
+  return Object.fromEntries(
+    operations.map(([method, operation]) => [method, { ...operation, responses: {} }]),
+  );
 }
 
 /**
- * Returns the components that a part refers to, transitively. Compiling all components per area would delay every
- * first request.
+ * Returns the components that a part of the document refers to, directly or not. Compiling all components would delay
+ * the first request to each area.
  */
 function getComponents(document: OpenApiDocument, part: unknown): Record<string, Record<string, unknown>> {
   const found: Record<string, Record<string, unknown>> = {};
@@ -92,15 +94,15 @@ function findReference(value: object): string {
   return '$ref' in value ? String(value.$ref) : '';
 }
 
-/** Removes discriminator mappings in place. Ajv refuses them, and selects the branch by each `const`. */
+/** Removes discriminator mappings in place. Ajv refuses them, and selects a branch by its `const`. */
 function removeMappings(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
-  const parsed = discriminated.safeParse(part);
+  const parsed = discriminatedSchema.safeParse(part);
   if (parsed.success) Object.assign(part, { discriminator: parsed.data.discriminator });
   for (const inner of Object.values(part)) removeMappings(inner);
 }
 
-/** `npm run check` lints the document, so this only asserts its presence. */
+/** Narrows the type. `npm run check` has linted the document. */
 function isSpecification(value: { paths: Record<string, unknown> }): value is Specification & typeof value {
   return Object.values(value.paths).every((path) => path !== undefined);
 }
@@ -108,8 +110,8 @@ function isSpecification(value: { paths: Record<string, unknown> }): value is Sp
 const schemaValidators = z.looseObject({ OpenAPISchemaValidator: z.function() });
 
 /**
- * Skips the validator's compilation of the OpenAPI meta schema, 80 ms of CPU per area, which no option disables. `npm
- * run check` validates the document.
+ * Makes the validator skip the OpenAPI meta schema, whose compilation takes 80 ms of CPU per area and which no option
+ * disables. `npm run check` validates the document.
  */
 export function skipMetaSchema(): void {
   const require = createRequire(import.meta.url);

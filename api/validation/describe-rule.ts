@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-/** Ajv's error: keyword and message. */
+/** Keyword and message of an Ajv error. */
 type BrokenRule = { keyword: string; message: string };
 
-const described = z.object({ 'x-rule': z.string() });
+const schemaWithRule = z.object({ 'x-rule': z.string() });
 
 /**
- * Words a rule to follow a field name: `must be at most 100`. Patterns are described by the schema's `x-rule`, never
- * by the expression.
+ * Describes a rule in words that follow a field name: `must be at most 100`. The schema's `x-rule` describes patterns.
  * @param schema the rule's schema, if known
  */
 export function describeRule(
@@ -78,19 +77,19 @@ export function tooManyBytes(limitBytes: number): string {
   return `must have at most ${limitBytes} bytes`;
 }
 
-const map = z.object({
+const mapSchema = z.object({
   propertyNames: z.object({ maxLength: z.number(), 'x-rule': z.string().optional() }),
 });
 
-/** Words the allowed names of a map. */
+/** Describes the allowed names of a map. */
 function describeNames(schema: Record<string, unknown> | undefined): string {
-  const names = map.safeParse(schema).data?.propertyNames;
+  const names = mapSchema.safeParse(schema).data?.propertyNames;
   return (
     names?.['x-rule'] ?? `must have names of at most ${pluralize(String(names?.maxLength), 'character')}`
   );
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
+const FORMAT_RULES: Readonly<Record<string, string>> = {
   uuid: 'must be a UUID',
   email: 'must be an e-mail address',
   date: 'must be a date, such as 2026-05-31',
@@ -99,11 +98,11 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 function describeFormat(schema: Record<string, unknown> | undefined): string {
-  const rule = described.safeParse(schema).data?.['x-rule'];
-  return rule ?? FORMATS[String(schema?.['format'])] ?? 'does not match the format in the API reference';
+  const rule = schemaWithRule.safeParse(schema).data?.['x-rule'];
+  return rule ?? FORMAT_RULES[String(schema?.['format'])] ?? 'does not match the format in the API reference';
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'a string',
   integer: 'a whole number',
   number: 'a number',
@@ -116,7 +115,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Converts Ajv's `must be string,null` into `a string or null`. */
 function describeTypes(message: string): string {
   const names = message.replace('must be ', '').split(',');
-  return names.map((name) => TYPES[name] ?? name).join(' or ');
+  return names.map((name) => TYPE_NAMES[name] ?? name).join(' or ');
 }
 
 function pluralize(number: string, noun: string): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 
 /**
- * Follows the `$ref` of a document part. Returns the part itself without copying, because startup resolves thousands.
+ * Returns a part of the document, or the part that its `$ref` names. Copies nothing, because startup resolves thousands.
  */
 export function resolveReference(
   document: OpenApiDocument,
@@ -13,9 +13,14 @@ export function resolveReference(
   if (typeof pointer !== 'string') return part;
   let target: unknown = document;
   for (const step of pointer.split('/').slice(1)) {
-    target = getObject(target)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+    target = getObject(target)?.[unescapeStep(step)];
   }
   return resolveReference(document, target);
+}
+
+/** Unescapes a step of a JSON pointer (RFC 6901 section 4). */
+export function unescapeStep(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function getObject(value: unknown): Record<string, unknown> | undefined {
@@ -37,8 +42,8 @@ export function getBodySchema(
 }
 
 /**
- * Returns the schema of the value at `steps` (names and indexes) under `schema`, if defined.
- * @param value the value of `schema`, which selects branches
+ * Returns the schema of the part at `steps` (names and indexes) below `schema`; undefined if unknown.
+ * @param value the value that `schema` describes, which selects its `oneOf` branches
  */
 export function findSchemaAt(
   document: OpenApiDocument,
@@ -55,19 +60,19 @@ export function findSchemaAt(
   return findSchemaAt(document, next, rest, getField(value, step));
 }
 
-/** A `oneOf` whose branch the value of one property selects. */
-export const discriminated = z.object({
+/** A `oneOf` with a property whose value selects the branch. */
+export const discriminatedSchema = z.object({
   oneOf: z.array(z.unknown()),
   discriminator: z.object({ propertyName: z.string() }),
 });
 
-/** Returns the `oneOf` branch that the value's discriminator selects; other schemas unchanged. */
+/** Returns the `oneOf` branch that the value's discriminator selects, or the schema itself without a discriminator. */
 export function selectBranch(
   document: OpenApiDocument,
   schema: Record<string, unknown> | undefined,
   value: unknown,
 ): Record<string, unknown> | undefined {
-  const parsed = discriminated.safeParse(schema);
+  const parsed = discriminatedSchema.safeParse(schema);
   if (!parsed.success) return schema;
   const { oneOf, discriminator } = parsed.data;
   const name = getField(value, discriminator.propertyName);
@@ -89,7 +94,7 @@ export function getDiscriminator(
   document: OpenApiDocument,
   schema: Record<string, unknown> | undefined,
 ): { name: string; values: string[] } | undefined {
-  const parsed = discriminated.safeParse(schema);
+  const parsed = discriminatedSchema.safeParse(schema);
   if (!parsed.success) return undefined;
   const { propertyName: name } = parsed.data.discriminator;
   const values = parsed.data.oneOf.map((branch) => {
@@ -103,7 +108,7 @@ export function listPropertyNames(schema: Record<string, unknown> | undefined): 
   return Object.keys(getObject(schema?.['properties']) ?? {});
 }
 
-/** Returns the fields of an `anyOf` that requires one: `anyOf: [{required: [html]}, {required: [text]}]`. */
+/** Returns the fields of which an `anyOf` requires one: `anyOf: [{required: [html]}, {required: [text]}]`. */
 export function listAlternativeFields(schema: Record<string, unknown> | undefined): string[] {
   const branches = z.array(z.object({ required: z.array(z.string()) })).safeParse(schema?.['anyOf']);
   return branches.data?.flatMap(({ required }) => required) ?? [];

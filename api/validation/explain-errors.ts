@@ -17,13 +17,14 @@ import {
   listPropertyNames,
   resolveReference,
   findSchemaAt,
+  unescapeStep,
 } from './document-lookup.ts';
 import { validatorError } from './report-on-part.ts';
 import { CANNOT_BE_CHANGED, describeRule } from './describe-rule.ts';
 
 type Finding = z.infer<typeof validatorError>['errors'][number];
 
-/** A refused request with its operation. `method` is lowercase. */
+/** A refused request with its operation. `method`: in lower case. */
 export type RefusedRequest = {
   document: OpenApiDocument;
   operation: Operation;
@@ -41,7 +42,7 @@ export function explainErrors(error: unknown, request: RefusedRequest): AppError
   return invalidFields(details, findings.length, { isAtLeast: parsed.data.isOfPart });
 }
 
-/** Drops the branch errors of a failed `anyOf`, since its own error covers them. */
+/** Drops the errors of the branches of a failed `anyOf`, since its own error covers them. */
 function withoutBranches(findings: Finding[], request: RefusedRequest): Finding[] {
   const branches = findings
     .filter(({ errorCode }) => errorCode === 'anyOf.openapi.validation')
@@ -127,16 +128,16 @@ function explainBody(finding: Finding, request: RefusedRequest): string {
   return describeRule(toBrokenRule(finding), schema);
 }
 
-/** Explains an unknown field: read-only, misspelled or unknown. */
+/** Explains a field that the schema does not have: it is read-only, misspelled or unknown. */
 function explainUnknown(steps: readonly string[], request: RefusedRequest): string {
   const name = steps.at(-1) ?? '';
-  if (steps.length === 1 && listReadOnlyFields(request).includes(name)) return CANNOT_BE_CHANGED;
+  if (steps.length === 1 && listResourceFields(request).includes(name)) return CANNOT_BE_CHANGED;
   const nearest = findNearestName(name, listPropertyNames(findBranchAt(steps.slice(0, -1), request)));
   return nearest === undefined ? 'is not a known field' : `is not a known field; the nearest is ${nearest}`;
 }
 
-/** Returns the read-only fields of an operation's resource. */
-function listReadOnlyFields({ document, operation, method }: RefusedRequest): string[] {
+/** Returns the fields of the operation's resource, which include read-only ones. */
+function listResourceFields({ document, operation, method }: RefusedRequest): string[] {
   const { 'x-resource': resource } = operation;
   if (resource !== undefined)
     return listPropertyNames(resolveReference(document, document.components['schemas']?.[resource]));
@@ -158,7 +159,7 @@ function listAlternativesAt(path: string, request: RefusedRequest): string[] {
   return listAlternativeFields(findBranchAt(steps, request));
 }
 
-/** Returns the schema of a body part, with its branch selected. */
+/** Returns the schema of a part of the body; of a `oneOf`, the selected branch. */
 function findBranchAt(steps: readonly string[], request: RefusedRequest) {
   const { document, operation, body } = request;
   const schema = findSchemaAt(document, getBodySchema(document, operation), steps, body);
@@ -177,7 +178,7 @@ function listParameters(request: RefusedRequest): string {
   return known.length === 0 ? 'this operation has none' : `known are ${known.join(', ')}`;
 }
 
-/** @param place the validator's name of the location; header names are lowercase there */
+/** @param place the validator's name for the location. Its header names are in lower case. */
 function getParameter(place: string, name: string, request: RefusedRequest) {
   const location = { params: 'path', headers: 'header' }[place] ?? place;
   return listParametersIn(request, location).find((parameter) => {
@@ -197,11 +198,6 @@ function formatPath(steps: readonly string[], body: unknown): string {
   return path;
 }
 
-/** RFC 6901 section 4. */
-function unescapeStep(step: string): string {
-  return step.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
 /** Maximum compared characters of an unknown name, to bound the work. */
 const MAX_COMPARED_CHARACTERS = 100;
 
@@ -210,12 +206,12 @@ const MAX_COMPARED_CHARACTERS = 100;
  * the letters differ.
  */
 function findNearestName(unknown: string, known: readonly string[]): string | undefined {
-  const written = toComparableName(unknown.slice(0, MAX_COMPARED_CHARACTERS));
+  const unknownLetters = toComparableName(unknown.slice(0, MAX_COMPARED_CHARACTERS));
   let nearest: { name: string; edits: number } | undefined;
   for (const name of known) {
     const letters = toComparableName(name);
-    const edits = distance(written, letters);
-    const isNear = edits * 3 <= Math.min(written.length, letters.length);
+    const edits = distance(unknownLetters, letters);
+    const isNear = edits * 3 <= Math.min(unknownLetters.length, letters.length);
     if (isNear && edits < (nearest?.edits ?? Infinity)) nearest = { name, edits };
   }
   return nearest?.name;

@@ -3,14 +3,14 @@ import { hasHostWithinDnsLimits } from '../../domain/ascii-url.ts';
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Accepts absolute IRIs (RFC 3987), which Ajv's formats lack. */
+/** Returns whether a text is an absolute IRI (RFC 3987). Ajv has no such format. */
 export function isAbsoluteUrl(text: string): boolean {
   return !/[\s\p{Cc}]/u.test(text) && hasHostWithinDnsLimits(text) && URL.canParse(text);
 }
 
 /**
- * Text formats without a portable pattern: Go's regular expressions lack look-ahead, Python's lack property classes.
- * Other validators may ignore `format`.
+ * Formats of texts that no portable pattern describes: Go's regular expressions have no look-ahead, Python's no property
+ * classes. Other validators may ignore `format`.
  */
 export const TEXT_FORMATS = {
   line: (text: string) => !CONTROLS.test(text),
@@ -19,7 +19,7 @@ export const TEXT_FORMATS = {
   'unquoted-line': isUnquotedLine,
 } as const satisfies Readonly<Record<string, (text: string) => boolean>>;
 
-/** Control characters, including text direction overrides. */
+/** Control characters, and characters that change the text direction. */
 const CONTROLS = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;

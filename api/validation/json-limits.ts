@@ -7,16 +7,16 @@ import { getBodySchema, resolveReference } from './document-lookup.ts';
  */
 const MAX_VALUES = 600_000;
 
-/** Least limit of values, so that a body with a slightly too long list is parsed and the list reported by name. */
+/** Lower bound of the limits. Bodies slightly over a small maximum are parsed, so that the response can name the field. */
 const MIN_VALUES = 50_000;
 
-/** Factor on the document's maximum, so that a body slightly above it is parsed and its fault reported by name. */
+/** Factor on the document's maximum. Bodies slightly over it are parsed, so that the response can name the field. */
 const LEEWAY = 2;
 
-/** Bounds schema recursion; the document uses half. */
+/** Bounds the recursion into schemas. The document needs half of it. */
 const MAX_NESTING = 20;
 
-const shape = z.object({
+const schemaShape = z.object({
   maxItems: z.number().default(Infinity),
   items: z.unknown().optional(),
   maxProperties: z.number().default(Infinity),
@@ -31,20 +31,20 @@ const shape = z.object({
 export type JsonLimits = { values: number; items: number };
 
 /**
- * Returns the limits of a JSON body: twice the document's maximum, at least 50,000. Refused before parsing, because
- * the values of many such bodies would exhaust memory.
+ * Returns the limits of a JSON body: twice the document's maximum, at least 50,000. Larger bodies are refused before
+ * parsing, because the values of many of them would exhaust memory.
  */
 export function computeJsonLimits(document: OpenApiDocument, operation: Operation): JsonLimits {
-  // Provider bodies: the document only describes the fields that are used.
+  // The document only describes the fields of providers' bodies that the API reads.
   if (operation['x-signed-by']) return { values: MAX_VALUES, items: MAX_VALUES };
   const { values, items } = measureLargestBody(document, getBodySchema(document, operation), 0);
   const withLeeway = (count: number) => Math.max(MIN_VALUES, Math.min(MAX_VALUES, LEEWAY * count));
   return { values: withLeeway(values), items: withLeeway(items) };
 }
 
-/** Returns the most values that the schema allows. Lists and objects count as one value besides their contents. */
+/** Returns an upper bound of the values that the schema allows. Each schema counts as two besides its contents. */
 function measureLargestBody(document: OpenApiDocument, part: unknown, nesting: number): JsonLimits {
-  const { data } = shape.safeParse(resolveReference(document, part));
+  const { data } = schemaShape.safeParse(resolveReference(document, part));
   if (!data) return { values: 1, items: 0 };
   if (nesting > MAX_NESTING) return { values: Infinity, items: Infinity };
   const { additionalProperties, maxProperties, maxItems } = data;
@@ -56,10 +56,10 @@ function measureLargestBody(document: OpenApiDocument, part: unknown, nesting: n
   };
   const sum = (schemas: unknown[]) => schemas.reduce<number>((total, schema) => total + measure(schema), 0);
   const max = (schemas: unknown[]) => Math.max(0, ...schemas.map(measure));
-  const others = additionalProperties ? maxProperties * measure(additionalProperties) : 0;
+  const additional = additionalProperties ? maxProperties * measure(additionalProperties) : 0;
   const list = data.items === undefined ? 0 : maxItems * measure(data.items);
   const known = sum(Object.values(data.properties)) + sum(data.allOf);
-  const values = 2 + list + others + known + Math.max(max(data.oneOf), max(data.anyOf));
+  const values = 2 + list + additional + known + Math.max(max(data.oneOf), max(data.anyOf));
   const items = Math.max(data.items === undefined ? 0 : maxItems, ...inner.map((found) => found.items));
   return { values, items };
 }

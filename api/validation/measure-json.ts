@@ -15,29 +15,29 @@ export const MAX_DEPTH = 100;
 /** Maximum fields of an object. Objects parse slower than lists, because each name is looked up. */
 export const MAX_FIELDS = 1_000;
 
-/** Structure of JSON, ignoring strings. */
+/** Measurements of JSON text. */
 export type Measured = {
   /** Nesting depth. */
   readonly depth: number;
-  /** Upper bound of its values. */
+  /** Upper bound of the number of values. */
   readonly values: number;
-  /** Fields of its largest object. */
+  /** Fields of the largest object. */
   readonly fields: number;
-  /** Items of its largest list. */
+  /** Items of the longest list. */
   readonly items: number;
 };
 
-/** Measures JSON incrementally by its bytes, until it exceeds a limit. */
+/** Measures JSON chunk by chunk, without parsing, until it exceeds a limit. */
 export class JsonMeasure implements Measured {
   depth = 0;
   values = 1;
   fields = 0;
   items = 0;
-  /** Whether a limit is exceeded. Counting stops, since the body is refused. */
+  /** Whether a limit is exceeded. Counting stops then, since the body is refused. */
   isExceeded = false;
   private readonly limits: JsonLimits;
   private level = 0;
-  /** Colons and commas of the open object or list at each level. */
+  /** Colons and commas in the open object or list of each level. */
   private readonly fieldsAt = [0];
   private readonly commasAt = [0];
   private readonly isListAt = [false];

@@ -7,8 +7,8 @@ import { resolveReference } from './document-lookup.ts';
 const CURSORS: ReadonlySet<string> = new Set(['cursor', 'after']);
 
 /**
- * Drops empty cursors and comma lists (`x-comma-list`), and spaces around commas, which programs and people commonly
- * send.
+ * Creates the step that drops empty cursors, empty comma lists (`x-comma-list`) and spaces around commas, which callers
+ * commonly send. Returns undefined for an operation without such parameters.
  */
 export function createNormalizeQuery(document: OpenApiDocument, operation: Operation) {
   const parameters = (operation.parameters ?? []).flatMap((reference) => {
@@ -28,7 +28,7 @@ export function createNormalizeQuery(document: OpenApiDocument, operation: Opera
       if (normalized === '') delete query[name];
       else query[name] = normalized;
     }
-    // Express parses the query at each access, so a fixed value replaces the getter.
+    // Express's getter parses the query at each access, so a fixed value replaces it.
     Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true });
   };
 }
@@ -36,8 +36,8 @@ export function createNormalizeQuery(document: OpenApiDocument, operation: Opera
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * Refuses query numbers such as `0x10`, `1e2` and `+5`, which the validator would accept. Other non-numbers are left
- * to the validator.
+ * Creates the check that refuses query numbers such as `0x10`, `1e2` and `+5`, which the validator would accept. The
+ * validator refuses texts that are no numbers.
  * @throws AppError 400 that names each parameter
  */
 export function createRequireDecimalNumbers(document: OpenApiDocument, operation: Operation) {

@@ -5,25 +5,25 @@ import type { JsonLimits } from './json-limits.ts';
 
 /** A parsed body with its measurements. */
 type ParsedBody = {
-  /** Undefined without a body, and for an operation that accepts neither JSON nor forms alone. */
+  /** Undefined for an empty body, and for media types that are not parsed. */
   body: unknown;
-  /** Upper bound of its values if parsed. */
+  /** Upper bound of the body's values. */
   values: number;
-  /** Whether it has escapes that PostgreSQL text cannot store. */
+  /** Whether the body may have characters that PostgreSQL text cannot store. */
   mayContainUnstorableText: boolean;
 };
 
 export const NO_BODY: ParsedBody = { body: undefined, values: 0, mayContainUnstorableText: false };
 
-/** Bytes to measure per iteration of the event loop: some two milliseconds of work. */
+/** Bytes that are measured per iteration of the event loop, in about two milliseconds. */
 const SLICE_BYTES = 256 * 1024;
 
 /**
- * Parses a body.
- * @param mediaTypes accepted types; forms are only parsed if no other type is accepted
+ * Parses a body as JSON or, if the operation accepts nothing else, as a form.
+ * @param mediaTypes the operation's accepted types
  * @param limits maximum values and items
  * @param yieldToEventLoop only called for bodies over 256 KiB
- * @param knownMeasure measurements from the read of the body
+ * @param knownMeasure measurements of a body that was measured on arrival
  * @throws AppError 400 for malformed JSON or too many fields, 413 over `limits`
  */
 export async function parseBody(
@@ -53,7 +53,7 @@ export async function parseBody(
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Exceeds the fields of every form. */
+/** More fields than any form of the API has. */
 const MAX_FORM_FIELDS = 20;
 
 function parseForm(bytes: Buffer): Record<string, string> {
@@ -61,7 +61,8 @@ function parseForm(bytes: Buffer): Record<string, string> {
   const fields = [...new URLSearchParams(bytes.toString('utf8'))];
   if (fields.length > MAX_FORM_FIELDS) throw badRequest(`The body has more than ${MAX_FORM_FIELDS} fields.`);
   const body = Object.fromEntries(fields);
-  if (Object.keys(body).length < fields.length) throw badRequest('The body has a field twice.');
+  if (Object.keys(body).length < fields.length)
+    throw badRequest('The body has a field twice. Send each field once.');
   return body;
 }
 

@@ -5,39 +5,38 @@ import { MAX_DETAILS } from '../request/errors.ts';
 export const validatorError = z.object({
   status: z.literal(400),
   errors: z.array(z.object({ path: z.string(), message: z.string(), errorCode: z.string().optional() })),
-  /** Whether only a part of the body was validated, so there may be more errors. */
+  /** Whether only a part of the body was validated, so that there may be more errors. */
   isOfPart: z.boolean().default(false),
 });
 
-/** A validation error with its fields. */
-export type Finding = z.infer<typeof validatorError>;
+/** The validator's error for a request. */
+export type ValidationFailure = z.infer<typeof validatorError>;
 
-/** Validates a body; undefined if valid. @throws unexpected errors */
-export type Find = (body: unknown) => Promise<Finding | undefined>;
+/** Validates a body. Returns undefined if it is valid. */
+export type FindFailure = (body: unknown) => Promise<ValidationFailure | undefined>;
 
-/** The first list on a path: its steps, its items, and the index of the wrong item. */
+/** The outermost list on an error's path: its steps and items, and the index of the wrong item. */
 type WrongList = { steps: readonly string[]; items: readonly unknown[]; index: number };
 
 /**
- * Reports on a large invalid body: the first wrong items of the first wrong list, and the first item of other lists.
+ * Reports on a large invalid body: the first wrong items of the first wrong list, and the first items of other lists.
  * Collecting the errors of thousands of items would block the event loop.
- * @param first the error that `findFirst` found
+ * @param first the failure that `findFirst` found
  * @param findFirst stops at the first error
  * @param findAll collects all errors
  */
 export async function reportOnPart(
   body: unknown,
-  first: Finding,
-  { findFirst, findAll }: { findFirst: Find; findAll: Find },
-): Promise<Finding> {
+  first: ValidationFailure,
+  { findFirst, findAll }: { findFirst: FindFailure; findAll: FindFailure },
+): Promise<ValidationFailure> {
   const list = findWrongList(body, first);
   const short = withShortLists(body);
-  // Short lists are validated whole: without its valid items, a list may violate a minimum.
+  // A short list is validated with its valid items: without them, it may violate a minimum.
   if (!list || list.items.length <= MAX_DETAILS) return mergeErrors(first, (await findAll(short))?.errors);
   const { steps, items } = list;
   const wrongIndexes: number[] = [];
-  // Each search continues after the previous wrong item, so the list is read once. Lists in earlier, valid
-  // fields are shortened.
+  // Each search continues after the previous wrong item, so the list is read once. Other lists are shortened.
   for (
     let index: number | undefined = list.index;
     index !== undefined && wrongIndexes.length < MAX_DETAILS;
@@ -55,20 +54,20 @@ export async function reportOnPart(
   );
   const listPath = `/${['body', ...steps].join('/')}`;
   const errors = (await findAll(part))?.errors
-    // A partial list says nothing about the list's own length.
+    // The length of the partial list says nothing about the sent list.
     .filter(({ path }) => path !== listPath)
     .map((error) => ({ ...error, path: renumber(error.path, `${listPath}/`, wrongIndexes) }));
   return mergeErrors(first, errors);
 }
 
-/** Adds the first errors to the errors of a part, unless the part reports the same paths. */
-function mergeErrors(first: Finding, errors: Finding['errors'] = []): Finding {
+/** Adds the errors of `first` to the errors of a part, unless they have the same paths. */
+function mergeErrors(first: ValidationFailure, errors: ValidationFailure['errors'] = []): ValidationFailure {
   const paths = new Set(errors.map(({ path }) => path));
   const missing = first.errors.filter(({ path }) => !paths.has(path));
   return { ...first, errors: [...missing, ...errors], isOfPart: true };
 }
 
-function findWrongList(body: unknown, { errors: [error] }: Finding): WrongList | undefined {
+function findWrongList(body: unknown, { errors: [error] }: ValidationFailure): WrongList | undefined {
   const [, place, ...steps] = error?.path.split('/') ?? [];
   if (place !== 'body') return undefined;
   let value = body;

@@ -1,16 +1,16 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { OpenApiDocument } from '../openapi/load-document.ts';
 import { compileValidator, skipMetaSchema } from './compile-validator.ts';
-import { reportOnPart, validatorError, type Finding } from './report-on-part.ts';
+import { reportOnPart, validatorError, type ValidationFailure } from './report-on-part.ts';
 
-/** Values up to which all errors are collected; larger bodies get a partial report. */
-const VALUES_TO_REPORT_ON = 5_000;
+/** Values up to which all errors of a body are collected. Larger bodies get a partial report. */
+const MAX_VALUES_TO_REPORT_ALL = 5_000;
 
 export type RequestValidator = {
   /**
    * Validates a request, and optionally its response. Writes coerced values and defaults into `query` and `params`.
    * @param values upper bound of the body's values
-   * @throws HttpError of express-openapi-validator with status 400 and `errors`, or the finding of {@link
+   * @throws HttpError of express-openapi-validator with status 400 and `errors`, or the ValidationFailure of {@link
    * reportOnPart}
    */
   validate(request: Request, response: Response, values: number): Promise<void>;
@@ -20,8 +20,7 @@ export type RequestValidator = {
 export type RequestValidators = (path: string) => RequestValidator;
 
 /**
- * Creates a validator per area: a single validator would take a millisecond to match a request against every path.
- * Operations compile at their first request.
+ * Creates a validator per area. A single validator would take a millisecond to match a request against all paths.
  */
 export function createRequestValidators(
   document: OpenApiDocument,
@@ -49,7 +48,8 @@ function groupPaths(document: OpenApiDocument): string[][] {
   for (const [path, operations] of Object.entries(document.paths)) {
     const area = Object.values(operations)[0]?.tags[0];
     const group = groups.find(
-      (each) => each.area === area && !each.paths.some((other) => mayMatchSameUrl(path, other)),
+      (candidate) =>
+        candidate.area === area && !candidate.paths.some((other) => mayMatchSameUrl(path, other)),
     );
     if (group) group.paths.push(path);
     else groups.push({ area, paths: [path] });
@@ -74,21 +74,21 @@ function createRequestValidator(
   paths: readonly string[],
   { validateResponses }: { validateResponses: boolean },
 ): RequestValidator {
-  const reporting = compileValidator(document, paths, { allErrors: true, validateResponses });
-  // A large body may have as many errors as values, so first check only whether it is valid.
-  const terse = lazy(() => compileValidator(document, paths, { allErrors: false, validateResponses }));
+  const allErrors = compileValidator(document, paths, { allErrors: true, validateResponses });
+  // A large body may have as many errors as values, so it is first checked up to its first error.
+  const firstError = lazy(() => compileValidator(document, paths, { allErrors: false, validateResponses }));
   return {
     async validate(request, response, values) {
-      if (values <= VALUES_TO_REPORT_ON) {
-        await runAll(reporting, request, response);
+      if (values <= MAX_VALUES_TO_REPORT_ALL) {
+        await runAll(allErrors, request, response);
         return;
       }
       const body: unknown = request.body;
-      const first = await findErrors(terse(), request, response);
+      const first = await findErrors(firstError(), request, response);
       if (!first) return;
       throw await reportOnPart(body, first, {
-        findFirst: (part) => findErrors(terse(), Object.assign(request, { body: part }), response),
-        findAll: (part) => findErrors(reporting, Object.assign(request, { body: part }), response),
+        findFirst: (part) => findErrors(firstError(), Object.assign(request, { body: part }), response),
+        findAll: (part) => findErrors(allErrors, Object.assign(request, { body: part }), response),
       });
     },
   };
@@ -106,7 +106,7 @@ async function findErrors(
   handlers: readonly RequestHandler[],
   request: Request,
   response: Response,
-): Promise<Finding | undefined> {
+): Promise<ValidationFailure | undefined> {
   try {
     await runAll(handlers, request, response);
     return undefined;
@@ -117,7 +117,7 @@ async function findErrors(
   }
 }
 
-/** Runs an Express middleware as a promise, rejected with its error. */
+/** Runs an Express middleware. Rejects with the error that it throws or passes to `next`. */
 export function runMiddleware(
   middleware: RequestHandler,
   request: Request,

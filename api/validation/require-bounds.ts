@@ -4,7 +4,7 @@ import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { getBodySchema, resolveReference } from './document-lookup.ts';
 import { tooManyBytes, tooManyFields, tooManyItems } from './describe-rule.ts';
 
-/** Refuses a value over its limits; `path` is its position. @throws AppError 400 */
+/** Refuses a value over its limits. `path`: the value's position in the body. @throws AppError 400 */
 type RequireBounds = (value: unknown, path: string) => void;
 
 const bounds = z.object({
@@ -21,8 +21,8 @@ const bounds = z.object({
 type Bounds = z.infer<typeof bounds>;
 
 /**
- * Creates the check of list lengths, map sizes, unknown fields and `x-limit-bytes`. It precedes the validator, whose
- * time grows quadratically with the body.
+ * Creates the check of list lengths, map sizes, `x-limit-bytes` and the number of unknown fields. It precedes the
+ * validator, whose time grows quadratically with the body.
  * @returns undefined if the document bounds nothing in the body
  */
 export function createRequireBounds(
@@ -85,10 +85,10 @@ function createObjectCheck(document: OpenApiDocument, schema: Bounds): RequireBo
   };
 }
 
-/** Maximum unknown fields of an object that are reported by name. */
+/** Unknown fields of an object up to which the validator reports all of them. */
 const MAX_UNKNOWN_FIELDS = 20;
 
-/** Reports only the first of many unknown fields, because the validator builds a sentence for each. */
+/** Reports the first of many unknown fields, because the validator would build a sentence for each. */
 function refuseManyUnknown(object: object, known: ReadonlySet<string>, path: string): void {
   const names = Object.keys(object);
   if (names.length <= known.size + MAX_UNKNOWN_FIELDS) return;
@@ -100,7 +100,7 @@ const MAX_NAME_CHARACTERS = 200;
 
 const branchProperties = z.record(z.string(), z.object({ const: z.string() }).optional().catch(undefined));
 
-/** Bounds the `oneOf` branch that the discriminator selects. */
+/** Creates the check of the `oneOf` branch that the discriminator selects. */
 function createBranchCheck(
   document: OpenApiDocument,
   { oneOf, discriminator }: Bounds,

@@ -4,14 +4,14 @@ import { invalidField } from '../request/errors.ts';
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /**
- * Checks every text in a validated value, names included.
- * @param path position in the request; empty for the body
+ * Refuses texts, including field names, that PostgreSQL cannot store.
+ * @param path the value's position in the request; empty for the body
  * @throws AppError 400 that names the first invalid field
  */
 export function requireStorableText(value: unknown, path: string): void {
   if (typeof value === 'string') {
     if (UNSTORABLE.test(value)) {
-      throw invalidField(path, 'contains a NUL or a lone surrogate');
+      throw invalidField(path, 'contains a NUL or a lone surrogate, which cannot be stored');
     }
     return;
   }

@@ -10,7 +10,11 @@ import {
 } from '../../../api/validation/request-validator.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-server.ts';
 import { readResolvedOperations } from '../openapi/operations.ts';
-import { reportOnPart, type Find, type Finding } from '../../../api/validation/report-on-part.ts';
+import {
+  reportOnPart,
+  type FindFailure,
+  type ValidationFailure,
+} from '../../../api/validation/report-on-part.ts';
 
 const routedRequest = z.looseObject({ openapi: z.object({ openApiRoute: z.string() }) });
 const failure = z.looseObject({ status: z.number() });
@@ -156,7 +160,7 @@ const campaign = z.object({
   negatives: z.array(text).default([]),
 });
 
-const findErrors = (body: unknown): Finding | undefined => {
+const findErrors = (body: unknown): ValidationFailure | undefined => {
   const { error } = campaign.safeParse(body);
   const errors = error?.issues.map(({ path, message }) => ({
     path: `/${['body', ...path].join('/')}`,
@@ -167,8 +171,8 @@ const findErrors = (body: unknown): Finding | undefined => {
 
 /** Number of keywords that the searches for the first error read in total. */
 let checkedKeywords = 0;
-const findAll: Find = async (body) => findErrors(body);
-const findFirst: Find = async (body) => {
+const findAll: FindFailure = async (body) => findErrors(body);
+const findFirst: FindFailure = async (body) => {
   checkedKeywords += z.object({ keywords: z.array(z.unknown()) }).parse(body).keywords.length;
   const finding = findErrors(body);
   return finding && { ...finding, errors: finding.errors.slice(0, 1) };
