@@ -12,7 +12,7 @@ import {
   refuseMalformedUrl,
   refuseUnservableHead,
   routeHeadAsGet,
-  warnOfProxy,
+  warnOfUncountedProxy,
 } from './request/request-head.ts';
 import { assignRequestId, logRequests } from './request/observe-request.ts';
 import { limitAuthorizations } from './limits/limit-authorizations.ts';
@@ -27,8 +27,8 @@ import { mountTracker } from './pages/mount-tracker.ts';
 import { mountSecurityTxt } from './pages/security-txt.ts';
 
 /**
- * Security headers for JSON responses (OWASP REST security cheat sheet), without headers that only matter to HTML. The
- * reference page sets its own policy.
+ * Security headers for JSON responses (OWASP REST security cheat sheet), without headers that only matter to HTML.
+ * Pages override the policy.
  */
 const SECURITY_HEADERS: HelmetOptions = {
   contentSecurityPolicy: {
@@ -43,7 +43,7 @@ const SECURITY_HEADERS: HelmetOptions = {
   xXssProtection: false,
 };
 
-/** Returns the API as an Express application. `measure` observes every request. */
+/** Creates the API's Express application. `measure` records each request's metrics. */
 export function createApp(context: ApiContext, measure: RequestHandler): Express {
   const app = express();
   app.enable('case sensitive routing');
@@ -51,7 +51,7 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   // Trust only the deployment's own proxies: clients control the entries further left in X-Forwarded-For.
   app.set('trust proxy', context.settings.trustProxyHops);
   app.use(measure, assignRequestId(context.tracer), logRequests(context.logger), helmet(SECURITY_HEADERS));
-  if (context.settings.trustProxyHops === 0) app.use(warnOfProxy(context.logger));
+  if (context.settings.trustProxyHops === 0) app.use(warnOfUncountedProxy(context.logger));
   app.use(refuseUnservableHead, routeHeadAsGet, prepareMailLinks, refuseMalformedUrl);
   // Frequent routes first: Express matches paths in order, and there are over 150 operations.
   mountAuthorizationServer(app, context);

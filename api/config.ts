@@ -15,12 +15,12 @@ import { readTemporalTransport, temporalTransportVariables } from '../settings/t
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 
-const address = httpUrl.transform((url) => url.replace(/\/+$/, ''));
+const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
 
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: address.optional(),
+  PUBLIC_URL: baseUrl.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
   TEMPORAL_ADDRESS: z.string().min(1),
@@ -35,7 +35,7 @@ const variables = z.object({
   TRUSTED_ISSUER_AUDIENCE: z.string().min(1).optional(),
   TRUST_PROXY_HOPS: z
     .string()
-    .regex(/^(\d|10)$/, 'must be a number of proxies, 0 to 10')
+    .regex(/^(\d|10)$/, 'must be the number of your own proxies in front of the API, 0 to 10')
     .transform(Number)
     .optional(),
   ...rateLimitVariables,
@@ -106,7 +106,7 @@ const environment = variables
       jwksUrl,
       /** Internal URL of the token endpoint, next to the key set. */
       tokenUrl: new URL('token', jwksUrl).href,
-      /** Trusted issuer, whose tokens are accepted for linked users. Undefined: none. */
+      /** Trusted issuer, whose tokens are accepted for linked users; undefined: none. */
       trustedIssuer:
         env.TRUSTED_ISSUER && env.TRUSTED_ISSUER_JWKS_URL && env.TRUSTED_ISSUER_AUDIENCE
           ? {
@@ -138,7 +138,7 @@ const environment = variables
       /** Allows webhooks to the loopback interface, for development. */
       webhooksToLoopback: readWebhooksToLoopback(env, env.NODE_ENV, context),
       senders: readSenderSettings(env, env.NODE_ENV, context),
-      /** Limits per project in bytes: total in the object store, and announced uploads per day. */
+      /** Limits per project: stored bytes in total, and declared bytes of uploads per day. */
       storage: {
         storedBytes: env.STORAGE_MEGABYTES_PER_PROJECT * 1_000_000,
         dailyBytes: env.UPLOAD_MEGABYTES_PER_DAY * 1_000_000,
@@ -151,7 +151,7 @@ const environment = variables
       /** Shortest duration of a wait in a sequence. */
       sequences: { minWaitSeconds: env.SEQUENCE_MIN_WAIT_SECONDS },
       connect: readConnectSettings(env),
-      /** Address of the metrics server; undefined: disabled. */
+      /** Host and port of the metrics server; undefined: disabled. */
       metrics:
         env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
       /** Destination of spans; undefined: disabled. */
@@ -161,7 +161,7 @@ const environment = variables
     };
   });
 
-/** The hop count has no default in production: with a wrong count, rate limits treat all callers as one. */
+/** Requires the hop count in production: with a wrong count, all callers would share one rate limit. */
 function requireProxyHops(
   env: { NODE_ENV: string; TRUST_PROXY_HOPS?: number | undefined },
   context: z.RefinementCtx,
@@ -173,7 +173,7 @@ function requireProxyHops(
 
 export type ApiConfig = z.infer<typeof environment>;
 
-/** Settings that requests use. Secrets and connections are in the context itself. */
+/** Settings that requests use. Secrets are in the context itself. */
 export type ApiSettings = Readonly<
   Pick<
     ApiConfig,

@@ -29,16 +29,16 @@ export type ApiContext = {
   readonly validators: RequestValidators;
   readonly database: Database;
   readonly temporal: Client;
-  /** Checks PostgreSQL and Temporal. */
-  readonly dependencies: () => Promise<Reachable>;
+  /** Returns whether PostgreSQL and Temporal are reachable. */
+  readonly checkDependencies: () => Promise<Reachable>;
   /** Aborts when the process shuts down. Start no new work afterwards. */
   readonly draining: AbortSignal;
-  /** Slots of this process for callers that wait for a job's result. */
+  /** Limits the callers of this process that wait for a job's result. */
   readonly waits: Waits;
   /** Signals new single mails to their workflows. */
   readonly singleMails: SingleMails;
   readonly verifyToken: VerifyToken;
-  /** Verifies agent tokens, which the operations do not accept. */
+  /** Verifies agents' tokens, which operations refuse. */
   readonly verifyAgentToken: VerifyToken;
   /** Rate limits, shared by all API processes. */
   readonly rateLimits: RateLimits;

@@ -69,16 +69,16 @@ export async function createContext(
     transport: config.temporalTransport,
     tracer,
   });
-  const dependencies = createDependencyCheck(database, temporal);
-  measureDependencies(registry, dependencies);
-  const { own, ownForAgents, trusted } = getIssuers(config);
+  const checkDependencies = createDependencyCheck(database, temporal);
+  measureDependencies(registry, checkDependencies);
+  const { own, ownForAgents, trusted } = createIssuers(config);
   const rateLimits = createRateLimits(database, logger, config.rateLimits);
   return {
     settings: config,
     ...(specification ?? (await loadSpecification({ validateResponses: !config.isProduction }))),
     database,
     temporal,
-    dependencies,
+    checkDependencies,
     draining,
     waits: createWaits(temporal),
     singleMails: createSingleMails(temporal, { queuePrefix: config.taskQueuePrefix, logger }),
@@ -113,8 +113,8 @@ export async function createContext(
   };
 }
 
-/** Returns the accepted issuers: ours, for tokens of the API and of agents, and the operator's trusted issuer. */
-function getIssuers({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer, publicUrl }: ApiConfig) {
+/** Creates the accepted issuers: the API's own, for operations and for agents, and the operator's trusted issuer. */
+function createIssuers({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer, publicUrl }: ApiConfig) {
   const ownIssuer = { name: tokenIssuer, keySet: createKeySet(jwksUrl) };
   return {
     own: createOwnIssuer({ ...ownIssuer, audience: tokenAudience }),
@@ -130,22 +130,20 @@ export async function closeContext({ database, temporal }: ApiContext): Promise<
   await Promise.all([database.sequelize.close(), temporal.connection.close()]);
 }
 
-/** Minimum interval between checks of dependencies. */
-const CHECK_INTERVAL_MS = 250;
+const MIN_CHECK_INTERVAL_MS = 250;
 
-/** Deadline of the call that checks Temporal. */
-const TEMPORAL_TIMEOUT_MS = 700;
+const TEMPORAL_CHECK_TIMEOUT_MS = 700;
 
-/** Returns a function that checks whether PostgreSQL and Temporal are reachable. */
+/** Creates the check of whether PostgreSQL and Temporal are reachable. */
 function createDependencyCheck(
   database: Database,
   { connection, options: { namespace } }: Client,
 ): () => Promise<Reachable> {
   const readNamespace = () => connection.workflowService.describeNamespace({ namespace });
-  return shareQuery(CHECK_INTERVAL_MS, () =>
+  return shareQuery(MIN_CHECK_INTERVAL_MS, () =>
     probeDependencies({
       postgres: () => database.sequelize.query('select 1'),
-      temporal: () => connection.withDeadline(Date.now() + TEMPORAL_TIMEOUT_MS, readNamespace),
+      temporal: () => connection.withDeadline(Date.now() + TEMPORAL_CHECK_TIMEOUT_MS, readNamespace),
     }),
   );
 }

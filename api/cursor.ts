@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { getCurrentKey, type Keyring } from '../models/sealed.ts';
+import { createHmac } from 'node:crypto';
+import { areSecretsEqual, getCurrentKey, type Keyring } from '../models/sealed.ts';
 
-/** Signature size: 128 bits prevent guessing. */
+/** 128 bits prevent guessing. */
 const SIGNATURE_BYTES = 16;
 
-/** Opaque cursors of lists. */
+/** Signs and opens the opaque cursors of lists. */
 export type Cursors = {
   /** Signs a position. `purpose` binds it to an operation, project and filters. */
   sign(purpose: readonly unknown[], position: unknown): string;
@@ -26,7 +26,7 @@ export function createCursors(keyring: Keyring): Cursors {
     open(purpose, cursor) {
       const [payload = ''] = cursor.split('.');
       const isOurs = [...keyring.values()].some((key) =>
-        isSame(withSignature(key, purpose, payload), cursor),
+        areSecretsEqual(withSignature(key, purpose, payload), cursor),
       );
       return isOurs ? JSON.parse(Buffer.from(payload, 'base64url').toString()) : undefined;
     },
@@ -36,9 +36,4 @@ export function createCursors(keyring: Keyring): Cursors {
 function withSignature(key: Buffer, purpose: readonly unknown[], payload: string): string {
   const mac = createHmac('sha256', key).update(JSON.stringify([...purpose, payload]));
   return `${payload}.${mac.digest().subarray(0, SIGNATURE_BYTES).toString('base64url')}`;
-}
-
-function isSame(expected: string, cursor: string): boolean {
-  const [expectedBytes, cursorBytes] = [Buffer.from(expected), Buffer.from(cursor)];
-  return expectedBytes.length === cursorBytes.length && timingSafeEqual(expectedBytes, cursorBytes);
 }

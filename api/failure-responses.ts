@@ -15,7 +15,7 @@ import {
   type ErrorDetail,
 } from './request/errors.ts';
 
-/** Responses to failures of jobs, by failure code. */
+/** Creates the response to a job's failure, by failure code. */
 const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
   connection_needs_reauth: () => needsReauth(),
   connection_not_found: () => noConnection(),
@@ -25,7 +25,7 @@ const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> =
   provider_quota: ({ retryAfterMs }) =>
     throttled("The provider's quota for this account is exhausted.", retryAfterMs ?? 3_600_000),
   provider_rate_limit: ({ retryAfterMs }) =>
-    throttled('The rate limit of the provider is reached.', retryAfterMs ?? 5_000),
+    throttled("The provider's rate limit is exceeded.", retryAfterMs ?? 5_000),
   provider_refused: ({ reason }) =>
     providerError(`The provider refused the request${reason === undefined ? '' : ` (${reason})`}.`),
   provider_permission: ({ fields = [] }) =>
@@ -36,7 +36,7 @@ const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> =
       fields.length > 0 ? { details: fields } : {},
     ),
   provider_unavailable: () => providerError('The provider failed. Try again later.'),
-  result_too_large: () => providerError("The provider's answer is too large. Request less."),
+  result_too_large: () => providerError("The provider's response is too large. Request less data."),
   project_busy: () => throttled('This project has too many concurrent requests to the provider.', 2_000),
   internal: () => unavailable(5),
   defect: () => internalError(),
@@ -56,14 +56,14 @@ const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> =
       'max_daily_budget_exceeded',
       fields.some((entry) => 'inUse' in entry)
         ? "The change would exceed maxDailyBudget. Pause or lower other campaigns, or raise maxDailyBudget in the project's settings."
-        : "The daily budgets of the project's enabled campaigns cannot be added up, so the change is refused.",
+        : 'The change cannot be checked against maxDailyBudget, so it is refused. `details` has the reason.',
       { details: fields },
     ),
   approval_declined: () => new AppError(409, 'approval_declined', 'The approver declined this change.'),
   approval_expired: () => approvalExpired(),
   too_many_approvals: () => tooManyAtOnce('waiting approvals'),
   campaign_busy: ({ fields = [] }) =>
-    conflict('Another change of this campaign is running. Send the request again when it has ended.', fields),
+    conflict('Another change of this campaign is running. Send the request again after it ends.', fields),
   cancelled: () =>
     conflict('The job was cancelled before it took effect. Send the request again if you still want it.'),
 };
@@ -90,7 +90,7 @@ const exemptibleFinding = finding.extend({
   ]),
 });
 
-const positive = z.number().positive().optional().catch(undefined);
+const positiveNumber = z.number().positive().optional().catch(undefined);
 
 const detailsShape = z.object({
   fields: z
@@ -102,19 +102,18 @@ const detailsShape = z.object({
     .regex(/^\w{1,100}$/)
     .optional()
     .catch(undefined),
-  retryAfterMs: positive,
+  retryAfterMs: positiveNumber,
 });
 
 type Details = Pick<z.infer<typeof detailsShape>, 'fields' | 'reason' | 'retryAfterMs'>;
 
-/** Converts a job's failure into a response, by its code and its safe details. */
+/** Converts a job's failure into a response. Details that do not match their schema are dropped. */
 export function explainFailure({ type, details }: Pick<ApplicationFailure, 'type' | 'details'>): AppError {
   const code = type ?? '';
   if (!isFailureCode(code)) return internalError();
   return RESPONSES[code](detailsShape.safeParse(details?.[0]).data ?? {});
 }
 
-/** 403: the connection lost its authorization. */
 export function needsReauth(): AppError {
   const message = 'The connection has lost its authorization. Reconnect it.';
   return new AppError(403, 'connection_needs_reauth', message);
@@ -134,20 +133,18 @@ export function noWorkingConnection(connections: readonly { status: string }[]):
   return connections.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection();
 }
 
-/** 409. `message` describes the field `name`. */
+/** 409. @param message describes the field `name` */
 export function nameTaken(message: string): AppError {
   const sentence = 'The account has another campaign with this name. Choose another name.';
   return new AppError(409, 'campaign_name_taken', sentence, { details: [{ path: 'name', message }] });
 }
 
-/** 409: another client has changed the campaign. */
 function campaignChanged(details: readonly ErrorDetail[]): AppError {
   const message =
     'The campaign has changed since you read it. Read it again, and resend the change if you still want it.';
   return new AppError(409, 'campaign_changed', message, { details });
 }
 
-/** 409: the approval has expired. */
 export function approvalExpired(): AppError {
   const message = 'Nobody approved this within seven days. Send the request again if you still want it.';
   return new AppError(409, 'approval_expired', message);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Returns a function that runs at most one query per interval and shares the result between its callers. A result is
- * never older than the call.
+ * Returns a function that starts at most one query per interval and shares it between its callers. A caller never gets
+ * the result of a query that started before the call.
  */
 export function shareQuery<Answer>(
   intervalMs: number,
@@ -14,7 +14,7 @@ export function shareQuery<Answer>(
     const waitMs = queriedAt + intervalMs - performance.now();
     if (waitMs > 0) await delay(waitMs);
     queriedAt = performance.now();
-    // Later callers need a newer result.
+    // Later callers need a query that starts after their call.
     next = undefined;
     return runQuery();
   };

@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, createPublicKey, KeyObject } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, KeyObject, timingSafeEqual } from 'node:crypto';
 import { compactDecrypt, CompactEncrypt, decodeProtectedHeader } from 'jose';
 import { z } from 'zod';
 
@@ -34,6 +34,12 @@ export function getCurrentKey<Key extends Buffer | KeyObject>(keyring: Keyring<K
   const [first] = keyring;
   if (!first) throw new TypeError('The key ring is empty.');
   return first;
+}
+
+/** Compares secrets or signatures in constant time. Texts are compared as UTF-8. */
+export function areSecretsEqual(expected: Buffer | string, actual: Buffer | string): boolean {
+  const [expectedBytes, actualBytes] = [Buffer.from(expected), Buffer.from(actual)];
+  return expectedBytes.length === actualBytes.length && timingSafeEqual(expectedBytes, actualBytes);
 }
 
 /** Derives a key ring for one purpose from a ring that has other purposes. */

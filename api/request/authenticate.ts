@@ -19,7 +19,7 @@ import { readProjectId } from './authorize.ts';
 type VerifyContext = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
 type Verifiers = VerifyContext & { limitLookup: LimitLookup; onSigned: OnSigned };
 
-/** The inputs of authentication. */
+/** The part of a request that has its credentials. */
 type CredentialSource = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string | undefined };
 
 /** Callback after a valid signature, before revocation is checked. */
@@ -29,7 +29,7 @@ type OnSigned = (userId: string) => void;
 type Credentials = { bearer?: string; apiKey?: string; appKey?: string; writeKey?: string };
 
 /**
- * Verifies the request's accepted credentials before anything else is read.
+ * Verifies the credentials that the operation accepts, before anything else in the request is read.
  * @param onSigned receives the token's user before revocation is checked
  * @param accepted alternative schemes; empty: public
  * @throws AppError 401, 429 after too many failed credentials from a network address
@@ -70,7 +70,7 @@ function readCredentials(accepted: ReadonlySet<Scheme>, request: CredentialSourc
   if (typeof writeKey === 'string' && accepted.has('writeKey')) credentials.writeKey = writeKey.trim();
   if (headers.authorization === undefined || accepted.size === 0) return credentials;
 
-  // Node returns the first of several headers; a proxy may have used another.
+  // Node returns the first of several headers, but a proxy may have checked another.
   if ((request.headersDistinct['authorization']?.length ?? 0) > 1) {
     throw unauthorized('The request has several Authorization headers. Send one.', accepted);
   }
@@ -91,13 +91,13 @@ function parseScheme(name: string): 'bearer' | 'apiKey' | undefined {
   return /^apikey$/i.test(name) ? 'apiKey' : undefined;
 }
 
-/** Messages for revoked tokens. */
+/** Messages for revoked tokens, by the reason. */
 const END_MESSAGES: Readonly<Record<TokenEnd, string>> = {
   'user-disabled': 'The user of the access token is disabled.',
-  'user-signed-out': 'The access token ended when its user was signed out.',
+  'user-signed-out': 'The access token ended when its user was signed out. Sign in again.',
   'client-ended': 'The OAuth client of the access token is disabled or deleted.',
-  'consent-ended': 'The consent behind the access token has ended.',
-  'key-withdrawn': 'The access token is signed with a withdrawn key.',
+  'consent-ended': 'The consent for the access token was withdrawn or has expired.',
+  'key-withdrawn': 'The access token is signed with a withdrawn key. Request a new one.',
 };
 
 async function verifyUser(
@@ -112,7 +112,7 @@ async function verifyUser(
   if (!found) throw invalidToken('The access token belongs to no user.');
   const { user, endedBy } = found;
   if (endedBy !== null) throw invalidToken(END_MESSAGES[endedBy]);
-  // Resets the role here, so no later step can grant a program its owner's platform role.
+  // Without this, later steps would grant a program its owner's platform role.
   const caller = claims.isClientToken ? { ...user, platformRole: 'user' as const } : user;
   return { user: caller, ...claims, grantId: origin.grantId };
 }

@@ -9,13 +9,8 @@ import { UUID } from '../validation/formats.ts';
 import { forbidden, invalidField, notFound, type AppError } from './errors.ts';
 import type { Endpoint, Authenticated, Authorized, Counted } from './endpoint.ts';
 
-/** The project in a request. Both values are valid UUIDs. */
-type NamedProject = {
-  /** `{projectId}` of the path. */
-  inPath: string | undefined;
-  /** The header `X-Project-Id`. */
-  inHeader: string | undefined;
-};
+/** The project id in the path (`{projectId}`) or in the header `X-Project-Id`, as a valid UUID in lower case. */
+type NamedProject = { inPath: string | undefined; inHeader: string | undefined };
 
 /**
  * Creates the step that selects the project and checks scopes, before the body is read.
@@ -31,7 +26,7 @@ export function createAuthorize({ operation }: Endpoint) {
     requireAllowedOrigin(caller, origin);
     if (userScope !== undefined)
       requireScopes('access token', caller.bearer?.scopes ?? new Set(), [userScope]);
-    const projectId = scopes.length === 0 ? '' : await findProject(counted, scopes);
+    const projectId = scopes.length === 0 ? '' : await authorizeInProject(counted, scopes);
     const tenantKey = toTenantKey(caller, projectId, request.ip);
     const database = { ...context.database, tenantKey };
     return { ...counted, projectId, tenantKey, context: { ...context, database } };
@@ -47,11 +42,13 @@ function requireAcceptedKind(operation: Operation, { bearer }: Caller): void {
   if (isPlatformToken(bearer)) {
     if (operation['x-scope'] !== undefined || operation['x-platform']) return;
     throw forbidden(
-      "This client has no project, so its own token only works in projects that it created. Use a person's token.",
+      "This client has no project, so its own token only works in projects that it created. Send a person's token.",
     );
   }
   if (operation['x-persons-only']) {
-    throw forbidden("This is for people only, not for a client's own token. Sign in, and use that token.");
+    throw forbidden(
+      "This operation is for people only. Send the access token of a signed-in person, not a client's own token.",
+    );
   }
 }
 
@@ -66,16 +63,18 @@ function requireAllowedOrigin({ writeKey }: Caller, origin: string | undefined):
   throw forbidden(
     origin === undefined
       ? 'A write key needs the header Origin, which browsers send. From a server, send an ApiKey with the scope events:write.'
-      : 'This write key does not allow this Origin. Create a write key that does.',
+      : 'This write key does not allow pages of this Origin. Create a write key that allows it.',
   );
 }
 
-async function findProject(authenticated: Authenticated, scopes: readonly string[]): Promise<string> {
+async function authorizeInProject(authenticated: Authenticated, scopes: readonly string[]): Promise<string> {
   const { context, request, response, deadline, caller, prefetchedRights } = authenticated;
   const named = readNamedProject(request);
   // Uses the caller's quota, because access to the project is unconfirmed.
   const database = { ...context.database, tenantKey: toTenantKey(caller, '', request.ip) };
-  const projectId = await deadline.wait(authorize(database, caller, scopes, named, prefetchedRights));
+  const projectId = await deadline.wait(
+    selectAuthorizedProject(database, caller, scopes, named, prefetchedRights),
+  );
   response.locals.projectId = projectId;
   return projectId;
 }
@@ -92,7 +91,7 @@ function readNamedProject(request: Request): NamedProject {
   return { inPath: undefined, inHeader: sent === undefined ? undefined : requireUuid('X-Project-Id', sent) };
 }
 
-/** Returns the project id of a request; undefined for none or an invalid one. */
+/** Returns the project id in a request; undefined if it is missing or invalid. */
 export function readProjectId(request: Request): string | undefined {
   const { projectId } = request.params;
   const named = typeof projectId === 'string' ? projectId : request.get('x-project-id');
@@ -106,23 +105,23 @@ function requireUuid(name: string, sent: string): string {
 
 /**
  * Selects the project and requires every scope of every credential.
- * @param prefetch prefetched rights of the bearer
+ * @param prefetched the rights of the token's user
  * @returns the project's id
  */
-async function authorize(
+async function selectAuthorizedProject(
   database: Database,
   caller: Caller,
   scopes: readonly string[],
   named: NamedProject,
-  prefetch?: PrefetchedRights,
+  prefetched?: PrefetchedRights,
 ): Promise<string> {
   const projectId = named.inPath ?? (await selectProject(database, caller, named.inHeader));
   const refusal = named.inPath === undefined ? noProjectAccess() : noSuchProject();
   const { bearer, apiKey, appKey, writeKey } = caller;
   if (bearer) {
-    const permitted = await findUserScopes(database, bearer, projectId, prefetch);
+    const permitted = await findUserScopes(database, bearer, projectId, prefetched);
     if (!permitted) throw refusal;
-    // Checks the token first, since its holder can request another token.
+    // Missing scopes of the token are reported first, because the caller can request another token.
     requireScopes('access token', bearer.scopes, scopes);
     const denied = scopes.filter((scope) => !permitted.has(scope));
     if (denied.length > 0) throw notPermitted(bearer, denied);
@@ -191,7 +190,8 @@ function requireScopes(
 /** A token with more scopes would not help, so the response has no challenge. */
 function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
   const scope = denied.join(' and ');
-  if (isPlatformToken(caller)) return forbidden(`This client is no longer allowed ${scope}.`);
+  if (isPlatformToken(caller))
+    return forbidden(`This client may no longer use ${scope}. Its operator can allow it.`);
   const { isClientToken } = caller;
   const roleName = isClientToken ? "The role of this client's owner" : 'Your role';
   return forbidden(

@@ -8,8 +8,8 @@ import type { Authenticated, Authorized } from './endpoint.ts';
 
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
 
-/** CORS headers that let any origin read a response, without credentials: operations ignore cookies. */
-export const CROSS_ORIGIN: Readonly<Record<string, string>> = {
+/** CORS headers that let pages of any origin read a response. They allow no cookies, which operations ignore. */
+export const CROSS_ORIGIN_HEADERS: Readonly<Record<string, string>> = {
   [ALLOW_ORIGIN]: '*',
   'Access-Control-Expose-Headers':
     'Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',
@@ -21,15 +21,16 @@ const ALLOWED_HEADERS = {
   writeKey: ['content-type', 'x-write-key'],
 } as const;
 
+/** Credentials that browsers may send. App keys and service account keys are for servers. */
 const SCHEMES = ['bearer', 'writeKey'] as const;
 
-/** Returns whether an operation accepts write keys, which have their own origins. */
+/** Returns whether an operation accepts write keys, each of which lists its own origins. */
 export function acceptsWriteKey({ security }: Operation): boolean {
   return security.some((alternative) => 'writeKey' in alternative);
 }
 
-/** Returns whether browsers may call an operation. App keys and service account keys are for servers. */
-export function isCalledFromPages({ security }: Operation): boolean {
+/** Returns whether pages in browsers may call an operation. */
+export function isCallableFromPages({ security }: Operation): boolean {
   return security.some((alternative) => SCHEMES.some((scheme) => scheme in alternative));
 }
 
@@ -41,7 +42,7 @@ export function answerPreflight(
   route: string,
   operations: Readonly<Record<string, Operation>>,
 ): RequestHandler {
-  const callable = Object.entries(operations).filter(([, operation]) => isCalledFromPages(operation));
+  const callable = Object.entries(operations).filter(([, operation]) => isCallableFromPages(operation));
   const methods = callable.map(([method]) => method.toUpperCase());
   const schemes = SCHEMES.filter((scheme) =>
     callable.some(([, { security }]) => security.some((alternative) => scheme in alternative)),
@@ -66,27 +67,26 @@ export function answerPreflight(
 }
 
 /**
- * Restricts a response to origins of the token's OAuth client or project. Earlier steps allow any origin, so pages
- * can read a 401.
+ * Lets only origins of the token's OAuth client or project read the response. Earlier steps allow any origin, so that
+ * pages can read a 401.
  */
-export async function allowPageOfToken(state: Authenticated): Promise<void> {
+export async function restrictToTokenOrigins(state: Authenticated): Promise<void> {
   const { context, response, caller, origin } = state;
-  // Write keys check their own origins.
+  // `authorize` checks the origins of write keys.
   if (origin === undefined || caller.writeKey) return;
   response.removeHeader(ALLOW_ORIGIN);
   const { bearer } = caller;
-  // Keys are for servers, not pages.
   if (!bearer || caller.appKey || caller.apiKey) return;
   if (origin === new URL(context.settings.publicUrl).origin) return;
   const { clientId, projectId } = bearer;
   const client =
     clientId === undefined ? null : await state.deadline.wait(findOAuthClient(context.database, clientId));
   if (getOrigins(client?.redirectUrls ?? []).includes(origin)) allowOrigin(state, origin);
-  else if (projectId !== undefined) await allowPageOfProject({ ...state, projectId });
+  else if (projectId !== undefined) await allowProjectOrigin({ ...state, projectId });
 }
 
-/** Restricts a response to origins of the request's project. */
-export async function allowPageOfProject(
+/** Lets origins of the request's project read the response, if the token's own origins do not include this one. */
+export async function allowProjectOrigin(
   state: Authenticated & Pick<Authorized, 'projectId'>,
 ): Promise<void> {
   const { context, response, caller, origin, projectId, deadline } = state;

@@ -2,11 +2,11 @@ import { withSignal, type Database } from '../../models/database.ts';
 import { unavailable } from './errors.ts';
 
 /**
- * Deadline of database access in milliseconds. Detects a hanging database within the two seconds that a 503 may take.
+ * Deadline of database access. A hanging database must lead to a 503 within two seconds of the request.
  */
 export const ROWS_TIMEOUT_MS = 1_850;
 
-/** PostgreSQL's statement timeout; inserting 10,000 recipients takes a tenth of a second. */
+/** PostgreSQL's statement timeout. Inserting 10,000 recipients takes a tenth of a second. */
 export const STATEMENT_TIMEOUT_MS = 5_000;
 
 /** Reserve for a running commit, which cannot be cancelled. */
@@ -28,7 +28,7 @@ export async function withTimeout<Result>(timeoutMs: number, work: Promise<Resul
   }
 }
 
-/** A shared deadline of consecutive waits. */
+/** One deadline for several consecutive waits. */
 export type Deadline = {
   /** Aborted with the 503 shortly before the deadline. Work that observes the signal stops then. */
   readonly signal: AbortSignal;
@@ -39,15 +39,14 @@ export type Deadline = {
   wait: <Result>(work: Promise<Result>) => Promise<Result>;
 };
 
-/** Creates a deadline for the waits of a request. */
 export function createDeadline(timeoutMs: number): Deadline {
   const controller = new AbortController();
-  let leftMs = timeoutMs;
+  let remainingMs = timeoutMs;
   return {
     signal: controller.signal,
     async wait(work) {
       const startedAt = performance.now();
-      const graceMs = Math.min(COMMIT_GRACE_MS, leftMs);
+      const graceMs = Math.min(COMMIT_GRACE_MS, remainingMs);
       let timer: NodeJS.Timeout | undefined;
       // One timer per request serves all its waits, most of which end within a millisecond.
       const expired = new Promise<never>((_resolve, reject) => {
@@ -55,13 +54,13 @@ export function createDeadline(timeoutMs: number): Deadline {
           const timeoutError = unavailable();
           controller.abort(timeoutError);
           timer = setTimeout(() => reject(timeoutError), graceMs);
-        }, leftMs - graceMs);
+        }, remainingMs - graceMs);
       });
       try {
         return await Promise.race([work, expired]);
       } finally {
         clearTimeout(timer);
-        leftMs -= performance.now() - startedAt;
+        remainingMs -= performance.now() - startedAt;
       }
     },
   };

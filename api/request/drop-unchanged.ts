@@ -16,21 +16,21 @@ import { runCall, createReadInput } from './handle.ts';
  */
 export function createDropUnchanged<Id extends OperationId>(endpoint: Endpoint<Id>) {
   const { context, operation, operationId } = endpoint;
-  const unchanged = createUnchangedFilter(context.document, operation);
+  const filter = createUnchangedFilter(context.document, operation);
   const readInput = createReadInput(endpoint);
   const readStored = findStoredReader(operationId);
   return async (refusal: unknown, authorized: Authorized): Promise<boolean> => {
     const { request } = authorized;
-    if (!unchanged || !readStored || !unchanged.canHelp(request.body, refusal)) return false;
+    if (!filter || !readStored || !filter.canHelp(request.body, refusal)) return false;
     const input = readInput(request);
     const stored = await runCall(endpoint, authorized, (call) => readStored(input, call)).catch(
       (failure: unknown) => {
-        // Keeps the validation error, whether or not the resource exists.
+        // A 404 must not replace the validation error.
         if (failure instanceof AppError && failure.status < 500) return undefined;
         throw failure;
       },
     );
-    const remaining = stored && unchanged.drop(request.body, stored);
+    const remaining = stored && filter.drop(request.body, stored);
     if (remaining) request.body = remaining;
     return remaining !== undefined;
   };
@@ -38,45 +38,47 @@ export function createDropUnchanged<Id extends OperationId>(endpoint: Endpoint<I
 
 type Fields = Record<string, unknown>;
 
-/** Not `z.record`, which drops a field `__proto__` and so the reason for its refusal. */
-const object = z.custom<Fields>(
+/** `z.record` would drop a field `__proto__`, and the refused body would pass. */
+const fieldsSchema = z.custom<Fields>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
 /** Drops fields from a body that equal the stored values. */
 type UnchangedFilter = {
-  /** Returns whether unchanged fields may be the reason of a refusal. Avoids needless reads of the resource. */
+  /** Returns whether unchanged fields may have caused the error. Avoids needless reads of the resource. */
   canHelp: (body: unknown, error: unknown) => boolean;
-  /** Undefined if nothing was dropped. */
+  /** Returns the remaining body; undefined if no field was dropped. */
   drop: (body: unknown, stored: object) => Fields | undefined;
 };
 
 /**
- * Drops read-only fields from a PATCH body that equal the resource (`x-resource`), because callers often send back
- * everything they read. Partial objects are compared per field.
+ * Drops read-only fields from a PATCH body that equal the resource's (`x-resource`), because callers often send back
+ * the resource that they read. In partial objects, each field is compared.
  */
 export function createUnchangedFilter(
   document: OpenApiDocument,
   operation: Operation,
 ): UnchangedFilter | undefined {
-  const name = operation['x-resource'];
-  if (name === undefined) return undefined;
-  const fields = listPropertyNames(resolveReference(document, document.components['schemas']?.[name]));
-  const changeable = object.parse(getBodySchema(document, operation)?.['properties'] ?? {});
+  const resource = operation['x-resource'];
+  if (resource === undefined) return undefined;
+  const fields = listPropertyNames(resolveReference(document, document.components['schemas']?.[resource]));
+  const changeable = fieldsSchema.parse(getBodySchema(document, operation)?.['properties'] ?? {});
   const isPartialObject = (field: string) =>
     resolveReference(document, changeable[field])?.['additionalProperties'] === false;
   return {
     canHelp: (body, error) => {
-      const names = Object.keys(object.safeParse(body).data ?? {}).filter((each) => fields.includes(each));
+      const names = Object.keys(fieldsSchema.safeParse(body).data ?? {}).filter((name) =>
+        fields.includes(name),
+      );
       return (
-        isAboutBodyAlone(error) &&
-        names.some((each) => changeable[each] === undefined || isPartialObject(each))
+        isOnlyAboutBody(error) &&
+        names.some((name) => changeable[name] === undefined || isPartialObject(name))
       );
     },
     drop: (body, stored) => {
-      const sent = object.parse(body);
-      // Matches the JSON response, without undefined fields.
-      const visible = object.parse(JSON.parse(JSON.stringify(stored)));
+      const sent = fieldsSchema.parse(body);
+      // Callers read the resource as JSON, which has no undefined fields.
+      const visible = fieldsSchema.parse(JSON.parse(JSON.stringify(stored)));
       const remaining = Object.entries(sent).flatMap(([field, value]): [string, unknown][] => {
         if (isPartialObject(field)) return [[field, keepChangedFields(value, visible[field])]];
         const isKept = Object.hasOwn(visible, field) && isDeepStrictEqual(value, visible[field]);
@@ -90,7 +92,7 @@ export function createUnchangedFilter(
 }
 
 function keepChangedFields(sent: unknown, stored: unknown): unknown {
-  const [sentFields, storedFields] = [object.safeParse(sent).data, object.safeParse(stored).data];
+  const [sentFields, storedFields] = [fieldsSchema.safeParse(sent).data, fieldsSchema.safeParse(stored).data];
   if (!sentFields || !storedFields) return sent;
   const changed = Object.entries(sentFields).filter(
     ([field, value]) => !Object.hasOwn(storedFields, field) || !isDeepStrictEqual(value, storedFields[field]),
@@ -98,8 +100,8 @@ function keepChangedFields(sent: unknown, stored: unknown): unknown {
   return Object.fromEntries(changed);
 }
 
-/** Returns whether only the body was refused, so the path is valid. */
-function isAboutBodyAlone(error: unknown): boolean {
+/** Returns whether only the body was refused, so that the path names a resource to read. */
+function isOnlyAboutBody(error: unknown): boolean {
   const { data } = validatorError.safeParse(error);
   return data !== undefined && data.errors.every(({ path }) => path.startsWith('/body'));
 }

@@ -23,18 +23,17 @@ export type Endpoint<Id extends OperationId = OperationId> = {
   route: string;
   rateClass: RateClass;
   validator: RequestValidator;
-  /** Limits of its body. */
   jsonLimits: JsonLimits;
   queue: RequestQueue;
   tenants: ExpectedTenants;
 };
 
-/** Returns the accepted schemes, any of which suffices; empty: public. */
+/** Returns the accepted credentials, any of which suffices. Empty for a public operation. */
 export function listAcceptedSchemes({ security }: Operation): ReadonlySet<Scheme> {
   return new Set(security.flatMap((alternative) => Object.keys(alternative)).filter(isScheme));
 }
 
-/** Returns the verifier of signed bodies. */
+/** Returns the verifier of an operation's signed bodies; undefined without signatures or a configured secret. */
 export function findBodyVerifier({ context, operation }: Endpoint): WebhookVerifier | undefined {
   switch (operation['x-signed-by']) {
     case 'resend':
@@ -55,11 +54,11 @@ export type Received = {
   request: Request;
   response: Response;
   admission: Admission;
-  /** Predicted tenant until the caller is known. */
+  /** Tenant that is predicted from the credentials, until they are verified. */
   expected: ExpectedTenant;
   /** Context whose database is bound to the request's deadline and tenant. */
   context: ApiContext;
-  /** Covers credentials, limits and rights; also the handler, unless the operation has its own deadline. */
+  /** Covers credentials, limits and rights, and the handler unless the operation has `x-deadline`. */
   deadline: Deadline;
   origin: string | undefined;
 };
@@ -67,13 +66,13 @@ export type Received = {
 /** Adds the caller, with prefetched rights in the named project. */
 export type Authenticated = Received & { caller: Caller; prefetchedRights: PrefetchedRights | undefined };
 
-/** Adds each rate limit's status once. */
+/** Adds the status of each rate limit. */
 export type Counted = Authenticated & { limitStatuses: readonly RateLimitStatus[] };
 
 /** Adds the project (empty outside projects) and the tenant. */
 export type Authorized = Counted & { projectId: string; tenantKey: string };
 
-/** Adds the body's bytes, empty without a body, and the measurement of the read. */
+/** Adds the body's bytes (empty without a body), and its measurements if it was measured on arrival. */
 export type WithBody = Authorized & { bytes: Buffer; measured?: Measured | undefined };
 
 /** Adds the validated input. */

@@ -13,23 +13,23 @@ import {
 } from './errors.ts';
 import { isOutage } from './outages.ts';
 
-/** Errors of the body parser and Express, from `http-errors`, distinguished by `type`. */
-const httpError = z.object({ status: z.number(), type: z.string().optional() });
+/** Errors of the body parser and Express, which have the form of `http-errors`. */
+const httpError = z.object({ status: z.number() });
 
 /** Converts the errors of all routes into responses. */
 export function handleErrors(logger: Logger): ErrorRequestHandler {
   // Express recognizes error handlers by their four parameters.
   return (error: unknown, request, response, _next) => {
-    const answer = toAppError(error);
-    response.locals.errorCode = answer.code;
-    if (answer.limit !== undefined) response.locals.limit = answer.limit;
-    if (answer.status >= 500) {
+    const appError = toAppError(error);
+    response.locals.errorCode = appError.code;
+    if (appError.limit !== undefined) response.locals.limit = appError.limit;
+    if (appError.status >= 500) {
       const { requestId, operationId } = response.locals;
-      const log = answer.status === 503 ? logger.warn.bind(logger) : logger.error.bind(logger);
-      log({ requestId, operationId, error: describeError(answer.cause ?? error) }, answer.code);
+      const log = appError.status === 503 ? logger.warn.bind(logger) : logger.error.bind(logger);
+      log({ requestId, operationId, error: describeError(appError.cause ?? error) }, appError.code);
     }
     if (response.headersSent || response.destroyed) request.destroy();
-    else (response.locals.sendError ?? sendError)(request, response, answer);
+    else (response.locals.sendError ?? sendError)(request, response, appError);
   };
 }
 
@@ -37,7 +37,6 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof QuotaExceeded) return quotaExceeded(error);
   if (isOutage(error)) return unavailable(undefined, error);
-  if (error instanceof URIError) return badRequest('The path is not valid percent-encoding.');
   const parsed = httpError.safeParse(error).data;
   if (parsed?.status === 413) return payloadTooLarge();
   if (parsed?.status === 415) return new AppError(415, 'unsupported_media_type', UNKNOWN_ENCODING);
@@ -49,7 +48,7 @@ const UNKNOWN_ENCODING = 'The Content-Encoding is not supported. Send gzip, defl
 const UNREADABLE = 'The body is incomplete, or not compressed as Content-Encoding says.';
 
 /**
- * Returns the origin and kind of an error for the log. Omits messages and parameters of database errors, which
+ * Returns an error's name, code and stack for the log. Omits messages and parameters of database errors, which
  * contain rows.
  */
 export function describeError(error: unknown) {
@@ -61,7 +60,7 @@ export function describeError(error: unknown) {
   return { name, code, ...(!(error instanceof BaseError) && { message }), stack: frames.join('\n') };
 }
 
-/** Milliseconds that a connection stays open after a response to an unfinished body. */
+/** Delay until a connection is closed after a response to an unfinished body. */
 const LINGER_MS = 1_000;
 
 /**

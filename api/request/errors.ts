@@ -2,7 +2,7 @@ import { DAY_MS } from '../../domain/local-clock.ts';
 import type { QuotaExceeded } from '../../models/fair-queue.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
-/** Closed list in the OpenAPI document; callers branch on it. */
+/** The OpenAPI document has the complete list; callers branch on it. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
 /** An invalid field. `path`: `keywords[3].text`, or the name of a query, path or header parameter. */
@@ -44,8 +44,8 @@ export class AppError extends Error {
 }
 
 /**
- * 400 for fields; an empty path means the body.
- * @param options `isAtLeast`: the search stopped early, so `total` is a minimum
+ * 400 for invalid fields. A detail with an empty path is about the body.
+ * @param options `isAtLeast`: validation stopped early, so there may be more than `total` invalid fields
  */
 export function invalidFields(
   details: readonly ErrorDetail[],
@@ -82,12 +82,15 @@ export function notFound(message: string): AppError {
   return new AppError(404, 'not_found', message);
 }
 
-/** 404 for a resource of the project. @param key the parameter that names it */
+/** 404 for a resource of the project. @param key the kind of identifier in the request */
 export function noSuch(noun: string, key = 'id'): AppError {
   return notFound(`The project has no ${noun} with this ${key}.`);
 }
 
-/** Returns a resource of the project, or the positive result of its change. @throws AppError as {@link noSuch} */
+/**
+ * Returns `found`: a resource of the project, or the result of its change.
+ * @throws AppError 404 as {@link noSuch} if nothing was found or changed
+ */
 export function requireFound<Found>(
   found: Found | null | undefined | false | 0,
   noun: string,
@@ -103,7 +106,9 @@ export function conflict(message: string, details?: readonly ErrorDetail[]): App
 }
 
 /** 413: the body exceeds the operation's limit. */
-export function payloadTooLarge(message = 'The body is larger than this operation accepts.'): AppError {
+export function payloadTooLarge(
+  message = 'The body is larger than this operation accepts. Send less.',
+): AppError {
   return new AppError(413, 'payload_too_large', message);
 }
 
@@ -121,7 +126,7 @@ export function dailyLimitReached(message: string): AppError {
   return rateLimited(`${message} Retry after ${new Date(tomorrow).toISOString()}.`, seconds);
 }
 
-/** 429: the tenant's concurrency limit for this kind of request. The log names the limit `concurrency`. */
+/** 429: the tenant has too many concurrent requests of this kind. The log names the limit `concurrency`. */
 export function tooManyAtOnce(noun: string, cause?: unknown): AppError {
   const message = `Too many ${noun} at once. Wait for some to end, or try again in 5 seconds.`;
   return new AppError(429, 'rate_limited', message, {
@@ -149,7 +154,7 @@ export function quotaExceeded(cause: QuotaExceeded): AppError {
   return cause.scope === 'tenant' ? tooManyAtOnce(cause.queue, cause) : unavailable(5, cause);
 }
 
-/** Returns the last sentence of a message about a limit or an outage. */
+/** Returns the last sentence of a message about a rate limit or an outage. */
 export function formatRetry(seconds: number): string {
   return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

@@ -9,7 +9,7 @@ import { resolveReference } from '../validation/document-lookup.ts';
 import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, runWithDeadline } from './deadline.ts';
 import type { Endpoint, Authorized, Validated } from './endpoint.ts';
 
-/** Runs the handler until the deadline. After a 503, a slow handler can no longer change rows. */
+/** Runs the handler until the deadline. After a 503, its transactions roll back. */
 export function handle<Id extends OperationId>(
   endpoint: Endpoint<Id>,
   validated: Validated<Id>,
@@ -27,9 +27,9 @@ export async function runCall<Result>(
   const { ip } = request;
   const { requestId } = response.locals;
   const header = (name: string) => request.get(name);
-  const runIn = (ownContext: ApiContext) =>
+  const runIn = (boundContext: ApiContext) =>
     work({
-      context: { ...ownContext, waits: pauseWhileWaiting(ownContext.waits, admission) },
+      context: { ...boundContext, waits: pauseWhileWaiting(boundContext.waits, admission) },
       caller,
       projectId,
       requestId,
@@ -42,7 +42,7 @@ export async function runCall<Result>(
   if (timeoutMs === undefined) return deadline.wait(runIn(context));
   return runWithDeadline(timeoutMs, (signal) => {
     const database = withSignal(context.database, signal);
-    // A deadline above the statement timeout is for a job's result. Database access gets no more time than elsewhere.
+    // A longer deadline than the statement timeout is for a job's result. Each transaction keeps the usual deadline.
     const waitsForJob = timeoutMs > STATEMENT_TIMEOUT_MS;
     return runIn({
       ...context,
@@ -51,7 +51,7 @@ export async function runCall<Result>(
   });
 }
 
-/** Releases the admission slot of a request that waits for a job. */
+/** Releases the request's admission slot while it waits for a job. */
 function pauseWhileWaiting(waits: Waits, admission: Admission): Waits {
   return {
     run: (projectId, work) => {
@@ -65,23 +65,23 @@ function runWithRowsDeadline<Result>(work: (signal: AbortSignal) => Promise<Resu
   return runWithDeadline(ROWS_TIMEOUT_MS, work);
 }
 
-/** Creates the reader of a request's validated parts. Parameters that are UUIDs are in lower case, like stored ids. */
+/** Creates the reader of a validated request. It lowercases UUID parameters, as stored ids are lower case. */
 export function createReadInput<Id extends OperationId>({ context, operation }: Endpoint<Id>) {
   const { document } = context;
-  const ids = (operation.parameters ?? []).flatMap((declared) => {
+  const uuidNames = (operation.parameters ?? []).flatMap((declared) => {
     const parameter = resolveReference(document, declared);
     const isUuid = resolveReference(document, parameter?.['schema'])?.['format'] === 'uuid';
     return isUuid ? [String(parameter?.['name'])] : [];
   });
-  const lowerIds = (values: Readonly<Record<string, unknown>>) => {
-    const sent = ids.filter((name) => Object.hasOwn(values, name));
+  const lowercaseIds = (values: Readonly<Record<string, unknown>>) => {
+    const sent = uuidNames.filter((name) => Object.hasOwn(values, name));
     return {
       ...values,
       ...Object.fromEntries(sent.map((name) => [name, String(values[name]).toLowerCase()])),
     };
   };
   return ({ params, query, body }: Request): OperationInput<Id> => {
-    const input: unknown = { path: lowerIds(params), query: lowerIds(query), body };
+    const input: unknown = { path: lowercaseIds(params), query: lowercaseIds(query), body };
     if (!isValidated<Id>(input)) throw new TypeError('The request was not validated.');
     return input;
   };

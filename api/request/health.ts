@@ -5,12 +5,12 @@ import { unavailable } from './errors.ts';
 import { mountPage } from './refuse-method.ts';
 
 /**
- * Mounts `/healthz` (alive) and `/readyz` (started, not draining), without authentication. Unreachable dependencies
- * only show in the body: otherwise all processes would leave the load balancer at once.
+ * Mounts `/healthz` (alive) and `/readyz` (started, not draining), without authentication. An unreachable dependency
+ * does not change the status, because all processes would leave the load balancer at once.
  */
 export function mountHealth(
   app: Express,
-  { dependencies, draining }: Pick<ApiContext, 'dependencies' | 'draining'>,
+  { checkDependencies, draining }: Pick<ApiContext, 'checkDependencies' | 'draining'>,
 ): void {
   mountPage(app, '/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'up' });
@@ -21,6 +21,6 @@ export function mountHealth(
       response.status(503).json({ status: 'draining', ...unavailable().toJSON() });
       return;
     }
-    response.json({ status: 'ready', ...describeReachable(await dependencies()) });
+    response.json({ status: 'ready', ...describeReachable(await checkDependencies()) });
   });
 }

@@ -13,14 +13,14 @@ import type { Logger } from 'pino';
 import { normalizeTarget } from './request-head.ts';
 import { AppError, badRequest, getErrorCode, payloadTooLarge } from './errors.ts';
 
-/** Bounds slow-header and slow-body attacks. */
+/** Timeouts against clients that send headers or bodies slowly. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Longer than the usual idle timeout of load balancers, a minute. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** Time for running requests at shutdown. */
+/** Time for running requests to finish at shutdown. */
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
@@ -85,20 +85,20 @@ async function stop(server: Server, connections: ReadonlySet<Socket>): Promise<v
     server.close(() => resolve());
   });
   // Node emits no event when a keep-alive connection becomes idle.
-  const release = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
-  const hangUp = setTimeout(() => {
+  const closeIdle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS);
+  const closeSilent = setTimeout(() => {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   }, SILENT_TIMEOUT_MS);
-  const abandon = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
+  const closeAll = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
   await closed;
-  clearInterval(release);
-  clearTimeout(hangUp);
-  clearTimeout(abandon);
+  clearInterval(closeIdle);
+  clearTimeout(closeSilent);
+  clearTimeout(closeAll);
 }
 
 /**
- * Closes connections with their next response after `draining` aborts, including running requests. Load balancers
- * then never lose a request on a closed connection.
+ * Sends `Connection: close` with each response after `draining` aborts. Load balancers then never send a request on a
+ * connection that the API is closing.
  */
 function closeConnectionsOnDrain(server: Server, draining: AbortSignal): void {
   const unanswered = new Set<ServerResponse>();
@@ -121,17 +121,17 @@ function closeAfter(response: ServerResponse): void {
 }
 
 /**
- * Answers unparsable HTTP in the API's error format and closes the connection. Logged here, because the application
- * never receives the request.
+ * Answers unparsable HTTP in the API's error format and closes the connection. Logs the request, because the
+ * application never receives it.
  */
 export function answerUnreadable(server: Server, logger: Logger): void {
-  /** Each connection's last exchange. A second response would be read as part of the first. */
+  /** Last request and response of each connection. Clients would read a second response as part of the first. */
   const exchanges = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
   const track = (request: IncomingMessage, response: ServerResponse) =>
     exchanges.set(request.socket, { request, response });
   /**
-   * Refused connections whose running response has to end first. Node reports each of their later packets as
-   * an error.
+   * Connections whose running response must end before the refusal. Node reports each of their later packets as an
+   * error.
    */
   const waiting = new WeakSet<Duplex>();
   server.on('request', track).on('checkContinue', track).on('checkExpectation', track);
@@ -161,11 +161,15 @@ export function answerUnreadable(server: Server, logger: Logger): void {
 function toRefusal(error: Error): AppError {
   switch (getErrorCode(error) ?? '') {
     case 'HPE_HEADER_OVERFLOW':
-      return new AppError(431, 'headers_too_large', 'The headers are larger than 16 KiB.');
+      return new AppError(
+        431,
+        'headers_too_large',
+        'The headers are larger than 16 KiB. Send fewer or shorter ones.',
+      );
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new AppError(408, 'request_timeout', 'The request did not arrive in time. Send it faster.');
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return payloadTooLarge('The chunk extensions are too large.');
+      return payloadTooLarge('The chunk extensions are too large. Send chunks without extensions.');
     default:
       return badRequest('The request is not valid HTTP/1.1.');
   }

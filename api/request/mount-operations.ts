@@ -6,13 +6,13 @@ import { selectRateClass } from '../limits/rate-limits.ts';
 import { handlers } from '../operations/index.gen.ts';
 import type { OperationId } from '../operations/operation.ts';
 import { computeJsonLimits } from '../validation/json-limits.ts';
-import { answerPreflight, isCalledFromPages } from './cross-origin.ts';
+import { answerPreflight, isCallableFromPages } from './cross-origin.ts';
 import { refuseMethod } from './refuse-method.ts';
 import { serveOperation } from './serve-operation.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Request queue and predicted tenants, which operations and agent messages of a process share. */
+/** Request queue and predicted tenants, which operations and agents' messages share. */
 export type Serving = { queue: RequestQueue; tenants: ExpectedTenants };
 
 export function createServing({ database }: ApiContext): Serving {
@@ -20,8 +20,8 @@ export function createServing({ database }: ApiContext): Serving {
 }
 
 /**
- * Registers all operations, then a 405 for other methods of each path: the 405 of `/emails/batch/queue` must not refuse
- * the GET of the batch with the trackingId `queue`.
+ * Registers all operations, and after them a 405 for other methods of each path. The 405 of `/emails/batch/queue` must
+ * not refuse the GET of a batch with the trackingId `queue`.
  * @throws TypeError for an operation without a handler
  */
 export function mountOperations(app: Express, context: ApiContext, serving: Serving): void {
@@ -52,7 +52,7 @@ export function mountOperations(app: Express, context: ApiContext, serving: Serv
     }
   }
   for (const [route, operations] of paths) {
-    if (Object.values(operations).some(isCalledFromPages))
+    if (Object.values(operations).some(isCallableFromPages))
       app.options(toExpressPath(route), answerPreflight(route, operations));
     app.all(toExpressPath(route), refuseMethod(route, Object.keys(operations)));
   }
@@ -71,7 +71,6 @@ function isMethod(method: string): method is Method {
   return ['get', 'post', 'put', 'patch', 'delete'].includes(method);
 }
 
-/** Narrows to operations with a handler. */
 function isOperationId(id: string): id is OperationId {
   return Object.hasOwn(handlers, id);
 }

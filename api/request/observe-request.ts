@@ -14,8 +14,8 @@ import {
 import type { ErrorCode } from './errors.ts';
 import type { sendError } from './error-handler.ts';
 
-/** Seconds. Reads take milliseconds; job results at most 25 s. */
-const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Reads take milliseconds, and job results at most 25 seconds. */
+const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Measures requests by operation. Labels are operation ids, statuses and error codes, never caller input. */
 export function measureRequests(registry: Registry): RequestHandler {
@@ -24,7 +24,7 @@ export function measureRequests(registry: Registry): RequestHandler {
     name: 'throughline_http_request_duration_seconds',
     help: 'Time from a request to the end of its response.',
     labelNames: ['operation', 'method', 'status'],
-    buckets: BUCKETS,
+    buckets: BUCKETS_SECONDS,
     registers,
   });
   const rejected = new Counter({
@@ -63,10 +63,9 @@ export function measureRequests(registry: Registry): RequestHandler {
   };
 }
 
-/** Groups other methods, because callers may send any. */
+/** Methods with labels of their own. All others share a label, because callers may send any text. */
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Returns the method, or `other`. */
 function toMethodLabel(method: string): string {
   return METHODS.has(method) ? method : 'other';
 }
@@ -85,7 +84,7 @@ declare global {
       /** The path template, never the actual path. */
       route?: string;
       caller?: string;
-      /** The OAuth client of a person's token. */
+      /** The OAuth client of an access token. */
       clientId?: string | undefined;
       projectId?: string;
       /** Code of the error in the response. */
@@ -100,13 +99,13 @@ declare global {
   }
 }
 
-const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/;
+const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** Assigns `X-Request-Id`, from the caller or generated, and continues the trace of `traceparent`. */
+/** Assigns the caller's `X-Request-Id`, or a new id, and continues the trace of `traceparent`. */
 export function assignRequestId(tracer: Tracer): RequestHandler {
   return (request, response, next) => {
     const sent = request.get('x-request-id');
-    const requestId = sent !== undefined && SANE_REQUEST_ID.test(sent) ? sent : randomUUID();
+    const requestId = sent !== undefined && REQUEST_ID_PATTERN.test(sent) ? sent : randomUUID();
     response.locals.requestId = requestId;
     response.setHeader('X-Request-Id', requestId);
     const parent = parseTraceparent(request.get('traceparent'));
@@ -118,7 +117,7 @@ export function assignRequestId(tracer: Tracer): RequestHandler {
   };
 }
 
-/** Frequent health probes. */
+/** Health probes, which are too frequent to trace. */
 const PROBES = new Set(['/healthz', '/readyz']);
 
 function endSpan(span: Span, { method }: Request, response: Response): void {
@@ -141,8 +140,8 @@ function endSpan(span: Span, { method }: Request, response: Response): void {
 }
 
 /**
- * Logs one line per finished request: operation, caller and result. Never the URL, headers or body, which can contain
- * addresses or cursors.
+ * Logs one line per finished request: operation, caller and result. The URL, headers and body are never logged, since
+ * they can contain addresses or cursors.
  */
 export function logRequests(logger: Logger): RequestHandler {
   return (request, response, next) => {

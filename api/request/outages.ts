@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { getSqlState } from '../../models/sql.ts';
 
-const failure = z.object({ message: z.string(), code: z.string().optional().catch(undefined) });
+const codedError = z.object({ message: z.string(), code: z.string().optional().catch(undefined) });
 
 /**
  * PostgreSQL error classes: operator intervention, connection exceptions, insufficient resources (manual, appendix
@@ -28,7 +28,7 @@ const OUTAGE_MESSAGES =
 export function isOutage(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
   if (error instanceof TimeoutError || error instanceof ServiceError) return true;
-  const original = failure.safeParse(error instanceof DatabaseError ? error.original : error).data;
+  const original = codedError.safeParse(error instanceof DatabaseError ? error.original : error).data;
   if (!original) return false;
   const { code = '', message } = original;
   return OUTAGE_STATES.test(code) || OUTAGE_CODES.has(code) || OUTAGE_MESSAGES.test(message);
@@ -39,10 +39,10 @@ const QUERY_CANCELED = '57014';
 
 /**
  * Returns whether PostgreSQL is unavailable for all statements, unlike a single cancelled statement.
- * @param error of the request; an AppError has the failure as its `cause`
+ * @param error the request's error; an AppError has the database's error as its `cause`
  */
 export function isDatabaseOutage(error: unknown): boolean {
-  const failed = error instanceof Error && !(error instanceof BaseError) ? error.cause : error;
-  if (!(failed instanceof BaseError) || !isOutage(failed)) return false;
-  return getSqlState(failed) !== QUERY_CANCELED;
+  const databaseError = error instanceof Error && !(error instanceof BaseError) ? error.cause : error;
+  if (!(databaseError instanceof BaseError) || !isOutage(databaseError)) return false;
+  return getSqlState(databaseError) !== QUERY_CANCELED;
 }

@@ -14,7 +14,7 @@ import { createSignatureVerifier } from './verify-signature.ts';
 /** Default maximum bytes of a decompressed body (`x-body-limit`). */
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 
-/** Maximum compression ratio of large bodies: JSON of this API reaches 5 to 40. */
+/** Maximum compression ratio of large bodies. This API's JSON compresses 5 to 40 times. */
 const MAX_COMPRESSION_RATIO = 100;
 
 const NO_BYTES = Buffer.alloc(0);
@@ -26,7 +26,11 @@ const NO_BYTES = Buffer.alloc(0);
  */
 export function createReadBody(endpoint: Endpoint) {
   const { operation, jsonLimits } = endpoint;
-  const { requestBody, 'x-body-limit': limit = DEFAULT_LIMIT_BYTES, 'x-body-ignored': isIgnored } = operation;
+  const {
+    requestBody,
+    'x-body-limit': limitBytes = DEFAULT_LIMIT_BYTES,
+    'x-body-ignored': isIgnored,
+  } = operation;
   const mediaTypes = Object.keys(requestBody?.content ?? {});
   const accepted = new TypeIs(mediaTypes);
   const verifier = findBodyVerifier(endpoint);
@@ -39,9 +43,9 @@ export function createReadBody(endpoint: Endpoint) {
     await signature?.verifyHead(request);
     if (hasBody(request) && request.headers['content-length'] !== '0') {
       requireMediaType(request, accepted, mediaTypes);
-      const maxBytes = getMaxBytes(request, limit);
+      const maxBytes = getMaxBytes(request, limitBytes);
       // The parser would read the whole body before refusing it.
-      if (maxBytes > limit) throw payloadTooLarge();
+      if (maxBytes > limitBytes) throw payloadTooLarge();
       await admission.reserveBody(tenantKey, maxBytes, createDisconnectSignal(request, response));
       if (request.headers.expect !== undefined) response.writeContinue();
       // Small bodies are read even if refused, so the connection can be reused.
@@ -52,7 +56,7 @@ export function createReadBody(endpoint: Endpoint) {
         };
       }
       const read = (timeoutMs?: number) =>
-        withTimeLimit(request, readUpTo(authorized, { maxBytes, limit }), timeoutMs);
+        withTimeLimit(request, readUpTo(authorized, { maxBytes, limitBytes }), timeoutMs);
       await (signature ? signature.limitRead(request, read) : read());
     }
     const body: unknown = request.body;
@@ -66,15 +70,17 @@ function isCompressed({ headers }: Request): boolean {
   return !/^(|identity)$/i.test(headers['content-encoding'] ?? '');
 }
 
-/** Returns the announced size of a body if known, else the limit. */
-function getMaxBytes(request: Request, limit: number): number {
-  const announced = request.headers['content-length'];
-  if (announced === undefined) return limit;
-  const length = Number(announced);
-  return isCompressed(request) && length <= limit ? Math.min(limit, getMaxDecompressedBytes(length)) : length;
+/** Returns the most decompressed bytes that a body may have: its length, an estimate by its length, or the limit. */
+function getMaxBytes(request: Request, limitBytes: number): number {
+  const contentLength = request.headers['content-length'];
+  if (contentLength === undefined) return limitBytes;
+  const length = Number(contentLength);
+  return isCompressed(request) && length <= limitBytes
+    ? Math.min(limitBytes, getMaxDecompressedBytes(length))
+    : length;
 }
 
-/** Bounds the decompressed size. Small bodies are exempt from the ratio. */
+/** Returns the most bytes that a compressed body may decompress to. Small bodies are exempt from the ratio. */
 function getMaxDecompressedBytes(compressedBytes: number): number {
   return Math.max(LARGE_BODY_BYTES - 1, compressedBytes * MAX_COMPRESSION_RATIO);
 }
@@ -85,7 +91,7 @@ function getMaxDecompressedBytes(compressedBytes: number): number {
  */
 async function readUpTo(
   { request, response }: Authorized,
-  { maxBytes, limit }: { maxBytes: number; limit: number },
+  { maxBytes, limitBytes }: { maxBytes: number; limitBytes: number },
 ): Promise<void> {
   let received = 0;
   const count = (chunk: Buffer) => (received += chunk.length);
@@ -93,13 +99,13 @@ async function readUpTo(
   try {
     await runMiddleware(express.raw({ limit: maxBytes, type: () => true }), request, response);
   } catch (error) {
-    if (maxBytes < limit && isTooLarge(error)) throw compressionTooHigh();
+    if (maxBytes < limitBytes && isTooLarge(error)) throw compressionTooHigh();
     throw error;
   } finally {
     request.off('data', count);
   }
   const body: unknown = request.body;
-  // The compressed size was not announced.
+  // Without a Content-Length, the compressed size is only known now.
   if (isCompressed(request) && Buffer.isBuffer(body) && body.length > getMaxDecompressedBytes(received))
     throw compressionTooHigh();
 }
@@ -125,7 +131,7 @@ function requireMediaType(request: Request, accepted: TypeIs, mediaTypes: readon
   }
 }
 
-/** Deadline of a body in milliseconds: memory for large bodies is scarce. */
+/** Deadline for reading a body, because memory for large bodies is scarce. */
 const READ_TIMEOUT_MS = 15_000;
 
 /** Stops reading at the deadline. @throws AppError 408 */
@@ -135,16 +141,16 @@ export async function withTimeLimit<Read>(
   timeoutMs = READ_TIMEOUT_MS,
 ): Promise<Read> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const expired = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       request.unpipe();
       request.pause();
-      const message = `The body did not arrive within ${timeoutMs / 1_000} seconds. Send it faster, or less of it.`;
+      const message = `The body did not arrive within ${timeoutMs / 1_000} seconds. Send it faster, or send less.`;
       reject(new AppError(408, 'request_timeout', message));
     }, timeoutMs);
   });
   try {
-    return await Promise.race([reading, late]);
+    return await Promise.race([reading, expired]);
   } finally {
     clearTimeout(timer);
     // The abandoned read fails when the connection closes.
@@ -153,9 +159,8 @@ export async function withTimeLimit<Read>(
 }
 
 /**
- * Reads an uncompressed JSON body and measures it on arrival. A body above a limit is dropped at once and left unread,
- * which bounds memory under load.
- * @param limits maximum values, and items per list
+ * Reads an uncompressed JSON body and measures it on arrival. Reading stops at the first exceeded limit, which bounds
+ * memory under load.
  * @throws AppError 413 over bytes, values or items; 400 for excessive depth or fields, or an interrupted body
  */
 export async function readMeasured(
@@ -177,7 +182,7 @@ export async function readMeasured(
   return { bytes: Buffer.concat(chunks, length), measured };
 }
 
-/** Yields a body's chunks. Stopping early keeps the connection open for the response. */
+/** Yields a body's chunks. When the consumer stops early, the connection stays open for the response. */
 async function* readChunks(body: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {

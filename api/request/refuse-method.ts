@@ -15,7 +15,7 @@ export function refuseMethod(route: string, methods: readonly string[]): Request
 /** Handlers of a path by method. */
 export type PathHandlers = { get?: RequestHandler; post?: RequestHandler };
 
-/** Mounts an Express path, which logs name as `/sign-in/{uid}`, and refuses other methods. */
+/** Mounts an Express path such as `/sign-in/:uid`, and refuses other methods. Logs name it `/sign-in/{uid}`. */
 export function mountPath(app: Express, path: string, { get, post }: PathHandlers): void {
   const route = path.replaceAll(/:(\w+)/g, '{$1}');
   const recordRoute: RequestHandler = (_request, response, next) => {

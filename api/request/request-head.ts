@@ -26,7 +26,7 @@ export const refuseUnservableHead: RequestHandler = (request, response, next) =>
   const { host, expect = '100-continue' } = request.headers;
   if (host === undefined && request.httpVersion === '1.1') {
     response.set('Connection', 'close');
-    throw badRequest('The header Host is missing.');
+    throw badRequest('The header Host is missing. Send it with every HTTP/1.1 request.');
   }
   if (expect.toLowerCase() !== '100-continue') {
     response.set('Connection', 'close');
@@ -44,7 +44,7 @@ export const routeHeadAsGet: RequestHandler = (request, _response, next) => {
 
 /**
  * Sends `100 Continue` for an acceptable body size (RFC 9110 section 10.1.1).
- * @throws AppError 413 if more than `maxBytes` are announced: the parser would read them first
+ * @throws AppError 413 for a Content-Length over `maxBytes`, because the parser would read the body first
  */
 export function admitBody(request: Request, response: Response, maxBytes: number): void {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw payloadTooLarge();
@@ -52,10 +52,10 @@ export function admitBody(request: Request, response: Response, maxBytes: number
 }
 
 /**
- * Warns once per process of `X-Forwarded-For` without configured proxies, which would merge all callers into one
- * address. Callers can forge the header, so it is logged only once.
+ * Warns of `X-Forwarded-For` without configured proxies, where all callers have the proxy's address. Warns once per
+ * process, because callers can forge the header.
  */
-export function warnOfProxy(logger: Logger): RequestHandler {
+export function warnOfUncountedProxy(logger: Logger): RequestHandler {
   let isWarned = false;
   return (request, _response, next) => {
     if (!isWarned && request.headers['x-forwarded-for'] !== undefined) {
@@ -68,28 +68,28 @@ export function warnOfProxy(logger: Logger): RequestHandler {
   };
 }
 
-/** 400 for malformed percent-encoding, which Node accepts. */
+/** Refuses malformed percent-encoding, which Node accepts, with 400. */
 export const refuseMalformedUrl: RequestHandler = (request, _response, next) => {
   if (request.url.includes('%')) {
     try {
       decodeURIComponent(request.url);
     } catch {
-      throw badRequest('The path or the query is not valid percent-encoding.');
+      throw badRequest('The path or the query is not valid percent-encoding. Encode % as %25.');
     }
   }
   next();
 };
 
-/** Links in mails and on other sites. Excludes providers' redirect URIs, whose query is needed. */
-const LINK =
+/** Paths of links in mails and on other sites. Excludes providers' redirect URIs, whose query is needed. */
+const LINK_PATH =
   /^\/(?:emails\/unsubscribe|images|sign-in|invitations|connect(?!\/callback\/)|webhooks\/meta\/data-deletion)\/[^?]+/;
 
 /**
- * Drops a link's query, which mail programs extend, and shows errors as pages. Precedes the URL check, since the
- * additions may be malformed.
+ * Drops a link's query, to which mail programs add parameters, and shows errors as pages. Must precede
+ * `refuseMalformedUrl`, since the parameters may be malformed.
  */
 export const prepareMailLinks: RequestHandler = (request, response, next) => {
-  const [link] = LINK.exec(request.url) ?? [];
+  const [link] = LINK_PATH.exec(request.url) ?? [];
   if (link !== undefined) {
     request.url = link;
     request.originalUrl = link;

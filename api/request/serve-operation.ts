@@ -7,10 +7,10 @@ import { buildLimitHeaders } from '../limits/rate-limiter.ts';
 import { createDisconnectSignal, type Admission } from '../limits/admission.ts';
 import { JsonStream, type Answer, type OperationId } from '../operations/operation.ts';
 import {
-  allowPageOfProject,
-  allowPageOfToken,
-  CROSS_ORIGIN,
-  isCalledFromPages,
+  allowProjectOrigin,
+  restrictToTokenOrigins,
+  CROSS_ORIGIN_HEADERS,
+  isCallableFromPages,
   acceptsWriteKey,
 } from './cross-origin.ts';
 import { createDeadline, ROWS_TIMEOUT_MS } from './deadline.ts';
@@ -40,13 +40,13 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
       if (!admission.tryStart(expected.key))
         await deadline.wait(admission.start(expected.key, createDisconnectSignal(request, response)));
       const authenticated = await authenticate(received);
-      await allowPageOfToken(authenticated);
+      await restrictToTokenOrigins(authenticated);
       const { caller, context } = authenticated;
       const counting = countRequest(context.rateLimits, endpoint.rateClass, { caller, ip: request.ip });
       const limitStatuses = await deadline.wait(counting);
       response.set(buildLimitHeaders(limitStatuses));
       const authorized = await authorize({ ...authenticated, limitStatuses });
-      await allowPageOfProject(authorized);
+      await allowProjectOrigin(authorized);
       expected.confirm(authorized.tenantKey);
       const read = await readBody(authorized);
       await admission.processBody(read.bytes.length);
@@ -63,19 +63,19 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
  */
 function createReceive(endpoint: Endpoint) {
   const { context, operationId, operation, route, tenants } = endpoint;
-  const isCallableFromPages = isCalledFromPages(operation);
-  const isOpenToPages = acceptsWriteKey(operation);
+  const isCallable = isCallableFromPages(operation);
+  const isOpenToAllOrigins = acceptsWriteKey(operation);
   const actsInProject = operation['x-scope'] !== undefined;
-  const isRefused = operation['x-signed-by'] !== undefined && !findBodyVerifier(endpoint);
+  const hasNoVerifier = operation['x-signed-by'] !== undefined && !findBodyVerifier(endpoint);
   return (request: Request, response: Response, admission: Admission): Received => {
     Object.assign(response.locals, { operationId, route });
     // The console's session cookie is only valid for console pages.
     const origin = response.locals.isForwarded ? undefined : request.get('origin');
-    // Until authentication, responses reveal nothing and pages must be able to read a 401.
-    if (isOpenToPages || (isCallableFromPages && origin !== undefined))
-      response.set(CROSS_ORIGIN).vary('Origin');
+    // Pages must be able to read a 401. Responses before authentication reveal nothing.
+    if (isOpenToAllOrigins || (isCallable && origin !== undefined))
+      response.set(CROSS_ORIGIN_HEADERS).vary('Origin');
     if (operation['x-oauth-errors']) response.locals.sendError = sendOAuthError;
-    if (isRefused) throw noWebhooks();
+    if (hasNoVerifier) throw noWebhooks();
     const deadline = createDeadline(ROWS_TIMEOUT_MS);
     const expected = tenants.predict(request, actsInProject);
     const database = { ...withSignal(context.database, deadline.signal), tenantKey: expected.key };
@@ -99,7 +99,7 @@ async function sendAnswer<Id extends OperationId>(
   response.status(status ?? 200).set({ 'Cache-Control': 'no-store', ...headers });
   if (body instanceof JsonStream) {
     await pipeline(body.pieces, response.type('json')).catch((error: unknown) => {
-      // The caller disconnected.
+      // A disconnected caller is not an error.
       if (getErrorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     });
   } else if (typeof body === 'string') response.type('html').send(body);

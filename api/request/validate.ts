@@ -11,8 +11,8 @@ import { createReadInput } from './handle.ts';
 import { createDropUnchanged } from './drop-unchanged.ts';
 
 /**
- * Number of values from which a body's validation yields to the event loop between its steps. Two thousand empty
- * objects have 6 kB, but their errors take milliseconds.
+ * Values from which a body's validation yields to the event loop between its steps. Two thousand empty objects have
+ * 6 kB, but reporting their errors takes milliseconds.
  */
 const MANY_VALUES = 1_000;
 
@@ -34,18 +34,18 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
   return async ({ bytes, measured, ...read }) => {
     const { request, response } = read;
-    // The validator caches compilations by this header without limit, so only the document's values may pass.
+    // The validator's cache grows with each value of this header, so it only gets the document's own.
     if (mediaTypes[0] === undefined) delete request.headers['content-type'];
     else request.headers['content-type'] = mediaTypes[0];
     const yieldToEventLoop = () => queue.yieldToEventLoop();
-    // Concurrently admitted bodies would otherwise be parsed in one iteration.
+    // Without this, concurrently admitted bodies would be parsed in one iteration.
     if (bytes.length >= LARGE_BODY_BYTES) await yieldToEventLoop();
     const { body, values, mayContainUnstorableText } =
       bytes.length === 0
         ? NO_BODY
         : await parseBody(bytes, mediaTypes, jsonLimits, yieldToEventLoop, measured);
     request.body = body;
-    // Serves other requests between blocking steps.
+    // Lets the process serve other requests between blocking steps.
     const blocksEventLoop = bytes.length >= LARGE_BODY_BYTES || values >= MANY_VALUES;
     if (blocksEventLoop) await yieldToEventLoop();
     requireBounds?.(body, '');

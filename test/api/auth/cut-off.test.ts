@@ -58,7 +58,10 @@ it('access tokens for a user are refused once the user is signed out everywhere,
   const { userId, created, browser, access, refreshToken } = await signIn();
   const clientToken = await requestOwnToken(created);
   expect(await userSignOut(world.admin, { user: userId })).toEqual({ userId, sessions: 1, consents: 1 });
-  expect(await tryToken(access)).toEqual([401, 'The access token ended when its user was signed out.']);
+  expect(await tryToken(access)).toEqual([
+    401,
+    'The access token ended when its user was signed out. Sign in again.',
+  ]);
   expect(await tryToken(clientToken)).toEqual([200]);
   await expectOauthError(world.refresh(created, refreshToken), 400, 'invalid_grant');
   const { location } = await browser.open(await getAuthorizationUrl(world.api.url, created.clientId));
