@@ -98,10 +98,10 @@ async function createWithClient(
   if ('faults' in checked) throw new Error('The campaign of the benchmark is not valid.');
   const { campaign } = checked;
   const account = { refreshToken, customerId: CUSTOMER, loginCustomerId: MANAGER };
-  const mark = randomUUID();
+  const creationId = randomUUID();
   if (!validateOnly)
     await findCampaignsByName((query, row) => client.search(account, query, row), campaign.name);
   const exemptions = { keys: [], topics: [] };
-  const operations = buildCampaignMutate({ customerId: CUSTOMER, mark, campaign, exemptions });
+  const operations = buildCampaignMutate({ customerId: CUSTOMER, creationId, campaign, exemptions });
   await client.mutate(account, operations, { validateOnly });
 }

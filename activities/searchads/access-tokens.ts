@@ -4,30 +4,29 @@ import { z } from 'zod';
 import { fetchBounded, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
 
-/** Limits for answers of the token endpoint. */
+/** Limits for responses of the token endpoint. */
 const LIMITS = { timeoutMs: 4_000, maxBytes: 64 * 1_024 };
 
-/** Tokens are not used this close to their expiry. */
+/** Cached tokens are dropped this long before they expire. */
 const MARGIN_SECONDS = 120;
 
 const MAX_TOKENS = 5_000;
 
-const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const tokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const tokenRefusal = z.object({ error: z.string() });
 
 export type OAuthApplication = { tokenUrl: string; clientId: string; clientSecret: string };
 
-/** Cache of access tokens by refresh token. */
 type AccessTokens = {
-  /** Returns a token valid for at least two minutes. Concurrent callers share one exchange. */
+  /** Returns an access token from the cache or from an exchange, which concurrent callers share. */
   take(refreshToken: string): Promise<string>;
-  /** Drops a token that the provider rejected. */
+  /** Drops the cached access token, which Google rejected. */
   drop(refreshToken: string): void;
 };
 
 /**
- * Exchanges refresh tokens for access tokens, kept in memory until shortly before they expire (RFC 6749 section 6).
- * `google-ads-api` would exchange per gRPC channel, and its errors contain both secrets.
+ * Makes a cache of access tokens, which are exchanged for refresh tokens (RFC 6749 section 6). `google-ads-api` would
+ * exchange one per gRPC channel, and its errors contain the refresh token and the client secret.
  */
 export function createAccessTokens(application: OAuthApplication): AccessTokens {
   const tokens = new LRUCache<string, Promise<string>>({ max: MAX_TOKENS });
@@ -55,7 +54,7 @@ function getKey(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('base64');
 }
 
-/** @throws GoogleAdsError with `isAuthorizationLost` if the refresh token is no longer accepted */
+/** @throws GoogleAdsError, of kind `reauth` if Google no longer accepts the refresh token */
 async function exchange(
   { tokenUrl, clientId, clientSecret }: OAuthApplication,
   refreshToken: string,
@@ -67,13 +66,13 @@ async function exchange(
     refresh_token: refreshToken,
   });
   const init = { method: 'POST', body };
-  const answer = await fetchBounded('googleads', tokenUrl, init, LIMITS).catch(() => undefined);
-  const answerBody = parseJson(answer?.text ?? '');
-  const token = answer && isSuccess(answer) ? tokenAnswer.safeParse(answerBody).data : undefined;
+  const response = await fetchBounded('googleads', tokenUrl, init, LIMITS).catch(() => undefined);
+  const responseBody = parseJson(response?.text ?? '');
+  const token = response && isSuccess(response) ? tokenResponse.safeParse(responseBody).data : undefined;
   if (token) {
     return { token: token.access_token, lifetimeMs: (token.expires_in - MARGIN_SECONDS) * 1_000 };
   }
-  const error = tokenRefusal.safeParse(answerBody).data?.error;
+  const error = tokenRefusal.safeParse(responseBody).data?.error;
   throw new GoogleAdsError({
     isAuthorizationLost: error === 'invalid_grant',
     // `invalid_client` and similar errors concern our OAuth client, which only an operator can fix.

@@ -1,19 +1,21 @@
 import type { CampaignHealth } from '../../workflows/contract/campaign-reads.ts';
 import type { AccountHealth, HealthState } from '../../workflows/contract/searchads.ts';
 import { getUnits } from './figures.ts';
-import { findNextAction, getAdvice } from './health-advice.ts';
+import { findNextAction, getMeaning } from './health-advice.ts';
 
-/** Facts about a campaign that is not removed, in Google's names. */
+/** Google's facts about a campaign. */
 export type CampaignFacts = {
   status: string;
   servingStatus: string;
   primaryStatus: string;
   primaryStatusReasons: readonly string[];
-  /** Undefined without a daily budget. Shared budgets have the same `name`. */
+  /**
+   * Undefined if the campaign has no daily budget. `name`: resource name, equal for campaigns that share the budget.
+   */
   dailyBudget?: { name: string; micros: number } | undefined;
 };
 
-/** Facts about an account in Google's names. Facts that could not be read are undefined. */
+/** Google's facts about an account. Facts that could not be read are undefined. */
 export type AccountFacts = {
   customerId: string;
   /** A `CustomerStatus`. */
@@ -32,10 +34,10 @@ export type AccountFacts = {
 /** Health states, most urgent first. */
 const STATES = ['needs_action', 'pending_adsprovider', 'limited', 'live', 'off', 'ended'] as const;
 
-/** Health as read. The account status may be `UNKNOWN`. */
-export type ReadHealth = AccountHealth & { accountStatus: string };
+/** `accountStatus`: a `CustomerStatus`, `UNKNOWN` if it could not be read. */
+export type HealthWithStatus = AccountHealth & { accountStatus: string };
 
-/** Phrases for campaigns in a state, as in "2 of 3 campaigns are live". */
+/** Predicates of a sentence about campaigns in a state, as in "2 of 3 campaigns are live". */
 export const STATE_PHRASES: Readonly<Record<HealthState, string>> = {
   live: 'live',
   limited: 'limited',
@@ -45,7 +47,7 @@ export const STATE_PHRASES: Readonly<Record<HealthState, string>> = {
   ended: 'over',
 };
 
-/** State of a campaign, and its codes: ours, and Google's reasons. */
+/** `codes`: our codes and Google's reasons for the state. */
 type CampaignState = { state: HealthState; codes: string[] };
 
 /** Derives the state of one campaign. @see CampaignPrimaryStatusEnum of the Google Ads API, v25 */
@@ -63,7 +65,7 @@ export function deriveCampaignState(campaign: CampaignFacts): CampaignState {
     case 'NOT_ELIGIBLE':
       if (isUnderReview) return { state: 'pending_adsprovider', codes };
       if (codes.includes('CAMPAIGN_DRAFT')) return { state: 'off', codes };
-      return { state: 'needs_action', codes: codes.map((code) => NOT_SERVING[code] ?? code) };
+      return { state: 'needs_action', codes: codes.map((code) => CODES_IF_NOT_SERVING[code] ?? code) };
     case 'PENDING':
       return { state: 'off', codes: ['CAMPAIGN_PENDING'] };
     case 'PAUSED':
@@ -76,8 +78,8 @@ export function deriveCampaignState(campaign: CampaignFacts): CampaignState {
   }
 }
 
-/** Google's reasons that mean more for a campaign that does not serve, and our codes for them. */
-const NOT_SERVING: Readonly<Record<string, string>> = { HAS_ADS_DISAPPROVED: 'ALL_ADS_DISAPPROVED' };
+/** Our codes for reasons that mean more if the campaign does not serve: then no ad is approved. */
+const CODES_IF_NOT_SERVING: Readonly<Record<string, string>> = { HAS_ADS_DISAPPROVED: 'ALL_ADS_DISAPPROVED' };
 
 /** Derives the state from older fields if Google gives no primary status. */
 function deriveFromServingStatus({ status, servingStatus }: CampaignFacts): CampaignState {
@@ -97,10 +99,10 @@ function deriveFromServingStatus({ status, servingStatus }: CampaignFacts): Camp
 }
 
 /**
- * Derives an account's health: the most urgent state of its billing and campaigns. In a closed, cancelled or suspended
- * account nothing runs, so only its own status counts.
+ * Derives an account's health: the most urgent state of its billing and its campaigns. A closed, cancelled or suspended
+ * account shows no ads, so only its own status counts.
  */
-export function deriveAccountHealth(facts: AccountFacts): ReadHealth {
+export function deriveAccountHealth(facts: AccountFacts): HealthWithStatus {
   const { customerId, status, conversions, hasEnabledAction } = facts;
   const states = facts.campaigns.map(deriveCampaignState);
   const campaignCounts: Record<HealthState, number> = {
@@ -130,7 +132,7 @@ export function deriveAccountHealth(facts: AccountFacts): ReadHealth {
   };
 }
 
-/** Sums the daily budgets of enabled campaigns, a shared one once, in units of the account's currency. */
+/** Sums the daily budgets of enabled campaigns in units of the account's currency. A shared budget counts once. */
 function sumDailyBudgets(campaigns: readonly CampaignFacts[]): number {
   const micros = new Map(
     campaigns.flatMap(({ status, dailyBudget }) =>
@@ -141,19 +143,19 @@ function sumDailyBudgets(campaigns: readonly CampaignFacts[]): number {
 }
 
 /**
- * Maps Google's refusal to read an account to its health. Undefined for reasons unrelated to health.
- * @param listedStatus status in the list of customers, which is more precise for an account that is not enabled
+ * Maps Google's reason for refusing to read an account to the account's health. Undefined for other reasons.
+ * @param listedStatus status in the list of customers, which says why an account is not enabled
  */
 export function getUnreadableHealth(
   customerId: string,
   reason: string,
   listedStatus: string | undefined,
-): ReadHealth | undefined {
+): HealthWithStatus | undefined {
   switch (reason) {
     case 'CUSTOMER_NOT_ENABLED': {
       const inactive = listedStatus === undefined ? undefined : INACTIVE_ACCOUNTS.get(listedStatus);
-      const verdict = inactive ?? toHealth('off', 'ACCOUNT_NOT_ENABLED');
-      return { customerId, ...verdict, accountStatus: (inactive && listedStatus) ?? 'UNKNOWN' };
+      const health = inactive ?? toHealth('off', 'ACCOUNT_NOT_ENABLED');
+      return { customerId, ...health, accountStatus: (inactive && listedStatus) ?? 'UNKNOWN' };
     }
     case 'INCOMPLETE_SIGNUP':
       return { customerId, ...toHealth('needs_action', 'INCOMPLETE_SIGNUP'), accountStatus: 'UNKNOWN' };
@@ -167,10 +169,10 @@ export function getUnreadableHealth(
 /** Returns the health for one code. */
 export function toHealth(state: HealthState, code: string): CampaignHealth {
   const nextAction = findNextAction([code]);
-  return { state, reason: `${getAdvice(code)}.`, reasonCodes: [code], ...(nextAction && { nextAction }) };
+  return { state, reason: `${getMeaning(code)}.`, reasonCodes: [code], ...(nextAction && { nextAction }) };
 }
 
-/** Account statuses in which nothing runs. */
+/** Health by the account statuses in which no ads are shown. */
 const INACTIVE_ACCOUNTS: ReadonlyMap<string, CampaignHealth> = new Map([
   ['CLOSED', toHealth('ended', 'ACCOUNT_CLOSED')],
   ['CANCELED', toHealth('off', 'ACCOUNT_CANCELED')],
@@ -213,7 +215,7 @@ function summarizeCampaigns(
       : [...new Set(affected.flatMap((campaign) => campaign.codes))];
   const count = `${affected.length} of ${states.length} ${states.length === 1 ? 'campaign' : 'campaigns'}`;
   const [first] = codes;
-  const why = first === undefined ? '' : `: ${lowerFirst(getAdvice(first))}`;
+  const why = first === undefined ? '' : `: ${lowerFirst(getMeaning(first))}`;
   const nextAction = findNextAction(codes);
   return {
     state,
@@ -223,15 +225,15 @@ function summarizeCampaigns(
   };
 }
 
-/** Returns a code if a live account lacks conversion tracking, which is then its next action. */
+/** Returns the code of the gap in a live account's conversion tracking, if it has one. */
 function getConversionCodes({ hasEnabledAction, conversions }: AccountFacts): string[] {
   if (hasEnabledAction === false) return ['NO_CONVERSION_ACTION'];
   return hasEnabledAction === true && conversions === 0 ? ['NO_RECENT_CONVERSIONS'] : [];
 }
 
 /**
- * Returns the best billing setup's status. Without a setup, recent impressions prove that somebody else pays for the
- * account.
+ * Returns the status of the best billing setup. If the account has no setup but recent impressions, somebody else pays
+ * for it.
  */
 function getBillingStatus({ billing, impressions = 0 }: AccountFacts): string {
   const best = ['APPROVED', 'APPROVED_HELD', 'PENDING', 'CANCELLED'].find((candidate) =>

@@ -16,7 +16,7 @@ import type { ToOurField } from './google-ads-failure.ts';
 /** Returns all rows of a query about one account, each parsed. */
 export type Search = <Row>(query: string, row: z.ZodType<Row>) => Promise<Row[]>;
 
-/** Open account of a read, and the project that reads it. */
+/** Account to read, with its opened connection. */
 export type ReadAccount = {
   client: GoogleAdsClient;
   account: GoogleAdsAccount;
@@ -29,11 +29,11 @@ type AccountOperation = {
   [Operation in ReadOperation]: ReadRequestOf<Operation> extends CustomerRequest ? Operation : never;
 }[ReadOperation];
 
-/** Definition of a read of one Google Ads account. */
+/** Read of one Google Ads account. */
 export type AccountRead<Operation extends AccountOperation> = {
-  /** Request as stored by the API. */
+  /** Schema of the request that the API stored. */
   request: z.ZodType<ReadRequestOf<Operation>>;
-  /** Cache lifetime of the result. */
+  /** How long the stored result is reused. */
   ttlSeconds: number;
   read: (account: ReadAccount, request: ReadRequestOf<Operation>) => Promise<ReadResultOf<Operation>>;
   /** Maps the path of a Google error to the caller's field. */
@@ -43,11 +43,11 @@ export type AccountRead<Operation extends AccountOperation> = {
 /** Fields of every request. */
 export const accountRequest = z.object({ customerId: z.string(), loginCustomerId: z.string() });
 
-/** Values that queries contain, so they have no other characters than digits and dashes. */
+/** Schemas of values that are inserted into queries, so they allow only digits and dashes. */
 export const campaignId = z.string().regex(/^\d{1,19}$/);
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** Makes the activity of an account's read. */
+/** Makes the activity that executes a read of an account. */
 export function createAccountRead<Operation extends AccountOperation>(
   dependencies: SearchadsDependencies,
   { request, ttlSeconds, read, toOurField }: AccountRead<Operation>,

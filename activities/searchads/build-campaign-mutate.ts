@@ -2,21 +2,21 @@ import type { services } from 'google-ads-api';
 import type { AdTexts, Bidding, SearchCampaign } from '../../domain/search-campaign.ts';
 import type { PolicyExemptions } from '../../workflows/contract/campaign-change.ts';
 
-/** Name of the custom parameter that marks our campaigns: at most 16 letters and digits. */
-export const MARK = 'throughline';
+/** URL custom parameter that holds the id of a campaign's creation request. Google allows 16 letters and digits. */
+export const CREATION_PARAMETER = 'throughline';
 
 type BuildOptions = {
   /** Ten digits. */
   customerId: string;
   /** Id of the creation request. */
-  mark: string;
+  creationId: string;
   campaign: SearchCampaign;
   exemptions: PolicyExemptions;
 };
 
 /**
- * Builds one atomic mutate that creates a whole search campaign. Temporary ids are negative, unique across types, and
- * created before they are referenced; `getCampaignField` depends on this order.
+ * Builds one atomic mutate that creates a search campaign with its parts. Temporary ids are negative, unique across
+ * types, and created before they are referenced; `getCampaignField` depends on this order.
  * @see https://developers.google.com/google-ads/api/docs/mutating/best-practices
  */
 export function buildCampaignMutate(options: BuildOptions): services.IMutateOperation[] {
@@ -25,7 +25,7 @@ export function buildCampaignMutate(options: BuildOptions): services.IMutateOper
   const campaignName = `customers/${customerId}/campaigns/-2`;
   const adGroupName = `customers/${customerId}/adGroups/-3`;
   const { bidding } = campaign;
-  const criterion = (create: services.ICampaignCriterionOperation['create']) => ({
+  const buildCriterion = (create: services.ICampaignCriterionOperation['create']) => ({
     campaign_criterion_operation: { create: { campaign: campaignName, ...create } },
   });
   return [
@@ -46,13 +46,13 @@ export function buildCampaignMutate(options: BuildOptions): services.IMutateOper
       },
     },
     ...campaign.locationIds.map((id) =>
-      criterion({ location: { geo_target_constant: `geoTargetConstants/${id}` } }),
+      buildCriterion({ location: { geo_target_constant: `geoTargetConstants/${id}` } }),
     ),
     ...campaign.languageIds.map((id) =>
-      criterion({ language: { language_constant: `languageConstants/${id}` } }),
+      buildCriterion({ language: { language_constant: `languageConstants/${id}` } }),
     ),
     ...campaign.negativeKeywords.map((text) =>
-      criterion({ negative: true, keyword: { text, match_type: 'BROAD' } }),
+      buildCriterion({ negative: true, keyword: { text, match_type: 'BROAD' } }),
     ),
     {
       ad_group_operation: {
@@ -89,7 +89,7 @@ export function buildCampaignMutate(options: BuildOptions): services.IMutateOper
   ];
 }
 
-function buildCampaignFields({ campaign, mark }: BuildOptions) {
+function buildCampaignFields({ campaign, creationId }: BuildOptions) {
   const { name, status, bidding, startDate, endDate, containsEuPoliticalAdvertising: isPolitical } = campaign;
   return {
     name,
@@ -104,7 +104,7 @@ function buildCampaignFields({ campaign, mark }: BuildOptions) {
     ...buildBiddingFields(bidding),
     ...(startDate !== undefined && { start_date_time: `${startDate} 00:00:00` }),
     ...(endDate !== undefined && { end_date_time: `${endDate} 23:59:59` }),
-    url_custom_parameters: [{ key: MARK, value: mark }],
+    url_custom_parameters: [{ key: CREATION_PARAMETER, value: creationId }],
     contains_eu_political_advertising: isPolitical
       ? ('CONTAINS_EU_POLITICAL_ADVERTISING' as const)
       : ('DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING' as const),
@@ -145,7 +145,8 @@ export function buildAd({ headlines, descriptions, finalUrl, path1, path2 }: AdT
 }
 
 /**
- * Returns the exemption keys for violating words in a keyword's text, and for words that occur in no keyword verbatim.
+ * Returns the exemptions that a keyword needs: those whose violating text occurs in the keyword. Exemptions whose text
+ * occurs in no keyword are returned for every keyword.
  */
 export function selectExemptionKeys(
   text: string,

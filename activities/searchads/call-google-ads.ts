@@ -13,14 +13,14 @@ import type { LoadGoogleAds } from './lazy-client.ts';
 
 export type SearchadsDependencies = ReadDependencies & { googleAds: LoadGoogleAds };
 
-/** Returns the pauses of a connection's calls: our Cloud project's, which the fleet shares, and its own. */
+/** Returns the keys of two pauses: that of our Cloud project, which the fleet shares, and that of the connection. */
 export function getLimitKeys({ id }: Pick<OpenConnection, 'id'>): LimitKeys {
   return { fleet: 'googleads', connection: `googleads:${id}` };
 }
 
 /**
- * Makes calls for a connection unless its calls are paused. A failed call has its consequences recorded and is thrown
- * as an activity failure.
+ * Makes calls for a connection unless they are paused. Records the consequences of a failed call, then throws it as an
+ * activity failure.
  * @param toOurField maps the path of a Google error to the caller's field
  */
 export async function callGoogleAds<Result>(
@@ -51,11 +51,11 @@ export async function callGoogleAdsWithoutPauseCheck<Result>(
   }
 }
 
-/** Google's reasons for an account that is not enabled, whose campaigns show no ads. */
+/** Google's errors for accounts that are not enabled. Their campaigns show no ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
 
 /** Returns no rows if Google refused a search because the account is not enabled. Throws any other error. */
-export function toNoRows(error: unknown): never[] {
+export function toNoRowsIfNotEnabled(error: unknown): never[] {
   if (error instanceof GoogleAdsError && NOT_ENABLED.has(error.failure.reason ?? '')) return [];
   throw error;
 }

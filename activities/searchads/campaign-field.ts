@@ -1,7 +1,7 @@
 import type { SearchCampaign } from '../../domain/search-campaign.ts';
 import type { FieldStep, ToOurField } from './google-ads-failure.ts';
 
-/** Our fields of a campaign by Google's names. */
+/** The request's fields of a campaign by Google's names. */
 const CAMPAIGN_FIELDS: Readonly<Record<string, string>> = {
   name: 'name',
   status: 'status',
@@ -34,11 +34,11 @@ export function getCampaignField(campaign: SearchCampaign): ToOurField {
   };
 }
 
-/** Part of the request that an operation creates. */
+/** Part of the campaign that one operation of the mutate creates. */
 type Item =
   { kind: 'budget' | 'campaign' | 'adGroup' | 'ad' } | { kind: 'entry'; path: string; isKeyword: boolean };
 
-/** Returns the items in the order of the operations. */
+/** Returns the created parts in the order of the operations. */
 function getItems({ locationIds, languageIds, negativeKeywords, keywords }: SearchCampaign): Item[] {
   const list = (field: string, items: readonly unknown[], isKeyword: boolean) =>
     items.map((_, index) => ({ kind: 'entry', path: `${field}[${index}]`, isKeyword }) as const);
@@ -54,22 +54,26 @@ function getItems({ locationIds, languageIds, negativeKeywords, keywords }: Sear
   ];
 }
 
-/** Returns undefined if the caller has no such field. */
+/** Returns whether the path of a Google error has a field. */
+export function hasStep(steps: readonly FieldStep[], name: string): boolean {
+  return steps.some(({ fieldName }) => fieldName === name);
+}
+
+/** Returns undefined if the request has no such field. */
 function getField(item: Item, steps: readonly FieldStep[]): string | undefined {
-  const has = (name: string) => steps.some(({ fieldName }) => fieldName === name);
   switch (item.kind) {
     case 'budget':
-      return has('name') ? 'name' : 'dailyBudget';
+      return hasStep(steps, 'name') ? 'name' : 'dailyBudget';
     case 'campaign':
       return findCampaignField(steps);
     case 'adGroup':
-      return has('cpc_bid_micros') ? 'cpcBid' : 'adGroupName';
+      return hasStep(steps, 'cpc_bid_micros') ? 'cpcBid' : 'adGroupName';
     case 'ad':
       return getAdField(steps);
     case 'entry':
-      if (has('exempt_policy_violation_keys')) return 'exemptPolicyViolationKeys';
+      if (hasStep(steps, 'exempt_policy_violation_keys')) return 'exemptPolicyViolationKeys';
       if (!item.isKeyword) return item.path;
-      return has('match_type') ? `${item.path}.matchType` : `${item.path}.text`;
+      return hasStep(steps, 'match_type') ? `${item.path}.matchType` : `${item.path}.text`;
   }
 }
 
@@ -80,13 +84,11 @@ export function findCampaignField(steps: readonly FieldStep[]): string | undefin
 
 /** Maps the path of a Google error in an ad to the request's field, which is below `ad`. */
 export function getAdField(steps: readonly FieldStep[]): string {
-  const has = (name: string) => steps.some(({ fieldName }) => fieldName === name);
-  // Requested topics are sent first, in the caller's order.
-  if (has('ignorable_policy_topics')) return getTopicField(steps);
-  return has('final_urls') ? 'ad.finalUrl' : (findNamedField(AD_FIELDS, steps) ?? 'ad');
+  if (hasStep(steps, 'ignorable_policy_topics')) return getTopicField(steps);
+  return hasStep(steps, 'final_urls') ? 'ad.finalUrl' : (findNamedField(AD_FIELDS, steps) ?? 'ad');
 }
 
-/** Returns our field for the first step that has one. */
+/** Returns the request's field for the first step that has one. */
 function findNamedField(
   fields: Readonly<Record<string, string>>,
   steps: readonly FieldStep[],
@@ -97,6 +99,7 @@ function findNamedField(
   })[0];
 }
 
+/** The index is the request's, because the requested topics are sent first and in the request's order. */
 function getTopicField(steps: readonly FieldStep[]): string {
   const index = steps.find(({ fieldName }) => fieldName === 'ignorable_policy_topics')?.index;
   return index === undefined ? 'ignorablePolicyTopics' : `ignorablePolicyTopics[${index}]`;

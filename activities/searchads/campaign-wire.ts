@@ -2,12 +2,10 @@ import { z } from 'zod';
 import type { SeenCampaign } from '../../models/searchads/emergency-pause-campaigns.ts';
 import { boolean, enumeration, id64, int64, metricsRow, text } from './wire.ts';
 
-/** Rows of campaigns as the gRPC client of Google Ads returns them. */
-
 const customParameters = z.array(z.object({ key: z.string().nullish(), value: z.string().nullish() }));
 
-/** Bidding strategy with an optional target. */
-export const target = z.object({ target_cpa_micros: int64.nullish() }).nullish();
+/** Bidding strategy with an optional target CPA. */
+export const cpaTarget = z.object({ target_cpa_micros: int64.nullish() }).nullish();
 
 export const campaignOverviewRow = z.object({
   campaign: z.object({
@@ -20,8 +18,8 @@ export const campaignOverviewRow = z.object({
     primary_status_reasons: z.array(z.string()).nullish(),
     advertising_channel_type: enumeration,
     bidding_strategy_type: enumeration,
-    maximize_conversions: target,
-    target_cpa: target,
+    maximize_conversions: cpaTarget,
+    target_cpa: cpaTarget,
     start_date_time: text,
     end_date_time: text,
     url_custom_parameters: customParameters.nullish(),
@@ -50,10 +48,10 @@ export const campaignFiguresRow = z.object({
   metrics: metricsRow,
 });
 
-/** Google's end date of a campaign without an end: the last day that Google Ads accepts. */
+/** Last day that Google Ads accepts. Google returns it as the end date of a campaign that has none. */
 export const NO_END = '2037-12-30';
 
-/** Returns `YYYY-MM-DD` of a date and time in the account's time zone. */
+/** Returns the day, `YYYY-MM-DD`, of Google's date and time in the account's time zone. */
 export function getDay(time: string | null | undefined): string | undefined {
   return time ? time.slice(0, 10) : undefined;
 }
@@ -144,8 +142,8 @@ export const negativeKeywordRow = z.object({
   }),
 });
 
-/** Location or language of a campaign. */
-export const targetRow = z.object({
+/** Location or language that a campaign targets or excludes. */
+export const targetingRow = z.object({
   campaign_criterion: z.object({
     criterion_id: id64,
     type: enumeration,
@@ -153,7 +151,7 @@ export const targetRow = z.object({
   }),
 });
 
-export const placeRow = z.object({
+export const geoTargetRow = z.object({
   geo_target_constant: z.object({
     id: id64,
     name: text,
@@ -167,7 +165,7 @@ export const languageRow = z.object({
   language_constant: z.object({ id: id64, name: text, code: text }),
 });
 
-/** Campaign that an emergency pause may pause or resume, with the values that reveal later changes. */
+/** Campaign that an emergency pause may pause and resume. */
 export const pausableCampaignRow = z.object({
   campaign: z.object({
     id: id64,
@@ -181,7 +179,7 @@ export const pausableCampaignRow = z.object({
 
 export type PausableCampaignRow = z.infer<typeof pausableCampaignRow>;
 
-/** Returns a campaign's current values, which a resumption compares. */
+/** Returns the values by which a resumption detects that somebody has changed the campaign since the pause. */
 export function toSeenCampaign({ campaign, campaign_budget: budget }: PausableCampaignRow): SeenCampaign {
   return {
     name: campaign.name ?? '',

@@ -1,8 +1,8 @@
 import type { FailureField } from '../../workflows/contract/failures.ts';
 
 /**
- * Faults of the account or its access path by Google's names, for the caller to fix. Messages continue a sentence that
- * the field begins.
+ * Faults of the account or its access path, which the caller can fix, by Google's names. A message continues a sentence
+ * that starts with the field.
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/AuthorizationErrorEnum.AuthorizationError
  */
 const FIELDS: Readonly<Record<string, FailureField>> = {
@@ -11,7 +11,7 @@ const FIELDS: Readonly<Record<string, FailureField>> = {
   INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION: toLoginCustomerFault(),
   CANNOT_BE_EXECUTED_BY_MANAGER_ACCOUNT: toCustomerFault('is a manager account, which has no campaigns'),
   REQUESTED_METRICS_FOR_MANAGER: toCustomerFault('is a manager account, which has no figures of its own'),
-  ACCESS_DENIED_FOR_ACCOUNT_TYPE: toCustomerFault('is an account of a kind that does not allow this'),
+  ACCESS_DENIED_FOR_ACCOUNT_TYPE: toCustomerFault('is an account of a type that does not allow this'),
   CUSTOMER_NOT_ENABLED: toCustomerFault(
     'is an account that is not enabled: cancelled, closed or never finished',
   ),
@@ -22,7 +22,7 @@ const FIELDS: Readonly<Record<string, FailureField>> = {
   ),
 };
 
-/** Returns the caller's field for an error about the account. Undefined for other errors. */
+/** Returns the request's field for an error about the account. Undefined for other errors. */
 export function getAccountField(name: string): FailureField | undefined {
   return Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
 }
@@ -36,8 +36,8 @@ function toLoginCustomerFault(): FailureField {
 }
 
 /**
- * Faults that only an operator can fix: access level, disabled API, OAuth client, configured developer token, consent
- * without the Google Ads scope.
+ * Faults that only an operator can fix, in the access level, the API's activation, the OAuth client, its consent scopes
+ * or the configured developer token.
  * @see https://developers.google.com/google-ads/api/docs/api-policy/access-levels
  */
 const OPERATOR_NAMES: ReadonlySet<string> = new Set([

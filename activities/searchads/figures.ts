@@ -5,7 +5,7 @@ import type { metricsRow } from './wire.ts';
 /** Micros per unit of a currency. */
 export const MICROS = 1_000_000;
 
-/** Figures that can be summed. Rates come from the sums: a mean of rates would weigh one click like a thousand. */
+/** Figures that can be summed. Rates are computed from sums, because a mean of rates ignores their weights. */
 export type FigureSums = { impressions: number; clicks: number; costMicros: number; conversions: number };
 
 export function createFigureSums(): FigureSums {
@@ -21,7 +21,7 @@ export function addFigures(sum: FigureSums, metrics: z.infer<typeof metricsRow>)
   };
 }
 
-/** Converts sums to units of the currency, and computes the rates. */
+/** Converts the cost to units of the currency, and computes the rates. */
 export function toFigures({ impressions, clicks, costMicros, conversions }: FigureSums): CampaignFigures {
   return {
     impressions,

@@ -11,7 +11,7 @@ import type { FieldStep } from './google-ads-failure.ts';
 import { keywordIdeas, type KeywordIdeaRow } from './wire.ts';
 
 /**
- * Pace of the fleet: Google allows one call per second. The short wait leaves time for the call.
+ * Pace of the fleet: Google allows one call per second. The maximum wait is short to leave time for the call.
  * @see https://developers.google.com/google-ads/api/docs/best-practices/quotas
  */
 const PACE = { spacingMs: 1_020, maxWaitMs: 1_100 };
@@ -24,15 +24,15 @@ export const generateKeywordIdeas: AccountRead<'generateKeywordIdeas'> = {
     geoTargetIds: z.array(z.string()),
     languageId: z.string().nullable(),
   }),
-  // Google's figures are monthly.
+  // Google updates these figures monthly.
   ttlSeconds: 24 * 3_600,
   async read({ client, account, project: { database }, connection }, request) {
     if (!(await waitForSlot(database, 'googleads-planning', PACE))) {
       throw activityFailure('provider_rate_limit', { retryAfterMs: PACE.maxWaitMs });
     }
     requireEndedPause('googleads', await findPauseMs(database, getLimitKeys(connection)));
-    const answer = await client.generateKeywordIdeas(account, toGoogleRequest(request));
-    return { ideas: keywordIdeas.parse(answer).map(toIdea) };
+    const ideas = await client.generateKeywordIdeas(account, toGoogleRequest(request));
+    return { ideas: keywordIdeas.parse(ideas).map(toIdea) };
   },
   toOurField,
 };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { inProject } from '../../models/in-project.ts';
 import { findCustomerStatus, recordCustomerStatus } from '../../models/searchads/customers.ts';
 import { accountRequest, type AccountRead, type ReadAccount } from './account-read.ts';
-import { deriveAccountHealth, getUnreadableHealth, type ReadHealth } from './account-health.ts';
+import { deriveAccountHealth, getUnreadableHealth, type HealthWithStatus } from './account-health.ts';
 import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
 import { billingRow, campaignRow, conversionActionRow, customerMetricsRow, customerRow } from './wire.ts';
 
@@ -33,7 +33,7 @@ export const getAccountHealth: AccountRead<'getAccountHealth'> = {
       if (!unreadable) throw error;
       return unreadable;
     });
-    // Updates the list of customers, which was read earlier.
+    // The stored list of customers has the status of an earlier read.
     await inProject(project.database, project.projectId, (scope) =>
       recordCustomerStatus(scope, listed, health.accountStatus),
     );
@@ -41,7 +41,7 @@ export const getAccountHealth: AccountRead<'getAccountHealth'> = {
   },
 };
 
-async function readHealth(ads: ReadAccount): Promise<ReadHealth> {
+async function readHealth(ads: ReadAccount): Promise<HealthWithStatus> {
   const { account, search } = ads;
   const [row] = await search(CUSTOMER, customerRow);
   if (!row) throw new TypeError('Google Ads returned no row for the customer itself.');
@@ -77,8 +77,8 @@ async function readHealth(ads: ReadAccount): Promise<ReadHealth> {
 }
 
 /**
- * Counts the account's conversion actions. With cross-account tracking, the manager's actions are counted; if Google
- * refuses that query, the count is assumed to be one.
+ * Counts the enabled conversion actions of the account, or of the manager whose actions it uses. Returns 1 if Google
+ * refuses to read the manager.
  */
 async function countActions(
   { client, account }: ReadAccount,
@@ -91,7 +91,7 @@ async function countActions(
   return (await ignoreRefusal(actions))?.length ?? 1;
 }
 
-/** Returns undefined if Google refuses permanently. Throws transient failures. */
+/** Returns undefined if Google refuses the query permanently. Throws transient failures. */
 async function ignoreRefusal<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   try {
     return await reading;

@@ -23,7 +23,7 @@ import { getUnits } from './figures.ts';
 import { readFigures, toCampaigns } from './list-campaigns.ts';
 import { readTargets } from './read-targets.ts';
 
-/** Most entries per list of an answer. */
+/** Maximum entries per list of the result. */
 const MAX_ENTRIES = { adGroups: 200, ads: 500, keywords: 2_000, negativeKeywords: 2_000 } as const;
 
 const AD_GROUPS = `SELECT ad_group.id, ad_group.resource_name, ad_group.name, ad_group.status, ad_group.type,
@@ -154,8 +154,8 @@ function getBid({ cpc_bid_micros: bid }: { cpc_bid_micros?: number | null | unde
 }
 
 /**
- * Returns a campaign's health. A campaign whose enabled ads are all disapproved needs action; Google would report a
- * paused one only as paused.
+ * Returns a campaign's health, given its ads. A campaign whose enabled ads are all disapproved needs action, although
+ * Google reports a paused one only as paused.
  */
 export function deriveHealthWithAds(
   { status, health }: Pick<Campaign, 'status' | 'health'>,

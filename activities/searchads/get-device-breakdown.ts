@@ -6,7 +6,7 @@ import { deviceRow, type DeviceRow } from './wire.ts';
 /** Reads the figures of an account or campaign per device. */
 export const getDeviceBreakdown: AccountRead<'getDeviceBreakdown'> = {
   request: accountRequest.extend({ startDate: day, endDate: day, campaignId: campaignId.nullable() }),
-  // Google's figures are hours old.
+  // Google updates these figures every few hours.
   ttlSeconds: 300,
   read: async ({ search }, request) => ({ results: sumByDevice(await search(toQuery(request), deviceRow)) }),
 };
@@ -18,7 +18,7 @@ function toQuery({ startDate, endDate, campaignId: id }: DeviceBreakdownRequest)
     }`;
 }
 
-/** Devices in the order of the answer, with labels: `DeviceEnum.Device` of Google Ads. */
+/** Labels of Google's `DeviceEnum.Device`, in the order of the results. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['MOBILE', 'Mobile'],
   ['DESKTOP', 'Desktop'],

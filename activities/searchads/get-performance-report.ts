@@ -3,7 +3,7 @@ import type { PerformanceReportRequest, ReportDimension } from '../../workflows/
 import type { FailureField } from '../../workflows/contract/failures.ts';
 import { finalFailure } from '../failures.ts';
 import { accountRequest, campaignId, day, type AccountRead } from './account-read.ts';
-import { reportRow, selectWholeDimensions, sumReport, type WireReportRow } from './sum-report.ts';
+import { reportRow, selectCompleteDimensions, sumReport, type WireReportRow } from './sum-report.ts';
 
 /** Fields to select per dimension. */
 const FIELDS: Readonly<Record<ReportDimension, readonly string[]>> = {
@@ -31,7 +31,7 @@ const METRICS = [
   'all_conversions',
 ];
 
-/** Most rows of a report. */
+/** Maximum rows of a report. */
 const MAX_ROWS = 10_000;
 
 const TOO_MANY_ROWS: FailureField = {
@@ -47,21 +47,21 @@ export const getPerformanceReport: AccountRead<'getPerformanceReport'> = {
     campaignId: campaignId.nullable(),
     by: z.array(z.enum(['date', 'device', 'campaign', 'adGroup', 'keyword', 'searchTerm', 'network'])),
   }),
-  // Google's figures are hours old.
+  // Google updates these figures every few hours.
   ttlSeconds: 300,
   async read({ search }, request) {
     const { by } = request;
-    const coarse = selectWholeDimensions(by);
+    const completeDimensions = selectCompleteDimensions(by);
     const read = async (dimensions: ReportDimension[]): Promise<WireReportRow[]> => {
       const rows = await search(buildQuery({ ...request, by: dimensions }), reportRow);
       if (rows.length > MAX_ROWS) throw finalFailure('invalid_request', { fields: [TOO_MANY_ROWS] });
       return rows;
     };
-    const [divided, whole] = await Promise.all([
+    const [detailed, complete] = await Promise.all([
       read(by),
-      coarse.length < by.length ? read(coarse) : undefined,
+      completeDimensions.length < by.length ? read(completeDimensions) : undefined,
     ]);
-    return sumReport(by, divided, whole);
+    return sumReport(by, detailed, complete);
   },
 };
 
@@ -76,7 +76,7 @@ function buildQuery({ startDate, endDate, campaignId: id, by }: PerformanceRepor
     } LIMIT ${MAX_ROWS + 1}`;
 }
 
-/** Returns the coarsest resource that has the dimensions, because it has the fewest rows. */
+/** Returns the coarsest resource that has all dimensions, because it has the fewest rows. */
 function selectResource(by: readonly ReportDimension[], id: string | null): string {
   if (by.includes('searchTerm')) return 'search_term_view';
   if (by.includes('keyword')) return 'keyword_view';

@@ -12,21 +12,21 @@ export type GoogleAdsClientOptions = {
   endpoint: GoogleAdsEndpoint;
 };
 
-/** Account of a call, with its access path. */
+/** Account and the access path to it. */
 export type GoogleAdsAccount = {
   refreshToken: string;
   /** Ten digits. */
   customerId: string;
-  /** Login customer, ten digits; undefined for direct access. */
+  /** Ten digits. Undefined if the user has direct access. */
   loginCustomerId: string | undefined;
 };
 
-/** Conversion of the account, by the transaction id of its upload. */
+/** `transactionId`: the id with which the conversion was uploaded. */
 type ConversionToRetract = { transactionId: string; conversionAction: string; requestedAt: Date };
 
-/** Client of Google Ads. Throws {@link GoogleAdsError}, and retries nothing. */
+/** Client of Google Ads. Throws {@link GoogleAdsError} and never retries. */
 export type GoogleAdsClient = {
-  /** Returns all rows of a query, each parsed. @see docs of the Google Ads Query Language */
+  /** Returns all rows of a query in the Google Ads Query Language, each parsed. */
   search<Row>(account: GoogleAdsAccount, query: string, row: z.ZodType<Row>): Promise<Row[]>;
   /** Returns the ids of directly accessible accounts, ten digits each. */
   listAccessibleCustomers(refreshToken: string): Promise<string[]>;
@@ -58,7 +58,7 @@ export type GoogleAdsClient = {
 type CallOptions = { otherArgs: { headers: Record<string, string> } };
 
 /**
- * Makes a client on Google's generated gRPC services. The queries of `google-ads-api` would use REST with a fixed
+ * Makes a client on Google's generated gRPC services. `google-ads-api` would send queries by REST, with a fixed
  * address, no time limit, and errors of another shape.
  */
 export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAdsClient {
@@ -88,8 +88,10 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
       run(account, async (callOptions) => {
         const found = await readAllPages(async (page_token) => {
           const request = { customer_id: account.customerId, query, page_token };
-          const [rows, , answer] = await services.googleAds().search(request, withoutPaging(callOptions));
-          return { items: rows, next: answer.next_page_token };
+          const [rows, , response] = await services
+            .googleAds()
+            .search(request, withoutAutoPaging(callOptions));
+          return { items: rows, next: response.next_page_token };
         });
         return found.map((row) => rowSchema.parse(row));
       }),
@@ -104,16 +106,18 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
       run(account, (callOptions) =>
         readAllPages(async (page_token) => {
           const pageRequest = { ...request, customer_id: account.customerId, page_token };
-          const [ideas, , answer] = await services
+          const [ideas, , response] = await services
             .keywordPlanIdeas()
-            .generateKeywordIdeas(pageRequest, withoutPaging(callOptions));
-          return { items: ideas, next: answer.next_page_token };
+            .generateKeywordIdeas(pageRequest, withoutAutoPaging(callOptions));
+          return { items: ideas, next: response.next_page_token };
         }),
       ),
     suggestLocations: (account, request) =>
       run(account, async (callOptions) => {
-        const [answer] = await services.geoTargetConstants().suggestGeoTargetConstants(request, callOptions);
-        return answer.geo_target_constant_suggestions ?? [];
+        const [response] = await services
+          .geoTargetConstants()
+          .suggestGeoTargetConstants(request, callOptions);
+        return response.geo_target_constant_suggestions ?? [];
       }),
     mutate: (account, operations, { validateOnly }) =>
       run(account, async (callOptions) => {
@@ -123,8 +127,8 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
           partial_failure: false,
           validate_only: validateOnly,
         };
-        const [answer] = await services.googleAds().mutate(request, callOptions);
-        return answer;
+        const [response] = await services.googleAds().mutate(request, callOptions);
+        return response;
       }),
     retractConversions: (account, conversions) =>
       run(account, async (callOptions) => {
@@ -133,10 +137,10 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
           conversion_adjustments: conversions.map((each) => toRetraction(account.customerId, each)),
           partial_failure: true,
         };
-        const [answer] = await services
+        const [response] = await services
           .conversionAdjustments()
           .uploadConversionAdjustments(request, callOptions);
-        const { results, partial_failure_error: failure } = answer;
+        const { results, partial_failure_error: failure } = response;
         const hasResult = conversions.map(
           ({ transactionId }, index) => results?.[index]?.order_id === transactionId,
         );
@@ -146,8 +150,8 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
   };
 }
 
-/** gax looks for the next page's token under a camel-case name, finds none, and would return only the first page. */
-function withoutPaging(options: CallOptions) {
+/** gax would return only the first page: it looks for the token of the next page under a camel-case name. */
+function withoutAutoPaging(options: CallOptions) {
   return { ...options, autoPaginate: false };
 }
 
@@ -178,7 +182,7 @@ function toRetraction(
 
 function toGoogleAdsError(error: unknown): GoogleAdsError {
   const status = getStatus(error);
-  // Not a failed call but a defect of ours.
+  // Without a gRPC status, the error is a defect of ours, not a failed call.
   if (status === undefined) throw error;
   return new GoogleAdsError({ status, faults: getFaults(error), refusalReason: getRefusalReason(error) });
 }

@@ -11,7 +11,7 @@ export type GoogleAdsFault = {
   family: string;
   /** Value of the enumeration, such as `RESOURCE_EXHAUSTED`. */
   name: string;
-  /** Path in the request; empty if no field is concerned. */
+  /** Path to the field in the request to Google. Empty if the error concerns no field. */
   path: FieldStep[];
   /** Only for quota errors. `scope`: `DEVELOPER` for our Cloud project. */
   quota?: { retryDelayMs: number; scope: string };
@@ -32,15 +32,15 @@ export type GoogleAdsFault = {
 type GoogleAdsFacts = {
   /** gRPC status. Undefined if Google's token endpoint failed before the call. */
   status?: number | undefined;
-  /** Empty if Google Ads itself did not answer. */
+  /** Empty if the call failed before it reached Google Ads. */
   faults?: readonly GoogleAdsFault[];
-  /** Reason of Google's front end or of its token endpoint, such as `SERVICE_DISABLED`. */
+  /** Reason of a refusal by Google's front end or token endpoint, such as `SERVICE_DISABLED`. */
   refusalReason?: string | undefined;
-  /** The refresh token is no longer accepted. */
+  /** Google no longer accepts the refresh token. */
   isAuthorizationLost?: boolean;
 };
 
-/** Failed call to Google Ads, with the errors of its answer. */
+/** Failed call to Google Ads, with the errors of the response. */
 export class GoogleAdsError extends ProviderError {
   override readonly name = 'GoogleAdsError';
   readonly status: number | undefined;
@@ -53,16 +53,16 @@ export class GoogleAdsError extends ProviderError {
   }
 }
 
-/** Longer values of `retry_delay` are capped, because one answer must not block a connection. */
+/** Cap of `retry_delay` after a rate limit, because one response must not block a connection for long. */
 const MAX_DELAY_MS = 15 * 60_000;
 
-/** Delay if Google does not name a delay. */
+/** Delay after a rate limit without `retry_delay`. */
 const SHORT_PAUSE_MS = 5_000;
 
-/** Delay before a retry after an exhausted daily quota, which Google counts in a sliding window. */
+/** Delay after an exhausted daily quota without `retry_delay`. Google counts the quota in a sliding window. */
 const QUOTA_PAUSE_MS = 3_600_000;
 
-/** Families of errors that concern no field of a request. */
+/** Families of errors that never concern a field of a request. */
 const FAMILIES_WITHOUT_FIELDS: ReadonlySet<string> = new Set([
   'authentication_error',
   'authorization_error',
@@ -93,7 +93,7 @@ const PERMISSION_NAMES: ReadonlySet<string> = new Set(['USER_PERMISSION_DENIED',
 
 type Verdict = Omit<ProviderFailure, 'provider'>;
 
-/** Kinds by severity, most severe first. The most severe of several errors decides. */
+/** Kinds of failures, most severe first. The most severe of a response's errors decides. */
 const SEVERITY: readonly (readonly FailureKind[])[] = [
   ['reauth'],
   ['credentials'],
@@ -194,15 +194,15 @@ export function isRefusal({ failure: { kind } }: Pick<ProviderError, 'failure'>)
   return kind === 'invalid' || kind === 'refused' || kind === 'permission' || kind === 'not_found';
 }
 
-/** Maps Google's path, or the error's name, to our field. Undefined if the caller has no such field. */
+/** Maps Google's path, or the error's name, to the request's field. Undefined if the request has no such field. */
 export type ToOurField = (path: readonly FieldStep[], name?: string) => string | undefined;
 
-/** Returns the failure with the caller's invalid fields, in our words. */
+/** Returns the failure with the request's invalid fields and our messages. */
 export function addInvalidFields(error: GoogleAdsError, toOurField: ToOurField): ProviderFailure {
   const { failure, faults } = error;
   if (!isRefusal(error)) return failure;
   const accountField = faults.map(({ name }) => getAccountField(name)).find((field) => field !== undefined);
-  // Faults of the account or its access path take precedence: no call succeeds before they are fixed.
+  // Faults of the account or its access path take precedence, because no call succeeds before they are fixed.
   if (accountField) {
     return {
       ...failure,
@@ -214,12 +214,12 @@ export function addInvalidFields(error: GoogleAdsError, toOurField: ToOurField):
     const path = FAMILIES_WITHOUT_FIELDS.has(fault.family) ? undefined : toOurField(fault.path, fault.name);
     return path === undefined ? [] : [{ path, message: getMessage(fault) }];
   });
-  // Without a caller's field, the fault is in our translation of the request.
+  // If none of the request's fields is at fault, our translation of the request is.
   const kind = failure.kind === 'invalid' && fields.length === 0 ? 'refused' : failure.kind;
   return { ...failure, kind, fields };
 }
 
-/** Messages for frequent errors of Google. Each continues a sentence that begins with the field. */
+/** Messages for frequent errors of Google. Each continues a sentence that starts with the field. */
 const MESSAGES: Readonly<Record<string, string>> = {
   REQUIRED: 'is required',
   REQUIRED_FIELD_MISSING: 'is required',
@@ -241,7 +241,6 @@ const MESSAGES: Readonly<Record<string, string>> = {
   POLICY_TOPIC_NOT_FOUND: 'is not a policy topic of the provider',
 };
 
-/** Returns our message for a fault, or Google's name if there is none. */
 function getMessage({ name }: GoogleAdsFault): string {
   return MESSAGES[name] ?? `is refused by the provider (${name})`;
 }

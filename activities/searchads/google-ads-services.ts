@@ -2,7 +2,6 @@ import { credentials } from '@grpc/grpc-js';
 import { googleAdsVersion } from 'google-ads-api';
 import * as node from 'google-ads-node';
 
-/** Endpoint of Google Ads. */
 export type GoogleAdsEndpoint = {
   host: string;
   port: number;
@@ -10,11 +9,11 @@ export type GoogleAdsEndpoint = {
   tls: boolean;
 };
 
-/** Deadline of a call. Reads must end within the 8 s of their activity. */
+/** Deadlines of calls. A read must end within the 8 s of its activity. */
 const READ_TIMEOUT_MS = 7_000;
 const MUTATE_TIMEOUT_MS = 50_000;
 
-/** One attempt. Temporal retries, depending on the failure. */
+/** One attempt, because Temporal retries, depending on the failure. */
 const ONCE = { retry_codes_name: 'none', retry_params_name: 'default' };
 
 const METHODS = {
@@ -31,8 +30,8 @@ const METHODS = {
 };
 
 /**
- * Makes Google's generated gRPC clients on demand, one per service. `google-ads-api` would make one per refresh token and
- * cache it without the endpoint. gax retries are off: they would repeat mutates with an unknown outcome.
+ * Makes Google's generated gRPC clients on first use, one per service; `google-ads-api` would make one per refresh
+ * token. Retries by gax are off, because they would repeat mutates with an unknown outcome.
  */
 export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint) {
   const options = {

@@ -13,14 +13,17 @@ const ADD_AD_GROUPS: NextAction = {
   label: 'Add ad groups, or enable those that are paused',
 };
 const FIX_BIDDING: NextAction = { code: 'fix_bidding', label: 'Correct the bidding strategy' };
-const RAISE_TARGETS: NextAction = {
+const LOOSEN_TARGETS: NextAction = {
   code: 'loosen_bidding',
   label: 'Loosen the targets of the bidding strategy',
 };
 const ENABLE: NextAction = { code: 'enable_campaign', label: 'Enable the campaign' };
 const BOOK: NextAction = { code: 'book_campaign', label: 'Book the campaign' };
 
-/** Meaning and next action per code: ours, and `CampaignPrimaryStatusReason` of Google Ads, v25. */
+/**
+ * Meanings and next actions of our codes and of Google's `CampaignPrimaryStatusReason`, v25. A meaning is a sentence
+ * without its full stop; for a campaign's code, its subject is the campaign.
+ */
 const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]>> = {
   ACCOUNT_CLOSED: ['The account is permanently closed'],
   ACCOUNT_CANCELED: [
@@ -70,9 +73,9 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
     { code: 'renew_group_budget', label: 'Set a budget for the campaign group' },
   ],
   BIDDING_STRATEGY_MISCONFIGURED: ['Its bidding strategy is misconfigured', FIX_BIDDING],
-  BIDDING_STRATEGY_LIMITED: ['Its bidding strategy is limited', RAISE_TARGETS],
+  BIDDING_STRATEGY_LIMITED: ['Its bidding strategy is limited', LOOSEN_TARGETS],
   BIDDING_STRATEGY_LEARNING: ['Its bidding strategy is still learning'],
-  BIDDING_STRATEGY_CONSTRAINED: ['Its targets limit its bidding strategy', RAISE_TARGETS],
+  BIDDING_STRATEGY_CONSTRAINED: ['Its targets limit its bidding strategy', LOOSEN_TARGETS],
   BUDGET_CONSTRAINED: ['Its budget limits it', { code: 'raise_budget', label: 'Raise the daily budget' }],
   BUDGET_MISCONFIGURED: ['Its budget is misconfigured', { code: 'fix_budget', label: 'Correct the budget' }],
   SEARCH_VOLUME_LIMITED: [
@@ -104,7 +107,7 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
   NO_ASSET_GROUPS: ['It has no asset group', ADD_ADS],
   ASSET_GROUPS_PAUSED: ['All of its asset groups are paused', ADD_ADS],
   MISSING_LOCATION_TARGETING: [
-    'It names no location',
+    'It targets no location',
     { code: 'add_locations', label: 'Add a location to target' },
   ],
   CAMPAIGN_NOT_BOOKED: ['It is not booked', BOOK],
@@ -113,8 +116,8 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
   BOOKING_CANCELLED: ['Its booking was cancelled', BOOK],
 };
 
-/** Returns the meaning of a code, as a sentence without its full stop. An unknown code is its own meaning. */
-export function getAdvice(code: string): string {
+/** Returns the meaning of a code as a sentence without its full stop. */
+export function getMeaning(code: string): string {
   return ADVICE[code]?.[0] ?? `Google reports ${code}`;
 }
 

@@ -2,7 +2,7 @@ import type { GoogleAdsClient, GoogleAdsClientOptions } from './google-ads-clien
 
 export type LoadGoogleAds = () => Promise<GoogleAdsClient>;
 
-/** Runs a call of a Google Ads service in a span of its trace. */
+/** Runs a call of a Google Ads service in a span. */
 export type RunInCallSpan = <Result>(
   call: { service: string; method: string },
   work: () => Promise<Result>,
@@ -17,7 +17,7 @@ export function createLazyGoogleAdsClient(
   return () => (loading ??= loadClient(options).then((client) => traceCalls(client, runInCallSpan)));
 }
 
-/** Loads the modules and makes a client. This takes seconds of CPU and 190 MB, which most processes need not spend. */
+/** Loads the modules and makes a client, which takes seconds of CPU and 190 MB of memory. */
 export async function loadClient(options: GoogleAdsClientOptions): Promise<GoogleAdsClient> {
   const { createGoogleAdsClient } = await importClient();
   return createGoogleAdsClient(options);
@@ -27,7 +27,7 @@ function importClient() {
   return import('./google-ads-client.ts');
 }
 
-/** Loads the modules before their first use, so that the first caller does not wait. */
+/** Loads the modules, so that the first caller does not wait for them. */
 export async function preloadGoogleAds({ endpoint }: GoogleAdsClientOptions): Promise<void> {
   await importClient();
   const { createGoogleAdsServices } = await import('./google-ads-services.ts');
@@ -38,8 +38,8 @@ export async function preloadGoogleAds({ endpoint }: GoogleAdsClientOptions): Pr
 }
 
 /**
- * Wraps a client so that each call is one span with all of its pages; gRPC has no instrumentation for that. Spans carry
- * no query, account or user.
+ * Wraps a client so that each call is one span, including all pages; an instrumentation of gRPC would make one per
+ * page. Spans carry no query, account or user.
  */
 export function traceCalls(client: GoogleAdsClient, runInCallSpan: RunInCallSpan): GoogleAdsClient {
   const ads = 'GoogleAdsService';

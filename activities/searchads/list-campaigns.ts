@@ -10,17 +10,17 @@ import {
   type CampaignOverviewRow,
 } from './campaign-wire.ts';
 import { addFigures, createFigureSums, toFigures, type FigureSums } from './figures.ts';
-import { getCampaignHealth, getMark, toCampaign } from './to-campaign.ts';
+import { getCampaignHealth, getCreationId, toCampaign } from './to-campaign.ts';
 
-/** Campaigns per query. Google has no filter for our health states, so they are filtered here. */
+/** Campaigns per query when only those of a health state are requested, for which Google has no filter. */
 const QUERY_SIZE = 500;
 
-/** Maximum queries per page. The next page continues after the last campaign read. */
+/** Maximum queries per page. The next page continues after the last campaign that was read. */
 const MAX_QUERIES = 4;
 
 /** Reads a page of a customer's campaigns with figures of the last seven days. */
 export const listCampaigns: AccountRead<'listCampaigns'> = {
-  // The query uses only digits and enumerated words.
+  // These values are inserted into the query, so they are digits or enumerated words.
   request: accountRequest.extend({
     status: z.enum(['ENABLED', 'PAUSED', 'REMOVED']).nullable(),
     health: z.enum(['live', 'limited', 'needs_action', 'pending_adsprovider', 'off', 'ended']).nullable(),
@@ -40,8 +40,8 @@ export async function toCampaigns(
   project: Project,
   { page, figures }: { page: readonly CampaignOverviewRow[]; figures: ReadonlyMap<string, FigureSums> },
 ): Promise<CampaignList['campaigns']> {
-  const marks = page.flatMap((row) => getMark(row) ?? []);
-  const created = await findCreatedCampaigns(project, marks);
+  const creationIds = page.flatMap((row) => getCreationId(row) ?? []);
+  const created = await findCreatedCampaigns(project, creationIds);
   return page.map((row) =>
     toCampaign(row, {
       created: created.get(row.campaign.resource_name),
@@ -78,7 +78,7 @@ function toQuery({
     ORDER BY campaign.id LIMIT ${size}`;
 }
 
-/** Sums each campaign's figures over the last seven whole days. Campaigns without figures may be missing. */
+/** Returns each campaign's figures of the last seven full days. Campaigns without traffic may be missing. */
 export async function readFigures(
   search: Search,
   page: readonly CampaignOverviewRow[],

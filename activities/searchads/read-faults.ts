@@ -62,7 +62,7 @@ export function getStatus(error: unknown): number | undefined {
 }
 
 /**
- * Returns the reason of Google's front end for a refusal before Google Ads was reached, such as `SERVICE_DISABLED`. gax
+ * Returns the reason with which Google's front end refused a call before Google Ads, such as `SERVICE_DISABLED`. gax
  * reads it from `google.rpc.ErrorInfo`.
  */
 export function getRefusalReason(error: unknown): string | undefined {
@@ -71,7 +71,7 @@ export function getRefusalReason(error: unknown): string | undefined {
 }
 
 /**
- * Returns the errors in a `GoogleAdsFailure` of the call's metadata, or none if the call failed outside Google Ads.
+ * Returns the errors of the `GoogleAdsFailure` in the call's metadata, or none if the call failed outside Google Ads.
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/GoogleAdsFailure
  */
 export function getFaults(error: unknown): GoogleAdsFault[] {
@@ -84,28 +84,28 @@ export function getFaults(error: unknown): GoogleAdsFault[] {
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Buffer || value instanceof Uint8Array);
 
-/** Partial failure of a call, in gRPC's format. */
-const wireParts = z
+/** A `google.rpc.Status` whose details are a `GoogleAdsFailure`. */
+const wireStatus = z
   .object({
     code: z.number().nullish(),
     details: z.array(z.object({ value: bytes.nullish() })).nullish(),
   })
   .nullish();
 
-/** Fault of a part that Google does not mention. */
+/** Fault of a part for which Google returns neither a result nor an error. */
 const UNREPORTED: GoogleAdsFault = { family: 'internal_error', name: 'INTERNAL_ERROR', path: [] };
 
 /**
- * Returns the fault of each part in request order; undefined if the part was done. After an error, only parts with a
- * result were done; an error without an index applies to all other parts.
- * @param status the answer's `partial_failure_error`
- * @param hasResult whether the answer has a result for each part
+ * Returns the fault of each part in request order; undefined if the part succeeded. If any part failed, the parts
+ * without a result failed too; an error without an index applies to those that have no error of their own.
+ * @param status the response's `partial_failure_error`
+ * @param hasResult for each part, whether the response has a result
  */
 export function readPartFaults(
   status: unknown,
   hasResult: readonly boolean[],
 ): (GoogleAdsFault | undefined)[] {
-  const { code, details } = wireParts.parse(status) ?? {};
+  const { code, details } = wireStatus.parse(status) ?? {};
   const faults = (details ?? []).flatMap(({ value }) => (value ? readFaults(value) : []));
   const faultByPosition = new Map<number, GoogleAdsFault>();
   for (const fault of faults) {
@@ -117,7 +117,7 @@ export function readPartFaults(
     ? (faults.find(({ path }) => path[0]?.index === undefined) ?? UNREPORTED)
     : undefined;
   return hasResult.map(
-    (isDone, position) => faultByPosition.get(position) ?? (isDone ? undefined : defaultFault),
+    (hasSucceeded, position) => faultByPosition.get(position) ?? (hasSucceeded ? undefined : defaultFault),
   );
 }
 

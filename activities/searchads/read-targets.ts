@@ -1,19 +1,19 @@
 import type { CampaignDetails } from '../../workflows/contract/campaign-reads.ts';
-import { languageRow, placeRow, targetRow } from './campaign-wire.ts';
+import { languageRow, geoTargetRow, targetingRow } from './campaign-wire.ts';
 import type { Search } from './account-read.ts';
 import { splitIntoChunks } from './call-google-ads.ts';
 
-/** Most locations and languages of an answer. */
+/** Maximum locations, and maximum languages, of a result. */
 const MAX_IDS = 1_000;
 
-/** Constants per query, so that the query stays short. */
+/** Ids per query, which keeps the query short. */
 const CHUNK_SIZE = 500;
 
 type Targets = Pick<CampaignDetails, 'locations' | 'languages' | 'truncated'>;
 
 /**
- * Reads a campaign's locations and languages with Google's names. Criteria have no names, so the constants are read
- * afterwards.
+ * Reads a campaign's locations and languages with Google's names. A campaign's criteria have only ids, so the names are
+ * read afterwards.
  */
 export async function readTargets(search: Search, campaignId: string): Promise<Targets> {
   const read = (type: 'LOCATION' | 'LANGUAGE') =>
@@ -21,13 +21,13 @@ export async function readTargets(search: Search, campaignId: string): Promise<T
       `SELECT campaign_criterion.criterion_id, campaign_criterion.type, campaign_criterion.negative
        FROM campaign_criterion WHERE campaign.id = ${campaignId} AND campaign_criterion.type = '${type}'
        ORDER BY campaign_criterion.criterion_id LIMIT ${MAX_IDS + 1}`,
-      targetRow,
+      targetingRow,
     );
   const [locations, languages] = await Promise.all([read('LOCATION'), read('LANGUAGE')]);
   const keptLocations = locations.slice(0, MAX_IDS).map(({ campaign_criterion: criterion }) => criterion);
   const keptLanguages = languages.slice(0, MAX_IDS).map(({ campaign_criterion: { criterion_id: id } }) => id);
-  const [places, names] = await Promise.all([
-    readPlaces(
+  const [locationsById, names] = await Promise.all([
+    readLocations(
       search,
       keptLocations.map(({ criterion_id: id }) => id),
     ),
@@ -35,7 +35,7 @@ export async function readTargets(search: Search, campaignId: string): Promise<T
   ]);
   return {
     locations: keptLocations.map(({ criterion_id: id, negative: excluded }) => ({
-      ...findPlace(id, places),
+      ...getLocation(id, locationsById),
       excluded,
     })),
     languages: keptLanguages.map((id) => names.get(id) ?? { id, name: id }),
@@ -46,15 +46,17 @@ export async function readTargets(search: Search, campaignId: string): Promise<T
   };
 }
 
-type Place = Omit<CampaignDetails['locations'][number], 'excluded'>;
+type Location = Omit<CampaignDetails['locations'][number], 'excluded'>;
 
-/** Google may have retired a location; its id is then its name. */
-function findPlace(id: string, places: ReadonlyMap<string, Place>): Place {
-  return places.get(id) ?? { id, name: id, canonicalName: id };
+/** Returns the id as the name of a location that Google has retired. */
+function getLocation(id: string, locationsById: ReadonlyMap<string, Location>): Location {
+  return locationsById.get(id) ?? { id, name: id, canonicalName: id };
 }
 
-/** Maps a location constant to a location. */
-export function toPlace({ geo_target_constant: constant }: ReturnType<typeof placeRow.parse>): Place {
+/** Maps Google's geo target constant to a location. */
+export function toLocation({
+  geo_target_constant: constant,
+}: ReturnType<typeof geoTargetRow.parse>): Location {
   const { id, country_code: countryCode, target_type: type } = constant;
   const name = constant.name ?? id;
   return {
@@ -66,16 +68,16 @@ export function toPlace({ geo_target_constant: constant }: ReturnType<typeof pla
   };
 }
 
-async function readPlaces(search: Search, ids: readonly string[]): Promise<Map<string, Place>> {
+async function readLocations(search: Search, ids: readonly string[]): Promise<Map<string, Location>> {
   const rows = await searchByIds(ids, (list) =>
     search(
       `SELECT geo_target_constant.id, geo_target_constant.name, geo_target_constant.canonical_name,
          geo_target_constant.country_code, geo_target_constant.target_type
        FROM geo_target_constant WHERE geo_target_constant.id IN (${list})`,
-      placeRow,
+      geoTargetRow,
     ),
   );
-  return new Map(rows.map((row) => [row.geo_target_constant.id, toPlace(row)]));
+  return new Map(rows.map((row) => [row.geo_target_constant.id, toLocation(row)]));
 }
 
 async function readLanguages(

@@ -37,8 +37,8 @@ const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, cust
   customer_client.test_account FROM customer_client WHERE customer_client.level <= 1`;
 
 /**
- * Makes the activity that reads a part of a connection's account tree, below its login customer or below all directly
- * accessible accounts. Unreadable accounts are listed with known facts; accounts without an answer are retried last.
+ * Makes the activity that reads a part of a connection's customer tree, below the login customer or all directly
+ * accessible accounts. Accounts that Google refuses are listed without details; other failures are retried last.
  */
 export function createReadTreeBranches(
   dependencies: SearchadsDependencies,
@@ -66,7 +66,7 @@ async function openStep(
   return opened;
 }
 
-/** One activity's part of a reading. */
+/** Part of a reading that one activity executes. */
 class TreeStep {
   readonly #dependencies: SearchadsDependencies;
   readonly #projectId: string;
@@ -110,7 +110,7 @@ class TreeStep {
     return finished.end;
   }
 
-  /** Returns the accounts at which the reading starts. */
+  /** Returns the accounts with which the reading starts. */
   async #findRoots(): Promise<Visit[]> {
     const { loginCustomerId } = googleAdsSettings.parse(this.#connection.settings);
     const roots =
@@ -122,15 +122,15 @@ class TreeStep {
     return roots.map((root) => ({ customerId: root, loginCustomerId: root, depth: 0 }));
   }
 
-  /** Reads an account with its direct children and stores the answer. */
+  /** Reads an account with its direct children and stores them. */
   async #visit(visit: Visit) {
     const { customerId, loginCustomerId } = visit;
     const account = { refreshToken: this.#connection.secret, customerId, loginCustomerId };
     let failed: GoogleAdsError | undefined;
-    const answer = await callGoogleAds(this.#dependencies, this.#connection, (client) =>
+    const rows = await callGoogleAds(this.#dependencies, this.#connection, (client) =>
       client.search(account, QUERY, customerClientRow).catch((error: unknown) => {
         if (!(error instanceof GoogleAdsError)) throw error;
-        // A permanent refusal is an answer; other failures are retried.
+        // A refused account is listed as unreadable. Other failures are retried.
         if (isRefusal(error)) return 'refused' as const;
         failed = error;
         throw error;
@@ -144,9 +144,9 @@ class TreeStep {
       if (failed) await this.#inProject((project) => requeueVisit(project, this.#reading, visit));
       throw error;
     });
-    if (answer === 'denied') return answer;
+    if (rows === 'denied') return rows;
     const branch =
-      answer === 'refused' ? { found: describeUnreadable(visit), below: [] } : getBranch(visit, answer);
+      rows === 'refused' ? { found: describeUnreadable(visit), below: [] } : getBranch(visit, rows);
     return this.#inProject((project) => storeBranch(project, this.#reading, { visit, ...branch }));
   }
 
@@ -155,7 +155,7 @@ class TreeStep {
   }
 }
 
-/** Returns all results after all work has ended, or throws one failure, permanent failures first. */
+/** Waits for all work to end, then returns the results or throws one failure, preferably a permanent one. */
 async function settleAll<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
   const ends = await Promise.allSettled(work);
   const failures = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []));
@@ -169,9 +169,9 @@ function isFinal(failure: unknown): boolean {
 
 type ClientRow = z.infer<typeof customerClientRow>;
 
-function getBranch(visit: Visit, answer: readonly ClientRow[]): { found: ReachedCustomer[]; below: Visit[] } {
-  const clients = answer.map(({ customer_client: client }) => client);
-  // Google also returns the account itself, which the branch of its parent has described.
+function getBranch(visit: Visit, rows: readonly ClientRow[]): { found: ReachedCustomer[]; below: Visit[] } {
+  const clients = rows.map(({ customer_client: client }) => client);
+  // Google also returns the account itself, which the branch of its parent has already.
   const listed = clients.filter(({ level }) => level > 0 || visit.depth === 0);
   const below = clients
     .filter(({ level, manager }) => level === 1 && manager === true)
@@ -198,9 +198,11 @@ function toCustomer(client: ClientRow['customer_client'], visit: Visit): Reached
   };
 }
 
-/** Describes an account that cannot be read, such as a closed one. Its health has the reason. */
+/**
+ * Returns the entry of an account that cannot be read, such as a closed one. A read of its health returns the reason.
+ */
 function describeUnreadable({ customerId, loginCustomerId, depth }: Visit): ReachedCustomer[] {
-  // The branch of its parent describes an account below a manager.
+  // An account below a manager is already in the branch of its parent.
   if (depth > 0) return [];
   return [
     {

@@ -36,11 +36,11 @@ export const reportRow = z.object({
 
 export type WireReportRow = z.infer<typeof reportRow>;
 
-/** Dimensions that some traffic lacks. Only rows without these dimensions contain all traffic. */
+/** Dimensions that some traffic lacks, such as searches without a keyword. Rows by these dimensions omit it. */
 const PARTIAL_DIMENSIONS: ReadonlySet<ReportDimension> = new Set(['adGroup', 'keyword', 'searchTerm']);
 
-/** Returns the dimensions that cover all traffic. */
-export function selectWholeDimensions(by: readonly ReportDimension[]): ReportDimension[] {
+/** Returns the dimensions that all traffic has. */
+export function selectCompleteDimensions(by: readonly ReportDimension[]): ReportDimension[] {
   return by.filter((dimension) => !PARTIAL_DIMENSIONS.has(dimension));
 }
 
@@ -51,21 +51,21 @@ type Parts = Omit<ReportRow, 'key' | 'metrics'>;
 type Group = { parts: Parts; sums: Sums };
 
 /**
- * Sums a report's rows and total, which is the same for every breakdown.
- * @param divided rows by all dimensions
- * @param whole rows by the dimensions that cover all traffic, if others are requested. Traffic beyond `divided` gets rows
- *   without an ad group, keyword or search term
+ * Sums a report's rows and the total, which is the same for every choice of dimensions.
+ * @param detailed rows by all requested dimensions
+ * @param complete rows by only those dimensions that all traffic has; undefined if those are all. Traffic that
+ *   `detailed` omits gets rows without an ad group, keyword or search term
  */
 export function sumReport(
   by: readonly ReportDimension[],
-  divided: readonly WireReportRow[],
-  whole: readonly WireReportRow[] | undefined,
+  detailed: readonly WireReportRow[],
+  complete: readonly WireReportRow[] | undefined,
 ): PerformanceReport {
-  const groups = groupRows(by, divided);
-  if (whole) {
-    const coarse = selectWholeDimensions(by);
-    const attributed = groupRows(coarse, divided);
-    for (const [key, { parts, sums }] of groupRows(coarse, whole)) {
+  const groups = groupRows(by, detailed);
+  if (complete) {
+    const completeDimensions = selectCompleteDimensions(by);
+    const attributed = groupRows(completeDimensions, detailed);
+    for (const [key, { parts, sums }] of groupRows(completeDimensions, complete)) {
       const rest = subtractSums(sums, attributed.get(key)?.sums ?? createSums());
       groups.set(key, { parts, sums: rest });
     }
@@ -130,7 +130,7 @@ function getParts(by: readonly ReportDimension[], row: WireReportRow): Parts {
   };
 }
 
-/** A keyword id and a search term are unique only in their ad group. */
+/** Returns a row's key. Keyword ids and search terms are unique only within an ad group. */
 function getKey({ date, campaign, adGroup, keyword, searchTerm, device, network }: Parts): string {
   const keywordKey = keyword && `${keyword.adGroupId}~${keyword.id}`;
   const termKey = searchTerm && `${searchTerm.adGroupId}~${searchTerm.text}`;
@@ -157,9 +157,9 @@ function addSums(one: Sums, other: Sums): Sums {
   return mapSums((name) => one[name] + other[name]);
 }
 
-/** Subtracts attributed figures, never below zero, because Google's two answers may be from different times. */
-function subtractSums(whole: Sums, attributed: Sums): Sums {
-  return mapSums((name) => Math.max(0, roundToMicros(whole[name] - attributed[name])));
+/** Subtracts attributed figures. The result is never negative, although the two queries ran at different times. */
+function subtractSums(complete: Sums, attributed: Sums): Sums {
+  return mapSums((name) => Math.max(0, roundToMicros(complete[name] - attributed[name])));
 }
 
 function hasTraffic(sums: Sums): boolean {

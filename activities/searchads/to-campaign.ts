@@ -8,16 +8,16 @@ import type {
   CampaignStatus,
 } from '../../workflows/contract/campaign-reads.ts';
 import { deriveCampaignState, STATE_PHRASES } from './account-health.ts';
-import { MARK } from './build-campaign-mutate.ts';
+import { CREATION_PARAMETER } from './build-campaign-mutate.ts';
 import { getDay, NO_END, getStrategy, type CampaignOverviewRow } from './campaign-wire.ts';
 import { getUnits } from './figures.ts';
-import { findNextAction, getAdvice } from './health-advice.ts';
+import { findNextAction, getMeaning } from './health-advice.ts';
 
 const STATUSES: readonly CampaignStatus[] = ['ENABLED', 'PAUSED', 'REMOVED'];
 
 /**
  * Maps a row to a campaign of the API.
- * @param options `created`: creation request, if the project created the campaign
+ * @param options `created`: the creation request, if the project created the campaign
  */
 export function toCampaign(
   { campaign, campaign_budget: budget, customer }: CampaignOverviewRow,
@@ -40,7 +40,7 @@ export function toCampaign(
     ...(startDate !== undefined && { startDate }),
     ...(endDate !== undefined && endDate < NO_END && { endDate }),
     ...(customer?.currency_code && { currencyCode: customer.currency_code }),
-    ...toOrigin(getMark({ campaign }), created),
+    ...toOrigin(getCreationId({ campaign }), created),
     aiMaxMigrations: getAiMaxMigrations({ campaign }),
     last7Days: figures,
   };
@@ -52,7 +52,7 @@ export function toCampaign(
  */
 const DYNAMIC_SEARCH_ADS_MIGRATION = '2027-02-01';
 
-/** Lists Google's automatic migrations of a campaign to AI Max, past migrations first. */
+/** Returns Google's automatic migrations of a campaign to AI Max, past migrations first. */
 export function getAiMaxMigrations({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): AiMaxMigration[] {
   const toMigrated = (
     feature: AiMaxMigration['feature'],
@@ -86,7 +86,7 @@ export function getCampaignHealth({ campaign }: Pick<CampaignOverviewRow, 'campa
   const nextAction = findNextAction(codes);
   return {
     state,
-    reason: first === undefined ? `It is ${STATE_PHRASES[state]}.` : `${getAdvice(first)}.`,
+    reason: first === undefined ? `It is ${STATE_PHRASES[state]}.` : `${getMeaning(first)}.`,
     reasonCodes: codes,
     ...(nextAction && { nextAction }),
   };
@@ -94,15 +94,16 @@ export function getCampaignHealth({ campaign }: Pick<CampaignOverviewRow, 'campa
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the id of the creation request, which the campaign carries in its URL custom parameters. */
-export function getMark({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): string | undefined {
-  const mark = campaign.url_custom_parameters?.find(({ key }) => key === MARK)?.value ?? undefined;
-  return mark !== undefined && UUID.test(mark) ? mark : undefined;
+/** Returns the id of the creation request from a campaign's URL custom parameters. */
+export function getCreationId({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): string | undefined {
+  const creationId =
+    campaign.url_custom_parameters?.find(({ key }) => key === CREATION_PARAMETER)?.value ?? undefined;
+  return creationId !== undefined && UUID.test(creationId) ? creationId : undefined;
 }
 
-/** The origin is unknown if the creation request was deleted or belongs to another project. */
-function toOrigin(mark: string | undefined, created: CreatedCampaign | undefined) {
-  if (!created) return mark === undefined ? { madeHere: false } : {};
+/** Omits `madeHere` if the creation request was deleted or belongs to another project. */
+function toOrigin(creationId: string | undefined, created: CreatedCampaign | undefined) {
+  if (!created) return creationId === undefined ? { madeHere: false } : {};
   return { madeHere: true, requestId: created.requestId, appliedPolicyExemptions: created.exemptions };
 }
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Fields of Google Ads as its gRPC client returns them: 64-bit numbers as text, enumerations by name, absent as null.
+ * Fields of Google Ads as its gRPC client returns them: 64-bit numbers as text, enumerations by name, absent fields as
+ * null.
  */
 
 const rawInt64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]);
 export const int64 = rawInt64.transform(Number);
-/** Id, as text, because it may exceed 2⁵³. */
+/** Id as text, because it may exceed 2⁵³. */
 export const id64 = rawInt64.transform(String);
 export const text = z.string().nullish();
 export const boolean = z
@@ -18,7 +19,7 @@ export const enumeration = z
   .nullish()
   .transform((name) => name ?? 'UNSPECIFIED');
 
-/** Figures of a row, which omits zeros. */
+/** Figures of a row. Google omits zeros. */
 export const metricsRow = z.object({
   impressions: int64.nullish(),
   clicks: int64.nullish(),
@@ -94,7 +95,7 @@ export const keywordIdeas = z.array(
 
 export type KeywordIdeaRow = z.infer<typeof keywordIdeas>[number];
 
-/** Campaign found by name, with the mark of its creator. */
+/** Campaign with the custom parameters that name its creation request. */
 export const namedCampaignRow = z.object({
   campaign: z.object({
     resource_name: z.string(),
@@ -105,7 +106,7 @@ export const namedCampaignRow = z.object({
   }),
 });
 
-/** Formats an id as `123-456-7890`, like Google for an account without a name. */
+/** Formats an id as `123-456-7890`, as Google names an account without a name. */
 export function formatCustomerId(id: string): string {
   return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }

@@ -150,20 +150,20 @@ export async function recordRefusedAttempt(project: Project, id: string, attempt
 export type CreatedCampaign = { requestId: string; exemptions: ReturnType<typeof listExemptions> };
 
 /**
- * Finds campaigns that the project created, by marker and resource name. The marker alone is not enough, because a
- * copy made at Google includes it.
- * @param marks ids of creations, with which their campaigns are marked at Google
+ * Finds the creation requests of campaigns, by the campaign's resource name. The id alone does not prove that a
+ * campaign was created by the request, because a copy made at Google has the same id.
+ * @param creationIds ids of creation requests, from the custom parameters of campaigns at Google
  */
 export async function findCreatedCampaigns(
   project: Project,
-  marks: readonly string[],
+  creationIds: readonly string[],
 ): Promise<Map<string, CreatedCampaign>> {
-  if (marks.length === 0) return new Map();
+  if (creationIds.length === 0) return new Map();
   const found = await rows<{ requestId: string; outcome: unknown }>(
     project,
     `select request_id as "requestId", outcome from campaign_changes
      where project_id = $1 and id = any($2::uuid[]) and kind = 'create' and state = 'applied'`,
-    [project.projectId, marks],
+    [project.projectId, creationIds],
   );
   return new Map(
     found.flatMap(({ requestId, outcome }) => {

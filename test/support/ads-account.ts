@@ -62,7 +62,7 @@ export function adsAccount(
       for (let created = 0; created < count; created += 1) {
         const operations = buildCampaignMutate({
           customerId,
-          mark: randomUUID(),
+          creationId: randomUUID(),
           exemptions: { keys: [], topics: [] },
           campaign: {
             name: `Enabled ${randomUUID()}`,

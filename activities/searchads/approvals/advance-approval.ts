@@ -13,10 +13,10 @@ import type {
 /** Delay before the next check of an emergency pause that blocks the approved change. */
 const PAUSE_CHECK_MS = 10_000;
 
-/** Longest wait before an approval is read again, so that changes made elsewhere are noticed. */
+/** Maximum wait before an approval is read again, which notices changes that sent no signal. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
-/** Makes the activity that processes an approval's state. */
+/** Makes the activity that records a decision from a signal, and returns the next step of an approval. */
 export function createAdvanceApproval(database: Database): CampaignApprovalActivities['advanceApproval'] {
   return async ({ projectId, approvalId, decision }) => {
     const mayDecide = decision === undefined || (await mayApprove({ database, projectId }, decision.by));
@@ -48,7 +48,7 @@ async function planNext(
     return { next: 'wait', waitMs, ...(note !== undefined && { note }) };
   }
   if (state === 'approved') {
-    // Dispatches an approval again, because a worker may have died between the dispatch and the start of the run.
+    // Repeats the dispatch, because a worker may have died between the dispatch and the start of the run.
     const dispatched = await dispatchApproval(project, approval);
     if (dispatched.next === 'later')
       return {
@@ -64,7 +64,9 @@ async function planNext(
 
 const NO_APPROVER = 'Waits: the signal names no user who may approve. Give {"by": "usr_…"}.';
 
-/** Records a decision from a signal. @returns a note if it does not count, because its user made the request */
+/**
+ * Records a decision from a signal. @returns a note if the decision does not count, because its user made the request
+ */
 async function recordDecision(
   project: InProject,
   approvalId: string,

@@ -17,16 +17,16 @@ import {
   type PlatformMailDependencies,
 } from '../../users/send-platform-mails.ts';
 
-/** Makes the activity that mails a waiting approval to those who may decide it, once. */
+/** Makes the activity that sends one mail about a waiting approval to each user who may approve it. */
 export function createMailApprovers(
   dependencies: PlatformMailDependencies,
 ): CampaignApprovalActivities['mailApprovers'] {
   return function mailApprovers(ref) {
-    return withHeartbeat(() => send(dependencies, ref));
+    return withHeartbeat(() => mailWaitingApproval(dependencies, ref));
   };
 }
 
-async function send(
+async function mailWaitingApproval(
   dependencies: PlatformMailDependencies,
   { projectId, approvalId }: ApprovalRef,
 ): Promise<void> {
@@ -53,7 +53,7 @@ const SUBJECTS: Record<ApprovalNotice['kind'], string> = {
 
 type Content = Pick<ApprovalNotice, 'projectName' | 'kind' | 'expiresAt'> & { link: string };
 
-/** Renders the mail. It contains no campaign and no amount; the subject contains no name, because users choose it. */
+/** Renders the mail, without campaign and amount. The subject omits the project's name, because a user chose it. */
 export function renderApprovalMail(
   sender: string,
   to: string,

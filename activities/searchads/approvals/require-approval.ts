@@ -17,7 +17,7 @@ import type { Decision } from '../changes/decision.ts';
  */
 type Wait = 'waiting' | 'full';
 
-/** Returns whether a campaign gains days on which it shows ads. Missing dates are unlimited. */
+/** Returns whether a change adds days on which the campaign shows ads. A date of null is unlimited. */
 function isExtended(
   { startDate, endDate }: Extract<FoundChange['request'], { kind: 'update' }>['patch'],
   values: ChangeBefore['values'],
@@ -29,8 +29,8 @@ function isExtended(
 }
 
 /**
- * Returns the values before and after a change that enables a campaign, raises its budget or extends an enabled one.
- * Undefined for other changes.
+ * Returns the values before and after a change that enables a campaign, raises its budget, or extends an enabled
+ * campaign. Undefined for other changes.
  */
 function getSpendingIncrease(
   { request }: Pick<FoundChange, 'request'>,
@@ -77,7 +77,7 @@ function toApprovedValues(
   );
 }
 
-/** Returns whether a change needs approval, given the campaign's current state. */
+/** Returns whether a change needs an approval. @param before state of the campaign; null for a creation */
 export async function needsApproval(
   database: Database,
   { change, projectId }: { change: FoundChange; projectId: string },
@@ -98,12 +98,12 @@ export async function waitForChangeApproval(
   { name, before, campaign }: Pick<Extract<Decision, { next: 'send' }>, 'name' | 'before' | 'campaign'>,
 ): Promise<Wait | undefined> {
   const increase = getSpendingIncrease(change, before);
-  // A change that was sent before continues without approval.
+  // A change that was already sent continues without approval.
   if (!increase || change.validateOnly || change.attempts > 0) return undefined;
   if (!(await needsApproval(database, { change, projectId }, before))) return undefined;
   const { id: subjectId, request, customerId, campaignId, requestedBy, requesters, requestId } = change;
   const budget = campaign?.budget;
-  const sharing = budget?.isShared === true ? { budgetSharedBy: budget.campaigns } : {};
+  const sharing = budget?.isShared === true ? { budgetSharedBy: budget.campaignCount } : {};
   return inProject(database, projectId, async (project): Promise<Wait> => {
     // A change that has ended meanwhile needs no approval.
     if (!(await setChangeWaiting(project, subjectId, before))) return 'waiting';
@@ -127,7 +127,7 @@ export async function waitForChangeApproval(
   });
 }
 
-/** Thrown to roll back the transaction. */
+/** Rolls back the transaction. */
 class TooManyApprovals extends Error {
   override readonly name = 'TooManyApprovals';
 }

@@ -6,10 +6,10 @@ import { inProject } from '../../../models/in-project.ts';
 import { readDatabaseTime } from '../../../models/searchads/campaign-guards.ts';
 import { findCustomersOfCurrency, type CustomerOfCurrency } from '../../../models/searchads/customers.ts';
 import type { FailureCode } from '../../../workflows/contract/failures.ts';
-import { callGoogleAds, toNoRows, type SearchadsDependencies } from '../call-google-ads.ts';
+import { callGoogleAds, toNoRowsIfNotEnabled, type SearchadsDependencies } from '../call-google-ads.ts';
 import { id64, int64, text } from '../wire.ts';
 
-/** Enabled campaign and its daily budget. Campaigns may share a budget. */
+/** Daily budget of an enabled campaign. Several campaigns may share a budget. */
 export type EnabledBudget = { campaign: string; budget: string; micros: number };
 
 /** Daily budgets of a project's enabled campaigns in a currency, or why they are unknown. */
@@ -21,32 +21,32 @@ export type BudgetReading = {
 export type BudgetsQuery = {
   projectId: string;
   currency: string;
-  /** Queries with the same name share a reading. */
+  /** Queries of a project and currency with equal `sharedBy` share a reading. */
   sharedBy: string;
-  /** Send or resumption that needs the reading. */
+  /** Id of the send or resumption that needs the reading. */
   readFor: string;
-  /** Longest time since the end of a shared reading. */
+  /** How long a reading may be shared after it has ended. */
   sharedMs: number;
 };
 
 type SharedReading = { reading: Promise<BudgetReading>; readFor: string; endedAtMs?: number };
 
-/** Longest age of a reading. An older one would miss sends whose reservations have expired. */
+/** Maximum age of a reading. An older reading would miss sends whose reservations have expired. */
 const MAX_AGE_MS = 4 * 60_000;
 const MAX_READINGS = 200;
 
-/** Readings of budgets that several sends share for seconds. Reservations cover sends that a reading misses. */
+/** Readings that several sends share for seconds. Reservations count the sends that a reading misses. */
 export type BudgetReadings = {
   /**
-   * Returns a running, recent or new reading. `isOwn`: started for the same send or resumption, perhaps by an earlier
-   * attempt; `hasEnded`: it had ended before this call.
+   * Returns a running, recent or new reading. `isOwn`: the reading was started for the same `readFor`, perhaps by an
+   * earlier attempt. `hasEnded`: the reading had ended before this call.
    */
   getShared(query: BudgetsQuery): { reading: Promise<BudgetReading>; isOwn: boolean; hasEnded: boolean };
   /** Starts a new reading that later calls share. */
   refresh(query: BudgetsQuery): Promise<BudgetReading>;
 };
 
-/** Makes the readings of one worker. */
+/** Makes a cache of readings for one worker. */
 export function createBudgetReadings(dependencies: SearchadsDependencies): BudgetReadings {
   const readings = new LRUCache<string, SharedReading>({ max: MAX_READINGS, ttl: MAX_AGE_MS });
   const refresh = (query: BudgetsQuery) => {
@@ -96,8 +96,10 @@ async function readBudgets(
   }
 }
 
-/** Most accounts per check, and most accounts that are read in parallel. */
+/** Maximum accounts per reading. */
 const MAX_CHECKED_CUSTOMERS = 500;
+
+/** Accounts that are read in parallel. */
 const CONCURRENCY = 8;
 
 const budgetRow = z.object({
@@ -117,14 +119,15 @@ const PERMANENT_CODES: ReadonlySet<string> = new Set<FailureCode>([
   'not_found',
 ]);
 
-/** Error for budgets that a retry cannot read either. The message continues "cannot be checked: ". */
+/** Budgets cannot be read, even by a retry. The message continues "cannot be checked: ". */
 class UnknownBudgets extends Error {
   override readonly name = 'UnknownBudgets';
 }
 
 /**
  * Reads the budgets of all enabled campaigns in a currency, in every account that the project's connections reach.
- * @throws UnknownBudgets for too many accounts or a permanent failure, and an activity failure for transient failures
+ * @throws UnknownBudgets if there are too many accounts or a failure is permanent; an activity failure if it is
+ *   transient
  */
 async function readEnabledBudgets(
   dependencies: SearchadsDependencies,
@@ -166,7 +169,7 @@ async function readAccountBudgets(
 ): Promise<EnabledBudget[]> {
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
   const rows = await callGoogleAds(dependencies, connection, (client) =>
-    client.search(account, ENABLED_QUERY, budgetRow).catch(toNoRows),
+    client.search(account, ENABLED_QUERY, budgetRow).catch(toNoRowsIfNotEnabled),
   ).catch((error: unknown) => {
     const isPermanent = error instanceof ApplicationFailure && PERMANENT_CODES.has(error.type ?? '');
     if (!isPermanent) throw error;

@@ -9,9 +9,14 @@ import type { ReadCampaign } from '../changes/read-campaign.ts';
 import { getUnits } from '../figures.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import type { EnabledBudget } from './budget-readings.ts';
-import { reserveWithinLimit, sumOnce, withTimeLimit, type GuardDependencies } from './reserve-budget.ts';
+import {
+  reserveWithinLimit,
+  sumDistinctBudgets,
+  withTimeLimit,
+  type GuardDependencies,
+} from './reserve-budget.ts';
 
-/** Creation or change of a campaign that is checked before its send. */
+/** Creation or change of a campaign whose budget is checked before its send. */
 export type GuardedSend = {
   /** Id of the creation request or of the change. */
   id: string;
@@ -29,10 +34,10 @@ type BudgetRefusal =
   | { kind: 'refused'; code: 'max_daily_budget_exceeded'; details: FailureDetails }
   | { kind: 'later'; code: 'project_busy' | 'provider_unavailable'; retryAfterMs: number };
 
-/** Delay before the next check, in which most other sends of the project end. */
+/** Delay before the next check. Most other sends of the project end within it. */
 const RETRY_MS = 1_000;
 
-/** Milliseconds for which the changes of a project share a reading. */
+/** How long the changes of a project share a reading. */
 const SHARED_MS = 5_000;
 
 const LATER = {
@@ -42,10 +47,10 @@ const LATER = {
 } as const satisfies BudgetRefusal;
 
 /**
- * Checks a send against the project's `maxDailyBudget`, and reserves the increase until the outcome is known. A send
- * without an increase passes, even above the limit.
+ * Checks a send against the project's `maxDailyBudget`, and reserves the increase until the outcome is known. Allows a
+ * send that increases nothing, even if the project already exceeds the limit.
  * @param campaign the campaign before the send; undefined for a creation
- * @returns the refusal; undefined if the send is allowed
+ * @returns undefined if the send is allowed
  */
 export async function guardBudget(
   dependencies: GuardDependencies,
@@ -67,7 +72,7 @@ export async function guardBudget(
     return await withTimeLimit(dependencies, check, LATER);
   } catch (error) {
     if (!(error instanceof ApplicationFailure)) throw error;
-    // A budget could not be read now. Nothing was sent, so the check is repeated later.
+    // A transient failure: nothing was sent, so the check is repeated later.
     const retryAfterMs = error.nextRetryDelay;
     return typeof retryAfterMs === 'number' ? { ...LATER, retryAfterMs } : LATER;
   }
@@ -95,9 +100,9 @@ async function reserveIncrease(
       signal,
     },
     (enabled) => {
-      const { nowMicros, thenMicros } = sumBudgets(enabled, send, campaign);
-      const micros = thenMicros - nowMicros;
-      return { inUseMicros: nowMicros, added: micros > 0 ? [{ id, micros }] : [] };
+      const { beforeMicros, afterMicros } = sumBudgets(enabled, send, campaign);
+      const micros = afterMicros - beforeMicros;
+      return { inUseMicros: beforeMicros, added: micros > 0 ? [{ id, micros }] : [] };
     },
   );
   const refuse = (message: string, inUse?: number): BudgetRefusal => {
@@ -114,25 +119,25 @@ async function reserveIncrease(
   return refuse(message, inUse);
 }
 
-/** Sums daily budgets of enabled campaigns before and after the send. The campaign is newer than the reading. */
+/** Sums daily budgets of enabled campaigns before and after the send. `campaign` is newer than the reading. */
 function sumBudgets(
   enabled: readonly EnabledBudget[],
   { id, account, status, dailyBudgetMicros }: GuardedSend,
   campaign: ReadCampaign | undefined,
-): { nowMicros: number; thenMicros: number } {
+): { beforeMicros: number; afterMicros: number } {
   const name = `${account.customerId}/${campaign?.id ?? id}`;
   const budget = campaign ? (campaign.budget?.resourceName ?? name) : id;
   const others = enabled.filter((other) => other.campaign !== name);
   const sum = (micros: number, isEnabled: boolean) => {
     // A shared budget changes for the other campaigns too.
     const changed = others.map((other) => (other.budget === budget ? { ...other, micros } : other));
-    return sumOnce(isEnabled ? [...changed, { campaign: name, budget, micros }] : changed);
+    return sumDistinctBudgets(isEnabled ? [...changed, { campaign: name, budget, micros }] : changed);
   };
   const currentMicros = campaign?.budget?.amountMicros ?? 0;
   const current = campaign?.values.status;
   return {
-    nowMicros: sum(currentMicros, current === 'ENABLED'),
-    thenMicros: sum(dailyBudgetMicros ?? currentMicros, (status ?? current) === 'ENABLED'),
+    beforeMicros: sum(currentMicros, current === 'ENABLED'),
+    afterMicros: sum(dailyBudgetMicros ?? currentMicros, (status ?? current) === 'ENABLED'),
   };
 }
 

@@ -11,18 +11,21 @@ export type GuardDependencies = SearchadsDependencies & {
   budgetCheckMs?: number;
 };
 
-/** `limit`: in currency units; `isKept`: false only checks; `signal`: aborted if the caller no longer waits. */
+/**
+ * `limit`: in currency units. `isKept`: false only checks, and reserves nothing. `signal`: aborted if the caller no
+ * longer waits.
+ */
 type Reservation = BudgetsQuery & { limit: number; isKept: boolean; signal: AbortSignal };
 
-/** Budgets in use, and the amounts to add by reservation id. */
+/** `inUseMicros`: sum of the budgets in use. `added`: amounts to reserve. */
 type Demand = { inUseMicros: number; added: readonly { id: string; micros: number }[] };
 
 /** `fault`: why the budgets in use are unknown. `ends`: results by reservation id. */
 type Reserved = { fault: string } | (Demand & { ends: ReadonlyMap<string, ReservationEnd> });
 
 /**
- * Reserves amounts within a project's `maxDailyBudget` over all enabled campaigns in a currency. A refusal based on a
- * shared reading is checked again with a new reading.
+ * Reserves amounts if the budgets of all enabled campaigns in a currency stay within the project's limit. Repeats a
+ * check that fails with a shared reading once, with a new reading.
  * @param getDemand called for each reading
  */
 export async function reserveWithinLimit(
@@ -46,24 +49,24 @@ export async function reserveWithinLimit(
   const reserved = await reserve(await reading);
   const ends = 'fault' in reserved ? [] : [...reserved.ends.values()];
   const isAllowed = !('fault' in reserved) && ends.every((end) => end === 'reserved');
-  // Reservations that ended since this reading still count; a new reading may free their amounts.
+  // Reservations that ended since this reading still count; with a new reading, they may not.
   const isOutdated = hasEnded && ends.includes('busy');
   if (isAllowed || (isOwn && !isOutdated)) return reserved;
   return reserve(await budgetReadings.refresh(query));
 }
 
 /** Sums daily budgets. A budget that several campaigns share counts once. */
-export function sumOnce(budgets: readonly EnabledBudget[]): number {
+export function sumDistinctBudgets(budgets: readonly EnabledBudget[]): number {
   const byName = new Map(budgets.map(({ budget, micros }) => [budget, micros]));
   return [...byName.values()].reduce((sum, micros) => sum + micros, 0);
 }
 
-/** Time limit of one check of budgets, which leaves time for the activity's own calls. */
+/** Time limit of a check of budgets, which leaves time for the activity's own calls. */
 const CHECK_MS = 20_000;
 
 /**
- * Waits for a check of budgets up to {@link CHECK_MS}. The reading continues for the next caller.
- * @param work its signal is aborted after the limit, so that nothing is reserved
+ * Waits up to {@link CHECK_MS} for a check of budgets. A reading continues after the limit, for the next caller.
+ * @param work receives a signal that is aborted after the limit, so that nothing is reserved
  * @returns `onTimeout` after the limit
  */
 export async function withTimeLimit<Result, OnTimeout>(

@@ -13,7 +13,9 @@ import {
   type ToOurField,
 } from '../google-ads-failure.ts';
 
-/** Refusals that reveal a change of the campaign since its read. Google applied nothing; the campaign is read again. */
+/**
+ * Refusals that show that somebody changed the campaign since its read. Google applied nothing, so it is read again.
+ */
 const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
   'CONCURRENT_MODIFICATION',
   'RESOURCE_NOT_FOUND',
@@ -24,26 +26,26 @@ const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
   'CANNOT_OPERATE_ON_REMOVED_ADGROUPAD',
 ]);
 
-/** Base delay before the next read, with jitter because the other writer also retries. */
+/** Minimum delay before the next read. Jitter is added, because the other writer also retries. */
 const REREAD_MS = 300;
 
-/** Delay if Google does not name one. */
+/** Delay if the failure names none. */
 const SHORT_PAUSE_MS = 1_000;
 
-/** Google's locations and languages are constants, so an unknown id is the caller's mistake. */
+/** Fields of Google's constants. An unknown location or language is the caller's mistake, not a concurrent change. */
 const CONSTANT_FIELDS: ReadonlySet<string> = new Set(['geo_target_constant', 'language_constant']);
 
 /** Failed step of a change: its send, or the read before it. */
 type FailedStep = {
   toOurField: ToOurField;
   exemptions: PolicyExemptions;
-  /** The send failed; otherwise the read before it. */
+  /** False if the read failed. */
   wasSent: boolean;
   /** An earlier send may still be applied. */
   mayArrive: boolean;
-  /** An earlier send has no answer, and the campaign was not read since. */
+  /** The outcome of an earlier send is unknown, and the campaign was not read since. */
   isAmbiguous: boolean;
-  /** For a creation: `first` send, or `again` after an earlier one. Undefined for other changes. */
+  /** Whether a creation is sent for the first time or `again`. Undefined for other changes. */
   creation: 'first' | 'again' | undefined;
 };
 
@@ -52,7 +54,7 @@ export function classifyChangeFailure(error: GoogleAdsError, step: FailedStep): 
   return step.wasSent ? classifySendFailure(error, step) : classifyReadFailure(error, step);
 }
 
-/** A read changes nothing, so its own outcome is never ambiguous. */
+/** Never returns `ambiguous`, because a read changes nothing. */
 function classifyReadFailure(error: GoogleAdsError, step: FailedStep): ChangeOutcome {
   const mayArrive = step.isAmbiguous;
   const outcome = classifyFailure(error, step, mayArrive);
@@ -65,27 +67,27 @@ function classifySendFailure(error: GoogleAdsError, step: FailedStep): ChangeOut
   const { faults } = error;
   const isNameTaken = faults.some(({ name }) => name === 'DUPLICATE_CAMPAIGN_NAME');
   const isOutdated = !creation && faults.length > 0 && faults.every(isConcurrentChange);
-  // The campaign with that name may be the effect of an earlier send without an answer.
+  // The campaign with that name may be the effect of an earlier send.
   if (isOutdated || (isNameTaken && creation === 'again')) {
     const retryAfterMs = Math.round(REREAD_MS * (1 + Math.random()));
     return { kind: 'later', code: 'provider_unavailable', retryAfterMs, mayArrive };
   }
   if (isNameTaken) return { kind: 'refused', code: 'campaign_name_taken', details: {}, mayArrive };
   const outcome = classifyFailure(error, step, mayArrive);
-  // Earlier sends of a creation had the same invalid request, so none of them was applied.
+  // Earlier sends of a creation had the same invalid request, so none was applied.
   return creation && outcome.kind === 'refused' && outcome.code === 'invalid_request'
     ? { ...outcome, mayArrive: false }
     : outcome;
 }
 
-/** Returns whether a fault can be the effect of another change of the campaign. */
+/** Returns whether another change of the campaign can have caused a fault. */
 function isConcurrentChange({ name, path }: GoogleAdsFault): boolean {
   const isUnknownConstant =
     name === 'RESOURCE_NOT_FOUND' && path.some(({ fieldName }) => CONSTANT_FIELDS.has(fieldName));
   return STALE_READ_ERRORS.has(name) && !isUnknownConstant;
 }
 
-/** @param mayArrive an earlier send may have been, or may still be, applied */
+/** @param mayArrive whether an earlier send may have been or may still be applied */
 function classifyFailure(error: GoogleAdsError, step: FailedStep, mayArrive: boolean): ChangeOutcome {
   const { failure } = error;
   const { kind, retryAfterMs = SHORT_PAUSE_MS } = failure;
@@ -102,7 +104,7 @@ function toRefusal(
   { toOurField, exemptions }: FailedStep,
   mayArrive: boolean,
 ): ChangeOutcome {
-  // Google also refuses operations that refer to a refused operation.
+  // Google also reports this error for each operation that refers to a refused operation.
   const faults = error.faults.filter(({ name }) => name !== 'TEMP_ID_RESOURCE_HAD_ERRORS');
   const findings = faults.flatMap((fault) => getFindings(fault, toOurField, exemptions));
   const others = faults.filter(({ policyViolation, policyTopics }) => !policyViolation && !policyTopics);
@@ -122,8 +124,8 @@ function getDetails({ retryAfterMs, reason }: ProviderFailure): FailureDetails {
 }
 
 /**
- * Returns the policy findings of a fault. A policy found despite a requested exemption is not exemptible, nor is one
- * without words, because an empty key would exempt from the whole policy.
+ * Returns the policy findings of a fault. A finding is not exemptible if its exemption was already requested. It is not
+ * either without a violating text, because an empty key would exempt from the whole policy.
  */
 function getFindings(
   { path: steps, policyViolation, policyTopics = [] }: GoogleAdsFault,
@@ -157,11 +159,10 @@ function getFindings(
   return findings;
 }
 
-/** Most violating words per finding, and most characters per text, because Temporal stores them. */
+/** Maximum violating words per finding and maximum characters per text, because Temporal stores them. */
 const MAX_TEXTS = 10;
 const MAX_TEXT_LENGTH = 255;
 
-/** Returns the first short words of a finding. */
 function limitWords(words: readonly string[]): { words?: string[] } {
   const shortWords = [...new Set(words)].filter((word) => word !== '' && word.length <= MAX_TEXT_LENGTH);
   return shortWords.length > 0 ? { words: shortWords.slice(0, MAX_TEXTS) } : {};

@@ -16,7 +16,7 @@ import { NOT_FOUND, type DecisionInput, type Plan, type Refusal } from './decisi
 import type { ReadCampaign } from './read-campaign.ts';
 import { findAdGroup, readAds, type PinnedText, type ReadAd } from './read-parts.ts';
 
-/** Adds an ad to an ad group, unless the group has an ad with the same texts. */
+/** Plans to add an ad to an ad group, unless the group has an ad with the same texts and URL. */
 export async function decideAdAddition(
   { search, exemptions }: DecisionInput,
   { id: campaignId }: ReadCampaign,
@@ -38,14 +38,14 @@ export async function decideAdAddition(
   };
   return {
     before: found ? { ad: found } : {},
-    // The id is the second part of the resource name; empty after a validation.
+    // The ad's id is the second part of the resource name, which is missing after a validation.
     getAfter: ([created = '']) => ({ ad: found ?? { id: created.split('~')[1] ?? '', ...wanted } }),
     operations: found ? [] : [operation],
     toOurField: getAdField,
   };
 }
 
-/** Changes an ad's texts, URL or status. Google reviews changed texts again. */
+/** Plans to change an ad's texts, URL or status. */
 export async function decideAdUpdate(
   { search, change, exemptions }: DecisionInput,
   { id: campaignId }: ReadCampaign,
@@ -69,14 +69,14 @@ export async function decideAdUpdate(
   if (changed.length > 0) return { next: 'refuse', code: 'campaign_changed', details: { fields: changed } };
   const isText = fields.some((field) => field !== 'status');
   if (isText && ad.type !== 'RESPONSIVE_SEARCH_AD') {
-    const message = `is of an ad of another type (${ad.type}), which is changed in Google Ads`;
+    const message = `belongs to an ad of type ${ad.type}; change it in Google Ads`;
     return { next: 'refuse', code: 'invalid_request', details: { fields: [{ path: 'ad', message }] } };
   }
   const { customerId } = change;
   return { ...plan, operations: buildAdMutate(ad, patch, { customerId, adGroupId, exemptions }) };
 }
 
-/** Returns the fields of the change that somebody else changed since the first read. */
+/** Returns the change's fields that somebody else changed since the first read. */
 function findChangedFields(
   current: AdState,
   before: AdState | undefined,
@@ -92,7 +92,7 @@ function findChangedFields(
 }
 
 /**
- * Builds one atomic mutate of an ad's content and its status. The status belongs to the ad group ad, not to the ad.
+ * Builds one atomic mutate of an ad's content and status. The status belongs to the `AdGroupAd`, not to the `Ad`.
  * @see https://developers.google.com/google-ads/api/docs/ads/mutate-ads
  */
 export function buildAdMutate(
@@ -111,7 +111,7 @@ export function buildAdMutate(
     ...(typeof path1 === 'string' && { path1 }),
     ...(typeof path2 === 'string' && { path2 }),
   };
-  // Google clears a masked field without a value.
+  // Google clears a field that is in the mask and has no value.
   const paths = [
     ...(finalUrl === undefined ? [] : ['final_urls']),
     ...(['headlines', 'descriptions', 'path1', 'path2'] as const)

@@ -20,7 +20,7 @@ import {
 } from './decision.ts';
 import { readCampaign, type ReadCampaign } from './read-campaign.ts';
 
-/** Reads the campaign of a change and decides what to send. @throws GoogleAdsError if it cannot be read */
+/** Reads the campaign of a change and decides what to send. @throws GoogleAdsError if the campaign cannot be read */
 export async function decideChange(input: DecisionInput): Promise<Decision> {
   const { search, change } = input;
   const { request, campaignId } = change;
@@ -60,7 +60,7 @@ async function planChange(
   }
 }
 
-/** Removes a campaign if the caller has confirmed its name, unless the campaign is already removed. */
+/** Plans to remove a campaign if the caller has confirmed its name, unless the campaign is already removed. */
 function decideRemoval(campaign: ReadCampaign, name: string): Plan | Refusal {
   const { values, resourceName } = campaign;
   const plan = {
@@ -68,7 +68,7 @@ function decideRemoval(campaign: ReadCampaign, name: string): Plan | Refusal {
     getAfter: () => ({ values: { ...values, status: 'REMOVED' } }),
     toOurField: () => undefined,
   };
-  // A removed campaign is the requested result, regardless of the cause.
+  // The result is the requested one, even if somebody else removed the campaign.
   if (values.status === 'REMOVED') return { ...plan, operations: [] };
   const refusal = refuseUnchangeable(campaign);
   if (refusal) return refusal;

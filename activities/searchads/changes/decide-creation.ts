@@ -1,37 +1,39 @@
 import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
-import { buildCampaignMutate, MARK } from '../build-campaign-mutate.ts';
+import { buildCampaignMutate, CREATION_PARAMETER } from '../build-campaign-mutate.ts';
 import { getCampaignField } from '../campaign-field.ts';
 import type { Search } from '../account-read.ts';
 import { namedCampaignRow } from '../wire.ts';
 import type { Decision, DecisionInput } from './decision.ts';
 
 /**
- * Creates a campaign if its name is free. A campaign with the creation's mark is the result of an earlier send, even if
- * removed. Google keeps names unique, so a second send creates no second campaign.
+ * Decides whether to send a creation. A campaign with the same name and the creation's id, even a removed one, is the
+ * result of an earlier send. A validation skips this search, because Google checks the name.
  */
 export async function decideCreation(
   { search, change, exemptions }: DecisionInput,
   { campaign }: Extract<ChangeRequest, { kind: 'create' }>,
 ): Promise<Decision> {
-  const { id: mark, customerId, validateOnly } = change;
+  const { id: creationId, customerId, validateOnly } = change;
   const { name } = campaign;
   if (!validateOnly) {
     const rows = await findCampaignsByName(search, name);
     const ours = rows.find((row) =>
-      row.campaign.url_custom_parameters?.some(({ key, value }) => key === MARK && value === mark),
+      row.campaign.url_custom_parameters?.some(
+        ({ key, value }) => key === CREATION_PARAMETER && value === creationId,
+      ),
     );
     if (ours) {
       return { next: 'done', name, before: null, after: null, resourceName: ours.campaign.resource_name };
     }
-    const isUsed = rows.some((row) => row.campaign.status !== 'REMOVED');
-    if (isUsed) return { next: 'refuse', code: 'campaign_name_taken', details: {} };
+    const isNameTaken = rows.some((row) => row.campaign.status !== 'REMOVED');
+    if (isNameTaken) return { next: 'refuse', code: 'campaign_name_taken', details: {} };
   }
   return {
     next: 'send',
     name,
     before: null,
     campaign: undefined,
-    operations: buildCampaignMutate({ customerId, mark, campaign, exemptions }),
+    operations: buildCampaignMutate({ customerId, creationId, campaign, exemptions }),
     toOurField: getCampaignField(campaign),
     // The second operation creates the campaign.
     getApplied: ([, resourceName = '']) => ({ after: null, resourceName }),

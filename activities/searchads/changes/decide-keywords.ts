@@ -2,6 +2,7 @@ import type { services } from 'google-ads-api';
 import type { NewKeyword } from '../../../domain/campaign-change.ts';
 import type { ChangeRequest, Criterion } from '../../../models/searchads/campaign-requests.ts';
 import { selectExemptionKeys } from '../build-campaign-mutate.ts';
+import { hasStep } from '../campaign-field.ts';
 import type { FieldStep } from '../google-ads-failure.ts';
 import { NOT_FOUND, type DecisionInput, type Plan, type Refusal } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
@@ -9,16 +10,16 @@ import { findAdGroup, readKeywords, readNegatives } from './read-parts.ts';
 
 type Addition = Extract<ChangeRequest, { kind: 'add_keywords' | 'add_negative_keywords' }>;
 
-/** List that keywords are added to. */
+/** List to which keywords are added. */
 type KeywordList = {
   present: Criterion[];
-  /** Field of the request that has the keywords. */
+  /** The request's field with the keywords. */
   field: 'keywords' | 'negativeKeywords';
   /** @param missing all keywords to add */
   getOperation: (keyword: NewKeyword, missing: readonly NewKeyword[]) => services.IMutateOperation;
 };
 
-/** Adds the keywords that a campaign or ad group lacks, with the requested exemptions. */
+/** Plans to add the keywords that a campaign or ad group lacks. */
 export async function decideKeywordAddition(
   input: DecisionInput,
   campaign: ReadCampaign,
@@ -110,15 +111,14 @@ async function readAdGroupKeywords(
 
 /** @param keyword path of the keyword in the request */
 function getField(keyword: string, path: readonly FieldStep[]): string {
-  const has = (name: string) => path.some(({ fieldName }) => fieldName === name);
-  if (has('exempt_policy_violation_keys')) return 'exemptPolicyViolationKeys';
-  if (has('cpc_bid_micros')) return `${keyword}.cpcBid`;
-  return `${keyword}.${has('match_type') ? 'matchType' : 'text'}`;
+  if (hasStep(path, 'exempt_policy_violation_keys')) return 'exemptPolicyViolationKeys';
+  if (hasStep(path, 'cpc_bid_micros')) return `${keyword}.cpcBid`;
+  return `${keyword}.${hasStep(path, 'match_type') ? 'matchType' : 'text'}`;
 }
 
 type KeywordIds = { adGroupId: string; criterionId: string };
 
-/** Pauses or enables a keyword. A removed keyword cannot be changed. */
+/** Plans to pause or enable a keyword. Refuses a removed keyword. */
 export async function decideKeywordUpdate(
   input: DecisionInput,
   campaign: ReadCampaign,
@@ -142,7 +142,7 @@ export async function decideKeywordUpdate(
   };
 }
 
-/** Removes a keyword permanently, unless it is already removed. */
+/** Plans to remove a keyword permanently, unless it is already removed. */
 export async function decideKeywordRemoval(
   input: DecisionInput,
   campaign: ReadCampaign,
@@ -153,7 +153,7 @@ export async function decideKeywordRemoval(
   return planRemoval(present, { ad_group_criterion_operation: { remove: toResourceName(input, request) } });
 }
 
-/** Removes a negative keyword of a campaign, unless it is already removed. */
+/** Plans to remove a negative keyword of a campaign, unless it is already removed. */
 export async function decideNegativeRemoval(
   { search, change: { customerId } }: DecisionInput,
   { id }: ReadCampaign,
@@ -175,7 +175,7 @@ function planRemoval(present: Criterion | undefined, operation: services.IMutate
   };
 }
 
-/** Reads a keyword of an ad group, even if removed. Undefined if the campaign has no keyword with this id. */
+/** Reads a keyword of an ad group, even a removed one. Undefined if the ad group has no keyword with this id. */
 async function readKeyword(
   { search }: DecisionInput,
   { id: campaignId }: ReadCampaign,

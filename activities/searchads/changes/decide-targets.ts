@@ -1,11 +1,11 @@
 import type { services } from 'google-ads-api';
 import type { TargetPatch } from '../../../domain/campaign-parts.ts';
 import type { FailureField } from '../../../workflows/contract/failures.ts';
-import { targetRow } from '../campaign-wire.ts';
+import { targetingRow } from '../campaign-wire.ts';
 import type { DecisionInput, Plan, Refusal } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
-/** Locations or languages: the ids that the campaign has, and the requested additions and removals. */
+/** Ids of locations or languages that the campaign has, and ids to add and remove. */
 type Targets = {
   field: 'locations' | 'languages';
   targeted: ReadonlySet<string>;
@@ -15,8 +15,8 @@ type Targets = {
 };
 
 /**
- * Adds and removes locations and languages of a campaign. All other targets stay, so two callers do not overwrite each
- * other.
+ * Plans to add and remove locations and languages of a campaign. Other targets stay as they are, so two callers do not
+ * overwrite each other's changes.
  */
 export async function decideTargets(
   { search, change: { customerId } }: DecisionInput,
@@ -27,7 +27,7 @@ export async function decideTargets(
     `SELECT campaign_criterion.criterion_id, campaign_criterion.type, campaign_criterion.negative
      FROM campaign_criterion WHERE campaign.id = ${campaign.id}
        AND campaign_criterion.type IN ('LOCATION', 'LANGUAGE') AND campaign_criterion.status != 'REMOVED'`,
-    targetRow,
+    targetingRow,
   );
   const getIds = (type: 'LOCATION' | 'LANGUAGE', isExcluded: boolean) =>
     new Set(
@@ -63,7 +63,7 @@ export async function decideTargets(
   };
 }
 
-/** Returns the operations that are still necessary, each with its field of the request. */
+/** Returns the operations that are still necessary, each with the path of its id in the request. */
 function getSteps(
   { field, targeted, excluded, add, remove }: Targets,
   { customerId, campaign }: { customerId: string; campaign: ReadCampaign },
@@ -98,7 +98,7 @@ function getConstant(field: Targets['field'], id: string) {
     : { language: { language_constant: `languageConstants/${id}` } };
 }
 
-/** Returns the requested ids that the campaign has now. */
+/** Returns the ids of the request that the campaign has now. */
 function findAffected({ targeted, excluded, add, remove }: Targets): string[] {
   return [
     ...add.filter((id) => targeted.has(id)),

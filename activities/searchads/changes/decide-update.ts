@@ -16,8 +16,8 @@ import type { ReadCampaign } from './read-campaign.ts';
 type Update = Extract<ChangeRequest, { kind: 'update' }>;
 
 /**
- * Decides an update. The change is refused if a field differs from the value that the caller read or, after a send,
- * from the value before the send.
+ * Plans an update. Refuses the change if a field differs from the value that the caller read or, after a send, from the
+ * value before the send.
  */
 export function decideUpdate(
   change: DecisionInput['change'],
@@ -28,7 +28,7 @@ export function decideUpdate(
   const wanted = getValues(request.patch);
   const isApplied = getFields(wanted).every((field) => values[field] === wanted[field]);
   const plan: Plan = {
-    before: budget ? { budgetSharedBy: budget.campaigns } : {},
+    before: budget ? { budgetSharedBy: budget.campaignCount } : {},
     getAfter: () => ({ values: { ...values, ...wanted } }),
     operations: [],
     toOurField: toUpdateField,
@@ -45,12 +45,12 @@ export function decideUpdate(
   return { ...plan, operations: getOperations(wanted, campaign) };
 }
 
-/** Fields that every approver sees. */
+/** Fields that the approver sees for every change. */
 const APPROVED_FIELDS: ReadonlySet<keyof CampaignValues> = new Set(['status', 'dailyBudgetMicros']);
 
 /**
- * Returns the fields that differ from the caller's read. After a send or a wait for approval, also compares the fields
- * of the change with the state before it, and after approval all fields that the approver saw.
+ * Returns the fields that differ from the caller's read. After a send or a wait for approval, the change's own fields
+ * are compared with the stored state; after an approval, so are the other fields that the approver saw.
  */
 function findChangedFields(
   values: CampaignValues,
@@ -65,11 +65,12 @@ function findChangedFields(
   });
 }
 
-/** Returns a fault if the number of campaigns that share the budget differs from the number that the approver saw. */
+/** Returns the budget if not as many campaigns share it as the approver saw. */
 function findChangedSharing({ values, budget }: ReadCampaign, before: ChangeBefore | null): FailureField[] {
   const approvedCount = before?.budgetSharedBy;
-  if (approvedCount === undefined || budget === undefined || budget.campaigns === approvedCount) return [];
-  const message = `is now shared by ${budget.campaigns} campaigns; ${approvedCount} shared it at the approval`;
+  if (approvedCount === undefined || budget === undefined || budget.campaignCount === approvedCount)
+    return [];
+  const message = `is now shared by ${budget.campaignCount} campaigns; ${approvedCount} shared it at the approval`;
   return [{ ...toChangedField('dailyBudgetMicros', values), message }];
 }
 
@@ -81,7 +82,7 @@ function toChangedField(field: keyof CampaignValues, values: CampaignValues): Fa
 
 const BIDDING = ['biddingStrategy', 'targetCpaMicros'] as const;
 
-/** Returns a refusal of a change that Google would refuse, or that affects other campaigns without confirmation. */
+/** Refuses a change that Google would refuse, or that affects other campaigns without the caller's confirmation. */
 function refuseInvalid(
   patch: Partial<CampaignValues>,
   { values, budget, isInPortfolio }: ReadCampaign,
@@ -123,7 +124,7 @@ function refuseInvalid(
   return undefined;
 }
 
-/** Sends only the differing values. */
+/** Returns the operations for the values that differ. */
 function getOperations(wanted: Partial<CampaignValues>, campaign: ReadCampaign): services.IMutateOperation[] {
   const differing = { ...wanted };
   for (const field of getFields(wanted))
@@ -137,8 +138,8 @@ function getOperations(wanted: Partial<CampaignValues>, campaign: ReadCampaign):
 }
 
 /**
- * Builds one atomic mutate of a campaign, and of its budget if the budget changes. The masks are hand-written: Google
- * clears a masked field without a value, and refuses one that has subfields.
+ * Builds one atomic mutate of a campaign and, if its amount changes, of its budget. Google clears a field in the mask
+ * that has no value, and refuses a mask with a field that has subfields.
  * @param patch the differing values; a strategy includes its target
  * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
  */
@@ -199,7 +200,7 @@ function buildCampaignUpdate(patch: Partial<CampaignValues>, values: CampaignVal
   };
 }
 
-/** A present but empty message selects the strategy without a target. */
+/** An empty message selects a strategy without a target. */
 function buildBiddingUpdate(patch: Partial<CampaignValues>, values: CampaignValues): CampaignUpdate {
   const { biddingStrategy, targetCpaMicros } = patch;
   if (biddingStrategy === undefined && targetCpaMicros === undefined) return { resource: {}, paths: [] };

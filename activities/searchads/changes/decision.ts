@@ -7,7 +7,7 @@ import type { Search } from '../account-read.ts';
 import type { ToOurField } from '../google-ads-failure.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
-/** Decision about a change after the read of its campaign. */
+/** Next step of a change, after its campaign was read. */
 export type Decision =
   /** The campaign already has the requested state. `before`: null for a creation. */
   | ({ next: 'done' } & Omit<ChangeApplied, 'exemptions' | 'requiresApproval'>)
@@ -15,7 +15,7 @@ export type Decision =
       next: 'send';
       name: string;
       before: ChangeBefore | null;
-      /** The campaign as read. Undefined for a creation. */
+      /** Undefined for a creation. */
       campaign: ReadCampaign | undefined;
       operations: services.IMutateOperation[];
       toOurField: ToOurField;
@@ -27,8 +27,8 @@ export type Decision =
 export type Refusal = { next: 'refuse'; code: FailureCode; details: FailureDetails };
 
 /**
- * Change of an existing campaign. Without operations, the campaign already has the requested state. `before` and
- * `getAfter` name the affected parts only.
+ * Change of an existing campaign. Without operations, the campaign already has the requested state. `before` and the
+ * result of `getAfter` have only the affected parts.
  */
 export type Plan = Pick<Extract<Decision, { next: 'send' }>, 'operations' | 'toOurField'> & {
   before: Partial<ChangeBefore>;
@@ -51,23 +51,25 @@ const REMOVED = {
   details: { fields: [{ path: 'status', message: 'is now REMOVED', current: 'REMOVED' }] },
 } satisfies Refusal;
 
-/** Returns why a campaign cannot be changed here, or undefined. */
+/** Refuses a campaign that cannot be changed here. */
 export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Refusal | undefined {
   if (values.status === 'REMOVED') return REMOVED;
   if (experimentType === 'BASE') return undefined;
-  const message = `is of an experiment (${experimentType}), which is changed in Google Ads`;
+  const message = `belongs to an experiment (${experimentType}); change it in Google Ads`;
   return { next: 'refuse', code: 'invalid_request', details: { fields: [{ path: 'campaignId', message }] } };
 }
 
 /**
- * Returns the campaign's state before a send without an answer, whose effect the campaign may show. Null without such a
- * send: all differences are then changes by others.
+ * Returns the campaign's state before a send whose outcome is unknown and whose effect the campaign may show. Null
+ * without such a send: then all differences were made by others.
  */
 export function getStateBeforeSend({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
   return isUnanswered && !validateOnly ? before : null;
 }
 
-/** Turns a plan into a decision. The state before is that of a send without an answer, otherwise the state read now. */
+/**
+ * Turns a plan into a decision. `before` is the state before a send with an unknown outcome, or else the current state.
+ */
 export function toDecision(
   change: FoundChange,
   campaign: ReadCampaign,

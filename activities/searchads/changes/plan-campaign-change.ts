@@ -25,7 +25,7 @@ export function createPlanCampaignChange(database: Database): CampaignChangeActi
   };
 }
 
-/** Makes the activity that stores the workflow's outcome of a change, or postpones the change. */
+/** Makes the activity that stores the outcome of a change, or postpones an approved change. */
 export function createSettleCampaignChange(
   database: Database,
 ): CampaignChangeActivities['settleCampaignChange'] {

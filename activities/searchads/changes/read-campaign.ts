@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import type { CampaignValues } from '../../../domain/campaign-change.ts';
 import type { Search } from '../account-read.ts';
-import { getDay, getStrategy, NO_END, target } from '../campaign-wire.ts';
+import { getDay, getStrategy, NO_END, cpaTarget } from '../campaign-wire.ts';
 import { boolean, int64, text } from '../wire.ts';
 
-/** Campaign before a change. */
+/** Campaign as read before a change. */
 export type ReadCampaign = {
   id: string;
   resourceName: string;
   values: CampaignValues;
-  /** `BASE`, or its role in an experiment: `DRAFT`, `EXPERIMENT`. */
+  /** `BASE`, or the campaign's role in an experiment: `DRAFT` or `EXPERIMENT`. */
   experimentType: string;
-  /** The campaign uses a portfolio bidding strategy. A strategy of its own would remove it from the portfolio. */
+  /**
+   * The campaign uses a portfolio bidding strategy. Setting a strategy of its own would detach it from the portfolio.
+   */
   isInPortfolio: boolean;
   currency: string | undefined;
   /**
-   * `isForPeriod`: the amount is for the whole period, not per day. `campaigns`: number of campaigns that share the
-   * budget, including this campaign.
+   * `isForPeriod`: the amount is for the campaign's whole period, not per day. `campaignCount`: campaigns that use the
+   * budget, including this one.
    */
   budget:
     | {
@@ -24,7 +26,7 @@ export type ReadCampaign = {
         amountMicros: number;
         isShared: boolean;
         isForPeriod: boolean;
-        campaigns: number;
+        campaignCount: number;
       }
     | undefined;
 };
@@ -39,8 +41,8 @@ const row = z.object({
     bidding_strategy_type: text,
     experiment_type: text,
     bidding_strategy: text,
-    maximize_conversions: target,
-    target_cpa: target,
+    maximize_conversions: cpaTarget,
+    target_cpa: cpaTarget,
   }),
   campaign_budget: z
     .object({
@@ -54,7 +56,7 @@ const row = z.object({
   customer: z.object({ currency_code: text }).nullish(),
 });
 
-/** Reads a campaign by id, even if removed. Undefined if the account has no campaign with this id. */
+/** Reads a campaign, even a removed one. Undefined if the account has no campaign with this id. */
 export async function readCampaign(search: Search, campaignId: string): Promise<ReadCampaign | undefined> {
   const [found] = await search(
     `SELECT campaign.resource_name, campaign.name, campaign.status, campaign.start_date_time, campaign.end_date_time,
@@ -86,7 +88,7 @@ function toCampaign({
       startDate: getDay(campaign.start_date_time) ?? null,
       endDate: endDate === undefined || endDate === NO_END ? null : endDate,
       biddingStrategy: getStrategy(type ?? 'UNKNOWN'),
-      // Google returns 0 for no target.
+      // Google returns 0 if there is no target.
       targetCpaMicros: micros === undefined || micros === 0 ? null : micros,
     },
     experimentType: campaign.experiment_type ?? 'BASE',
@@ -100,7 +102,7 @@ function toCampaign({
             amountMicros: budget.amount_micros ?? 0,
             isShared: budget.explicitly_shared || (budget.reference_count ?? 0) > 1,
             isForPeriod,
-            campaigns: budget.reference_count ?? 1,
+            campaignCount: budget.reference_count ?? 1,
           },
   };
 }

@@ -62,10 +62,10 @@ export async function findAdGroup(
   return found?.ad_group.status === 'REMOVED' ? undefined : found?.ad_group.resource_name;
 }
 
-/** Text with the position that it is pinned to, if any. */
+/** `pinnedTo`: position to which the text is pinned, if any. */
 export type PinnedText = { text: string; pinnedTo: string | undefined };
 
-/** Ad of an ad group. `pinned`: texts with their positions, which a change of other texts must keep. */
+/** `pinned`: texts with their positions, which a change of other texts must keep. */
 export type ReadAd = AdState & {
   id: string;
   type: string;
@@ -96,7 +96,7 @@ const adRow = z.object({
   }),
 });
 
-/** Reads the ads of a campaign's ad group that are not removed. */
+/** Reads the ads of an ad group that are not removed. */
 export async function readAds(search: Search, { campaignId, adGroupId }: AdGroupIds): Promise<ReadAd[]> {
   const rows = await search(
     `SELECT ad_group_ad.status, ad_group_ad.ad.id, ad_group_ad.ad.type, ad_group_ad.ad.final_urls,
@@ -115,7 +115,7 @@ export async function readAds(search: Search, { campaignId, adGroupId }: AdGroup
       headlines: headlines.map((headline) => headline.text),
       descriptions: descriptions.map((description) => description.text),
       finalUrl: ad.final_urls?.[0] ?? '',
-      // Google returns an empty text for no path.
+      // Google returns an empty text if there is no path.
       path1: path1 || null,
       path2: path2 || null,
       pinned: { headlines, descriptions },

@@ -23,8 +23,8 @@ import { decideChange } from './decide-change.ts';
 import type { Decision, DecisionInput } from './decision.ts';
 
 /**
- * Makes the activity that reads a campaign and sends a change. Failures of Google are outcomes, not exceptions. The state
- * before the change is stored before the send, so that a later step detects changes by others.
+ * Makes the activity that reads a campaign and sends a change. Google's failures are outcomes, not exceptions. The
+ * campaign's state is stored before the send, so that a later attempt detects changes by others.
  */
 export function createSendCampaignChange(
   dependencies: GuardDependencies,
@@ -103,11 +103,11 @@ async function sendChange(
     if (guarded && outcome.kind !== 'ambiguous') await releaseGuard(dependencies, guarded);
     return outcome;
   };
-  // A creation is done only if a campaign has its mark, so it was sent.
+  // A creation is `done` only if a campaign has its id, so it was sent.
   const ending = { change, projectId, exemptions, wasSent: change.isUnanswered || isCreation };
   if (decision.next === 'done') return release(await storeApplied(dependencies, ending, decision));
-  // The last send may still be applied, which must not happen after the change has ended. A creation cannot be applied
-  // twice, so it is sent again immediately.
+  // The last send may still be applied, which must not happen after the change has ended. A creation is sent again at
+  // once, because Google keeps names unique and cannot apply it twice.
   if (mayArrive && !isCreation) return { kind: 'arriving', retryAfterMs: change.mayApplyForMs };
   if (decision.next === 'refuse') return release(toRefusal(decision.code, decision.details));
   if (isReadOnly) {
@@ -128,8 +128,8 @@ async function sendChange(
     return latest?.attempts === change.attempts ? release({ kind: 'queued' }) : { kind: 'queued' };
   }
   try {
-    const answer = await client.mutate(account, operations, { validateOnly: change.validateOnly });
-    const applied = decision.getApplied(change.validateOnly ? [] : readResourceNames(answer));
+    const response = await client.mutate(account, operations, { validateOnly: change.validateOnly });
+    const applied = decision.getApplied(change.validateOnly ? [] : readResourceNames(response));
     return await release(
       await storeApplied(dependencies, { ...ending, wasSent: true }, { ...decision, ...applied }),
     );
@@ -138,7 +138,7 @@ async function sendChange(
   }
 }
 
-/** Returns a refusal after a read: no earlier send was applied, but a creation may still be applied. */
+/** @param mayArrive whether an earlier send of a creation may still be applied */
 function toRefusal(code: FailureCode, details: FailureDetails = {}, mayArrive = false): ChangeOutcome {
   return { kind: 'refused', code, details, mayArrive };
 }
@@ -147,11 +147,11 @@ type Ending = {
   change: FoundChange;
   projectId: string;
   exemptions: DecisionInput['exemptions'];
-  /** The change was sent and not refused, in this attempt or before, so the current state may be its effect. */
+  /** This or an earlier attempt sent the change and was not refused, so the current state may be its effect. */
   wasSent: boolean;
 };
 
-/** Stores that the change was applied, or with `validateOnly` that it is valid. */
+/** Stores that the change was applied or, with `validateOnly`, that it is valid. */
 async function storeApplied(
   { database }: GuardDependencies,
   { change, projectId, exemptions, wasSent }: Ending,
@@ -169,7 +169,7 @@ async function storeApplied(
   return { kind: 'applied' };
 }
 
-/** Returns the part of a change that may raise spending: enabling, or a new budget. Undefined without such a part. */
+/** Returns the status and the budget of a change that may raise spending. Undefined for other changes. */
 function toGuardedSend(
   { id, request, validateOnly }: FoundChange,
   { connection, account }: { connection: OpenConnection; account: GoogleAdsAccount },
@@ -186,17 +186,17 @@ function toGuardedSend(
   return { ...send, path, status, dailyBudgetMicros };
 }
 
-/** Answer of a mutate: per operation, a resource under the name of its kind. */
-const mutateAnswer = z.object({
+/** Response of a mutate. Each operation's result is under the name of its resource type. */
+const mutateResponse = z.object({
   mutate_operation_responses: z.array(z.record(z.string(), z.unknown())),
 });
 
 const result = z.object({ resource_name: z.string().min(1) });
 
 /** Returns the resource names in the order of the operations. */
-function readResourceNames(answer: unknown): string[] {
-  return mutateAnswer.parse(answer).mutate_operation_responses.map((response) => {
-    const found = Object.values(response).find((each) => result.safeParse(each).success);
+function readResourceNames(response: unknown): string[] {
+  return mutateResponse.parse(response).mutate_operation_responses.map((operationResponse) => {
+    const found = Object.values(operationResponse).find((each) => result.safeParse(each).success);
     return result.parse(found).resource_name;
   });
 }

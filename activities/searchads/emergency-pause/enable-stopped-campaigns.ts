@@ -15,15 +15,15 @@ import { guardResumption, releaseResumption } from './guard-resumption.ts';
 import { createCustomerActivity, type OpenPauseCustomer } from './open-customer.ts';
 import { CAMPAIGNS_PER_MUTATE, reportStatuses, sendStatuses } from './send-statuses.ts';
 
-/** Delay before the next check of campaigns whose budgets wait for other sends of the project. */
+/** Delay before the next attempt if budgets wait for the project's other sends. */
 const WAIT_FOR_OTHERS_MS = 1_000;
 
-/** Reason for a campaign whose budget would exceed the project's limit. A refused change has the same code. */
+/** Reason if the campaign's budget would exceed the project's limit. It equals the code of a refused change. */
 const EXCEEDED = 'max_daily_budget_exceeded' satisfies FailureCode;
 
 /**
  * Makes the activity that enables the campaigns that an emergency pause paused in an account, within the project's
- * daily budget limit. Campaigns that somebody has changed since stay as they are.
+ * limit of daily budgets. Campaigns that somebody has changed since the pause stay paused.
  */
 export function createEnableStoppedCampaigns(
   dependencies: GuardDependencies,
@@ -42,7 +42,7 @@ export function createEnableStoppedCampaigns(
   });
 }
 
-/** @returns `ended`: the resumption ended, so nothing more was sent; `busy`: some campaigns wait for other sends */
+/** @returns `ended` if the resumption ended before all campaigns were sent; `busy` if some wait for other sends */
 async function enableChunk(
   dependencies: GuardDependencies,
   opened: OpenPauseCustomer,
@@ -79,7 +79,7 @@ async function enableChunk(
   const toEnable = campaigns.filter(({ campaignId }) => reserved.includes(campaignId));
   const { isEnded, unsent } = await sendStatuses(dependencies, opened, toEnable);
   if (isEnded) {
-    // The resumption ended between a refusal and the next send of the other campaigns.
+    // The resumption ended between a refusal and the repeated send of the other campaigns.
     await inProject(database, projectId, (project) =>
       settleCampaigns(project, opened, unsent, { state: 'paused' }),
     );
@@ -97,7 +97,7 @@ function buildQuery(campaigns: readonly CampaignToChange[]): string {
 /** Change that somebody else made since the pause. */
 type ForeignChange = 'removed' | 'enabled' | 'renamed' | 'other_budget' | 'other_end_date';
 
-/** Returns `resumed` if an earlier attempt enabled the campaign, `enable`, or a change by somebody else. */
+/** Returns `resumed` if an earlier attempt enabled the campaign, or the change by somebody else, or else `enable`. */
 function decideResumption(
   before: CampaignToChange,
   row: PausableCampaignRow | undefined,

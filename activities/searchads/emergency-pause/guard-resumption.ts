@@ -7,25 +7,25 @@ import {
 import { activityFailure } from '../../failures.ts';
 import {
   reserveWithinLimit,
-  sumOnce,
+  sumDistinctBudgets,
   withTimeLimit,
   type GuardDependencies,
 } from '../budgets/reserve-budget.ts';
 import type { PausableCampaignRow } from '../campaign-wire.ts';
 import type { OpenPauseCustomer } from './open-customer.ts';
 
-/** Campaign ids per result. `busy`: only reservations of other sends exceed the limit. */
+/** Campaign ids per result. `busy`: the limit is exceeded only because other sends have reservations. */
 type BudgetDecision = Record<ReservationEnd, string[]>;
 
-/** Milliseconds for which the accounts of one resumption share a reading. */
+/** How long the accounts of one resumption share a reading. */
 const SHARED_MS = 30_000;
 
 /** Delay before another attempt for an account whose check took too long. */
 const RETRY_MS = 1_000;
 
 /**
- * Checks campaigns against the project's `maxDailyBudget` before they are enabled, and reserves the budgets that fit, in
- * order.
+ * Checks campaigns against the project's `maxDailyBudget` before they are enabled. Reserves their budgets in order, as
+ * far as they fit.
  * @throws an activity failure if the check takes too long
  */
 export async function guardResumption(
@@ -35,15 +35,15 @@ export async function guardResumption(
 ): Promise<BudgetDecision> {
   const decision = await withTimeLimit(
     dependencies,
-    (signal) => decide(dependencies, opened, { toEnable, signal }),
+    (signal) => reserveFittingBudgets(dependencies, opened, { toEnable, signal }),
     undefined,
   );
-  // A budget could not be read now. Nothing was sent, so the check is repeated later.
+  // Nothing was sent, so the check is repeated later.
   if (!decision) throw activityFailure('provider_unavailable', { retryAfterMs: RETRY_MS });
   return decision;
 }
 
-async function decide(
+async function reserveFittingBudgets(
   dependencies: GuardDependencies,
   opened: OpenPauseCustomer,
   { toEnable, signal }: { toEnable: readonly PausableCampaignRow[]; signal: AbortSignal },
@@ -56,7 +56,7 @@ async function decide(
   if (limit === undefined) {
     return { reserved: toEnable.map(({ campaign }) => campaign.id), exceeded: [], busy: [] };
   }
-  // A reading from before this resumption may still show the campaigns as enabled, so it is not shared.
+  // An earlier reading may still show the paused campaigns as enabled, so only this resumption shares it.
   const readFor = [opened.stopId, opened.requestId].join(' ');
   const reserved = await reserveWithinLimit(
     dependencies,
@@ -67,7 +67,7 @@ async function decide(
       const micros = new Map(toEnable.map((row) => [getBudgetName(row), getMicros(row)]));
       const added = [...micros].filter(([name, amount]) => amount > 0 && !used.has(name));
       return {
-        inUseMicros: sumOnce(enabled),
+        inUseMicros: sumDistinctBudgets(enabled),
         added: added.map(([name, amount]) => ({ id: getReservationId(opened, name), micros: amount })),
       };
     },
@@ -101,7 +101,7 @@ function getMicros({ campaign_budget: budget }: PausableCampaignRow): number {
   return budget?.amount_micros ?? 0;
 }
 
-/** Returns the same id for each attempt, so that the reservation of an ambiguous attempt is not counted twice. */
+/** Returns the same id in each attempt, so that a budget is not reserved twice after an ambiguous attempt. */
 function getReservationId({ stopId, customerId }: OpenPauseCustomer, budget: string): string {
   return createHash('sha256').update([stopId, customerId, budget].join(' ')).digest('hex').slice(0, 32);
 }

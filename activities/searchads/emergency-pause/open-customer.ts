@@ -9,7 +9,7 @@ import { requireUsable } from '../../provider/consequences.ts';
 import type { SearchadsDependencies } from '../call-google-ads.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 
-/** Open account of an emergency pause, and who requested the pause or resumption. */
+/** Account of an emergency pause, with its opened connection. `actor`: who requested the pause or the resumption. */
 export type OpenPauseCustomer = {
   connection: OpenConnection;
   account: GoogleAdsAccount;
@@ -18,13 +18,13 @@ export type OpenPauseCustomer = {
   /** State of the emergency pause. */
   state: 'stopping' | 'resuming';
   actor: string;
-  /** HTTP request that started the pause or resumption. */
+  /** Id of the HTTP request that started the pause or the resumption. */
   requestId: string;
 };
 
 /**
- * Makes the activity that pauses or resumes the campaigns of a pending account.
- * @param work returns whether the account is done; false if the emergency pause changed its state
+ * Makes an activity that processes a pending account of an emergency pause, and stores when the account is done.
+ * @param work returns whether the account is done; false if the emergency pause left `state`
  */
 export function createCustomerActivity(
   dependencies: SearchadsDependencies,
@@ -41,7 +41,7 @@ export function createCustomerActivity(
 }
 
 /**
- * Opens a pending account of an emergency pause. Undefined if the account is done or the pause has another state.
+ * Opens the connection of a pending account. Undefined if the account is done or the emergency pause has another state.
  * @throws a final failure if the connection no longer works
  */
 async function openPauseCustomer(

@@ -7,7 +7,12 @@ import {
 } from '../../../models/searchads/emergency-pause-campaigns.ts';
 import type { CampaignStopActivities } from '../../../workflows/contract/campaign-stops.ts';
 import { activityFailure } from '../../failures.ts';
-import { callGoogleAds, splitIntoChunks, toNoRows, type SearchadsDependencies } from '../call-google-ads.ts';
+import {
+  callGoogleAds,
+  splitIntoChunks,
+  toNoRowsIfNotEnabled,
+  type SearchadsDependencies,
+} from '../call-google-ads.ts';
 import { pausableCampaignRow, toSeenCampaign } from '../campaign-wire.ts';
 import { createCustomerActivity } from './open-customer.ts';
 import { CAMPAIGNS_PER_MUTATE, reportStatuses, sendStatuses } from './send-statuses.ts';
@@ -20,7 +25,7 @@ const WAIT_FOR_RESUMPTION_MS = 1_000;
 
 /**
  * Makes the activity that pauses an account's enabled campaigns. Each is recorded before its send, so that a retry
- * recognizes campaigns paused by an attempt without an answer.
+ * recognizes campaigns that an attempt with an unknown outcome paused.
  */
 export function createPauseCampaigns(
   dependencies: SearchadsDependencies,
@@ -34,7 +39,7 @@ export function createPauseCampaigns(
       throw activityFailure('project_busy', { retryAfterMs: WAIT_FOR_RESUMPTION_MS });
     }
     const enabled = await callGoogleAds(dependencies, connection, (client) =>
-      client.search(account, ENABLED_QUERY, pausableCampaignRow).catch(toNoRows),
+      client.search(account, ENABLED_QUERY, pausableCampaignRow).catch(toNoRowsIfNotEnabled),
     );
     await inProject(database, projectId, async (project) => {
       const found = enabled.map((row) => ({ campaignId: row.campaign.id, seen: toSeenCampaign(row) }));

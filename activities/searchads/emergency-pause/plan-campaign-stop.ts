@@ -41,13 +41,13 @@ export function createPlanCampaignStop(database: Database): CampaignStopActiviti
     });
 }
 
-/** Makes the activity that stores why an account of an emergency pause was not completed. */
+/** Makes the activity that stores why an account of an emergency pause could not be processed. */
 export function createRecordStopFailure(database: Database): CampaignStopActivities['recordStopFailure'] {
   return ({ projectId, stopId, customerId, reason }) =>
     failCustomer({ database, projectId }, stopId, { customerId, reason });
 }
 
-/** Makes the activity that ends an emergency pause or its resumption and records the result in the audit. */
+/** Makes the activity that completes an emergency pause or its resumption, and records the result in the audit log. */
 export function createEndCampaignStop(database: Database): CampaignStopActivities['endCampaignStop'] {
   return ({ projectId, stopId, unread }) =>
     inProject(database, projectId, async (project) => {

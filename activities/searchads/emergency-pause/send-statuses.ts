@@ -12,7 +12,7 @@ import { callGoogleAds, type SearchadsDependencies } from '../call-google-ads.ts
 import { GoogleAdsError } from '../google-ads-failure.ts';
 import type { OpenPauseCustomer } from './open-customer.ts';
 
-/** Campaigns per mutate. A mutate is atomic: after one refusal, the other campaigns are sent again. */
+/** Campaigns per mutate. A mutate is atomic, so if one campaign is refused, the others are sent again. */
 export const CAMPAIGNS_PER_MUTATE = 100;
 
 type ActionOnCampaigns = {
@@ -26,7 +26,7 @@ type ActionOnCampaigns = {
   };
 };
 
-/** Action on campaigns per state of the emergency pause, with their stored state during and after the send. */
+/** Action per state of the emergency pause. `states`: the campaigns' stored states during and after the send. */
 const ACTIONS: Readonly<Record<OpenPauseCustomer['state'], ActionOnCampaigns>> = {
   stopping: {
     action: 'campaigns.pause',
@@ -45,9 +45,10 @@ const ACTIONS: Readonly<Record<OpenPauseCustomer['state'], ActionOnCampaigns>> =
 type NamedCampaign = { campaignId: string; name: string };
 
 /**
- * Pauses or resumes campaigns, stores the outcomes and reports the changed campaigns. Each send is recorded first, so
+ * Pauses or enables campaigns, stores the outcomes and reports the changed campaigns. Each send is recorded first, so
  * that a later pause can wait for it.
- * @returns `isEnded`: the emergency pause changed its state, so nothing more was sent; `unsent`: unchanged campaigns
+ * @returns `isEnded`: the emergency pause changed its state, so nothing more was sent; `unsent`: campaigns neither
+ *   changed nor refused
  */
 export async function sendStatuses(
   dependencies: SearchadsDependencies,
@@ -81,7 +82,7 @@ export async function sendStatuses(
   return { isEnded, unsent: campaignIds.filter((id) => !settledIds.has(id)) };
 }
 
-/** Reports changed campaigns in the audit and by events, and invalidates cached reads of the account. */
+/** Reports changed campaigns in the audit log and by events, and deletes stored reads of the account. */
 export async function reportStatuses(
   project: InProject,
   { customerId, stopId, state, actor, requestId }: OpenPauseCustomer,
@@ -110,7 +111,7 @@ export async function reportStatuses(
   await forgetReadsOfCustomer(project, customerId);
 }
 
-/** Outcome per campaign. Campaigns in neither list are unchanged. */
+/** Campaigns in neither list are unchanged. */
 type ChangedStatuses = {
   changed: string[];
   /** `reason`: Google's name of the error. */
@@ -119,10 +120,10 @@ type ChangedStatuses = {
 };
 
 /**
- * Sets the status of campaigns. After a refusal, the other campaigns are sent again; if Google does not name the refused
- * campaign, the call is halved.
- * @param beforeSend called before each call; returns whether the call is allowed
- * @throws an activity failure if a whole call fails or its outcome is ambiguous
+ * Sets the status of campaigns. If Google refuses some, the others are sent again. If Google does not name the refused
+ * campaigns, the campaigns are sent in two halves.
+ * @param beforeSend returns whether the next call is allowed
+ * @throws an activity failure for any failure other than a refusal of campaigns
  */
 async function changeStatuses(
   dependencies: SearchadsDependencies,
@@ -170,7 +171,7 @@ function toResourceName(customerId: string, campaignId: string): string {
   return `customers/${customerId}/campaigns/${campaignId}`;
 }
 
-/** Returns a refusal of single campaigns. Throws failures of the account or the call. */
+/** Returns an error that refuses single campaigns, and throws any other. */
 function rethrowUnlessRefused(error: unknown): GoogleAdsError {
   if (error instanceof GoogleAdsError && error.failure.kind === 'invalid') return error;
   throw error;

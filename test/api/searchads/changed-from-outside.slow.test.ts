@@ -174,7 +174,7 @@ it.each([
   expect(getFault(answer)).toEqual([
     400,
     'validation_error',
-    [{ path: 'campaignId', message: 'is of an experiment (EXPERIMENT), which is changed in Google Ads' }],
+    [{ path: 'campaignId', message: 'belongs to an experiment (EXPERIMENT); change it in Google Ads' }],
   ]);
   expect(await listMutates(user)).toEqual(sent);
 });

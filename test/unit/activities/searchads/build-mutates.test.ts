@@ -37,7 +37,7 @@ function toWire(
   if ('faults' in checked) throw new Error(JSON.stringify(checked.faults));
   const operations = buildCampaignMutate({
     customerId: '1234567890',
-    mark: '6f1c0d5e-3a52-4a60-9d5b-1f0a7c2b9e11',
+    creationId: '6f1c0d5e-3a52-4a60-9d5b-1f0a7c2b9e11',
     campaign: checked.campaign,
     exemptions,
   });
