@@ -71,8 +71,9 @@ export function deriveCampaignState(campaign: CampaignFacts): CampaignState {
     case 'PAUSED':
       return { state: 'off', codes: codes.length > 0 ? codes : ['CAMPAIGN_PAUSED'] };
     case 'ENDED':
-    case 'REMOVED':
       return { state: 'ended', codes: codes.length > 0 ? codes : ['CAMPAIGN_ENDED'] };
+    case 'REMOVED':
+      return { state: 'ended', codes: codes.length > 0 ? codes : ['CAMPAIGN_REMOVED'] };
     default:
       return deriveFromServingStatus(campaign);
   }
@@ -166,7 +167,6 @@ export function getUnreadableHealth(
   }
 }
 
-/** Returns the health for one code. */
 export function toHealth(state: HealthState, code: string): CampaignHealth {
   const nextAction = findNextAction([code]);
   return { state, reason: `${getMeaning(code)}.`, reasonCodes: [code], ...(nextAction && { nextAction }) };
@@ -215,7 +215,9 @@ function summarizeCampaigns(
       : [...new Set(affected.flatMap((campaign) => campaign.codes))];
   const count = `${affected.length} of ${states.length} ${states.length === 1 ? 'campaign' : 'campaigns'}`;
   const [first] = codes;
-  const why = first === undefined ? '' : `: ${lowerFirst(getMeaning(first))}`;
+  // The meaning of a campaign's code is about one campaign: "it has no keyword".
+  const because = state !== 'live' && affected.length > 1 ? ', one of them because ' : ': ';
+  const why = first === undefined ? '' : `${because}${lowerFirst(getMeaning(first))}`;
   const nextAction = findNextAction(codes);
   return {
     state,

@@ -157,6 +157,26 @@ it('deriveAccountHealth returns the reason with the number of campaigns, and the
   });
 });
 
+it('deriveAccountHealth gives the cause of one campaign as an example when several have the same state', () => {
+  const campaigns = [
+    buildCampaign('MISCONFIGURED', ['NO_KEYWORDS']),
+    buildCampaign('MISCONFIGURED', ['BUDGET_MISCONFIGURED']),
+    buildCampaign('ELIGIBLE'),
+  ];
+  expect(deriveAccountHealth(buildAccount({ campaigns }))).toMatchObject({
+    reason: '2 of 3 campaigns are not ready to run, one of them because it has no keyword.',
+    reasonCodes: ['NO_KEYWORDS', 'BUDGET_MISCONFIGURED'],
+  });
+  const live = [buildCampaign('ELIGIBLE'), buildCampaign('ELIGIBLE')];
+  expect(deriveAccountHealth(buildAccount({ campaigns: live, conversions: 0 })).reason).toBe(
+    '2 of 2 campaigns are live: no conversion was counted in the last 30 days.',
+  );
+});
+
+it('deriveCampaignState reports a removed campaign as removed when Google names no reason', () => {
+  expect(deriveCampaignState(buildCampaign('REMOVED')).codes).toEqual(['CAMPAIGN_REMOVED']);
+});
+
 it('deriveAccountHealth returns no next action for a healthy account, and reports the name of an unknown reason', () => {
   expect(deriveAccountHealth(buildAccount())).not.toHaveProperty('nextAction');
   const campaigns = [buildCampaign('MISCONFIGURED', ['NEWER_THAN_US'])];
