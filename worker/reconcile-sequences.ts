@@ -3,12 +3,12 @@ import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
 import {
   claimOverdueEnrollments,
-  claimUnopenedEnrollments,
+  claimRequestedRuns,
   type EnrollmentRef,
 } from '../models/sequences/enrollment-runs.ts';
 import { exitEnrollment } from '../models/sequences/enrollments.ts';
 import { findProjectsWithInbox, processInbox } from '../models/sequences/process-inbox.ts';
-import { findSequencesToSweep, sweepSequence } from '../models/sequences/sweep-sequence.ts';
+import { findSequencesToSweep, SWEEP_SIZE, sweepSequence } from '../models/sequences/sweep-sequence.ts';
 import { runEnrollmentId, runEnrollmentStart, type RunEnrollment } from '../workflows/contract/sequences.ts';
 import { findRunEnd } from './reconcile-batches.ts';
 import { createReconciler, type ReconcilerDependencies } from './reconciler.ts';
@@ -17,7 +17,7 @@ import { visitProjects } from './visit-projects.ts';
 const RUNS_AT_ONCE = 100;
 
 const startClaimed = createReconciler({
-  claim: claimUnopenedEnrollments,
+  claim: claimRequestedRuns,
   rowsPerPass: RUNS_AT_ONCE,
   reconcile: signalRun,
   failure: 'enrollment not started; the next pass retries',
@@ -64,19 +64,17 @@ function signalRun(
   );
 }
 
-const PEOPLE_PER_TRANSACTION = 1_000;
-
 const TRANSACTIONS_PER_SWEEP = 10;
 
-/** Resumes, moves or ends the people of changed sequences. */
+/** Resumes, moves or ends the enrollments of changed sequences. */
 export const sweepSequences = createReconciler({
   claim: findSequencesToSweep,
   rowsPerPass: 50,
   async reconcile({ database }: ReconcilerDependencies, { projectId, sequenceId }) {
     const sweepSome = () =>
-      inProject(database, projectId, (project) => sweepSequence(project, sequenceId, PEOPLE_PER_TRANSACTION));
+      inProject(database, projectId, (project) => sweepSequence(project, sequenceId, SWEEP_SIZE));
     for (let count = 0; count < TRANSACTIONS_PER_SWEEP; count += 1) {
-      if ((await sweepSome()) < PEOPLE_PER_TRANSACTION) return;
+      if ((await sweepSome()) < SWEEP_SIZE) return;
     }
   },
   failure: 'sequence not swept; the next pass retries',

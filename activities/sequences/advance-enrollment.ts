@@ -12,10 +12,10 @@ import {
   completeEnrollment,
   lockEnrollment,
   lockPausedSequence,
-  markOpened,
+  clearRunRequest,
   saveProgress,
   type DueEnrollment,
-  type EnrollmentSteps,
+  type StoredProgress,
 } from '../../models/sequences/enrollment-runs.ts';
 import { exitEnrollment, SUPPRESSION_EXITS } from '../../models/sequences/enrollments.ts';
 import { isConditionMet } from '../../models/sequences/step-rules.ts';
@@ -170,7 +170,7 @@ async function wait(
   project: InProject,
   run: Run,
   found: DueEnrollment,
-  { until, waitingFor }: { until: Date; waitingFor: EnrollmentSteps['waitingFor'] },
+  { until, waitingFor }: { until: Date; waitingFor: StoredProgress['waitingFor'] },
 ): Promise<EnrollmentProgress> {
   const { steps, stepIndex, now } = found;
   const upcoming = findUpcoming(steps, { stepIndex, at: until }, toZones(found));
@@ -187,7 +187,7 @@ async function exit(
   const { enrollmentId } = run;
   await saveProgress(project, run, { stepIndex, dueAt: null, waitingFor: null, upcoming: [] });
   await exitEnrollment(project, enrollmentId, reason);
-  await markOpened(project, enrollmentId);
+  await clearRunRequest(project, enrollmentId);
   return { next: 'end', state: 'exited' };
 }
 

@@ -10,7 +10,7 @@ import {
   findDueDeliveries,
   findEndpointToServe,
   recordAttempts,
-  settleEndpoint,
+  releaseEndpoint,
   type AttemptResult,
   type DueDelivery,
   type EndpointEffect,
@@ -97,7 +97,7 @@ async function deliverRound(
   } finally {
     client?.close();
   }
-  const waitMs = await inProject(project.database, projectId, (scope) => settleEndpoint(scope, webhookId));
+  const waitMs = await inProject(project.database, projectId, (scope) => releaseEndpoint(scope, webhookId));
   return waitMs === undefined ? ({ state: 'done' } as const) : ({ state: 'waiting', waitMs } as const);
 }
 

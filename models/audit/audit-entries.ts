@@ -2,12 +2,11 @@ import { col, fn, Op, where } from 'sequelize';
 import type { InProject, InTransaction } from '../in-project.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
-/** Audit entry: actor, action and target. */
 const auditEntries = defineTable({ tableName: 'audit_entries' }, (c) => ({
-  /** One sequence for all projects. Callers never see it. */
+  /** Numbered across projects. Not in the API, because it would reveal the activity of other projects. */
   id: c.key({ ...c.generated(c.bigint()), autoIncrement: true }),
   publicId: c.generated(c.uuid()),
-  /** Null: an action of the platform. */
+  /** Null: an action outside projects. */
   projectId: c.nullable(c.uuid()),
   /** `user:<id>`, `client:<id>`, `api-key:<id>`, `admin-cli:<system user>`, or the process: `worker`. */
   actor: c.text(),
@@ -27,13 +26,14 @@ const auditEntries = defineTable({ tableName: 'audit_entries' }, (c) => ({
 
 type AuditEntry = RowOf<typeof auditEntries>;
 
+/** Action to record. */
 export type Act = Pick<AuditEntry, 'actor' | 'action' | 'target'> & {
   clientId?: string | null;
   ip?: string | null;
   details?: Record<string, unknown>;
 };
 
-/** Actor of an act, for functions that record the act themselves. */
+/** Actor of an action, for functions that record the action themselves. */
 export type Actor = Omit<Act, 'action' | 'target' | 'details'>;
 
 /** Inserts an audit entry in the transaction of the action, so that both commit or neither does. */
@@ -49,7 +49,7 @@ export type AuditRow = Pick<AuditEntry, 'actor' | 'clientId' | 'action' | 'targe
   at: Date;
 };
 
-/** Finds the newest entries of the transaction's project, or of the platform. */
+/** Finds the newest entries of the scope's project; without a project, those outside projects. */
 export async function findAuditEntries(
   scope: InTransaction | InProject,
   { limit }: { limit: number },
@@ -78,13 +78,14 @@ function getProject(scope: InTransaction | InProject): string | null {
 /** Shown instead of operators' system user names, which are internal. */
 const OPERATOR = 'operator';
 
-/** Filter of a project's audit log; `after`: `publicId` of the last entry of the previous page. */
+/** Page and filters of a project's audit log. */
 export type AuditQuery = {
   limit: number;
+  /** `publicId` of the last entry of the previous page. */
   after: string | undefined;
   /** Prefix of the action. */
   action: string | undefined;
-  /** As in entries, or {@link OPERATOR}. */
+  /** Actor of an entry, or {@link OPERATOR} for all operators. */
   actor: string | undefined;
   since: Date | undefined;
   /** Exclusive. */
@@ -94,8 +95,8 @@ export type AuditQuery = {
 export type ProjectAuditRow = Pick<AuditEntry, 'publicId' | 'clientId' | 'ip'> & AuditRow;
 
 /**
- * Finds the newest entries of the project. Empty if the cursor's entry has expired, because all remaining entries are
- * newer.
+ * Finds entries of the project, newest first. Returns none if the entry of `after` has expired, because all remaining
+ * entries are newer.
  */
 export async function findProjectAudit(
   project: InProject,

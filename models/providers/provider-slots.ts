@@ -2,12 +2,12 @@ import type { Database } from '../database.ts';
 import { findRow, findValue, getRow, run } from '../rows.ts';
 
 /**
- * Key of paused calls: all of a provider, one connection, or one Meta ad account (`meta:act_1`), which Meta counts
- * across connections.
+ * Calls that are paused or slowed together: all of a provider, those of one connection, or those of one Meta ad account
+ * (`meta:act_1`), whose calls Meta counts across connections.
  */
 export type PausedCalls = `crm:${string}` | 'googleads' | `googleads:${string}` | 'meta' | `meta:${string}`;
 
-/** Pauses these calls of all workers for `pauseMs` milliseconds, or until a later pause ends. */
+/** Pauses calls of all workers for at least `pauseMs` milliseconds. */
 export async function pauseCalls(
   database: Database,
   calls: PausedCalls | PacedProvider,
@@ -22,7 +22,7 @@ export async function pauseCalls(
   );
 }
 
-/** Finds the milliseconds until the longest of these pauses ends; 0: none. */
+/** Finds the milliseconds until the last of the pauses of `calls` ends; 0 without a pause. */
 export async function findRemainingPauseMs(
   database: Database,
   calls: readonly PausedCalls[],
@@ -37,7 +37,8 @@ export async function findRemainingPauseMs(
 }
 
 /**
- * Returns SQL for the remaining pause of a connection and its provider, as in {@link findRemainingPauseMs}.
+ * Returns SQL for the remaining milliseconds of a connection's or its provider's pause, as in
+ * {@link findRemainingPauseMs}.
  * @param connection alias of the connection in the statement
  */
 export function buildRemainingPauseSql(connection: string): string {
@@ -57,17 +58,17 @@ export type PacedProvider =
   | 'datamanager-reads';
 
 /**
- * Milliseconds by which a call after inactivity may start late, because it opens a connection. The next slot is as much
- * later, so that the calls stay `spacingMs` apart at the provider.
+ * Milliseconds by which a call after inactivity may reach the provider late, because it opens a connection. The next
+ * slot is later by the same time, so that the calls stay `spacingMs` apart at the provider.
  */
 const LATE_MS = { cold: 300, warm: 50 };
 
-/** Seconds of inactivity after which connections are closed. */
+/** Seconds of inactivity after which a call has to open a connection. */
 const IDLE_SECONDS = 4;
 
 /**
- * Takes the next slot of a provider. Slots are `spacingMs` apart by the database's clock, across all workers.
- * @returns milliseconds until the slot; undefined, without taking it, if that exceeds `maxWaitMs`
+ * Reserves the next slot of a provider. Slots are `spacingMs` apart by the database's clock, across all workers.
+ * @returns milliseconds until the slot; undefined, without a reservation, if the wait would exceed `maxWaitMs`
  */
 export async function reserveSlot(
   database: Database,
@@ -99,13 +100,13 @@ export async function reserveSlot(
   return slot && Math.max(slot.waitMs, 0);
 }
 
-/** Milliseconds between slots: `$2`, or more while the provider throttles. */
+/** SQL: milliseconds between slots, `$2` or more while calls are slowed. */
 const SPACING = `greatest($2::float8, case when slot.slow_until > clock_timestamp() then slot.spacing else 0 end)`;
 
 /** Seconds for which calls stay slowed. Providers count over a sliding hour. */
 const SLOWED_SECONDS = 300;
 
-/** Spaces these calls of all workers `spacingMs` milliseconds apart for the next {@link SLOWED_SECONDS}. */
+/** Spaces calls of all workers `spacingMs` milliseconds apart for the next {@link SLOWED_SECONDS}. */
 export async function slowCalls(
   database: Database,
   calls: PausedCalls | PacedProvider,
@@ -132,12 +133,12 @@ export async function endSlowdown(database: Database, calls: PausedCalls): Promi
 }
 
 /**
- * Slot of slowed or paused calls. `waitMs`: milliseconds until the slot, 0 if unrestricted; `spacingMs`: milliseconds
- * between slots, 0 if not slowed.
+ * Next slot of calls. `isRestricted`: some of the calls are paused or slowed. `waitMs`: milliseconds until the slot;
+ * `spacingMs`: milliseconds between slots. Both are 0 without a restriction.
  */
 export type SlowedSlot = { waitMs: number; spacingMs: number; isRestricted: boolean };
 
-/** Finds the next slot that is free for all of these calls, and takes it unless the wait exceeds `maxWaitMs`. */
+/** Finds the next slot that is free for all of `calls`, and takes the slot unless the wait exceeds `maxWaitMs`. */
 export async function takeSlowedSlot(
   database: Database,
   calls: readonly PausedCalls[],

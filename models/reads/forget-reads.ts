@@ -24,21 +24,21 @@ export async function forgetReadsThrough(project: InProject, connectionId: strin
   await run(project, sql, [project.projectId, connectionId]);
 }
 
-/** Stored reads searched per transaction. A read of 10 MB takes half a second. */
+/** Stored reads that one transaction searches. A read of 10 MB takes half a second. */
 const BATCH_SIZE = 4;
 
-/** Values to search for. */
+/** Values of an erased person. A read that contains one of them is deleted. */
 export type ReadsAbout = {
   /** Lower case. Matched anywhere in a read. */
   texts: readonly string[];
-  /** Matched only as whole values in CRM reads, because they are unrelated numbers elsewhere. */
+  /** Matched only in CRM reads and only as complete values, because the same digits may be another number elsewhere. */
   leadIds: readonly string[];
 };
 
 /**
- * Deletes matching reads among the next few stored ones.
+ * Searches the next {@link BATCH_SIZE} stored reads and deletes those that match.
  * @param after digest of the last searched read, in hexadecimal
- * @returns the number of deleted reads and the next `after`; undefined after the last
+ * @returns the number of deleted reads; `next`: value of `after` for the next call, undefined after the last read
  */
 export async function forgetReadsAbout(
   project: InProject,

@@ -5,13 +5,13 @@ import type { Project } from '../in-project.ts';
 import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
 import { findRow, hasRow } from '../rows.ts';
 
-/** Read of a provider. Equivalent requests are normalized, so that they share a result. */
+/** Read of a provider. The caller normalizes the request, so that equivalent requests share a result. */
 export type Read = {
   connectionId: string;
-  /** operationId, or the name of a read that operations share. */
+  /** An operationId, or the name of a read that several operations share. */
   operation: string;
   request: Readonly<Record<string, unknown>>;
-  /** Customer account whose writes invalidate the result. */
+  /** Id of the Google Ads customer whose writes invalidate the result. */
   subject?: string;
 };
 
@@ -24,10 +24,12 @@ export function getReadDigest({ connectionId, operation, request }: Read): strin
 /** Result that has not expired. */
 export type StoredResult<Result> = { result: Result; storedAt: Date };
 
-/** Requested page of a result's `rows`, in the order of their keys. `afterKey` null: the first page. */
+/** Page of a result's `rows`, which are ordered by `key`. `afterKey` null: the first page. */
 export type RowPageRequest = { afterKey: string | null; limit: number };
 
-/** Builds SQL for a result or one page of it. PostgreSQL cuts the page, so that the API does not parse up to 10 MB. */
+/**
+ * Returns SQL for a result or one page of its rows. PostgreSQL cuts the page, because the API would parse up to 10 MB.
+ */
 function buildResultSql(afterKey: string, limit: string): string {
   return `case when ${limit}::int is null then result else json_build_object('total', result -> 'total', 'rows', (
     select coalesce(json_agg(entry order by place), '[]') from (
@@ -36,7 +38,7 @@ function buildResultSql(afterKey: string, limit: string): string {
       order by place limit ${limit}) part)) end`;
 }
 
-/** `storedSince`: ignores results stored earlier; `page`: returns only this page. */
+/** `storedSince`: ignores results that were stored earlier. `page`: returns only this page of the rows. */
 export type ReadOptions = { storedSince?: Date | undefined; page?: RowPageRequest | undefined };
 
 /** Finds the unexpired result of a read. */
@@ -59,7 +61,7 @@ export function findReadResult<Result>(
  * connection's calls.
  */
 export type ReadRequest = {
-  /** Distinguishes this request from one made after an invalidating write. */
+  /** Distinguishes this request from a repetition after a write, which deletes the stored request. */
   requestId: string;
   request: unknown;
   connection: SealedConnection;
@@ -68,7 +70,7 @@ export type ReadRequest = {
 };
 
 /**
- * Finds the input of a read's activity, and records the connection's use unless the read is answered. Undefined if the
+ * Finds the input of a read's activity. Records a use of the connection unless the read is answered. Undefined if the
  * request was deleted.
  */
 export async function findReadRequest(project: Project, digest: string): Promise<ReadRequest | undefined> {
@@ -96,12 +98,12 @@ export async function findReadRequest(project: Project, digest: string): Promise
   };
 }
 
-/** Seconds after which an unanswered request expires, well above the duration of a read. */
+/** Seconds after which an unanswered request expires. A read takes much less time. */
 const REQUEST_TTL_SECONDS = 600;
 
 /**
- * Finds the result of a read, or inserts the request that its activity answers. A request with a pending report keeps
- * its later expiry.
+ * Finds the result of a read. Without a result, inserts or renews the request that an activity answers; a request with a
+ * pending report keeps its later expiry.
  */
 export function requestRead<Result>(
   project: Project,
@@ -110,7 +112,7 @@ export function requestRead<Result>(
   { storedSince, page }: ReadOptions = {},
 ): Promise<StoredResult<Result> | undefined> {
   return findRow<StoredResult<Result>>(
-    // After a crash of PostgreSQL, the caller repeats the request.
+    // A crash of PostgreSQL may lose the request. The caller then repeats it.
     { ...project, settings: { synchronousCommit: false } },
     `with known as (
        select ${buildResultSql('$9', '$10')} as result, stored_at from read_results
@@ -144,9 +146,9 @@ export function requestRead<Result>(
 export const MAX_RESULT_BYTES = 10_000_000;
 
 /**
- * Stores the result of a read, as JSON of at most {@link MAX_RESULT_BYTES}, for `ttlSeconds`. Discards it if a write
- * has deleted the request since, even if the read was requested again.
- * @returns whether it was stored
+ * Stores the result of a read, as JSON of at most {@link MAX_RESULT_BYTES}, for `ttlSeconds`. Discards the result if a
+ * write has deleted the request since, even if the read was requested again.
+ * @returns whether the result was stored
  */
 export function storeReadResult(
   project: Project,

@@ -5,12 +5,12 @@ import { findRow, getValue, rows } from '../rows.ts';
 import { RETENTION_AREAS } from './retention-settings.ts';
 
 /**
- * Retention of a table's rows. Each growing table has one rule.
- * To add one: name the project's setting in RETENTION_AREAS, add the rule to RETENTION_RULES, and add a row to
+ * Retention of a table's rows. Each growing table has a rule.
+ * To add a rule: name the project's setting in RETENTION_AREAS, add the rule to RETENTION_RULES, and add a row to
  * docs/operating/retention.md.
  * The table's migration needs an index on (project_id, <time>) and `call keep_rows_for(…)`, or `keep_rows_until`
- * without a project setting. They create the functions for `expireByRows`.
- * A partitioned table brings its own `expire`, which drops partitions, and `measure`.
+ * without a project setting. These procedures create the functions that `expireByRows` calls.
+ * The migration of a partitioned table defines the functions that `expireByPartitions` calls.
  * test/models/retention-rules.test.ts checks every table.
  */
 export type RetentionRule = {
@@ -19,28 +19,28 @@ export type RetentionRule = {
    * `audit_entries.platform`.
    */
   table: string;
-  /** Default, which `expire` and `measure` replace by a project's own days. */
+  /** Default retention. The database functions use a project's own days instead. */
   days: number;
   /**
-   * Deletes a batch of expired data: about `limit` rows, or one partition. It waits at most a second for a lock and
-   * may be repeated or stopped at any point.
+   * Deletes a batch of expired data: at most `limit` rows, or one partition. Waits at most a second for a lock, and may
+   * be repeated or stopped at any point.
    */
   expire: (database: Database, batch: { days: number; limit: number }) => Promise<Expired>;
-  /** Finds the row furthest past its expiry, or else nearest to its expiry. */
+  /** Finds the row that has been expired longest; without expired rows, the row that expires next. */
   measure: (database: Database, days: number) => Promise<Oldest | undefined>;
 };
 
-/** Result of a batch. A dropped partition counts as 1 in `partitions`. */
+/** Numbers of deleted rows and dropped partitions. `isDone`: no expired data is left. */
 export type Expired = { rows: number; partitions: number; isDone: boolean };
 
-/** Age of a row and its project's retention, in seconds. */
+/** Age of the oldest row and the retention that applies to it, in seconds. */
 export type Oldest = { ageSeconds: number; limitSeconds: number };
 
 /**
- * Builds a rule that deletes rows by `expire_<name>` and `age_of_<name>`, which `keep_rows_for` and `keep_rows_until`
- * create (models/migrations/001-roles.ts).
- * @param table of a rule; its dot becomes an underscore in function names
- * @param maxRows rows per batch, for large rows or rows with dependents
+ * Builds a rule that deletes rows by the function `expire_<table>` and measures by `age_of_<table>`. `keep_rows_for` and
+ * `keep_rows_until` create both functions (models/migrations/001-roles.ts).
+ * @param table name in metrics; function names have an underscore for its dot
+ * @param options `maxRows`: rows per batch, for large rows and rows with dependents
  */
 function expireByRows(
   table: string,
@@ -60,7 +60,7 @@ function expireByRows(
   };
 }
 
-/** Calls a database function that returns `age_seconds` and `limit_seconds` in at most one row. */
+/** Calls a database function that returns at most one row with `age_seconds` and `limit_seconds`. */
 function measureOldest(database: Database, name: string, days: number): Promise<Oldest | undefined> {
   return findRow<Oldest>(
     database,
@@ -70,8 +70,8 @@ function measureOldest(database: Database, name: string, days: number): Promise<
 }
 
 /**
- * Builds a rule that drops one partition at a time by `drop_partition_of_<table>`. A drop has a lock timeout of a
- * quarter second; the next pass retries it.
+ * Builds a rule that drops one partition at a time by `drop_partition_of_<table>`, with a lock timeout of 250 ms. The
+ * next pass retries a failed drop.
  */
 function expireByPartitions(table: string, defaultDays: number): RetentionRule {
   return {
@@ -86,8 +86,8 @@ function expireByPartitions(table: string, defaultDays: number): RetentionRule {
 }
 
 /**
- * Builds a rule that drops partitions by the area's limit and deletes rows of projects with a shorter limit. Rows are
- * still deleted while a drop fails; then the failure is thrown.
+ * Builds a rule that drops partitions past the longest retention, and then deletes rows of projects with a shorter
+ * retention. If a drop fails, rows are deleted first; the failure is thrown once no row is left.
  */
 function expireByPartitionsAndRows(table: string, defaultDays: number): RetentionRule {
   const partitionRule = expireByPartitions(table, defaultDays);
@@ -122,7 +122,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   // Includes their orders, identities and remaining events and sessions.
   expireByRows('visitors', visitors.defaultDays, { maxRows: 100 }),
   expireByPartitions('event_ids', DEDUPLICATION_DAYS),
-  // The following have no project setting.
+  // Without a project setting.
   expireByRows('campaign_changes.refused', 7),
   expireByRows('read_results', 0, { maxRows: 200 }),
   expireByRows('searchads_trees', 1, { maxRows: 10 }),
@@ -139,7 +139,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByRows('oidc_records', 0),
   // Only self-registered clients have an expiry.
   expireByRows('oauth_clients', 0),
-  // Days after the expiry, during which users see the outcome.
+  // Users see the outcome for some days after the expiry.
   expireByRows('sign_in_links', 1),
   expireByRows('invitations', 30),
   expireByRows('connect_sessions', 1),
@@ -147,14 +147,15 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByRows('meta_callbacks', 30),
   // Slots of connections and ad accounts.
   expireByRows('provider_slots', 1),
-  // Templates and recipients' parameters. Rows of a batch in other tables are deleted with the batch.
+  expireByRows('sequence_inbox', 90),
+  // With a project setting. Content: templates and recipients' parameters.
   expireByRows('email_batches.content', mail_content.defaultDays),
+  // Includes a batch's rows in other tables.
   expireByRows('email_batches', mails.defaultDays),
-  // Rows that outlived their batch.
+  // Rows whose batch was deleted earlier.
   expireByPartitionsAndRows('email_recipients', mails.defaultDays),
   expireByRows('email_daily_usage', mails.defaultDays),
   expireByRows('email_events', mail_events.defaultDays),
-  // Active enrollments stay.
+  // Ended enrollments only.
   expireByRows('sequence_enrollments', mails.defaultDays),
-  expireByRows('sequence_inbox', 90),
 ];

@@ -2,11 +2,11 @@ import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
-/** Retention of an area in days. */
+/** Retention of an area, in days. */
 export type RetentionArea = {
-  /** Default of projects. */
+  /** Retention of projects without a setting. */
   defaultDays: number;
-  /** Bounds of a project's setting. */
+  /** Inclusive bounds of a project's setting. */
   least: number;
   most: number;
 };
@@ -17,9 +17,9 @@ export const RETENTION_AREAS = {
   requests: { defaultDays: 90, least: 30, most: 1_095 },
   /** The project's audit log. */
   audit: { defaultDays: 730, least: 90, most: 3_650 },
-  /** Events of visitors. Partitions are dropped after `most` days, the limit of every project. */
+  /** Events of visitors. Partitions are dropped after `most` days, which no project can exceed. */
   events: { defaultDays: 730, least: 30, most: 730 },
-  /** Visitors by last event, with all their data. */
+  /** Visitors with all their data, by the time of their last event. */
   visitors: { defaultDays: 1_095, least: 30, most: 3_650 },
   /** Content of mails: templates and recipients' parameters. */
   mail_content: { defaultDays: 30, least: 7, most: 1_095 },
@@ -44,15 +44,15 @@ export const RETENTION_AREA_NAMES: readonly RetentionAreaName[] =
 /** Retention that a project set. Without a row, the area's default applies. */
 const retention = defineTable({ tableName: 'retention' }, (c) => ({
   projectId: c.key(c.uuid()),
-  /** A {@link RetentionAreaName}; unknown names of later releases are ignored. */
+  /** A {@link RetentionAreaName}. Names that only a later release knows are ignored. */
   area: c.key(c.text()),
   days: c.integer(),
   updatedAt: c.generated(c.timestamp()),
-  /** Midnight up to which partitioned data was deleted. Workers write it. */
+  /** Midnight before which a worker has deleted the rows of partitioned tables. */
   passedUntil: c.nullable(c.timestamp()),
 }));
 
-/** Retention of an area. `isOwn`: the project set it. */
+/** Retention of an area in a project. `isOwn`: set by the project. */
 export type ProjectRetention = { area: RetentionAreaName; days: number; isOwn: boolean };
 
 /** Finds the project's retention of every area. */
@@ -68,7 +68,7 @@ export async function findRetention(project: InProject): Promise<ProjectRetentio
   });
 }
 
-/** Sets the days of an area within its bounds; null: the default. The workers' next pass applies it. */
+/** Sets the retention of an area; null: the default. The next retention pass applies the change. */
 export async function setRetention(
   project: InProject,
   { area, days }: { area: RetentionAreaName; days: number | null },

@@ -1,8 +1,8 @@
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, run } from '../rows.ts';
 import type { SequenceState } from './sequences.ts';
 
-/** `isSweeping`: a worker has not finished the last resume, archiving or move. */
+/** State of a locked sequence. `isSweeping`: the sweep after a resume, archiving or move is not complete. */
 export type LockedSequence = {
   state: SequenceState;
   latestVersion: number;
@@ -10,21 +10,20 @@ export type LockedSequence = {
   isSweeping: boolean;
 };
 
-/** Locks a sequence until the commit. Undefined if it does not exist. */
-export async function lockSequence(project: InProject, id: string): Promise<LockedSequence | undefined> {
-  const [found] = await rows<LockedSequence>(
+/** Locks a sequence until the transaction ends. Undefined if the sequence does not exist. */
+export function lockSequence(project: InProject, id: string): Promise<LockedSequence | undefined> {
+  return findRow<LockedSequence>(
     project,
     `select state, latest_version as "latestVersion", published_version as "publishedVersion",
        sweep_requested_at is not null as "isSweeping"
      from sequences where project_id = $1 and id = $2 for no key update`,
     [project.projectId, id],
   );
-  return found;
 }
 
-/** Publishes a version and activates the sequence. {@link sweepSequence} then resumes its people. */
+/** Publishes a version and activates the sequence. After a pause, `sweepSequence` then resumes the people. */
 export async function activateSequence(project: InProject, id: string, version: number): Promise<void> {
-  await rows(
+  await run(
     project,
     `update sequences set published_version = $3, state = 'active', updated_at = now(),
        activated_at = case when state in ('draft', 'archived') then now() else activated_at end,
@@ -34,18 +33,18 @@ export async function activateSequence(project: InProject, id: string, version: 
   );
 }
 
-/** Pauses a sequence. Its runs read the state before each step. */
+/** Pauses a sequence. Runs of enrollments read the sequence's state before each step. */
 export async function pauseSequence(project: InProject, id: string): Promise<void> {
-  await rows(
+  await run(
     project,
     `update sequences set state = 'paused', updated_at = now() where project_id = $1 and id = $2`,
     [project.projectId, id],
   );
 }
 
-/** Archives a sequence. {@link sweepSequence} then ends its enrollments. */
+/** Archives a sequence. `sweepSequence` then ends the enrollments. */
 export async function archiveSequence(project: InProject, id: string): Promise<void> {
-  await rows(
+  await run(
     project,
     `update sequences set state = 'archived', updated_at = now(), move_to_version = null, sweep_requested_at = now()
      where project_id = $1 and id = $2`,
@@ -53,9 +52,9 @@ export async function archiveSequence(project: InProject, id: string): Promise<v
   );
 }
 
-/** Requests that open enrollments continue on a version. {@link sweepSequence} then moves them. */
+/** Requests that open enrollments continue on a version. `sweepSequence` then moves the enrollments. */
 export async function requestMove(project: InProject, id: string, version: number): Promise<void> {
-  await rows(
+  await run(
     project,
     `update sequences set move_to_version = $3, sweep_requested_at = now() where project_id = $1 and id = $2`,
     [project.projectId, id, version],

@@ -1,13 +1,13 @@
 import type { Params } from '../../domain/template.ts';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findValue, rows } from '../rows.ts';
 import type { SequenceState } from './sequences.ts';
 
 /** Most open enrollments of a project. */
 const MAX_OPEN_ENROLLMENTS = 1_000_000;
 
-/** Person to enroll. `email`: lower case and ASCII. */
 export type NewPerson = {
+  /** Lower case and ASCII. */
   email: string;
   params: Params;
   timeZone: string | null;
@@ -16,23 +16,23 @@ export type NewPerson = {
 
 type SkipReason = 'already_enrolled' | 'reentry_not_allowed' | 'suppressed' | 'limit';
 
-/** Outcome for one person, in the order given. `id` of a skipped person: their open enrollment. */
-export type Enrolled = { id: string; reason: null } | { id: string | null; reason: SkipReason };
+/** Outcome for one person. `id`: the new enrollment, or the open enrollment of a skipped person, if any. */
+export type EnrollOutcome = { id: string; reason: null } | { id: string | null; reason: SkipReason };
 
-/** Finds a sequence's state and keeps it until the commit. Undefined if there is none. */
-export async function findEntryState(project: InProject, id: string): Promise<SequenceState | undefined> {
-  const [found] = await rows<{ state: SequenceState }>(
+/** Finds a sequence's state, and locks it until the transaction ends. Undefined if the sequence does not exist. */
+export function lockEntryState(project: InProject, id: string): Promise<SequenceState | undefined> {
+  return findValue<SequenceState>(
     project,
     'select state from sequences where project_id = $1 and id = $2 for share',
     [project.projectId, id],
   );
-  return found?.state;
 }
 
 /**
- * Enrolls people in the published version of an active or paused sequence, once each, and records events. A worker
- * starts their runs.
- * @param maxOpen most open enrollments of the project
+ * Enrolls each person once in the published version of an active or paused sequence, and records the events. A worker
+ * starts the runs of the enrollments.
+ * @param options `maxOpen`: limit of open enrollments in the project
+ * @returns the outcomes, in the order of `people`
  */
 export function enrollPeople(
   project: InProject,
@@ -42,8 +42,8 @@ export function enrollPeople(
     source,
     maxOpen = MAX_OPEN_ENROLLMENTS,
   }: { people: readonly NewPerson[]; source: 'api' | 'event'; maxOpen?: number },
-): Promise<Enrolled[]> {
-  return rows<Enrolled>(project, ENROLL, [
+): Promise<EnrollOutcome[]> {
+  return rows<EnrollOutcome>(project, ENROLL, [
     project.projectId,
     sequenceId,
     JSON.stringify(people),
@@ -53,8 +53,8 @@ export function enrollPeople(
 }
 
 /**
- * SQL: all projects together have less than half of the limit `$5`, by the statistics of autovacuum. Counting a
- * million rows takes half a second.
+ * SQL: all projects together have fewer enrollments than half of the limit `$5`, by autovacuum's estimate. An exact
+ * count of a million rows takes half a second.
  */
 const IS_SMALL = `(select reltuples between 0 and $5::bigint / 2 - 1 from pg_class
     where oid = 'sequence_enrollments'::regclass)`;

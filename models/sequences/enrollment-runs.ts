@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { UpcomingStep } from '../../domain/sequence-times.ts';
-import type { Database } from '../database.ts';
+import { defineClaim } from '../define-claim.ts';
 import { MAIL_CONNECTION } from '../emails/senders.ts';
 import { SUPPRESSION_REASONS } from '../emails/suppressions.ts';
 import type { InProject } from '../in-project.ts';
 import { DEFAULT_JOURNEY_SETTINGS } from '../journey/journey-settings.ts';
 import { preparedRows, runPrepared } from '../prepared.ts';
-import { rows } from '../rows.ts';
+import { hasRow } from '../rows.ts';
 import { textsByName } from '../texts-by-name.ts';
 import { buildRecordEventsSql } from '../webhooks/project-events.ts';
 import { WAITING_FOR, type WaitingFor } from './enrollments.ts';
@@ -14,17 +14,19 @@ import { sequenceSteps } from './sequence-steps.ts';
 
 export type EnrollmentRef = { projectId: string; sequenceId: string; enrollmentId: string };
 
-const CLAIMED = 'project_id as "projectId", sequence_id as "sequenceId", enrollment_id as "enrollmentId"';
+const REF_NAMES = ['projectId', 'sequenceId', 'enrollmentId'] as const;
 
-/** Claims enrollments whose run has to be started or signalled, of all projects in turn. A claim lasts at least 15 s. */
-export function claimUnopenedEnrollments(database: Database, limit: number): Promise<EnrollmentRef[]> {
-  return rows<EnrollmentRef>(database, `select ${CLAIMED} from claim_unopened_enrollments($1)`, [limit]);
-}
+/**
+ * Claims enrollments whose run a worker has to start or signal, for at least 15 seconds. Takes enrollments of each
+ * project in turn.
+ */
+export const claimRequestedRuns = defineClaim<EnrollmentRef>('claim_unopened_enrollments', REF_NAMES);
 
-/** Claims enrollments with a step that has been due for a minute, whose run may have been terminated or lost. */
-export function claimOverdueEnrollments(database: Database, limit: number): Promise<EnrollmentRef[]> {
-  return rows<EnrollmentRef>(database, `select ${CLAIMED} from claim_overdue_enrollments($1)`, [limit]);
-}
+/**
+ * Claims enrollments with a step that has been due for more than a minute, for five minutes. Their run may have been
+ * terminated or lost.
+ */
+export const claimOverdueEnrollments = defineClaim<EnrollmentRef>('claim_overdue_enrollments', REF_NAMES);
 
 const dueEnrollment = z.object({
   sequenceId: z.string(),
@@ -57,14 +59,15 @@ const dueEnrollment = z.object({
 });
 
 /**
- * Open enrollment with the state that decides its next step. `suppression`: the most serious one that applies.
- * `connectionId`: account that sends the project's mail; null for the platform's.
+ * Open enrollment with the state that decides its next step. `suppression`: most serious suppression that applies to
+ * the sequence. `connectionId`: connection that sends the project's mail; null: the platform's account.
  */
 export type DueEnrollment = z.infer<typeof dueEnrollment>;
 
 /**
- * Locks an enrollment until the transaction ends, and reads it. Marks an ended enrollment as read by its run.
- * @returns its final state if it has ended; undefined if it does not exist
+ * Locks an enrollment until the transaction ends, and reads it for its run. Clears the run request of an ended
+ * enrollment.
+ * @returns the final state of an ended enrollment; undefined if the enrollment does not exist
  */
 export async function lockEnrollment(
   project: InProject,
@@ -76,11 +79,11 @@ export async function lockEnrollment(
     'select state from sequence_enrollments where project_id = $1 and id = $2 for no key update',
     bind,
   );
-  // Separate statement: it sees rows that were committed while the first one waited for the lock.
+  // Separate statement: it sees rows that were committed while the first statement waited for the lock.
   const reading = preparedRows(
     project,
-    `select e.sequence_id as "sequenceId", e.version, v.steps, e.step_index as "stepIndex", e.due_at as "dueAt", e.waiting_for as "waitingFor",
-       e.created_at as "enteredAt", e.email, e.params, e.visitor_id as "visitorId", e.time_zone as "timeZone",
+    `select e.sequence_id as "sequenceId", e.version, v.steps, e.step_index as "stepIndex", e.due_at as "dueAt",
+       e.waiting_for as "waitingFor", e.created_at as "enteredAt", e.email, e.params, e.visitor_id as "visitorId", e.time_zone as "timeZone",
        coalesce((select time_zone from journey_settings where project_id = $1),
          '${DEFAULT_JOURNEY_SETTINGS.timeZone}') as "projectTimeZone",
        p.deleted_at is not null as "isProjectDeleted", p.sequence_mails_per_day as "mailsPerDay",
@@ -102,38 +105,37 @@ export async function lockEnrollment(
   const [[locked], [found]] = await Promise.all([locking, reading]);
   if (!locked) return undefined;
   if (locked.state !== 'active') {
-    await markOpened(project, enrollmentId);
+    await clearRunRequest(project, enrollmentId);
     return locked.state;
   }
   return dueEnrollment.parse(found);
 }
 
 /**
- * Checks that a sequence is paused, and keeps it so until the transaction ends. Otherwise, a concurrent resume could
- * miss the enrollment that waits for it.
+ * Checks whether a sequence is paused. If so, locks the sequence until the transaction ends, because a concurrent
+ * resume could otherwise miss an enrollment that is stored as `paused`.
  */
-export async function lockPausedSequence(project: InProject, sequenceId: string): Promise<boolean> {
-  const found = await rows(
+export function lockPausedSequence(project: InProject, sequenceId: string): Promise<boolean> {
+  return hasRow(
     project,
     `select from sequences where project_id = $1 and id = $2 and state = 'paused' for share`,
     [project.projectId, sequenceId],
   );
-  return found.length > 0;
 }
 
-/** Progress of an open enrollment. `dueAt`: null if the next step runs at once. */
-export type EnrollmentSteps = {
+/** Stored progress of an open enrollment. `dueAt`: null if the next step runs at once. */
+export type StoredProgress = {
   stepIndex: number;
   dueAt: Date | null;
   waitingFor: WaitingFor | null;
   upcoming: readonly UpcomingStep[];
 };
 
-/** Stores the progress of a locked enrollment. */
+/** Stores the progress of a locked enrollment, and clears its run request. */
 export async function saveProgress(
   project: InProject,
   { enrollmentId, runId }: { enrollmentId: string; runId: string },
-  { stepIndex, dueAt, waitingFor, upcoming }: EnrollmentSteps,
+  { stepIndex, dueAt, waitingFor, upcoming }: StoredProgress,
 ): Promise<void> {
   await runPrepared(
     project,
@@ -144,8 +146,8 @@ export async function saveProgress(
   );
 }
 
-/** Marks an enrollment as read by its run. */
-export async function markOpened(project: InProject, enrollmentId: string): Promise<void> {
+/** Clears the request of `REQUEST_RUN`, because the run has read the enrollment. */
+export async function clearRunRequest(project: InProject, enrollmentId: string): Promise<void> {
   await runPrepared(
     project,
     'update sequence_enrollments set opened_at = now() where project_id = $1 and id = $2 and opened_at is null',
@@ -153,7 +155,7 @@ export async function markOpened(project: InProject, enrollmentId: string): Prom
   );
 }
 
-/** Completes a locked enrollment and records the event. */
+/** Completes a locked enrollment, clears its run request, and records the event. */
 export async function completeEnrollment(
   project: InProject,
   { enrollmentId, runId }: { enrollmentId: string; runId: string },

@@ -3,7 +3,7 @@ import type { ExitReason } from '../../domain/sequence-steps.ts';
 import type { Params } from '../../domain/template.ts';
 import type { RecipientStatus } from '../emails/recipients.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, hasRow, rows, run } from '../rows.ts';
 import { buildMicrosecondsSql, toContainsPattern } from '../sql.ts';
 import { buildRecordEventsSql } from '../webhooks/project-events.ts';
 
@@ -14,10 +14,10 @@ export const WAITING_FOR = ['time', 'paused', 'daily_limit', 'frequency_cap', 's
 
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
-/** Expected times of later e-mail steps. `at`: ISO 8601 date-time. */
+/** Column `upcoming`: expected times of later e-mail steps, in ISO 8601. */
 const upcomingSteps = z.array(z.object({ step: z.int(), at: z.string() }));
 
-/** Enrollment of a person, in a list. */
+/** Enrollment in a list. */
 export type Enrollment = {
   id: string;
   sequenceId: string;
@@ -51,7 +51,7 @@ export type EnrollmentFilters = {
   search?: string | undefined;
 };
 
-/** Finds enrollments of a sequence, newest first. `at`: time of entry in microseconds, for the cursor. */
+/** Finds enrollments of a sequence, newest first. `at`: `createdAt` in ISO 8601 with microseconds, for the cursor. */
 export function findEnrollments(
   project: Project,
   sequenceId: string,
@@ -78,7 +78,7 @@ export function findEnrollments(
   );
 }
 
-/** Enrollment with the data of its person. */
+/** Enrollment with the person's data and the expected mails. */
 export type EnrollmentDetails = Enrollment & {
   params: Params;
   timeZone: string | null;
@@ -92,7 +92,7 @@ export async function findEnrollment(
   sequenceId: string,
   id: string,
 ): Promise<EnrollmentDetails | undefined> {
-  const [found] = await rows<EnrollmentDetails>(
+  const found = await findRow<EnrollmentDetails>(
     project,
     `select ${COLUMNS}, e.params, e.time_zone as "timeZone", e.visitor_id as "visitorId", e.upcoming from ${FROM}
      where e.project_id = $1 and e.sequence_id = $2 and e.id = $3`,
@@ -101,7 +101,7 @@ export async function findEnrollment(
   return found && { ...found, upcoming: upcomingSteps.parse(found.upcoming) };
 }
 
-/** Mail of a step. */
+/** Mail that a step of an enrollment queued. */
 export type EnrollmentMail = {
   stepIndex: number;
   trackingId: string;
@@ -124,13 +124,13 @@ export function findEnrollmentMails(project: Project, id: string): Promise<Enrol
   );
 }
 
-/** SQL: assignments that let a worker start or signal an enrollment's run, which then reads the row. */
+/** SQL: assignments that request a worker to start or signal an enrollment's run, which then reads the row. */
 export const REQUEST_RUN = 'opened_at = null, requested_at = now(), start_claimed_at = null';
 
 /**
- * Returns SQL that ends open enrollments `e` and records an event for each.
- * @param reason SQL: an {@link ExitReason}
- * @param condition SQL: which of the project's enrollments
+ * Returns SQL that ends open enrollments `e` of the project and records an event for each.
+ * @param reason SQL expression of an {@link ExitReason}
+ * @param condition SQL condition on `e`
  */
 export function buildExitSql(reason: string, condition: string): string {
   return buildRecordEventsSql(
@@ -146,7 +146,7 @@ export function buildExitSql(reason: string, condition: string): string {
   );
 }
 
-/** Exit reasons of suppressed people. */
+/** Exit reasons by the reason of the suppression. */
 export const SUPPRESSION_EXITS = {
   bounce: 'bounced',
   complaint: 'complained',
@@ -162,8 +162,8 @@ const EXIT_SUPPRESSED = buildExitSql(
 );
 
 /**
- * Ends the open enrollments of newly suppressed addresses, which are in lower case. Transactional sequences ignore
- * unsubscribes.
+ * Ends the open enrollments of newly suppressed addresses. Transactional sequences ignore unsubscribes.
+ * @param addresses lower case
  */
 export async function exitSuppressed(
   project: InProject,
@@ -174,11 +174,7 @@ export async function exitSuppressed(
   await run(project, EXIT_SUPPRESSED, [SUPPRESSION_EXITS[reason], addresses]);
 }
 
-/** Ends an open enrollment. Returns false if it has ended before. */
-export async function exitEnrollment(project: InProject, id: string, reason: ExitReason): Promise<boolean> {
-  const [exited] = await rows<{ id: string }>(project, `${buildExitSql('$1', 'e.id = $2')} returning id`, [
-    reason,
-    id,
-  ]);
-  return exited !== undefined;
+/** Ends an enrollment. Returns false if the enrollment is not open. */
+export function exitEnrollment(project: InProject, id: string, reason: ExitReason): Promise<boolean> {
+  return hasRow(project, `${buildExitSql('$1', 'e.id = $2')} returning id`, [reason, id]);
 }

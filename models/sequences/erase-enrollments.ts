@@ -3,11 +3,11 @@ import { run } from '../rows.ts';
 import { buildExitSql } from './enrollments.ts';
 
 /**
- * Erases a person from enrollments and ends the open ones. Steps, state and times stay for counts. The caller erases
- * the address from the recorded events.
+ * Ends a person's open enrollments, and erases the person from at most `limit` enrollments. Metrics still count the
+ * erased enrollments. The caller erases the address from the recorded events.
  * @param emails lower case
- * @param replacement address that the enrollments get
- * @returns the number of erased enrollments, at most `limit`
+ * @param options `replacement`: text that replaces the address
+ * @returns the number of erased enrollments; fewer than `limit`: no other is left
  */
 export async function eraseEnrollments(
   project: InProject,
@@ -24,7 +24,7 @@ export async function eraseEnrollments(
   );
 }
 
-/** Removes an erased visitor from enrollments, and its events that were not handled yet. */
+/** Deletes an erased visitor's pending inbox events, and the visitor's id in enrollments. */
 export async function unlinkVisitor(project: InProject, visitorId: string): Promise<void> {
   const values = [project.projectId, visitorId];
   await run(project, 'delete from sequence_inbox where project_id = $1 and visitor_id = $2', values);

@@ -1,45 +1,39 @@
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { IDENTIFIER_LIMIT_SQL } from '../journey/journey-settings.ts';
-import { rows, run } from '../rows.ts';
+import { findValues, rows, run } from '../rows.ts';
 import { enrollPeople } from './enroll-people.ts';
 import { buildExitSql } from './enrollments.ts';
 import { VISITORS_OF_ENROLLMENT } from './step-rules.ts';
 
-/** Events per transaction. */
 const EVENTS_PER_TRANSACTION = 500;
 
-/** Finds projects with events in their inbox, by id. `after`: last id of the previous page. */
-export async function findProjectsWithInbox(
+/** Finds projects with events in their inbox, ordered by id. `after`: last id of the previous page. */
+export function findProjectsWithInbox(
   database: Database,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
-  const found = await rows<{ projectId: string }>(
-    database,
-    'select projects_with_sequence_inbox($1, $2) as "projectId"',
-    [after ?? null, limit],
-  );
-  return found.map(({ projectId }) => projectId);
+  return findValues<string>(database, 'select projects_with_sequence_inbox($1, $2)', [after ?? null, limit]);
 }
 
 /**
- * Converts and enrolls the visitors of the oldest events in the inbox. Their earlier events count too: an
- * event enrolls its visitor as soon as the visitor's address is known.
- * @returns whether more events may wait
+ * Takes the oldest events from the inbox. Ends enrollments of their visitors that reached the goal, and enrolls the
+ * visitors. Earlier events count too, because a visitor's address may become known after the entry event.
+ * @returns whether the inbox may have more events
  */
 export async function processInbox(project: InProject): Promise<boolean> {
   const { projectId } = project;
-  const taken = await rows<{ visitorId: string }>(
+  const taken = await findValues<string>(
     project,
     `with due as materialized (
        select ctid from sequence_inbox where project_id = $1
        order by created_at, event_id limit $2 for update skip locked)
      delete from sequence_inbox i using due where i.project_id = $1 and i.ctid = due.ctid
-     returning i.visitor_id as "visitorId"`,
+     returning i.visitor_id`,
     [projectId, EVENTS_PER_TRANSACTION],
   );
   if (taken.length === 0) return false;
-  const visitorIds = [...new Set(taken.map(({ visitorId }) => visitorId))].toSorted();
+  const visitorIds = [...new Set(taken)].toSorted();
   await run(project, CONVERT, [visitorIds]);
   const entered = await rows<{ sequenceId: string; email: string; visitorId: string }>(
     project,
@@ -58,7 +52,10 @@ export async function processInbox(project: InProject): Promise<boolean> {
   return taken.length === EVENTS_PER_TRANSACTION;
 }
 
-/** SQL: open enrollments of the visitors `$1` or of their addresses from a trusted sender, with a goal event since entry. */
+/**
+ * SQL: ends the open enrollments of the visitors `$1`, or of their addresses from a trusted sender, that have a goal
+ * event since entry.
+ */
 const CONVERT = buildExitSql(
   `'converted'`,
   `e.id = any(array(
@@ -74,8 +71,9 @@ const CONVERT = buildExitSql(
 );
 
 /**
- * SQL: sequences that the visitors `$2` of project `$1` enter, with the visitor's last address from a trusted sender. A
- * shared browser enters none. An event counts from the activation of the sequence and from the person's last exit on.
+ * SQL: sequences that the visitors `$2` of project `$1` enter, with each visitor's last address from a trusted sender.
+ * A visitor with more addresses than the limit is a shared browser and enters none. An event counts if it occurred
+ * after the sequence's activation and was received after the person's last enrollment.
  */
 const FIND_ENTRIES = `
 with known as materialized (

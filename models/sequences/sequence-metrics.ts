@@ -4,45 +4,46 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { EnrollmentState } from './enrollments.ts';
 
-/** People of a version who entered in a range of days, by their step, state and exit. */
-export type PeopleCount = {
+/** Number of enrollments with the same step, state and exit reason. */
+export type EnrollmentCount = {
   stepIndex: number;
   state: EnrollmentState;
   exitReason: ExitReason | null;
-  people: number;
+  enrollments: number;
 };
 
-/** Mails of a step to the same people. */
+/** Mails that a step of the counted enrollments sent. */
 export type StepMails = MailCounts & { stepIndex: number };
 
-const PEOPLE = `sequence_enrollments e where e.project_id = $1 and e.sequence_id = $5 and e.version = $6
+/** SQL: enrollments in version `$6` of sequence `$5` that started in the range of days. */
+const ENROLLMENTS = `sequence_enrollments e where e.project_id = $1 and e.sequence_id = $5 and e.version = $6
   and ${buildInRangeSql('e.created_at')}`;
 
-/** Counts the people who entered a version in a range of days, and their mails, as of now. */
-export async function countPeopleAndMails(
+/** Counts a version's enrollments that started in a range of days, and their mails, by their current state. */
+export async function countEnrollmentsAndMails(
   project: InProject,
   sequenceId: string,
   version: number,
   { from, to, timeZone }: DaysInZone,
-): Promise<{ people: PeopleCount[]; mails: StepMails[] }> {
+): Promise<{ enrollments: EnrollmentCount[]; mails: StepMails[] }> {
   const bind = [project.projectId, from, to, timeZone, sequenceId, version];
-  const people = await rows<PeopleCount>(
+  const enrollments = await rows<EnrollmentCount>(
     project,
-    `select e.step_index as "stepIndex", e.state, e.exit_reason as "exitReason", count(*)::int as people
-     from ${PEOPLE} group by 1, 2, 3`,
+    `select e.step_index as "stepIndex", e.state, e.exit_reason as "exitReason", count(*)::int as enrollments
+     from ${ENROLLMENTS} group by 1, 2, 3`,
     bind,
   );
   const mails = await rows<StepMails>(
     project,
     `select "stepIndex", ${MAIL_COUNTS} from (
        select b.step_index as "stepIndex", r.status, count(*) as mails
-       from (select e.id from ${PEOPLE}) as person
-         join email_batches b on b.project_id = $1 and b.enrollment_id = person.id
+       from (select e.id from ${ENROLLMENTS}) as enrollment
+         join email_batches b on b.project_id = $1 and b.enrollment_id = enrollment.id
          cross join lateral (
            select status from email_recipients where batch_id = b.id and index = 0 and sent_at is not null) r
        group by 1, 2) as by_status
      group by 1`,
     bind,
   );
-  return { people, mails };
+  return { enrollments, mails };
 }

@@ -2,7 +2,7 @@ import type { SequenceStep } from '../../domain/sequence-steps.ts';
 import { lockName } from '../advisory-locks.ts';
 import type { VersionChoice } from '../emails/templates.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, findValue, getValue, rows, run } from '../rows.ts';
 import { toContainsPattern } from '../sql.ts';
 import { sequenceSteps } from './sequence-steps.ts';
 
@@ -39,11 +39,11 @@ const COLUMNS = `s.id, s.name, s.state, s.email_type as "emailType", s.entry_eve
   s.goal_event as "goalEvent", s.latest_version as "latestVersion", s.published_version as "publishedVersion",
   s.created_at as "createdAt", s.updated_at as "updatedAt"`;
 
-/** SQL: open enrollments of sequence `s`. Takes half a second for a million. */
+/** SQL: number of open enrollments of sequence `s`. A million takes half a second. */
 const ACTIVE_ENROLLMENTS = `(select count(*)::int from sequence_enrollments e
   where e.project_id = s.project_id and e.sequence_id = s.id and e.state = 'active') as "activeEnrollments"`;
 
-/** Finds the project's sequences, the last changed first. */
+/** Finds the project's sequences, last changed first. */
 export function findSequences(
   project: Project,
   filter: { state?: SequenceState | undefined; search?: string | undefined },
@@ -64,13 +64,13 @@ export function findSequences(
   );
 }
 
-/** Finds a version of a sequence. */
+/** Finds a sequence with the steps of a version. */
 export async function findSequenceVersion(
   project: Project,
   id: string,
   choice: VersionChoice,
 ): Promise<SequenceVersion | undefined> {
-  const [found] = await rows<Omit<SequenceVersion, 'steps'> & { steps: unknown }>(
+  const found = await findRow<Omit<SequenceVersion, 'steps'> & { steps: unknown }>(
     project,
     `select ${COLUMNS}, v.version, v.steps from sequences s
      join sequence_versions v on v.project_id = s.project_id and v.sequence_id = s.id
@@ -84,17 +84,13 @@ export async function findSequenceVersion(
 
 /** Counts the enrollments of a sequence that have not ended. */
 export async function countActiveEnrollments(project: Project, id: string): Promise<number> {
-  const [found] = await rows<{ activeEnrollments: number }>(
-    project,
-    `select ${ACTIVE_ENROLLMENTS} from sequences s where s.project_id = $1 and s.id = $2`,
-    [project.projectId, id],
-  );
-  return found?.activeEnrollments ?? 0;
+  const sql = `select ${ACTIVE_ENROLLMENTS} from sequences s where s.project_id = $1 and s.id = $2`;
+  return (await findValue<number>(project, sql, [project.projectId, id])) ?? 0;
 }
 
 export type ListedVersion = { version: number; totalSteps: number; createdAt: Date; createdBy: string };
 
-/** Lists a sequence's versions, the newest first. */
+/** Finds a sequence's versions, newest first. */
 export function findSequenceVersions(project: Project, id: string): Promise<ListedVersion[]> {
   return rows<ListedVersion>(
     project,
@@ -108,41 +104,38 @@ export function findSequenceVersions(project: Project, id: string): Promise<List
 export const MAX_SEQUENCES = 200;
 export const MAX_SEQUENCE_VERSIONS = 100;
 
-/** Serializes changes of the project's sequences until the commit. */
+/** Serializes changes of the project's sequences until the transaction ends. */
 export function lockSequences(project: InProject): Promise<void> {
   return lockName(project, `sequences/${project.projectId}`);
 }
 
-/** Counts the project's sequences. The caller holds {@link lockSequences}. */
-export async function countSequences(project: InProject): Promise<number> {
-  const [found] = await rows<{ sequences: number }>(
-    project,
-    'select count(*)::int as sequences from sequences where project_id = $1',
-    [project.projectId],
-  );
-  return found?.sequences ?? 0;
+/** Counts the project's sequences. Requires {@link lockSequences}. */
+export function countSequences(project: InProject): Promise<number> {
+  const sql = 'select count(*)::int from sequences where project_id = $1';
+  return getValue<number>(project, sql, [project.projectId]);
 }
 
-/** Inserts a sequence without a version. @throws a unique violation if the name is used */
-export async function insertSequence(project: InProject, rules: SequenceRules): Promise<string> {
-  const [created] = await rows<{ id: string }>(
+/**
+ * Inserts a sequence without a version, and returns its id.
+ * @throws UniqueConstraintError if the name is taken
+ */
+export function insertSequence(project: InProject, rules: SequenceRules): Promise<string> {
+  return getValue<string>(
     project,
     `insert into sequences (project_id, name, email_type, entry_event, reentry, goal_event, latest_version)
      values ($1, $2, $3, $4, $5, $6, 0) returning id`,
     [project.projectId, rules.name, rules.emailType, rules.entryEvent, rules.reentry, rules.goalEvent],
   );
-  if (!created) throw new Error('The created sequence was not returned.');
-  return created.id;
 }
 
-/** Adds a version, which becomes the newest. The caller holds {@link lockSequences}. */
+/** Inserts a version, which becomes the newest. Requires {@link lockSequences}. */
 export async function insertSequenceVersion(
   project: InProject,
   id: string,
   steps: readonly SequenceStep[],
   createdBy: string,
 ): Promise<void> {
-  await rows(
+  await run(
     project,
     `with sequence as (
        update sequences set latest_version = latest_version + 1, updated_at = now()
@@ -153,9 +146,12 @@ export async function insertSequenceVersion(
   );
 }
 
-/** Changes a sequence's rules, which apply at once. @throws a unique violation if the name is used */
+/**
+ * Replaces a sequence's rules, which apply at once.
+ * @throws UniqueConstraintError if the name is taken
+ */
 export async function setSequenceRules(project: InProject, id: string, rules: SequenceRules): Promise<void> {
-  await rows(
+  await run(
     project,
     `update sequences set name = $3, email_type = $4, entry_event = $5, reentry = $6, goal_event = $7,
        updated_at = now()

@@ -1,44 +1,47 @@
 import type { ExitCondition } from '../../domain/sequence-steps.ts';
 import { lockName } from '../advisory-locks.ts';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { getValue, hasRow } from '../rows.ts';
 import type { DueEnrollment } from './enrollment-runs.ts';
 
-/** Most visitors of a person. Others are ignored. */
+/** Visitors that are read for an address. Further visitors are ignored. */
 const MAX_VISITORS = 50;
 
 /**
- * SQL: ids of the visitors of enrollment `e`: the one it entered with, and those with its address from a trusted sender.
- * Claims of browsers do not count, because anyone can make them.
+ * SQL: visitors of enrollment `e`: the visitor that entered, and visitors with the enrollment's address from a trusted
+ * sender. An address that a browser sent does not count, because anyone can send it.
  */
 export const VISITORS_OF_ENROLLMENT = `(select e.visitor_id where e.visitor_id is not null
   union (select i.visitor_id from visitor_identities i
     where i.project_id = e.project_id and i.kind = 'email' and i.value = e.email and i.verified limit ${MAX_VISITORS}))`;
 
-/** Checks whether an exit condition is met. */
+/** Checks whether an enrollment meets an exit condition. */
 export async function isConditionMet(
   project: InProject,
   enrollmentId: string,
   condition: ExitCondition,
   { params }: Pick<DueEnrollment, 'params'>,
 ): Promise<boolean> {
+  const { projectId } = project;
   switch (condition.kind) {
     case 'param':
       return Object.hasOwn(params, condition.name) && params[condition.name] === condition.equals;
     case 'event':
-      return exists(project, EVENT_HAPPENED, [enrollmentId, condition.name]);
+      return hasRow(project, FIND_EVENT, [projectId, enrollmentId, condition.name]);
     case 'email_opened':
-      return exists(project, MAIL_REACHED, [enrollmentId, condition.step, ['opened', 'clicked']]);
+      return hasRow(project, FIND_REACHED_MAIL, [
+        projectId,
+        enrollmentId,
+        condition.step,
+        ['opened', 'clicked'],
+      ]);
     case 'email_clicked':
-      return exists(project, MAIL_REACHED, [enrollmentId, condition.step, ['clicked']]);
+      return hasRow(project, FIND_REACHED_MAIL, [projectId, enrollmentId, condition.step, ['clicked']]);
   }
 }
 
-async function exists(project: InProject, sql: string, bind: readonly unknown[]): Promise<boolean> {
-  return (await rows(project, sql, [project.projectId, ...bind])).length > 0;
-}
-
-const EVENT_HAPPENED = `select from sequence_enrollments e
+/** SQL: an event `$3` of the enrollment's visitors since entry. */
+const FIND_EVENT = `select from sequence_enrollments e
   cross join lateral ${VISITORS_OF_ENROLLMENT} as known
   where e.project_id = $1 and e.id = $2 and exists (
     select from events v where v.project_id = $1 and v.visitor_id = known.visitor_id and v.type = $3
@@ -46,10 +49,10 @@ const EVENT_HAPPENED = `select from sequence_enrollments e
   limit 1`;
 
 /**
- * SQL: the mail was opened or clicked, by its status or by its events, because a later bounce replaces the
+ * SQL: a mail of step `$3` that reached a status in `$4`. Also reads events, because a later bounce replaces the
  * status.
  */
-const MAIL_REACHED = `select from email_batches b
+const FIND_REACHED_MAIL = `select from email_batches b
   join email_recipients r on r.batch_id = b.id and r.index = 0
   where b.project_id = $1 and b.enrollment_id = $2 and b.step_index = $3 and (r.status = any($4::text[]) or exists (
     select from email_events v where v.batch_id = b.id and v.index = 0
@@ -57,17 +60,16 @@ const MAIL_REACHED = `select from email_batches b
   limit 1`;
 
 /**
- * Counts a person's mails from sequences since a time. Other enrollments of the person wait until the transaction ends,
- * so that together they do not exceed a cap.
+ * Counts a person's mails from sequences since a time. Serializes the person's enrollments until the transaction ends,
+ * so that concurrent enrollments cannot exceed a cap.
  */
 export async function countSequenceMails(project: InProject, email: string, since: Date): Promise<number> {
   await lockName(project, `sequence-mails/${project.projectId}/${email}`);
-  const [found] = await rows<{ mails: number }>(
+  return getValue<number>(
     project,
-    `select count(*)::int as mails from sequence_enrollments e
+    `select count(*)::int from sequence_enrollments e
      join email_batches b on b.project_id = e.project_id and b.enrollment_id = e.id
      where e.project_id = $1 and e.email = $2 and b.created_at >= $3`,
     [project.projectId, email, since],
   );
-  return found?.mails ?? 0;
 }

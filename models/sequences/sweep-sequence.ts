@@ -1,31 +1,25 @@
-import type { Database } from '../database.ts';
+import { defineClaim } from '../define-claim.ts';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, rows, run } from '../rows.ts';
 import { buildExitSql, REQUEST_RUN } from './enrollments.ts';
 import type { SequenceState } from './sequences.ts';
 
-/** People whom one transaction changes. */
+/** Enrollments that one transaction changes. */
 export const SWEEP_SIZE = 1_000;
 
-/** Finds sequences whose people have to be resumed, moved or ended. */
-export function findSequencesToSweep(
-  database: Database,
-  limit: number,
-): Promise<{ projectId: string; sequenceId: string }[]> {
-  return rows(
-    database,
-    `select project_id as "projectId", sequence_id as "sequenceId" from find_sequences_to_sweep($1)`,
-    [limit],
-  );
-}
+/** Finds sequences of all projects whose enrollments have to be resumed, moved or ended. */
+export const findSequencesToSweep = defineClaim<{ projectId: string; sequenceId: string }>(
+  'find_sequences_to_sweep',
+  ['projectId', 'sequenceId'],
+);
 
 /**
- * Applies the last resume, move or archiving of a sequence to at most `limit` of its people, in one transaction.
- * @returns the number of people; fewer than `limit`: the sweep is done
+ * Applies the last resume, move or archiving of a sequence to at most `limit` of its enrollments.
+ * @returns the number of changed enrollments; fewer than `limit`: the sweep is complete
  */
 export async function sweepSequence(project: InProject, sequenceId: string, limit: number): Promise<number> {
   const { projectId } = project;
-  const [sequence] = await rows<{ state: SequenceState; moveTo: number | null }>(
+  const sequence = await findRow<{ state: SequenceState; moveTo: number | null }>(
     project,
     `select state, move_to_version as "moveTo" from sequences
      where project_id = $1 and id = $2 and sweep_requested_at is not null for no key update`,
@@ -41,7 +35,7 @@ export async function sweepSequence(project: InProject, sequenceId: string, limi
       swept += await countChanged(project, RESUME, [projectId, sequenceId, limit - swept]);
   }
   if (swept < limit) {
-    await rows(
+    await run(
       project,
       `update sequences set sweep_requested_at = null, move_to_version = null where project_id = $1 and id = $2`,
       [projectId, sequenceId],
@@ -54,7 +48,10 @@ async function countChanged(project: InProject, sql: string, bind: readonly unkn
   return (await rows(project, sql, bind)).length;
 }
 
-/** SQL: ids of at most $3 open enrollments of a sequence. Locked, because fewer than $3 changed rows end the sweep. */
+/**
+ * Returns SQL for an array of at most `$3` open enrollments. Locks the rows: if a concurrent exit left fewer than `$3`
+ * to change, the sweep would end early.
+ */
 const selectOpen = (condition: string) => `array(select o.id from sequence_enrollments o
   where o.project_id = $1 and o.sequence_id = $2 and o.state = 'active' and ${condition} limit $3
   for no key update)`;
@@ -65,7 +62,10 @@ const RESUME = `
   update sequence_enrollments e set waiting_for = null, updated_at = now(), ${REQUEST_RUN}
   where e.project_id = $1 and e.id = any(${selectOpen(`o.waiting_for = 'paused'`)}) returning e.id`;
 
-/** A wait continues if its step is the same in both versions. Otherwise, the step at this index starts. */
+/**
+ * SQL: moves enrollments to version `$4`. A wait continues if its step is the same in both versions, and otherwise
+ * restarts.
+ */
 const MOVE = `
   update sequence_enrollments e set version = $4, step_index = least(e.step_index, jsonb_array_length(target.steps)),
     due_at = case when target.steps -> e.step_index = before.steps -> e.step_index then e.due_at end,

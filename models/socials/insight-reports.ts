@@ -15,13 +15,13 @@ const insightReports = defineTable({ tableName: 'social_reports', timestamps: 'c
 
 type InsightReport = RowOf<typeof insightReports>;
 
-/** Seconds after the last update for which a read waits for its report. */
+/** Seconds by which each update of a report extends its read's request. */
 const REQUEST_TTL_SECONDS = 3_600;
 
 /**
- * Inserts or renews the report of a read, with the provider's run id if any, and extends the read's request by an
- * hour.
- * @returns false, without changes, if the read is no longer requested
+ * Inserts the report of a read, or adds the provider's run id to it. The read's request then expires in an hour at the
+ * earliest.
+ * @returns false, without changes, if the read's request was deleted or answered
  */
 export async function requestReport(
   project: InProject,
@@ -44,12 +44,14 @@ export async function requestReport(
   return requested > 0;
 }
 
-/** Seconds after which a run is abandoned. A run that the provider lost would be polled forever. */
+/** Seconds after which a run is abandoned. Otherwise, a run that the provider lost would be polled for ever. */
 const MAX_RUN_SECONDS = 3_000;
 
 type FoundReport = Pick<InsightReport, 'runId'> & { isOverdue: boolean };
 
-/** Finds the report of a read. Without `runId`, it was not started; `isOverdue`: its run should have ended. */
+/**
+ * Finds the report of a read. `runId` null: no run was started. `isOverdue`: the run exceeds {@link MAX_RUN_SECONDS}.
+ */
 export function findReport(project: Project, digest: string): Promise<FoundReport | undefined> {
   return findRow<FoundReport>(
     project,
@@ -59,7 +61,7 @@ export function findReport(project: Project, digest: string): Promise<FoundRepor
   );
 }
 
-/** Records that a report's run failed, so that another is started. */
+/** Deletes the id of a report's failed run, so that a worker starts another run. */
 export async function abandonRun(
   { database, transaction, projectId }: InProject,
   digest: string,

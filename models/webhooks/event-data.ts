@@ -61,7 +61,7 @@ const approval = z.object({
   campaignId: z.string().exactOptional(),
 });
 
-/** Events that this release records, as in the OpenAPI document: ids, states and, where needed, an address. */
+/** Events that this release records, as the OpenAPI document defines them. */
 export const newEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.enum([
@@ -114,18 +114,17 @@ export const newEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('webhook.test'), data: z.object({ webhookId: z.string() }) }),
 ]);
 
-/** Event to record. */
 export type NewEvent = z.infer<typeof newEvent>;
 
 const anyEvent = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
 
-/** Accepts any type: during a rolling update, a newer release may have recorded an event of a new type. */
+/** Accepts any type, because a newer release may record events of new types during a rolling update. */
 const storedEvent = z.custom<NewEvent>((event) => anyEvent.safeParse(event).success);
 
-/** Event in the feed and in webhooks. */
+/** Event as the feed and webhooks return it. */
 export type DeliveredEvent = NewEvent & { id: string; projectId: string; timestamp: string };
 
-/** Converts a stored event for delivery. */
+/** Converts a stored event for the feed and webhooks. */
 export function toDeliveredEvent(
   projectId: string,
   { id, type, data, createdAt }: { id: string; type: string; data: unknown; createdAt: Date },

@@ -17,7 +17,7 @@ export async function recordEvents(project: InProject, events: readonly NewEvent
 }
 
 /**
- * Records a webhook test.
+ * Records the test event of a webhook.
  * @returns the event's id
  */
 export function recordTestEvent(project: InProject, webhookId: string): Promise<string> {
@@ -30,9 +30,9 @@ export function recordTestEvent(project: InProject, webhookId: string): Promise<
 }
 
 /**
- * Returns SQL that applies a change and records an event for each changed row. The result counts events.
+ * Returns SQL that applies a change and inserts an event for each changed row.
  * @param change an UPDATE, INSERT or DELETE returning the columns that `event` reads
- * @param event SQL: type, data (null fields are omitted), and a row filter
+ * @param event SQL expressions of the type and data, whose null fields are omitted, and a condition on the rows
  */
 export function buildRecordEventsSql(change: string, event: EventOfRow): string {
   return `with changed as (${change}) ${buildInsertEventsSql(event)}`;
@@ -41,7 +41,7 @@ export function buildRecordEventsSql(change: string, event: EventOfRow): string 
 type EventOfRow = { type: string; data: string; where?: string };
 
 /**
- * Returns SQL that records the events of {@link buildRecordEventsSql}, for a statement that also returns rows of `changed`.
+ * Returns SQL that inserts the events of {@link buildRecordEventsSql}, for a statement that has its own CTE `changed`.
  */
 export function buildInsertEventsSql({ type, data, where = 'true' }: EventOfRow): string {
   return `insert into project_events (project_id, type, data)
@@ -50,14 +50,15 @@ export function buildInsertEventsSql({ type, data, where = 'true' }: EventOfRow)
 
 /**
  * Assigns feed positions to committed events.
- * @returns the number of events; 0 while another process does this
+ * @returns the number of events; 0 while another process assigns positions
  */
 export function numberEvents(project: InProject, limit: number): Promise<number> {
   return getValue<number>(project, 'select number_events($1) as count', [limit]);
 }
 
 /**
- * Removes addresses from events, and deletes the receivers' stored responses to these events, which may repeat them.
+ * Removes addresses from events, and deletes the receivers' stored responses to these events, which may contain the
+ * addresses.
  * @param emails lower case
  * @returns the number of changed events, at most `limit`
  */
@@ -81,18 +82,15 @@ export function eraseEventAddresses(
   );
 }
 
-/** Finds projects with events without a position, by id. `after`: last id of the previous page. */
+/** Finds projects with events without a position, ordered by id. `after`: last id of the previous page. */
 export function findProjectsWithNewEvents(
   database: Database,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
-  return findValues<string>(database, 'select projects_with_new_events($1, $2) as "projectId"', [
-    after ?? null,
-    limit,
-  ]);
+  return findValues<string>(database, 'select projects_with_new_events($1, $2)', [after ?? null, limit]);
 }
 
-/** Stored event. Visitors' events are in the table `events`. */
+/** Row of `project_events`. Visitors' events are in the table `events`. */
 export type EventRow = {
   /** Ordered by creation time. Deliveries reference it. */
   id: string;
@@ -101,33 +99,33 @@ export type EventRow = {
   createdAt: Date;
 };
 
-/** Most events that a read assigns positions to. Workers assign the others. */
+/** Most events to which a read assigns positions. Workers assign the others. */
 const MAX_NUMBERED_PER_READ = 1_000;
 
-/** Most positions that one read scans. A filter by a rare type would scan the whole feed. */
+/** Most positions that a read scans. Without a limit, a filter by a rare type would scan the whole feed. */
 const POSITIONS_PER_READ = 10_000n;
 
 type FeedQuery = {
-  /** Last position that the reader has; undefined: none. */
+  /** Last position that the reader has; undefined: a new reader. */
   after: string | undefined;
-  /** Without `after`: starts after the newest event, not at the oldest. */
+  /** A new reader starts after the newest event, instead of at the oldest. */
   startsAtNewest: boolean;
-  /** Undefined: all. */
+  /** Undefined: all types. */
   types: readonly string[] | undefined;
   limit: number;
 };
 
 /**
- * Page of the feed. `readTo`: position to continue after, even without events. `expired`: events after the reader's
- * position have expired.
+ * Page of the feed. `readTo`: last scanned position, after which the next read starts. `expired`: events after the
+ * reader's position have expired.
  */
 export type FeedPage =
   | { expired: true }
   | { expired: false; events: (EventRow & { position: string })[]; readTo: string; hasMore: boolean };
 
 /**
- * Reads the project's events by position; no lower position appears later. The read also assigns positions, so that the
- * feed works without workers, in a transaction of its own, so that it does not block them.
+ * Reads the project's events in the order of their positions. First assigns positions, so that the feed works without
+ * workers; a separate transaction keeps the lock short.
  */
 export async function readEventFeed({ database, projectId }: Project, query: FeedQuery): Promise<FeedPage> {
   await inProject(database, projectId, (project) => numberEvents(project, MAX_NUMBERED_PER_READ));
@@ -139,8 +137,8 @@ async function readPage(project: InProject, query: FeedQuery): Promise<FeedPage>
   if (start === undefined) return { expired: true };
   const { after, last } = start;
   const bound = BigInt(after) + POSITIONS_PER_READ;
-  const isWhole = bound >= BigInt(last);
-  const to = isWhole ? last : String(bound);
+  const isLastScan = bound >= BigInt(last);
+  const to = isLastScan ? last : String(bound);
   const found = await rows<EventRow & { position: string }>(
     project,
     `select id, type, data, created_at as "createdAt", position from project_events
@@ -151,10 +149,10 @@ async function readPage(project: InProject, query: FeedQuery): Promise<FeedPage>
   const events = found.slice(0, query.limit);
   const isFull = found.length > query.limit;
   const readTo = isFull ? (events.at(-1)?.position ?? after) : to;
-  return { expired: false, events, readTo, hasMore: isFull || !isWhole };
+  return { expired: false, events, readTo, hasMore: isFull || !isLastScan };
 }
 
-/** Finds the position to start after and the last position. Undefined if the next event has expired. */
+/** Finds the position after which the page starts, and the last position. Undefined if the next event has expired. */
 async function findStart(
   project: InProject,
   { after, startsAtNewest }: FeedQuery,

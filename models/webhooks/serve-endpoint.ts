@@ -8,7 +8,7 @@ import type { EventRow } from './project-events.ts';
 import type { DeliveryResponse } from './webhook-deliveries.ts';
 import { endpoints, type DisabledReason, type WebhookEndpoint } from './webhook-endpoints.ts';
 
-/** Pauses or resumes an endpoint's deliveries, at the request of its workflow. */
+/** Pauses or resumes an endpoint's deliveries. */
 export async function setEndpointPaused(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -23,9 +23,12 @@ export async function setEndpointPaused(
 }
 
 /** Most recipients of a notice that an endpoint was disabled. */
-const MAX_ADDRESSEES = 20;
+const MAX_NOTICE_RECIPIENTS = 20;
 
-/** Most notices per project and day (UTC): one per webhook that a project may have. Deleted webhooks count too. */
+/**
+ * Most notices per project and day (UTC), as many as a project may have endpoints. Includes notices of deleted
+ * endpoints.
+ */
 const MAX_NOTICES = 20;
 
 type DisabledNotice = {
@@ -37,12 +40,12 @@ type DisabledNotice = {
   projectName: string;
 };
 
-/** Finds the due notice of an endpoint, which gets one a day at most. Undefined if none is due. */
+/** Finds the notice that an endpoint was disabled. Undefined if none is due; an endpoint causes at most one a day. */
 export async function findDisabledNotice(project: Project, id: string): Promise<DisabledNotice | undefined> {
   const notice = await findRow<DisabledNotice>(
     project,
     `select w.url, w.disabled_reason as reason, w.disabled_at as "disabledAt", p.name as "projectName",
-       array(select people_with_scopes(array['webhooks:write', 'event_log:read'], ${MAX_ADDRESSEES})) as people
+       array(select people_with_scopes(array['webhooks:write', 'event_log:read'], ${MAX_NOTICE_RECIPIENTS})) as people
      from webhook_endpoints w join projects p on p.id = w.project_id
      where w.project_id = $1 and w.id = $2 and w.disabled_reason in ('gone', 'failing')
        and (w.mailed_at is null or w.mailed_at < w.disabled_at - interval '1 day')
@@ -53,7 +56,7 @@ export async function findDisabledNotice(project: Project, id: string): Promise<
   return notice && notice.people.length > 0 ? notice : undefined;
 }
 
-/** Records a sent notice. The endpoint may have been deleted. */
+/** Records a sent notice, which counts even if the endpoint was deleted meanwhile. */
 export async function recordDisabledNotice(project: InProject, id: string): Promise<void> {
   const { database, transaction, projectId } = project;
   // Lock order: the feed's row first, as in `number_events`.
@@ -67,7 +70,7 @@ export async function recordDisabledNotice(project: InProject, id: string): Prom
   await endpoints(database).update({ mailedAt: fn('now') }, { where: { projectId, id }, transaction });
 }
 
-/** Finds an endpoint with the columns that its deliveries need. */
+/** Finds an endpoint with its sealed secrets and delivery state. */
 export function findEndpointToServe(project: Project, id: string): Promise<WebhookEndpoint | undefined> {
   return findRow<WebhookEndpoint>(
     project,
@@ -76,18 +79,19 @@ export function findEndpointToServe(project: Project, id: string): Promise<Webho
   );
 }
 
-/** Claims endpoints of all projects with due work, for half a minute or until released. */
+/** Claims endpoints of all projects with due deliveries, for 30 seconds or until {@link releaseEndpoint}. */
 export const claimDueWebhooks = defineClaim<{ projectId: string; webhookId: string }>('claim_due_webhooks', [
   'projectId',
   'webhookId',
 ]);
 
-/** Due delivery with its event; null: the event expired. */
+/** Due delivery with its event. */
 export type DueDelivery = {
   deliveryId: string;
   attempts: number;
-  /** Seconds since it was due. */
+  /** Seconds since the delivery became due. */
   waitedSeconds: number;
+  /** Null: the event expired. */
   event: EventRow | null;
 };
 
@@ -117,12 +121,13 @@ export async function findDueDeliveries(
   }));
 }
 
-/** Result of an attempt. `nextMs`: delay of the next one; undefined: none. */
+/** Result of an attempt. */
 export type AttemptResult = {
   deliveryId: string;
   /** Number of earlier attempts. */
   attempts: number;
   isAccepted: boolean;
+  /** Delay of the next attempt; undefined: no further attempt. */
   nextMs: number | undefined;
   status: number | undefined;
   error: string | undefined;
@@ -132,15 +137,15 @@ export type AttemptResult = {
 
 /** Effect of a batch of attempts on their endpoint. */
 export type EndpointEffect = {
-  /** No attempt succeeded. */
+  /** Every attempt failed. */
   hasFailed: boolean;
   throttleMs: number;
   disable: 'gone' | undefined;
 };
 
 /**
- * Stores a batch of attempts and their effect on the endpoint. Deliveries that were recorded or restarted since stay
- * unchanged. Rows are locked by id, as in a replay, to avoid a deadlock.
+ * Stores a batch of attempts and their effect on the endpoint. Skips deliveries that another attempt or a restart has
+ * changed since. Lock order: deliveries by id, as in `replayEvents`.
  */
 export async function recordAttempts(
   project: InProject,
@@ -190,11 +195,11 @@ export async function recordAttempts(
 }
 
 /**
- * Releases an endpoint and finds the wait until its next delivery. The endpoint is locked first, so that the query sees
- * deliveries that were added before.
+ * Releases an endpoint's claim and finds the wait until its next delivery. Locks the endpoint first, so that the second
+ * statement sees all deliveries that were committed before.
  * @returns milliseconds; undefined: no delivery is pending
  */
-export async function settleEndpoint(project: InProject, endpointId: string): Promise<number | undefined> {
+export async function releaseEndpoint(project: InProject, endpointId: string): Promise<number | undefined> {
   const { projectId } = project;
   await rows(
     project,

@@ -17,7 +17,7 @@ export type DeliveryRow = {
   /** Null unless pending. */
   nextAttemptAt: Date | null;
   lastAttemptAt: Date | null;
-  /** HTTP status of the last response; null: none. */
+  /** HTTP status of the last response; null: no response. */
   lastStatus: number | null;
   /** Error code of the last attempt. */
   lastError: string | null;
@@ -31,8 +31,8 @@ const DELIVERY_COLUMNS = `d.id, d.event_id as "eventId", d.type, d.state, d.atte
   d.last_duration_ms as "lastDurationMs", d.created_at as "createdAt"`;
 
 /**
- * Finds the newest deliveries to an endpoint; `after` is the last id of the previous page. Each set of filters has
- * its own statement, so that an index serves it.
+ * Finds deliveries to an endpoint, newest first. Each combination of filters is a statement of its own, so that it uses
+ * the right index. `after`: last id of the previous page.
  */
 export function findDeliveries(
   project: Project,
@@ -59,10 +59,10 @@ export function findDeliveries(
   );
 }
 
-/** Start of a receiver's last response, with the headers that explain it. */
+/** First bytes of a receiver's last response, and headers that help to diagnose a failure. */
 export type DeliveryResponse = { headers: Record<string, string>; body: string };
 
-/** Delivery with its last response and its event; null after the event expired. */
+/** Delivery with its last response and its event. `event` null: the event expired. */
 type DeliveryDetails = DeliveryRow & { response: DeliveryResponse | null; event: EventRow | null };
 
 export async function findDelivery(
@@ -89,7 +89,7 @@ const RESTART = `state = 'pending', attempts = 0, next_attempt_at = now()`;
 
 /**
  * Restarts a delivery in any state.
- * @returns the delivery; undefined if there is none, or its event has expired
+ * @returns the delivery; undefined if the delivery does not exist or its event has expired
  */
 export async function restartDelivery(
   project: InProject,
@@ -113,9 +113,9 @@ export async function restartDelivery(
 }
 
 /**
- * Replays an endpoint's events since a time, in order, even delivered ones. Existing deliveries are locked by id, as
- * in recording attempts, to avoid a deadlock.
- * @returns the number of queued deliveries; `until`: time of the last event, undefined if no further event follows
+ * Queues the deliveries of an endpoint's events since a time again, in order, including accepted deliveries. Lock order:
+ * deliveries by id, as in `recordAttempts`.
+ * @returns the number of queued deliveries; `until`: time of the last queued event, undefined if no event is left
  */
 export async function replayEvents(
   project: InProject,
@@ -145,7 +145,9 @@ export async function replayEvents(
   return { queued, until: queued < limit ? undefined : (until ?? undefined) };
 }
 
-/** Inserts the delivery of an event to an endpoint, regardless of the endpoint's types. Returns its id. */
+/**
+ * Inserts the delivery of an event to an endpoint, even of a type that the endpoint does not receive. Returns the id.
+ */
 export async function insertDelivery(
   project: InProject,
   endpointId: string,
@@ -160,7 +162,7 @@ export async function insertDelivery(
   return created;
 }
 
-/** Makes an endpoint due without the delay of a retry, because a person requested the delivery. */
+/** Makes an endpoint due at once. A person requested the delivery, so it does not wait for the endpoint's throttle. */
 async function markDue({ database, transaction, projectId }: InProject, endpointId: string): Promise<void> {
   await endpoints(database).update(
     { dueAt: fn('now'), throttledUntil: null, signalledAt: null },

@@ -3,7 +3,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
-/** Reason why an endpoint is disabled: a request, its answer 410, or failures over days. */
+/** `requested`: by a person. `gone`: the receiver responded 410. `failing`: all attempts failed for days. */
 export type DisabledReason = 'requested' | 'gone' | 'failing';
 
 /** Endpoint that receives a project's events. */
@@ -14,23 +14,26 @@ export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => 
   eventTypes: c.texts(),
   description: c.nullable(c.text()),
   sealedSecret: c.text(),
-  /** Previous secret, which also signs until `secretBeforeUntil`. */
+  /** Previous secret, which signs in addition until `secretBeforeUntil`. */
   sealedSecretBefore: c.nullable(c.text()),
   secretBeforeUntil: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
   disabledAt: c.nullable(c.timestamp()),
   disabledReason: c.nullable(c.text<DisabledReason>()),
-  /** Time of the last notice that it was disabled. */
+  /** Time of the last notice that the endpoint was disabled. */
   mailedAt: c.nullable(c.timestamp()),
-  /** Time of the request to pause its workflow. */
+  /** Time at which an operator paused the deliveries in Temporal. */
   pausedAt: c.nullable(c.timestamp()),
-  /** Start of continuous failures; null: the last attempt succeeded. */
+  /** Time of the first of consecutive failed batches; null: the last batch had a success. */
   failingSince: c.nullable(c.timestamp()),
-  /** Consecutive batches without a success. */
+  /** Number of consecutive batches without a success. */
   failures: c.generated(c.integer()),
+  /** Time before which no attempt is made, after failures. */
   throttledUntil: c.nullable(c.timestamp()),
+  /** Time of the next attempt; null: no delivery is pending. */
   dueAt: c.nullable(c.timestamp()),
+  /** Time at which a worker claimed the endpoint; null: released. */
   signalledAt: c.nullable(c.timestamp()),
 }));
 
@@ -55,12 +58,12 @@ export type EndpointRow = Pick<WebhookEndpoint, (typeof PUBLIC_NAMES)[number]>;
 
 const PUBLIC_COLUMNS = buildColumnList(endpoints, PUBLIC_NAMES);
 
-/** Returns the binding of an endpoint's sealed secret. */
+/** Returns the text to which an endpoint's sealed secret is bound. */
 export function getWebhookBinding({ projectId, id }: { projectId: string; id: string }): string {
   return `webhook_endpoints/${projectId}/${id}`;
 }
 
-/** Inserts an endpoint. Undefined if the project has `limit` of them; concurrent inserts of a project wait. */
+/** Inserts an endpoint. Undefined if the project has `limit` endpoints already. Serializes inserts of a project. */
 export async function insertEndpoint(
   project: InProject,
   endpoint: Pick<EndpointRow, 'id' | 'url' | 'eventTypes' | 'description'> & { sealedSecret: string },
@@ -85,7 +88,7 @@ export async function insertEndpoint(
   );
 }
 
-/** Finds the project's endpoints in order of creation. */
+/** Finds the project's endpoints, oldest first. */
 export function findEndpoints(
   project: Project,
   { limit, offset }: { limit: number; offset: number },
@@ -106,9 +109,9 @@ export function findEndpoint(project: Project, id: string): Promise<EndpointRow 
 }
 
 /**
- * Changes the given columns of an endpoint. A new `url` gets `sealedSecret`, because the old receiver knows earlier
- * secrets. `enabled: true` resumes deliveries, regardless of who disabled or paused them.
- * @returns the changed endpoint; undefined if there is none
+ * Changes the given columns of an endpoint. A new `url` requires a new secret, because the old receiver knows the
+ * earlier ones. `enabled: true` resumes deliveries, whatever disabled or paused them.
+ * @returns the changed endpoint; undefined if the endpoint does not exist
  */
 export function changeEndpoint(
   project: InProject,
@@ -146,10 +149,10 @@ export function changeEndpoint(
   );
 }
 
-/** `description`: null clears it. */
 type EndpointChanges = {
   url?: string | undefined;
   eventTypes?: string[] | undefined;
+  /** Null deletes the description. */
   description?: string | null | undefined;
   enabled?: boolean | undefined;
   /** Required with a new `url`. */
@@ -159,8 +162,8 @@ type EndpointChanges = {
 type ChangedEndpoint = EndpointRow & { hasNewSecret: boolean };
 
 /**
- * Deletes an endpoint; its deliveries follow the retention.
- * @returns whether it existed
+ * Deletes an endpoint. Its deliveries stay until their retention ends.
+ * @returns whether the endpoint existed
  */
 export async function deleteEndpoint(project: InProject, id: string): Promise<boolean> {
   const { projectId, transaction } = project;
@@ -168,14 +171,14 @@ export async function deleteEndpoint(project: InProject, id: string): Promise<bo
 }
 
 /**
- * Replaces an endpoint's secret. The previous one also signs for `hours`, or stops now with `atOnce`, which is possible
- * during a rotation too.
- * @returns the endpoint; 'rotating' if a rotation is in progress; undefined if there is none
+ * Replaces an endpoint's secret. The previous secret signs in addition for `hours`; with `revokesPrevious`, it stops
+ * signing at once, even during a rotation.
+ * @returns the endpoint; `rotating`: a rotation is in progress; undefined: the endpoint does not exist
  */
 export async function rotateSecret(
   project: InProject,
   id: string,
-  { sealedSecret, hours, atOnce }: { sealedSecret: string; hours: number; atOnce: boolean },
+  { sealedSecret, hours, revokesPrevious }: { sealedSecret: string; hours: number; revokesPrevious: boolean },
 ): Promise<EndpointRow | 'rotating' | undefined> {
   const rotated = await findRow<EndpointRow>(
     project,
@@ -184,7 +187,7 @@ export async function rotateSecret(
        secret_before_until = case when $5 then null else now() + make_interval(hours => $4) end
      where project_id = $1 and id = $2 and ($5 or secret_before_until is null or secret_before_until < now())
      returning ${PUBLIC_COLUMNS}`,
-    [project.projectId, id, sealedSecret, hours, atOnce],
+    [project.projectId, id, sealedSecret, hours, revokesPrevious],
   );
   if (rotated) return rotated;
   return (await findEndpoint(project, id)) && 'rotating';

@@ -4,7 +4,7 @@ import { findParamFaults, type TemplateParam } from '../../../domain/template-pa
 import { isTimeZone } from '../../../domain/time-zone.ts';
 import { findTemplateVersion } from '../../../models/emails/templates.ts';
 import type { Project } from '../../../models/in-project.ts';
-import { enrollPeople, findEntryState, type NewPerson } from '../../../models/sequences/enroll-people.ts';
+import { enrollPeople, lockEntryState, type NewPerson } from '../../../models/sequences/enroll-people.ts';
 import { invalidFields, MAX_DETAILS, requireFound, type ErrorDetail } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
@@ -21,7 +21,7 @@ export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { se
     visitorId,
   }));
   const outcomes = await transact(call, async (project, record) => {
-    requireStarted(requireFound(await findEntryState(project, sequenceId), 'sequence'));
+    requireStarted(requireFound(await lockEntryState(project, sequenceId), 'sequence'));
     const { steps } = await requireSequence(project, sequenceId, 'published');
     await requirePeople(project, steps, people);
     const enrolled = await enrollPeople(project, sequenceId, { people, source: 'api' });

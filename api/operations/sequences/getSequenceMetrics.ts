@@ -2,8 +2,8 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 import type { SequenceStep } from '../../../domain/sequence-steps.ts';
 import { findJourneySettings } from '../../../models/journey/journey-settings.ts';
 import {
-  countPeopleAndMails,
-  type PeopleCount,
+  countEnrollmentsAndMails,
+  type EnrollmentCount,
   type StepMails,
 } from '../../../models/sequences/sequence-metrics.ts';
 import type { Handler } from '../operation.ts';
@@ -13,7 +13,7 @@ import { requireSequence } from './require-sequence.ts';
 
 type Schemas = components['schemas'];
 
-/** Counts the people who entered a version in a range of days, and their mails. */
+/** Counts a version's enrollments that started in a range of days, and their mails. */
 export const getSequenceMetrics: Handler<'getSequenceMetrics'> = ({ path, query }, call) =>
   transact(call, async (project) => {
     const { id, publishedVersion } = await requireSequence(project, path.sequenceId);
@@ -21,29 +21,31 @@ export const getSequenceMetrics: Handler<'getSequenceMetrics'> = ({ path, query 
     const { version, steps } = await requireSequence(project, id, choice);
     const { timeZone } = await findJourneySettings(project);
     const days = { ...parseDayRange(query, timeZone), timeZone };
-    const { people, mails } = await countPeopleAndMails(project, id, version, days);
-    const countWhere = (isCounted: (count: PeopleCount) => boolean) => sumPeople(people.filter(isCounted));
+    const { enrollments, mails } = await countEnrollmentsAndMails(project, id, version, days);
+    const countWhere = (isCounted: (count: EnrollmentCount) => boolean) =>
+      sumEnrollments(enrollments.filter(isCounted));
     return {
       body: {
         version,
         ...days,
-        entered: sumPeople(people),
+        entered: sumEnrollments(enrollments),
         active: countWhere(({ state }) => state === 'active'),
         completed: countWhere(({ state }) => state === 'completed'),
-        exited: countExits(people),
-        steps: steps.map((step, stepIndex) => describeStep(step, stepIndex, people, mails)),
+        exited: countExits(enrollments),
+        steps: steps.map((step, stepIndex) => describeStep(step, stepIndex, enrollments, mails)),
       },
     };
   });
 
-function sumPeople(counts: readonly PeopleCount[]): number {
-  return counts.reduce((sum, { people }) => sum + people, 0);
+function sumEnrollments(counts: readonly EnrollmentCount[]): number {
+  return counts.reduce((sum, { enrollments }) => sum + enrollments, 0);
 }
 
-function countExits(people: readonly PeopleCount[]): Schemas['SequenceMetrics']['exited'] {
+function countExits(enrollments: readonly EnrollmentCount[]): Schemas['SequenceMetrics']['exited'] {
   const exited: Schemas['SequenceMetrics']['exited'] = {};
-  for (const count of people) {
-    if (count.exitReason !== null) exited[count.exitReason] = (exited[count.exitReason] ?? 0) + count.people;
+  for (const count of enrollments) {
+    if (count.exitReason !== null)
+      exited[count.exitReason] = (exited[count.exitReason] ?? 0) + count.enrollments;
   }
   return exited;
 }
@@ -51,15 +53,17 @@ function countExits(people: readonly PeopleCount[]): Schemas['SequenceMetrics'][
 function describeStep(
   { type }: SequenceStep,
   stepIndex: number,
-  people: readonly PeopleCount[],
+  enrollments: readonly EnrollmentCount[],
   mails: readonly StepMails[],
 ): Schemas['SequenceMetrics']['steps'][number] {
   const sent = mails.find((count) => count.stepIndex === stepIndex);
   return {
     stepIndex,
     type,
-    entered: sumPeople(people.filter((count) => count.stepIndex >= stepIndex)),
-    exited: sumPeople(people.filter((count) => count.stepIndex === stepIndex && count.state === 'exited')),
+    entered: sumEnrollments(enrollments.filter((count) => count.stepIndex >= stepIndex)),
+    exited: sumEnrollments(
+      enrollments.filter((count) => count.stepIndex === stepIndex && count.state === 'exited'),
+    ),
     ...(type === 'email' && {
       sent: sent?.sent ?? 0,
       delivered: sent?.delivered ?? 0,

@@ -11,13 +11,13 @@ const OVERLAP_HOURS = 24;
 /** Rotates a webhook's secret. Only this response contains the new secret. */
 export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ path, body }, call) => {
   const { webhookId } = path;
-  const { revokeOld: atOnce = false } = body;
+  const { revokeOld: revokesPrevious = false } = body;
   const { secret, sealedSecret } = await generateWebhookSecret(call, webhookId);
   const rotated = await transact(call, async (project, record) => {
-    const change = { sealedSecret, hours: OVERLAP_HOURS, atOnce };
+    const change = { sealedSecret, hours: OVERLAP_HOURS, revokesPrevious };
     const endpoint = requireFound(await rotateSecret(project, webhookId, change), 'webhook');
     if (endpoint === 'rotating') throw conflict(STILL_ROTATING);
-    await record('webhook.rotate', webhookId, { revokeOld: atOnce });
+    await record('webhook.rotate', webhookId, { revokeOld: revokesPrevious });
     return endpoint;
   });
   return { body: { ...serializeWebhook(rotated), secret } };

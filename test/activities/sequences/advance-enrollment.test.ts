@@ -1,9 +1,6 @@
 import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { archiveSequence, pauseSequence } from '../../../models/sequences/control-sequence.ts';
-import {
-  claimOverdueEnrollments,
-  claimUnopenedEnrollments,
-} from '../../../models/sequences/enrollment-runs.ts';
+import { claimOverdueEnrollments, claimRequestedRuns } from '../../../models/sequences/enrollment-runs.ts';
 import { sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
 import { waitSeconds } from '../../support/sequence.ts';
 import { DAY, openSequenceWorld } from './sequence-world.ts';
@@ -99,12 +96,12 @@ it('runs of all projects are started in turn', async () => {
   await crowd.enroll({ email: 'second@example.com' });
   await world.nextTenant();
   const late = await world.enrollIn(['One']);
-  const claimed = await claimUnopenedEnrollments(world.worker, 2);
+  const claimed = await claimRequestedRuns(world.worker, 2);
   expect(claimed.map(({ sequenceId }) => sequenceId).toSorted()).toEqual(
     [crowd.sequenceId, late.sequenceId].toSorted(),
   );
-  await expect(claimUnopenedEnrollments(world.worker, 2)).resolves.toHaveLength(1);
-  await expect(claimUnopenedEnrollments(world.worker, 2)).resolves.toEqual([]);
+  await expect(claimRequestedRuns(world.worker, 2)).resolves.toHaveLength(1);
+  await expect(claimRequestedRuns(world.worker, 2)).resolves.toEqual([]);
 });
 
 it('a run that was lost between two steps is found as overdue', async () => {
