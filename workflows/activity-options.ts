@@ -36,7 +36,7 @@ export const WEBHOOK_ROUND: ActivityOptions = {
 
 /**
  * One send of a campaign, without retries, because the workflow reads the campaign before it sends again. The timeout
- * exceeds those of its calls, so that they report an outcome.
+ * exceeds those of the calls to Google Ads, so that a slow call ends with its own error.
  */
 export const CAMPAIGN_SEND: ActivityOptions = {
   startToCloseTimeout: '90s',
@@ -44,7 +44,7 @@ export const CAMPAIGN_SEND: ActivityOptions = {
   retry: { maximumAttempts: 1 },
 };
 
-/** Reads some managers of a customer tree. */
+/** Reads the accounts below some managers of a customer tree. */
 export const TREE_BRANCHES: ActivityOptions = {
   startToCloseTimeout: '60s',
   scheduleToCloseTimeout: '10 minutes',
@@ -53,7 +53,7 @@ export const TREE_BRANCHES: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
 };
 
-/** Starts or polls a report's run. */
+/** Starts or polls a report run at Meta. */
 export const REPORT_STEP: ActivityOptions = {
   startToCloseTimeout: '15s',
   scheduleToCloseTimeout: '10 minutes',
@@ -61,8 +61,8 @@ export const REPORT_STEP: ActivityOptions = {
 };
 
 /**
- * Reads all rows of a report. After a worker dies, the next attempt starts within 5 s at page 1; rate-limited pages can
- * take an attempt's whole time.
+ * Reads all rows of a report. After a worker dies, the next attempt starts within 5 s at page 1; rate limits can
+ * stretch one attempt to the full 30 minutes.
  */
 export const REPORT_COLLECTION: ActivityOptions = {
   startToCloseTimeout: '30 minutes',
@@ -71,7 +71,7 @@ export const REPORT_COLLECTION: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 };
 
-/** One CRM read of at most 7 s and the match of the lead's visitors. A caller waits for it. */
+/** Reads a lead from the CRM for at most 7 s, and matches its visitors. A caller waits for the result. */
 export const LEAD_MATCH: ActivityOptions = {
   // Fails if no worker polls the queue or its backlog is too long.
   scheduleToStartTimeout: '10s',
@@ -81,7 +81,7 @@ export const LEAD_MATCH: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
 };
 
-/** Step of an erasure or export: about 3 s of work, plus a last SQL statement of up to 10 s. */
+/** One step of an erasure or export: about 3 s of work, plus a last SQL statement of up to 10 s. */
 export const JOURNEY_WORK: LocalActivityOptions = { ...DATABASE_WORK, startToCloseTimeout: '60s' };
 
 /** One CRM read for an erasure or export. No caller waits, so failures are retried for an hour. */
@@ -92,7 +92,7 @@ export const LEAD_OF_REQUEST_READ: ActivityOptions = {
 };
 
 /**
- * Changes the status of an account's campaigns. Each attempt first reads the effect of the previous one, so it is
+ * Changes the status of an account's campaigns. An attempt first reads the campaigns' current statuses, so it can be
  * retried for half an hour, longer than a provider's rate limit lasts.
  */
 export const CAMPAIGN_STATUSES: ActivityOptions = {

@@ -26,12 +26,12 @@ import { stopAllCampaignsStart, type StopAllCampaigns } from './contract/campaig
 import { getQueuePrefix, getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Most decisions from signals that are kept until they are processed. More are dropped. */
+/** Most unprocessed decisions from signals. Further decisions are dropped. */
 const MAX_DECISIONS = 20;
 
 /**
- * Waits for a second person's decision, for at most seven days, then starts the approved work. A signal either reports
- * a changed row or carries an operator's decision, which is checked and recorded like a decision through the API.
+ * Waits for a second person's decision for at most seven days, then starts the approved work. A decision from an
+ * operator's signal is checked and recorded like a decision through the API.
  */
 export async function awaitApproval(ref: ApprovalRef): Promise<{ state: ApprovalEnd }> {
   const { advanceApproval } = proxyLocalActivities<CampaignApprovalActivities>(DATABASE_WORK);
@@ -57,7 +57,7 @@ export async function awaitApproval(ref: ApprovalRef): Promise<{ state: Approval
         // The mail runs in parallel, because neither a slow nor a failed mail may delay a decision.
         mailApprovers(ref).catch(() => {});
       }
-      setCurrentDetails(plan.note ?? 'Waits for a second person to approve or decline it.');
+      setCurrentDetails(plan.note ?? 'Waits for a second person to approve or decline the request.');
       const hasUnprocessed = () => received.isSignalled || received.decisions.length > 0;
       // A cancelled run decides nothing. The sweeper starts another run while the approval waits.
       if (received.isCancelled && !hasUnprocessed()) return endWith('cancelled');
@@ -84,17 +84,16 @@ function handleSignals(): ReceivedSignals {
   const createHandler = (verdict: ReceivedDecision['verdict']) => (payload?: unknown) => {
     const by: unknown =
       typeof payload === 'object' && payload !== null && 'by' in payload ? payload.by : undefined;
-    // A missing or ineligible person is reported by the activity.
+    // The activity reports a missing or ineligible user.
     if (received.decisions.length < MAX_DECISIONS)
       received.decisions.push({ verdict, by: typeof by === 'string' ? by : '' });
   };
+  const by = '{"by": "usr_…"} names the user, who may approve and is not the requester.';
   setHandler(defineSignal<[unknown]>(APPROVAL_SIGNALS.approve), createHandler('approved'), {
-    description:
-      'Approves it in the name of a person: {"by": "usr_…"}, who may approve and did not request it.',
+    description: `Approves the request in the name of a user. ${by}`,
   });
   setHandler(defineSignal<[unknown]>(APPROVAL_SIGNALS.decline), createHandler('declined'), {
-    description:
-      'Declines it in the name of a person: {"by": "usr_…"}, who may approve and did not request it.',
+    description: `Declines the request in the name of a user. ${by}`,
   });
   setHandler(defineSignal(APPROVAL_SIGNALS.reread), () => void (received.isSignalled = true), {
     description: 'Reads the approval again after a change outside the workflow.',

@@ -9,23 +9,23 @@ import {
 } from './contract/emails.ts';
 import { getSiblingQueue } from './contract/queues.ts';
 
-/** Most calls in one activity, which share its overhead. */
+/** Most calls in one activity. Calls of one activity share the overhead of scheduling. */
 const CALLS_PER_ACTIVITY = 8;
 
 type CallOptions = Pick<CallInput, 'connectionId' | 'hasAttachments'>;
 
 /** Sends calls to the provider in activities, and counts their results. */
 export class CallDispatcher {
-  /** Recipients since the workflow started, including runs before continue-as-new. */
+  /** Recipients of the calls that ended in this run, by result. */
   readonly counts: MailCounts = { sent: 0, failed: 0, unknown: 0 };
   readonly inFlight = new Set<string>();
-  /** False during a pause, so that a call that ends later does not overwrite the displayed state. */
+  /** False while the batch does not send, so that the end of a call does not overwrite the displayed state. */
   showsProgress = true;
 
   private readonly input: Omit<CallInput, 'callId'>;
   private readonly endedCalls = new Set<string>();
-  private activities = 0;
-  private ended = 0;
+  private runningActivities = 0;
+  private endedActivities = 0;
   private wasHeld = false;
   private failure: { error: unknown } | undefined;
 
@@ -37,7 +37,7 @@ export class CallDispatcher {
   start(calls: readonly string[], { connectionId, hasAttachments }: CallOptions): void {
     const waiting = calls.filter((callId) => !this.inFlight.has(callId));
     const callsPerActivity = Math.min(Math.ceil(waiting.length / CALLS_IN_FLIGHT), CALLS_PER_ACTIVITY);
-    while (waiting.length > 0 && this.activities < CALLS_IN_FLIGHT) {
+    while (waiting.length > 0 && this.runningActivities < CALLS_IN_FLIGHT) {
       const callIds = waiting.splice(0, callsPerActivity);
       void this.send({
         ...this.input,
@@ -50,7 +50,7 @@ export class CallDispatcher {
 
   /**
    * Sends calls until all have ended, a call is held, or `isInterrupted` returns true. Calls in flight continue.
-   * @throws the failure of a call that is not retried
+   * @throws the non-retryable failure of an activity
    */
   async sendAll(calls: readonly string[], options: CallOptions, isInterrupted: () => boolean): Promise<void> {
     this.wasHeld = false;
@@ -64,11 +64,11 @@ export class CallDispatcher {
 
   /**
    * Waits until an activity has ended or `isInterrupted` returns true.
-   * @throws the failure of a call that is not retried
+   * @throws the non-retryable failure of an activity
    */
   async waitForChange(isInterrupted: () => boolean): Promise<void> {
-    const before = this.ended;
-    await condition(() => this.ended > before || isInterrupted());
+    const endedBefore = this.endedActivities;
+    await condition(() => this.endedActivities > endedBefore || isInterrupted());
     this.throwFailure();
   }
 
@@ -89,7 +89,7 @@ export class CallDispatcher {
     });
     const { callIds } = input;
     for (const callId of callIds) this.inFlight.add(callId);
-    this.activities += 1;
+    this.runningActivities += 1;
     try {
       const { ended, held, sent, failed, unknown } = await sendEmailCalls(input);
       for (const callId of callIds.slice(0, ended)) this.endedCalls.add(callId);
@@ -102,8 +102,8 @@ export class CallDispatcher {
       this.failure ??= { error };
     } finally {
       for (const callId of callIds) this.inFlight.delete(callId);
-      this.activities -= 1;
-      this.ended += 1;
+      this.runningActivities -= 1;
+      this.endedActivities += 1;
     }
   }
 

@@ -23,14 +23,16 @@ import { getSiblingQueue } from './contract/queues.ts';
 import { decideExemptions } from './decide-exemptions.ts';
 import { showState } from './show-state.ts';
 
-/** Limits of steps with an ambiguous outcome, and of transient refusals after a possible send. */
+/** Most steps with an ambiguous outcome. */
 const MAX_AMBIGUOUS_STEPS = 8;
+
+/** Most transient refusals if an earlier send may have been applied. */
 const MAX_REFUSALS = 8;
 
-/** Most transient refusals before the run ends without a send: about 15 s, so that a waiting caller gets an answer. */
+/** Most transient refusals without a send: about 15 s, so that a waiting caller gets a response. */
 const MAX_UNSENT_REFUSALS = 6;
 
-/** Most waits for earlier changes of the campaign and for capacity: ten minutes. */
+/** Most waits for earlier changes of the campaign and for the project's other work: ten minutes in total. */
 const MAX_WAITS = 300;
 const WAIT_MS = 2_000;
 
@@ -41,7 +43,7 @@ const MAX_PAUSE_MS = 30_000;
 const MAX_READ_ONLY_PAUSE_MS = 4_000;
 
 /**
- * Creates or changes a campaign in one atomic call that follows a read. After a call without an answer, the campaign is
+ * Reads a campaign, then creates or changes it in one atomic call. After a call without a response, the campaign is
  * read again before another send; cancellation prevents further sends.
  */
 export async function changeCampaign(input: ChangeCampaignInput): Promise<{ state: ChangeEnd }> {
@@ -59,11 +61,11 @@ export async function changeCampaign(input: ChangeCampaignInput): Promise<{ stat
     const settled = settlement && (await rows.settleCampaignChange({ ...ref, settlement, isCancelled }));
     // No caller waits for an approved change, so another run retries it.
     if (settled?.isPostponed) {
-      setCurrentDetails(`${end.details} It was approved and is retried later.`);
+      setCurrentDetails(`${end.details} The change was approved and is retried later.`);
       return endWith('postponed');
     }
     setCurrentDetails(end.details);
-    return endWith(end.state ?? (await getState(rows, ref)));
+    return endWith(end.state ?? (await readFinalState(rows, ref)));
   });
 }
 
@@ -72,8 +74,8 @@ function endWith(state: ChangeEnd): { state: ChangeEnd } {
   return { state };
 }
 
-/** Returns the final state of a change that another run settled. */
-async function getState(rows: CampaignChangeActivities, ref: ChangeRef): Promise<ChangeEnd> {
+/** Reads the final state of a change whose outcome this run did not store. */
+async function readFinalState(rows: CampaignChangeActivities, ref: ChangeRef): Promise<ChangeEnd> {
   const plan = await rows.planCampaignChange(ref);
   return plan.next === 'end' ? plan.state : 'ambiguous';
 }
@@ -88,7 +90,7 @@ class Change {
   private ambiguousSteps = 0;
   private refusals = 0;
   private waits = 0;
-  /** Request id of the change ahead of this change. */
+  /** Request id of the earlier change that this change waits for. */
   private behind: string | undefined;
   private isProjectBusy = false;
   private arrivals = 0;
@@ -113,13 +115,15 @@ class Change {
   }
 
   private async runStep(): Promise<ChangeOutcome> {
-    // The step itself reads from the row whether it may send, because a repeated request may have changed that.
+    // A repeated request can change the row's permission to send, so the activity reads it again.
     const isReadOnly = this.isCancelled();
     this.steps += 1;
     this.isProjectBusy = false;
     upsertMemo({ steps: this.steps });
     const onlyReads = isReadOnly || !this.plan.maySend;
-    setCurrentDetails(onlyReads ? 'Checks whether it was applied.' : `Step ${this.steps}: at Google Ads.`);
+    setCurrentDetails(
+      onlyReads ? 'Checks whether the change was applied.' : `Step ${this.steps}: at Google Ads.`,
+    );
     try {
       const { ref, exemptions } = this;
       return await this.provider.sendCampaignChange({
@@ -130,7 +134,7 @@ class Change {
       });
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
-      // All other failures, such as a dead worker or a timeout, may have happened after the call was sent.
+      // The call may have been sent before any other failure, such as a dead worker or a timeout.
       this.isProjectBusy = getFailureCode(error) === 'project_busy';
       return { kind: this.isProjectBusy ? 'queued' : 'ambiguous' };
     }
@@ -144,7 +148,7 @@ class Change {
       case 'validated':
         return { state: 'validated', details: 'Validated; nothing was changed.' };
       case 'closed':
-        return { details: 'Another run has ended it.' };
+        return { details: 'Another run ended the change, or the change waits for approval.' };
       case 'refused': {
         const { code, details, mayArrive } = outcome;
         return mayArrive ? toAmbiguousEnd(code) : toRefusedEnd(code, details);
@@ -169,7 +173,7 @@ class Change {
       case 'arriving':
         this.arrivals += 1;
         await this.pause(
-          'a call without an answer may yet be applied',
+          'a call without a response may still be applied',
           Math.min(outcome.retryAfterMs, this.getBackoffMs(this.arrivals)),
         );
         return undefined;
@@ -185,7 +189,7 @@ class Change {
         const pauseMs = isUnavailable
           ? Math.max(retryAfterMs, this.getBackoffMs(this.refusals))
           : retryAfterMs;
-        await this.pause(`Google Ads takes nothing for now (${code})`, pauseMs);
+        await this.pause(`Google Ads refuses calls for now (${code})`, pauseMs);
         return undefined;
       }
       case 'ambiguous': {
@@ -206,7 +210,7 @@ class Change {
     return Math.min(maxMs, FIRST_PAUSE_MS * 2 ** (count - 1));
   }
 
-  /** Pauses. A cancellation during the pause ends it. */
+  /** Waits for `pauseMs`, or until the run is cancelled during the pause. */
   private async pause(reason: string, pauseMs: number): Promise<void> {
     setCurrentDetails(`After step ${this.steps}: ${reason}.`);
     const wasCancelled = this.isCancelled();

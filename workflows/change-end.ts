@@ -1,7 +1,7 @@
 import type { ChangeEnd, ChangeSettlement } from './contract/campaign-change.ts';
 import type { FailureCode, FailureDetails } from './contract/failures.ts';
 
-/** End of a run. `settlement` is the outcome still to be stored; without `state`, the row has it. */
+/** End of a run. `settlement`: the outcome to store; `state`: the final state, undefined if only the row has it. */
 export type End = { state?: ChangeEnd; settlement?: ChangeSettlement; details: string };
 
 /** Returns the end of a change that was not applied. */
@@ -19,15 +19,15 @@ export function toAmbiguousEnd(code: FailureCode): End {
   return {
     state: 'ambiguous',
     settlement: { state: 'ambiguous', code, details: {} },
-    details: `Not known whether it was applied: ${code}. ${next}`,
+    details: `Unknown whether the change was applied: ${code}. ${next}`,
   };
 }
 
 /**
- * Returns the end of a change that exceeded its time. Only a change that was never sent is refused, because an
- * ambiguous send may have been applied.
+ * Returns the end of a change that waited too long. A change that was sent ends as ambiguous, because the send may have
+ * been applied.
  * @param change `attempts`: sends of earlier runs; `ambiguousSteps`: steps of this run without an outcome; `behind`:
- *   request id of the change ahead; `isProjectBusy`: the change waited for other work of the project
+ *   request id of the earlier change that it waited for; `isProjectBusy`: it waited for other work of the project
  */
 export function toTimedOutEnd(change: {
   attempts: number;

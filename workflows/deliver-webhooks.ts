@@ -13,15 +13,12 @@ import {
   type DeliveryRound,
   type WebhooksActivities,
 } from './contract/webhooks.ts';
-import { handlePauseSignals, hasSignal } from './pause-signals.ts';
+import { handlePauseSignals, hasSignal, PAUSE_CHECK_INTERVAL } from './pause-signals.ts';
 import { showState } from './show-state.ts';
 
-/** Interval at which a paused run checks that its webhook still exists. */
-const CHECK_WHILE_PAUSED = '1 day';
-
 /**
- * Delivers a project's events to one endpoint until none waits. Safe to terminate: the sweeper restarts it from the
- * rows, which also store an operator's pause.
+ * Delivers a project's events to one endpoint until none waits. Operators can terminate it: the rows store progress and
+ * pauses, and the sweeper starts another run.
  */
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
   const { isPaused: wasPaused = false, asked, ...ids } = input;
@@ -29,15 +26,15 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
   // Every run reads the rows first, so the previous run hands over pauses but no other signals.
   const signalled = handlePauseSignals(
     WEBHOOK_SIGNALS,
-    { asked, isSignalled: true },
+    { isPauseRequested: asked, isSignalled: true },
     'Delivers nothing until resumeDeliveries; deliveries in progress finish.',
   );
   const deliverRound = createDeliverRound(ids);
   let isPaused = wasPaused;
   while (!workflowInfo().continueAsNewSuggested) {
-    if (signalled.asked !== undefined) {
-      isPaused = signalled.asked;
-      signalled.asked = undefined;
+    if (signalled.isPauseRequested !== undefined) {
+      isPaused = signalled.isPauseRequested;
+      signalled.isPauseRequested = undefined;
       await pauseWebhook({ ...ids, isPaused });
       showState(isPaused ? 'paused' : 'delivering');
       continue;
@@ -45,7 +42,7 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
     const wasSignalled = signalled.isSignalled;
     signalled.isSignalled = false;
     if (isPaused) {
-      if (!wasSignalled && (await condition(() => hasSignal(signalled), CHECK_WHILE_PAUSED))) continue;
+      if (!wasSignalled && (await condition(() => hasSignal(signalled), PAUSE_CHECK_INTERVAL))) continue;
       const currentState = await findWebhookPause(ids);
       if (currentState !== 'paused') showState(currentState);
       if (currentState === 'gone') return;
@@ -58,18 +55,16 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
       await condition(() => hasSignal(signalled), Math.max(Math.ceil(round.waitMs), 1));
     else if (!hasSignal(signalled)) return showState(round.state === 'done' ? 'completed' : round.state);
   }
-  return continueAsNew({ ...ids, isPaused, asked: signalled.asked });
+  return continueAsNew({ ...ids, isPaused, asked: signalled.isPauseRequested });
 }
 
 /** Returns a function that delivers one round, and mails people if the endpoint is disabled. */
 function createDeliverRound(ids: { projectId: string; webhookId: string }): () => Promise<DeliveryRound> {
   const { taskQueue } = workflowInfo();
-  const priority = { fairnessKey: ids.webhookId };
-  const queue = getSiblingQueue(taskQueue, 'webhooks');
   const { deliverWebhooks: deliver } = proxyActivities<WebhooksActivities>({
     ...WEBHOOK_ROUND,
-    taskQueue: queue,
-    priority,
+    taskQueue: getSiblingQueue(taskQueue, 'webhooks'),
+    priority: { fairnessKey: ids.webhookId },
   });
   const { mailWebhookDisabled } = proxyActivities<WebhooksActivities>({
     ...PROVIDER_SEND,

@@ -3,7 +3,7 @@ import { JOURNEY_WORK } from './activity-options.ts';
 import type { EraseProject, ProjectRef, ProjectsActivities } from './contract/projects.ts';
 import { showState } from './show-state.ts';
 
-/** First and longest pause between two checks for work that must end first. */
+/** First and longest pause before the next check of other work that must end first. */
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 5 * 60_000;
 

@@ -5,10 +5,7 @@ import {
 } from '@temporalio/workflow';
 import { showFailedEnd } from './show-state.ts';
 
-/** Headers that link a job to its request, and their names in the log. */
-const LOG_NAMES = { 'request-id': 'requestId', traceparent: 'traceparent' } as const;
-
-/** Ids of a workflow's input that its log lines include. */
+/** Ids of a workflow's input that are added to its log lines. */
 const LOGGED_IDS: ReadonlySet<string> = new Set([
   'projectId',
   'batchId',
@@ -18,8 +15,8 @@ const LOGGED_IDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Passes a run's request headers to its activities and its next run; a signal's headers replace them. Also
- * sets the state of cancelled and failed runs.
+ * Passes the headers of the last start or signal to activities and the next run. Also sets the state of cancelled and
+ * failed runs.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let headers: Headers = {};
@@ -52,8 +49,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
         scheduleActivity: (input, next) => next(withHeaders(input)),
         scheduleLocalActivity: (input, next) => next(withHeaders(input)),
         continueAsNew: (input, next) => next(withHeaders(input)),
-        getLogAttributes: (attributes, next) =>
-          next({ ...attributes, ...subject, ...toLogAttributes(headers) }),
+        getLogAttributes: (attributes, next) => next({ ...attributes, ...subject, ...readRequest(headers) }),
       },
     ],
   };
@@ -64,11 +60,16 @@ function readIds(input: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([name]) => LOGGED_IDS.has(name)));
 }
 
-function toLogAttributes(headers: Headers): Record<string, unknown> {
-  const attributes = Object.entries(LOG_NAMES).flatMap(([header, name]) => {
-    const payload = headers[header];
-    return payload ? [[name, defaultPayloadConverter.fromPayload(payload)] as const] : [];
-  });
-  const { traceparent, ...others } = Object.fromEntries(attributes);
-  return typeof traceparent === 'string' ? { ...others, traceId: traceparent.split('-')[1] } : others;
+/** Returns the log fields of the request that started the work. */
+function readRequest(headers: Headers): Record<string, unknown> {
+  const requestId = decodeHeader(headers['request-id']);
+  const traceparent = decodeHeader(headers['traceparent']);
+  return {
+    ...(requestId !== undefined && { requestId }),
+    ...(typeof traceparent === 'string' && { traceId: traceparent.split('-')[1] }),
+  };
+}
+
+function decodeHeader(payload: Headers[string] | undefined): unknown {
+  return payload && defaultPayloadConverter.fromPayload(payload);
 }

@@ -27,13 +27,13 @@ export async function eraseJourney(ref: JourneyRequestRef): Promise<JourneyReque
   return processJourneyRequest(ref, 'eraseJourneyData');
 }
 
-/** First and longest pause between two checks for work that must end first. */
+/** First and longest pause before the next check of other work that must end first. */
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 5 * 60_000;
 
 /**
- * Reads the lead from the CRM if the request names one, then works in steps. Without the lead or the CRM, the work
- * continues with the stored identifiers.
+ * Reads the lead from the CRM if the request names one, then works in steps. If the CRM is unavailable or lacks the
+ * lead, the stored identifiers are used.
  */
 async function processJourneyRequest(
   ref: JourneyRequestRef,

@@ -25,8 +25,8 @@ const STEPS_PER_RUN = 500;
 const BUSY_PAUSE_MS = 2_000;
 
 /**
- * Reads the accounts that a connection reaches. Short steps on a queue that is fair by project keep large trees from
- * delaying others; the next run continues a failed reading.
+ * Reads the accounts that a connection reaches. The steps are short and their queue is fair by project, so that a large
+ * tree does not delay other projects; after a failure, the next run continues.
  */
 export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state: CustomerTreeEnd }> {
   const steps = proxyActivities<CustomerTreeActivities>({
@@ -38,7 +38,7 @@ export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state:
     for (let step = 1; step <= STEPS_PER_RUN; step += 1) {
       const { next } = await steps.readTreeBranches(input).catch(waitIfBusy);
       if (next === 'whole' || next === 'gone') return endWith(next);
-      setCurrentDetails(`Step ${step} has ended.`);
+      setCurrentDetails(`Step ${step} ended.`);
     }
   } catch (error) {
     if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
@@ -50,7 +50,7 @@ export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state:
   return continueAsNew<ReadCustomerTree>(input);
 }
 
-/** Waits while other trees of the project use all of its slots. */
+/** Waits while other reads of the project use all slots of its quota. */
 async function waitIfBusy(error: unknown): Promise<{ next: 'again' }> {
   if (getFailureCode(error) !== 'project_busy') throw error;
   await sleep(BUSY_PAUSE_MS);

@@ -12,23 +12,25 @@ import { getSiblingQueue } from './contract/queues.ts';
 import type { ReadInsightsReportInput, SocialsActivities } from './contract/socials.ts';
 import { showState } from './show-state.ts';
 
-/** Report runs at Meta before the read fails. After one failed run, the next usually succeeds. */
+/** Most report runs at Meta before the read fails. After a failed run, the next usually succeeds. */
 const MAX_RUNS = 2;
 
-/** Growing pauses between polls, and the time limit of one run. */
+/** First and longest pause between polls. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
+
+/** Time limit of one report run. */
 const REPORT_TIMEOUT_MS = 3_600_000;
 
 /**
- * Reads insights that Meta returns only as a report: starts a run, polls it, and stores its rows as the result. Each
- * step is an activity that another worker can retry.
+ * Reads insights that Meta returns only as a report: starts a report run, polls it, and stores the rows. Each step is
+ * an activity that another worker can retry.
  */
 export async function readInsightsReport(
   input: ReadInsightsReportInput,
 ): Promise<{ state: 'stored' | 'gone' }> {
   try {
-    const state = await new Report(input).read();
+    const state = await new InsightsReport(input).read();
     showState(state);
     setCurrentDetails(state === 'stored' ? 'Read and stored.' : 'The read was deleted.');
     return { state };
@@ -39,7 +41,7 @@ export async function readInsightsReport(
   }
 }
 
-class Report {
+class InsightsReport {
   private readonly ref: { projectId: string; digest: string };
   private readonly steps: SocialsActivities;
   private readonly collection: SocialsActivities;
@@ -56,12 +58,12 @@ class Report {
 
   async read(): Promise<'stored' | 'gone'> {
     for (let run = 1; run <= MAX_RUNS; run += 1) {
-      setCurrentDetails(`Run ${run}: being started at Meta.`);
+      setCurrentDetails(`Run ${run}: starting at Meta.`);
       await this.steps.startInsightsReport(this.ref);
       const end = await this.pollRun(run);
       if (end === 'gone') return 'gone';
       if (end === 'completed') {
-        setCurrentDetails(`Run ${run}: complete, its rows are being read.`);
+        setCurrentDetails(`Run ${run}: completed. Reads the rows.`);
         await this.collection.collectInsightsReport(this.ref);
         return 'stored';
       }
@@ -72,12 +74,12 @@ class Report {
   /** Polls with growing pauses until the run has ended. */
   private async pollRun(run: number): Promise<'completed' | 'failed' | 'gone'> {
     const startedAt = Date.now();
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, pause * 1.5)) {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 1.5)) {
       const { state, percent } = await this.steps.checkInsightsReport(this.ref);
       if (state !== 'running') return state;
       if (Date.now() - startedAt > REPORT_TIMEOUT_MS) throw createFailure('provider_unavailable');
       setCurrentDetails(`Run ${run}: in progress at Meta, **${percent} %**.`);
-      await sleep(pause);
+      await sleep(pauseMs);
     }
   }
 }

@@ -12,7 +12,7 @@ import { ENROLLMENT_SIGNAL, type EnrollmentInput, type SequencesActivities } fro
 import { showState } from './show-state.ts';
 
 /**
- * Takes a person through a sequence. The row has the progress, so another run repeats nothing; cancelling the workflow
+ * Takes a person through a sequence. The row has the progress, so another run repeats no step; cancelling the workflow
  * ends the enrollment.
  */
 export async function runEnrollment(input: EnrollmentInput): Promise<void> {
@@ -24,7 +24,7 @@ export async function runEnrollment(input: EnrollmentInput): Promise<void> {
   scope.cancelRequested.catch(() => void (hasChanged = true));
   return CancellationScope.nonCancellable(async () => {
     const { advanceEnrollment } = proxyLocalActivities<SequencesActivities>(DATABASE_WORK);
-    // Continue-as-new would lose the cancellation.
+    // A run that continues as new would not be cancelled.
     while (scope.consideredCancelled || !workflowInfo().continueAsNewSuggested) {
       hasChanged = false;
       const isCancelled = scope.consideredCancelled;

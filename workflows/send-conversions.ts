@@ -13,15 +13,12 @@ import {
   type SendConversionsInput,
 } from './contract/conversions.ts';
 import { getSiblingQueue } from './contract/queues.ts';
-import { handlePauseSignals, hasSignal } from './pause-signals.ts';
+import { handlePauseSignals, hasSignal, PAUSE_CHECK_INTERVAL } from './pause-signals.ts';
 import { showState } from './show-state.ts';
 
-/** Interval at which a paused run checks that its project still exists. */
-const CHECK_WHILE_PAUSED = '1 day';
-
 /**
- * Uploads a project's conversions to ad platforms until none waits. Each destination has at most one call in flight,
- * for fairness among projects; the sweeper restarts terminated runs.
+ * Uploads a project's conversions to ad platforms until none waits. For fairness among projects, each destination has
+ * at most one call in flight.
  */
 export async function sendConversions({ projectId, asked }: SendConversionsInput): Promise<void> {
   const { planConversions, pauseConversions } = proxyLocalActivities<ConversionsActivities>(DATABASE_WORK);
@@ -32,7 +29,7 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
   });
   const signalled = handlePauseSignals(
     CONVERSION_SIGNALS,
-    { asked, isSignalled: false },
+    { isPauseRequested: asked, isSignalled: false },
     'Sends nothing until resumeConversions; calls in flight finish.',
   );
   let displayedState = 'sending';
@@ -41,9 +38,9 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
     displayedState = state;
   };
   while (!workflowInfo().continueAsNewSuggested) {
-    if (signalled.asked !== undefined) {
-      const isPaused = signalled.asked;
-      signalled.asked = undefined;
+    if (signalled.isPauseRequested !== undefined) {
+      const isPaused = signalled.isPauseRequested;
+      signalled.isPauseRequested = undefined;
       await pauseConversions({ projectId, isPaused });
       continue;
     }
@@ -52,7 +49,7 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
     if (plan.state === 'gone') return showState('gone');
     if (plan.state === 'paused') {
       show('paused');
-      await condition(() => hasSignal(signalled), CHECK_WHILE_PAUSED);
+      await condition(() => hasSignal(signalled), PAUSE_CHECK_INTERVAL);
       continue;
     }
     const calls = plan.destinations.map((destination) =>
@@ -61,7 +58,7 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
     if (calls.length > 0 || plan.hasPolls) {
       show('sending');
       await Promise.all(calls);
-      // Poll after the calls: an outcome can release entries that wait for it.
+      // The outcome of a call can make further entries due, so calls are polled before the next plan.
       if (plan.hasPolls) await pollConversions({ projectId });
       continue;
     }
@@ -73,5 +70,5 @@ export async function sendConversions({ projectId, asked }: SendConversionsInput
     show('waiting');
     await condition(() => hasSignal(signalled), Math.max(Math.ceil(plan.waitMs), 1));
   }
-  return continueAsNew({ projectId, asked: signalled.asked });
+  return continueAsNew({ projectId, asked: signalled.isPauseRequested });
 }

@@ -19,8 +19,8 @@ import {
 import { showState } from './show-state.ts';
 
 /**
- * Sends a batch with one activity per call. Rows decide which calls may be sent, so a second run sends nothing twice;
- * cancelling the workflow cancels the batch, and calls in flight finish.
+ * Sends a batch in activities of one or more calls. Rows decide which calls may be sent, so a second run sends nothing
+ * twice; cancelling the workflow cancels the batch, and calls in flight finish.
  */
 export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEmailBatchResult> {
   const commands = BatchCommands.listen();
@@ -46,7 +46,9 @@ async function followPlans(
         await condition(() => commands.hasChanges, plan.wait);
         break;
       case 'hold':
-        setCurrentDetails(`Is ${plan.state}: send resumeSending to continue or cancelBatch to end it.`);
+        setCurrentDetails(
+          `The batch is ${plan.state}. Send resumeSending to continue, or cancelBatch to end the batch.`,
+        );
         await condition(() => commands.hasChanges);
         break;
       case 'send':
@@ -61,7 +63,7 @@ async function followPlans(
 
 /** Commands that a running batch has received and not yet applied. */
 class BatchCommands {
-  /** Generation that new commands refer to. */
+  /** Generation of the last plan, which new commands refer to. */
   generation: number | undefined;
   private readonly commands: ReceivedCommand[] = [];
   private hasChangedRow = false;

@@ -1,14 +1,14 @@
 import { isCancellation, TemporalFailure, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 import { searchAttribute } from './contract/search-attributes.ts';
 
-/** Sets the state in the search attributes. The last value shows how a run ended. */
+/** Sets the search attribute `state`. Its last value shows how a run ended. */
 export function showState(state: string): void {
   upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
 }
 
 /**
- * Sets the state of a run that was cancelled or failed, which a search for `running` would find otherwise. Errors other
- * than Temporal failures end no run.
+ * Sets the state of a cancelled or failed run, so that a search for `running` does not find it. Errors other than
+ * Temporal failures fail a workflow task only, and the run continues.
  */
 export function showFailedEnd(error: unknown): void {
   if (!(error instanceof TemporalFailure)) return;

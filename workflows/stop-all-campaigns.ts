@@ -22,13 +22,13 @@ import type { CustomerTreeActivities } from './contract/customer-tree.ts';
 import { getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Accounts of one connection that are processed in parallel. */
+/** Accounts of one connection that are processed at once. */
 const CONCURRENCY = 4;
 
 /** Accounts after which the run continues as new, to bound its history. */
 const CUSTOMERS_PER_RUN = 500;
 
-/** Most steps of reading one connection's accounts, of 24 managers each. */
+/** Most steps in which one connection's accounts are read, each of `MANAGERS_PER_STEP` managers. */
 const MAX_TREE_STEPS = 100;
 
 const BUSY_PAUSE_MS = 2_000;
@@ -36,9 +36,8 @@ const BUSY_PAUSE_MS = 2_000;
 type Work = Extract<CampaignStopPlan, { next: 'work' }>;
 
 /**
- * Pauses every enabled campaign that a project's connections reach, or enables the campaigns that it paused.
- * Known accounts come first, then newly read accounts; each connection's accounts are processed separately,
- * within its rate limit.
+ * Pauses every enabled campaign that a project's connections reach, or enables the paused campaigns again. Known
+ * accounts come first, then newly read accounts; the accounts of different connections do not wait for each other.
  */
 export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ state: CampaignStopEnd }> {
   const { projectId, stopId } = input;
@@ -73,16 +72,16 @@ function endWith(state: CampaignStopEnd): { state: CampaignStopEnd } {
   return { state };
 }
 
-/** Processes the accounts of a plan. Returns once each is done or its permanent failure is stored. */
+/** Processes the accounts of a plan. Returns when each is done, or its permanent failure is stored. */
 async function processAccounts(
   ref: { projectId: string; stopId: string },
   { what, customers }: Work,
 ): Promise<void> {
-  const queues = new Map<string, string[]>();
+  const waitingByConnection = new Map<string, string[]>();
   for (const { connectionId, customerId } of customers) {
-    queues.set(connectionId, [...(queues.get(connectionId) ?? []), customerId]);
+    waitingByConnection.set(connectionId, [...(waitingByConnection.get(connectionId) ?? []), customerId]);
   }
-  const lanes = [...queues].flatMap(([connectionId, waiting]) =>
+  const lanes = [...waitingByConnection].flatMap(([connectionId, waiting]) =>
     Array.from({ length: Math.min(CONCURRENCY, waiting.length) }, () =>
       processLane(ref, { what, connectionId, waiting }),
     ),
@@ -110,7 +109,7 @@ async function processLane(
   }
 }
 
-/** Reads the accounts of a connection. @returns the reason if incomplete, otherwise undefined */
+/** Reads the accounts of a connection. @returns why the accounts are incomplete; undefined if all were read */
 async function readAccounts(projectId: string, connectionId: string): Promise<UnreadAccounts | undefined> {
   const steps = proxyActivities<CustomerTreeActivities>({
     ...TREE_BRANCHES,
@@ -130,7 +129,7 @@ async function readAccounts(projectId: string, connectionId: string): Promise<Un
   return { connectionId, reason: 'result_too_large' };
 }
 
-/** Returns Google's name for a permanent activity failure, or our code. */
+/** Returns Google's error name of a permanent activity failure if known, otherwise our code. */
 function getReason(error: unknown): string {
   if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
   const { cause } = error;

@@ -1,8 +1,8 @@
 import { getTaskQueue } from './queues.ts';
 
 /**
- * Files of projects in the object store. Each job is a standalone activity; presigned URLs stay in PostgreSQL, keyed by
- * request id, and Temporal sees ids only.
+ * Contract of the files of projects in the object store. Each job is a standalone activity. Presigned URLs stay in
+ * PostgreSQL under the request id, so Temporal sees ids only.
  */
 
 export type AssetRef = { projectId: string; assetId: string };
@@ -13,18 +13,18 @@ export type SignDownloadUrlInput = AssetRef & { requestId: string };
 
 /** Result of the check of an asset. */
 export type AssetVerdict =
-  /** Checked now or earlier. */
+  /** The upload passed this check or an earlier one. */
   | { outcome: 'ready' }
-  /** Nothing was uploaded yet. */
+  /** No file has been uploaded yet. */
   | { outcome: 'absent' }
-  /** Differs from the announced file and was deleted. `found` is the media type detected from its bytes. */
+  /** The upload differs from the declared file and was deleted. `found`: media type detected from the bytes. */
   | { outcome: 'refused'; reason: 'length' | 'type' | 'content'; found?: string }
   /** Another check of the asset is running. */
   | { outcome: 'busy' }
   /** The asset no longer exists. */
   | { outcome: 'gone' };
 
-/** Result of signing upload URLs. `not_ready`: the store does not answer or has no bucket yet. */
+/** Result of signing upload URLs. `not_ready`: the store does not respond or has no bucket yet. */
 export type SignedUploads = { outcome: 'signed' } | { outcome: 'not_ready' };
 
 /** Result of signing a download URL. `changed`: the stored object differs from the checked one. */
@@ -36,15 +36,15 @@ export type AssetsActivities = {
   signUploadUrls(input: SignUploadUrlsInput): Promise<SignedUploads>;
   /** Stores a presigned download URL for a ready asset. */
   signDownloadUrl(input: SignDownloadUrlInput): Promise<SignedDownload>;
-  /** Compares an upload with its announcement, then marks the asset ready or deletes it. */
+  /** Compares an upload with the declared size and type, then marks the asset as ready or deletes it. */
   checkAsset(input: AssetRef): Promise<AssetVerdict>;
-  /** Checks uploads and clears deleted assets. Returns the number of assets per outcome. */
+  /** Checks uploads, and deletes the files of deleted assets. Returns the number of assets per outcome. */
   sweepAssets(input: { assets: AssetRef[] }): Promise<Partial<Record<AssetVerdict['outcome'], number>>>;
 };
 
 type Start = { queuePrefix: string };
 
-/** For a waiting caller: the activity fails if it does not start within 10 s, and is retried only a few times. */
+/** Options for a waiting caller: fail if no worker starts the activity within 10 s, and retry only a few times. */
 const CALLER_WAITS = {
   scheduleToStartTimeout: '10s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 3 },
@@ -65,7 +65,7 @@ export function signUploadUrlsStart({ queuePrefix, ...input }: Start & SignUploa
   };
 }
 
-/** Returns the start options for one download, as {@link signUploadUrlsStart}. */
+/** Returns the start options. The activity id has `requestId`, as in {@link signUploadUrlsStart}. */
 export function signDownloadUrlStart({ queuePrefix, ...input }: Start & SignDownloadUrlInput) {
   return {
     ...SIGNING,
@@ -77,8 +77,8 @@ export function signDownloadUrlStart({ queuePrefix, ...input }: Start & SignDown
 }
 
 /**
- * Returns the start options. One check of an asset runs at a time, and another start joins it; the timeout allows for
- * copying a large file.
+ * Returns the start options. One check of an asset runs at a time, and another start joins it. The timeouts allow for
+ * the copy of a large file.
  */
 export function checkAssetStart({ queuePrefix, ...input }: Start & AssetRef) {
   return {
@@ -94,14 +94,14 @@ export function checkAssetStart({ queuePrefix, ...input }: Start & AssetRef) {
 }
 
 /**
- * Returns the start options for a deleted asset. The deletion is a separate run, because a check in progress may have
- * seen the asset before its deletion.
+ * Returns the start options that clear a deleted asset, under an id of their own. A running check may have read the row
+ * before its deletion, so joining that check would not clear the asset.
  */
 export function clearAssetStart(input: Start & AssetRef) {
   return { ...checkAssetStart(input), id: `asset-clear/${input.assetId}` };
 }
 
-/** Returns the start options, without retries, because unfinished assets are due again after a minute. */
+/** Returns the start options. The activity has no retries, because unfinished assets are due again after a minute. */
 export function sweepAssetsStart({
   queuePrefix,
   claimId,

@@ -1,28 +1,28 @@
 import { workflowStart } from './workflow-start.ts';
 
 /**
- * Contract of approvals by a second person. The row has the subject and the decision; Temporal sees ids, states and the
+ * Contract of approvals by a second person. The row has the request and the decision; Temporal sees ids, states and the
  * approver's id in a signal.
  */
 export type ApprovalRef = { projectId: string; approvalId: string };
 
-/** Signals of {@link AwaitApproval}. `approve` and `decline` take `{"by": "usr_…"}`; the user is verified. */
+/** Signals of {@link AwaitApproval}. The payload of `approve` and `decline` is `{"by": "usr_…"}`. */
 export const APPROVAL_SIGNALS = { approve: 'approve', decline: 'decline', reread: 'reread' } as const;
 
-/** Decision from a signal. `by` is the user id in the signal, not yet verified. */
+/** Decision from a signal. `by`: unverified user id. */
 export type ReceivedDecision = { verdict: 'approved' | 'declined'; by: string };
 
 export type ApprovalEnd = 'approved' | 'declined' | 'expired' | 'cancelled';
 
 export type AwaitApproval = (input: ApprovalRef) => Promise<{ state: ApprovalEnd }>;
 
-/** Next step of an approval. `change` and `resumption` start the run of the approved work. */
+/** Next step of an approval. `change`, `resumption`: start the run of the approved work. */
 export type ApprovalPlan =
   | {
       next: 'wait';
       /** Longest wait for a decision. */
       waitMs: number;
-      /** Result of a decision from a signal. */
+      /** Text for the Temporal UI, such as why a decision from a signal was refused. */
       note?: string;
     }
   | {

@@ -2,28 +2,28 @@ import type { FailureCode, FailureDetails, FailureField, PolicyExemption } from 
 import { workflowStart } from './workflow-start.ts';
 
 /**
- * Contract of creating and changing campaigns. The row has the request and the state before it; Temporal sees refused
+ * Contract of creating and changing campaigns. The row has the request and the previous values; Temporal sees refused
  * fields with their current values, and texts that violate a policy.
  */
 
 export type ChangeRef = { projectId: string; changeId: string };
 
 /**
- * `plan` is the first step, if the starter knows it because the change is new. Otherwise the run reads the plan from
- * the change's row.
+ * `plan`: first step, which the API passes for a new change. Without a plan, the run reads the first step from the
+ * change's row.
  */
 export type ChangeCampaignInput = ChangeRef & { plan?: ChangeSteps };
 
 /**
- * End of a run. `ambiguous`: Google may have applied the change; `waiting_for_approval` and `postponed`: a later run
- * sends the change.
+ * End of a run. `ambiguous`: Google may have applied the change. `waiting_for_approval`, `postponed`: a later run sends
+ * the change.
  */
 export type ChangeEnd =
   'applied' | 'validated' | 'refused' | 'ambiguous' | 'waiting_for_approval' | 'postponed';
 
 export type ChangeCampaign = (input: ChangeCampaignInput) => Promise<{ state: ChangeEnd }>;
 
-/** Policy exemptions: for keywords by key, for the ad by topic. */
+/** Policy exemptions. `keys`: for keywords; `topics`: for the ad. */
 export type PolicyExemptions = {
   keys: { policyName: string; violatingText: string }[];
   topics: string[];
@@ -42,7 +42,7 @@ export type ChangeSteps = {
   /** Number of earlier sends. */
   attempts: number;
   validateOnly: boolean;
-  /** False if the run only checks whether the change was applied. Each step reads the current value. */
+  /** False if the run only checks whether the change was applied. Each step reads this permission again. */
   maySend: boolean;
   /** Exemptions of the last send. */
   exemptions: PolicyExemptions;
@@ -51,25 +51,25 @@ export type ChangeSteps = {
   autoExempt: boolean;
 };
 
-/** Outcome of one step, which reads the campaign and then sends the change if necessary. */
+/** Outcome of a step, which reads the campaign and sends the change if necessary. */
 export type ChangeOutcome =
-  /** Already stored. */
+  /** Success, which the activity has stored. */
   | { kind: 'applied' | 'validated' }
-  /** `mayArrive`: the campaign could not be read, so an earlier send may have been applied, or may still be applied. */
+  /** `mayArrive`: the campaign could not be read, and an earlier send may have been applied or may still be. */
   | { kind: 'refused'; code: FailureCode; details: FailureDetails; mayArrive: boolean }
   | { kind: 'policy'; findings: PolicyFinding[] }
-  /** Refused for `retryAfterMs` milliseconds. `mayArrive`: an earlier send may have been, or may still be, applied. */
+  /** Google refuses calls for `retryAfterMs`. `mayArrive`: an earlier send may have been applied or may still be. */
   | { kind: 'later'; code: FailureCode; retryAfterMs: number; mayArrive: boolean }
-  /** Another change of the campaign is ahead. `behind` is its request id. */
+  /** An earlier change of the campaign has not ended. `behind`: request id of that change. */
   | { kind: 'queued'; behind?: string | undefined }
-  /** A send without an answer may be applied within `retryAfterMs`. Nothing is sent before that. */
+  /** An earlier send without a response may be applied within `retryAfterMs`. Nothing is sent until then. */
   | { kind: 'arriving'; retryAfterMs: number }
-  /** May have been sent. */
+  /** The change may have been sent. */
   | { kind: 'ambiguous' }
-  /** Ended meanwhile, or now waits for approval. */
+  /** The change has ended meanwhile, or waits for approval. */
   | { kind: 'closed' };
 
-/** Outcome that the workflow decided. */
+/** Outcome that the workflow decides and stores. */
 export type ChangeSettlement = {
   state: 'refused' | 'ambiguous';
   code: FailureCode;
@@ -77,8 +77,8 @@ export type ChangeSettlement = {
 };
 
 /**
- * `isReadOnly`: the job was cancelled, so the step only reads. `isRetriedWhenBusy`: on `project_busy`, nothing was done
- * and the activity runs again.
+ * `isReadOnly`: the run was cancelled, so the step only reads. `isRetriedWhenBusy`: the workflow starts the activity
+ * again after `project_busy`.
  */
 export type SendCampaignChangeInput = ChangeRef & {
   exemptions: PolicyExemptions;
@@ -97,7 +97,7 @@ export type CampaignChangeActivities = {
     input: ChangeRef & { settlement: ChangeSettlement; isCancelled: boolean },
   ): Promise<{ isPostponed: true } | undefined>;
   /**
-   * Reads the campaign, sends the change unless it is present or somebody else changed the campaign, and stores a
+   * Reads the campaign, sends the change unless it was applied or somebody else changed the campaign, and stores a
    * success. Runs on the provider's queue.
    */
   sendCampaignChange(input: SendCampaignChangeInput): Promise<ChangeOutcome>;
@@ -107,13 +107,13 @@ export function changeCampaignId(changeId: string): string {
   return `campaign-change/${changeId}`;
 }
 
-/** Returns the options that start or join a change's run, for the API, approvals and the sweeper. */
+/** Returns the options that start or join the run of a change. Used by the API, approvals and the sweeper. */
 export function changeCampaignStart(change: {
   queuePrefix: string;
   projectId: string;
   changeId: string;
   customerId: string;
-  /** Null for a creation, which has a name instead. */
+  /** Null for a creation, whose memo has the name. */
   campaignId: string | null;
   name: string | null;
   kind: string;

@@ -4,8 +4,7 @@ import type { CustomerRequest, HealthState } from './searchads.ts';
 export type CampaignStatus = 'ENABLED' | 'PAUSED' | 'REMOVED' | 'UNKNOWN';
 
 /**
- * Page of a customer's campaigns, ordered by id. Null means any; removed campaigns are listed only if `status` requests
- * them.
+ * Page of a customer's campaigns, sorted by id. A null `health` selects all, a null `status` all but removed campaigns.
  */
 export type ListCampaignsRequest = CustomerRequest & {
   status: 'ENABLED' | 'PAUSED' | 'REMOVED' | null;
@@ -28,9 +27,9 @@ export type CampaignHealth = {
 export type CampaignBudget = {
   id: string;
   resourceName: string;
-  /** Daily. */
+  /** Daily amount. */
   amount?: number;
-  /** For the whole duration of the campaign. */
+  /** Amount for the whole duration of the campaign. */
   totalAmount?: number;
   period: string;
   shared: boolean;
@@ -49,7 +48,8 @@ export type CampaignFigures = {
 };
 
 /**
- * Automatic change by Google. `date` (`YYYY-MM-DD`) is in the account's time zone, and the earliest day if scheduled.
+ * Automatic migration by Google. `date`: day of the migration, or the earliest day if scheduled; `YYYY-MM-DD` in the
+ * account's time zone.
  */
 export type AiMaxMigration = {
   feature: 'AUTOMATICALLY_CREATED_ASSETS' | 'BROAD_MATCH' | 'DYNAMIC_SEARCH_ADS';
@@ -65,7 +65,7 @@ export type Campaign = {
   /** `SEARCH`, `PERFORMANCE_MAX` … */
   channelType: string;
   health: CampaignHealth;
-  /** Value of a creation request, or Google's name. */
+  /** Value that creation requests use, or Google's name of any other strategy. */
   biddingStrategy: string;
   targetCpa?: number;
   budget?: CampaignBudget;
@@ -73,7 +73,10 @@ export type Campaign = {
   startDate?: string;
   endDate?: string;
   currencyCode?: string;
-  /** Absent if the campaign has our mark but its request belongs to another project or is no longer stored. */
+  /**
+   * Absent if the campaign's URL parameters name a creation request that belongs to another project or is no longer
+   * stored.
+   */
   madeHere?: boolean;
   /** Request that created the campaign. */
   requestId?: string;
@@ -83,11 +86,11 @@ export type Campaign = {
   last7Days: CampaignFigures;
 };
 
-/** `nextAfter`: id that the next page starts after; null on the last page. */
+/** `nextAfter`: `after` of the next page; null on the last page. */
 export type CampaignList = { campaigns: Campaign[]; nextAfter: string | null };
 
 export type CampaignRequest = CustomerRequest & {
-  /** Digits. */
+  /** Id in digits. */
   campaignId: string;
 };
 
@@ -109,7 +112,7 @@ export type CampaignAd = {
   /** `PolicyApprovalStatus` and `PolicyReviewStatus` of Google Ads. */
   approval: string;
   review: string;
-  /** Findings of the review. `words`: the texts that caused each. */
+  /** Findings of the review. `words`: texts that caused the finding. */
   policyTopics: { topic: string; type: string; words: string[] }[];
   finalUrls: string[];
   /** Only for responsive search ads. */
@@ -129,19 +132,19 @@ export type CampaignKeyword = {
   status: string;
   approval: string;
   serving: string;
-  /** 1 to 10; absent until Google has rated it. */
+  /** 1 to 10; absent until Google has rated the keyword. */
   qualityScore?: number;
   cpcBid?: number;
 };
 
 export type CampaignNegativeKeyword = { id: string; resourceName: string; text: string; matchType: string };
 
-/** `excluded`: the campaign is not shown there. Names are Google's, in English. */
+/** Location with Google's English names. `excluded`: the campaign is not shown in the location. */
 type CampaignLocation = {
-  /** Id of the constant, also of the criterion. */
+  /** Id of the geo target constant, which is also the criterion's id. */
   id: string;
   name: string;
-  /** With the places around it: `Vienna,Vienna,Austria`. */
+  /** Name with the containing locations, such as `Vienna,Vienna,Austria`. */
   canonicalName: string;
   countryCode?: string;
   /** `Country`, `City` … */
@@ -153,7 +156,7 @@ type CampaignLanguage = { id: string; name: string; code?: string };
 
 type CampaignLists = 'adGroups' | 'ads' | 'keywords' | 'negativeKeywords' | 'locations' | 'languages';
 
-/** `truncated`: the lists that have more entries than returned. */
+/** `truncated`: lists that have more entries than were returned. */
 export type CampaignDetails = {
   campaign: Campaign;
   adGroups: CampaignAdGroup[];
@@ -170,7 +173,7 @@ export type CampaignDetails = {
 export type ReportDimension =
   'date' | 'device' | 'campaign' | 'adGroup' | 'keyword' | 'searchTerm' | 'network';
 
-/** Days in the account's time zone. `by`: each dimension at most once, in the order above. */
+/** Days in the account's time zone. `by`: each dimension at most once, in the order of {@link ReportDimension}. */
 export type PerformanceReportRequest = CustomerRequest & {
   startDate: string;
   endDate: string;

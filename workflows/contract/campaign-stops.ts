@@ -9,7 +9,7 @@ export type CampaignStopRef = { projectId: string; stopId: string };
 /** Connection whose accounts could not be read. `reason`: our code or Google's name. */
 export type UnreadAccounts = { connectionId: string; reason: string };
 
-/** `unread`: connections that an earlier run could not read; it has read all others. */
+/** `unread`: connections that an earlier run could not read. If set, that run has read all others. */
 export type StopAllCampaignsInput = CampaignStopRef & { unread?: UnreadAccounts[] };
 
 /** `waiting`: the project was deleted; the run continues if it is restored. */
@@ -17,22 +17,22 @@ export type CampaignStopEnd = 'stopped' | 'resumed' | 'waiting';
 
 export type StopAllCampaigns = (input: StopAllCampaignsInput) => Promise<{ state: CampaignStopEnd }>;
 
-/** Account of an emergency pause, and the connection used to change it. */
+/** Account of an emergency pause, and the connection through which campaigns are changed. */
 type StopCustomer = { customerId: string; connectionId: string };
 
-/** Next step of an emergency pause. `end`: the pause ended elsewhere, or the project was deleted. */
+/** Next step of an emergency pause. `end`: another run ended the pause, or the project was deleted. */
 export type CampaignStopPlan =
   | {
       next: 'work';
       what: 'pause' | 'resume';
-      /** Known accounts that are not done, some per connection. */
+      /** Known accounts that are not done, at most {@link CUSTOMERS_PER_PLAN} per connection. */
       customers: StopCustomer[];
-      /** Connections to read once no known account is left. Empty for a resumption. */
+      /** Connections whose accounts are read when all known accounts are done. Empty for a resumption. */
       toRead: string[];
     }
   | { next: 'end'; state: CampaignStopEnd };
 
-/** Accounts per connection in a plan. Keeps the plan small. */
+/** Most accounts per connection in a plan, which keeps the history small. */
 export const CUSTOMERS_PER_PLAN = 100;
 
 type CustomerOfStop = CampaignStopRef & { customerId: string };
@@ -43,7 +43,8 @@ export type CampaignStopActivities = {
   /** Pauses the enabled campaigns of an account. Runs on the provider's queue. */
   pauseCampaigns(input: CustomerOfStop): Promise<void>;
   /**
-   * Enables the campaigns that the emergency pause paused and nobody has changed since. Runs on the provider's queue.
+   * Enables the campaigns that the emergency pause paused and that nobody has changed since. Runs on the provider's
+   * queue.
    */
   enableStoppedCampaigns(input: CustomerOfStop): Promise<void>;
   /** Stores why an account was not completed. */
@@ -54,7 +55,7 @@ export type CampaignStopActivities = {
   ): Promise<{ state: CampaignStopEnd | 'pending' }>;
 };
 
-/** Returns the options that start or join the run, for the API and the sweeper. */
+/** Returns the options that start or join the run. Used by the API and the sweeper. */
 export function stopAllCampaignsStart({
   queuePrefix,
   projectId,

@@ -1,8 +1,8 @@
 import { getTaskQueue } from './queues.ts';
 
 /**
- * Connecting accounts of projects. Each job is a standalone activity; codes, tokens and accounts stay in PostgreSQL,
- * and Temporal sees ids only.
+ * Contract of connecting projects' accounts at providers. Each job is a standalone activity. Codes, tokens and accounts
+ * stay in PostgreSQL, so Temporal sees ids only.
  */
 
 export type ConnectSessionInput = { projectId: string; sessionId: string };
@@ -11,11 +11,12 @@ export type ConnectionInput = { projectId: string; connectionId: string };
 
 export type SenderInput = { projectId: string };
 
-/** `after`: the provider's id of the last suppression of an earlier run; null from the start. */
+/** `after`: Resend's id of the last suppression that was imported; null to start at the first. */
 export type ImportSuppressionsInput = ConnectionInput & { after: string | null };
 
 /**
- * `invalid`: entries without a deliverable address. `nextAfter`: position of the next run; null at the end of the list.
+ * `invalid`: number of entries without a valid address. `nextAfter`: `after` of the next run; null at the end of the
+ * list.
  */
 export type SuppressionImport = { read: number; added: number; invalid: number; nextAfter: string | null };
 
@@ -35,7 +36,7 @@ export type ConnectionsActivities = {
   endConnection(input: ConnectionInput): Promise<void>;
   /** Looks up the proof that the project controls its sender's domain, and records the result. */
   checkSender(input: SenderInput): Promise<void>;
-  /** Executes Meta's request about a user's connections after verification of its signature. */
+  /** Executes a request of Meta about a user's connections, if the request's signature is valid. */
   processMetaCallback(input: MetaCallbackInput): Promise<void>;
 };
 

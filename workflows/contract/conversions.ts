@@ -1,6 +1,6 @@
 import { workflowStart } from './workflow-start.ts';
 
-/** Contract of the workflow that uploads conversions to ad platforms. Ids, keys and states only. */
+/** Contract of the workflow that uploads conversions to ad platforms. Temporal sees ids, keys and states. */
 
 export type ConversionsInput = { projectId: string };
 
@@ -11,7 +11,7 @@ export const CONVERSION_SIGNALS = {
   reread: 'rereadConversions',
 } as const;
 
-/** State from the previous run. `asked`: a pause or resume by an operator that is not stored yet. */
+/** `asked`: true to pause, false to resume; an operator's request that the previous run did not store. */
 export type SendConversionsInput = ConversionsInput & { asked?: boolean | undefined };
 
 export type SendConversions = (input: SendConversionsInput) => Promise<void>;
@@ -22,8 +22,9 @@ type ConversionPlan =
       state: 'due';
       /** Keys of destinations with pending entries. */
       destinations: string[];
-      /** Accepted calls must be polled for their outcomes. */
+      /** Whether outcomes of accepted calls must be polled. */
       hasPolls: boolean;
+      /** Whether further events wait for a decision. */
       hasMore: boolean;
       /** Delay until more entries are due; undefined if no entry waits. */
       waitMs?: number | undefined;
@@ -32,8 +33,7 @@ type ConversionPlan =
   | { state: 'gone' };
 
 /**
- * One call to one destination. All attempts share `callId`, which lets a retry resume the entries of the previous
- * attempt.
+ * One call to one destination. All attempts share `callId`, so that a retry sends the entries of the previous attempt.
  */
 export type ConversionCallInput = ConversionsInput & { destination: string; callId: string };
 

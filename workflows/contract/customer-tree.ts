@@ -6,22 +6,22 @@ import { workflowStart } from './workflow-start.ts';
  */
 export type CustomerTreeRef = { projectId: string; connectionId: string };
 
-/** `part`: incomplete, the next run continues; `gone`: the connection was removed. */
+/** `part`: incomplete, so the next run continues; `gone`: the connection was removed. */
 export type CustomerTreeEnd = 'whole' | 'part' | 'gone';
 
 export type ReadCustomerTree = (input: CustomerTreeRef) => Promise<{ state: CustomerTreeEnd }>;
 
-/** Managers per step. Short steps keep the queue fair. */
+/** Managers per step. A short step keeps the queue fair. */
 export const MANAGERS_PER_STEP = 24;
 
 export type CustomerTreeActivities = {
-  /** Asks the next managers for their accounts and stores them. `more`: other managers remain. */
+  /** Reads and stores the accounts of the next managers. `more`: further managers are unread. */
   readTreeBranches(input: CustomerTreeRef): Promise<{ next: 'more' | 'whole' | 'gone' }>;
-  /** Stores why a reading failed: the failure's type and the first of its details. */
+  /** Stores why the tree could not be read. `code`: the failure's type; `details`: the failure's first detail. */
   recordTreeFailure(input: CustomerTreeRef & { code: string; details: unknown }): Promise<void>;
 };
 
-/** Returns the options that start or join the reading of a connection's tree. One runs at a time. */
+/** Returns the options that start or join the run that reads a connection's tree. One runs at a time. */
 export function readCustomerTreeStart({
   queuePrefix,
   projectId,

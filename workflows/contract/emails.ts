@@ -1,14 +1,14 @@
 import { workflowStart } from './workflow-start.ts';
 
-/** Contract of the workflows that send mail. Ids, enumerations and counts only. */
+/** Contract of the workflows that send mail. Temporal sees ids, enumerations and counts. */
 
 /** Most mails in one call to the provider. */
 export const CALL_SIZE = 100;
 
-/** Most calls of a workflow in flight: enough to saturate a fast provider. */
+/** Most sending activities of a workflow in flight: enough to saturate a fast provider. */
 export const CALLS_IN_FLIGHT = 16;
 
-/** Numbers of recipients. */
+/** Numbers of recipients by result. */
 export type MailCounts = { sent: number; failed: number; unknown: number };
 
 export type SendEmailBatchInput = { projectId: string; batchId: string };
@@ -18,7 +18,7 @@ export type SendEmailBatchResult = MailCounts & { state: 'completed' | 'cancelle
 
 export type SendEmailBatch = (input: SendEmailBatchInput) => Promise<SendEmailBatchResult>;
 
-/** `connectionId`: the project's own account; absent for the platform's. */
+/** `connectionId`: connection of the project's own account; absent for the platform's account. */
 export type SendSingleMailsInput = { projectId: string; connectionId?: string };
 
 export type SendSingleMails = (input: SendSingleMailsInput) => Promise<MailCounts>;
@@ -26,7 +26,7 @@ export type SendSingleMails = (input: SendSingleMailsInput) => Promise<MailCount
 /** Commands of operators. `retry` sends again to recipients whose mail failed. */
 export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
-/** Command with the generation known on receipt; undefined before the first plan. */
+/** Command, and the generation of the plan at its receipt; undefined before the first plan. */
 export type ReceivedCommand = { command: BatchCommand; generation?: number | undefined };
 
 /** Signals of a running batch. `rereadBatch` reports a changed row; the others are for operators in the Temporal UI. */
@@ -42,19 +42,19 @@ export const BATCH_SIGNALS = {
 export type CallInput = SendSingleMailsInput & {
   /** Idempotency key of the call. */
   callId: string;
-  /** The batch that assigned the recipients. Without a batch, the call takes waiting single mails. */
+  /** Batch of the call's recipients. Without a batch, the call takes waiting single mails. */
   batchId?: string;
   /** Whether the call is one mail with attachments. */
   hasAttachments?: true;
 };
 
-/** `held`: nothing was sent, because the batch is not sending. */
+/** `held`: nothing was sent, because the batch does not send or the call has lost its recipients. */
 export type CallResult = MailCounts & { held: boolean };
 
 /** Calls that one activity sends in sequence, as far as the provider's rate limit allows. */
 export type CallsInput = Omit<CallInput, 'callId'> & { callIds: string[] };
 
-/** Sums over the first `ended` calls. All others were not started. */
+/** Sums over the first `ended` calls. The remaining calls were not started. */
 export type CallsResult = CallResult & { ended: number };
 
 /** Next step of a batch, read from the batch's row. `generation` counts the retries of failed recipients. */
@@ -80,7 +80,7 @@ export type BatchPlan = { generation: number } & (
 export type EmailsActivities = {
   /** Advances the batch as far as its row allows, assigns recipients to calls, and returns the next step. */
   planEmailBatch(input: SendEmailBatchInput): Promise<BatchPlan>;
-  /** Counts waiting single mails, up to the in-flight limit, and returns the calls that have not ended. */
+  /** Counts waiting single mails, up to what fits in flight, and returns the calls that have not ended. */
   planSingleMails(input: SendSingleMailsInput): Promise<{ waiting: number; calls: string[] }>;
   /**
    * Applies an operator's command to the batch's row. A `retry` from another generation has no effect, because a
@@ -91,14 +91,14 @@ export type EmailsActivities = {
   sendEmailCalls(input: CallsInput): Promise<CallsResult>;
 };
 
-/** Returns the workflow id, derived from the batch id, so that a second start joins the first run. */
+/** Returns the workflow id of a batch. A second start joins the first run. */
 export function sendEmailBatchId(batchId: string): string {
   return `email-batch/${batchId}`;
 }
 
 /**
- * Returns the options that start or join a batch's run, for the API and the sweeper. The row in PostgreSQL prevents
- * duplicate sends; the id policies only prevent parallel runs.
+ * Returns the options that start or join a batch's run. Used by the API and the sweeper. Rows prevent duplicate sends;
+ * the id policies only prevent parallel runs.
  */
 export function sendEmailBatchStart(batch: {
   queuePrefix: string;
@@ -121,14 +121,14 @@ export function sendEmailBatchStart(batch: {
   return { ...start, signal: BATCH_SIGNALS.reread };
 }
 
-/** Returns the workflow id of an account's single mails. One runs at a time. */
+/** Returns the workflow id of an account's single mails, of which one run sends at a time. */
 export function sendSingleMailsId({ projectId, connectionId }: SendSingleMailsInput): string {
   return connectionId === undefined
     ? `single-mails/${projectId}`
     : `single-mails/${projectId}/${connectionId}`;
 }
 
-/** Returns the options that start the workflow of an account's single mails, or signal it that more wait. */
+/** Returns the options that start the run of an account's single mails, or signal the run that more mails wait. */
 export function sendSingleMailsStart(queuePrefix: string, input: SendSingleMailsInput) {
   const start = workflowStart<SendSingleMailsInput>({
     queuePrefix,

@@ -1,7 +1,6 @@
 /**
- * Why an activity failed: the `type` of its ApplicationFailure, and the only part that crosses Temporal. `project_busy`
- * means that nothing was done; `internal` is retried, and `defect` (a fault of our code or an unreadable answer) is
- * not.
+ * Why an activity failed: the `type` of its ApplicationFailure. `project_busy`: nothing was done; `internal`: a retry
+ * may succeed; `defect`: our code or an unreadable response is at fault, so no retry follows.
  */
 export type FailureCode =
   | TransientFailure
@@ -21,12 +20,12 @@ type CampaignRefusal =
   | 'campaign_name_taken'
   /** The campaign violates policies, listed in {@link FailureDetails}. */
   | 'policy_violation'
-  /** An operator cancelled the job before the send. */
+  /** An operator cancelled the run before a send. */
   | 'cancelled';
 
 /** Why a campaign was not changed. */
 type ChangeRefusal =
-  /** Somebody else changed a value since the caller read it or the change began. The fields have current values. */
+  /** Somebody else changed a value after the caller read the value, or after the change started. */
   | 'campaign_changed'
   /** Other campaigns share the campaign's budget. */
   | 'budget_is_shared'
@@ -48,7 +47,7 @@ type GuardRefusal =
 type TransientFailure =
   /** Too many requests. */
   | 'provider_rate_limit'
-  /** The provider failed, was unreachable, or truncated its answer. The provider may have done the work. */
+  /** The provider failed, was unreachable, or truncated the response. The provider may have done the work. */
   | 'provider_unavailable';
 
 /** Provider failures that a retry does not resolve. */
@@ -61,9 +60,9 @@ type ProviderRefusal =
   | 'provider_permission'
   /** The CRM has no lead with this id. */
   | 'crm_lead_not_found'
-  /** The provider refuses the request; {@link FailureDetails} has the fields. */
+  /** The provider refuses the request. {@link FailureDetails} names the fields. */
   | 'invalid_request'
-  /** The answer exceeds our size limit. */
+  /** The response exceeds our size limit. */
   | 'result_too_large';
 
 /** Faults of the project's connection to the provider. */
@@ -73,33 +72,34 @@ type ConnectionFailure =
   /** The provider no longer accepts the connection's authorization. */
   | 'connection_needs_reauth';
 
-/** Invalid field of the caller's request. For a policy, includes the key of an exemption if one is possible. */
+/** Invalid field of the caller's request, or text that violates a policy. */
 export type FailureField = {
   path: string;
   message: string;
   /** With `campaign_changed`: the current value, as the API returns it. */
   current?: string | number | null;
-  /** With `max_daily_budget_exceeded`: the currency, and the allowed and used daily amounts in its units. */
+  /** With `max_daily_budget_exceeded`: `limit` and `inUse` are daily amounts in units of the currency. */
   currency?: string;
   limit?: number;
   inUse?: number;
+  /** For a policy: whether an exemption is possible, and its key. */
   exemptible?: boolean;
   exemption?: PolicyExemption;
-  /** For a policy: the words that caused the finding, unless the exemption key has them. */
+  /** For a policy: words that caused the finding, unless the exemption's key has them. */
   words?: string[];
-  /** Provider's name and explanation of the policy. */
+  /** The provider's name and explanation of the policy. */
   policyTitle?: string;
   policyDescription?: string;
 };
 
-/** Policy exemption of a keyword for some of its words, or of an ad for a policy topic. */
+/** Policy exemption of a keyword for a violating text, or of an ad for a policy topic. */
 export type PolicyExemption = { policyName: string; violatingText: string } | { topic: string };
 
 /**
- * First entry of the failure's details. Contains only our values and allow-listed names, so that it may be displayed.
+ * First entry of the failure's details, which may be displayed: only our own values and allow-listed names.
  */
 export type FailureDetails = {
-  /** Invalid fields of the caller's request by path, such as `keywords[3].text`, with messages of ours. */
+  /** Invalid fields of the caller's request by path, such as `keywords[3].text`, with our messages. */
   fields?: FailureField[];
   /** The provider's published error name, such as `USER_PERMISSION_DENIED`. */
   reason?: string;

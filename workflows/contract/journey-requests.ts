@@ -24,15 +24,15 @@ export type JourneyRequestResult = { rows: number };
 export type ProcessJourneyRequest = (ref: JourneyRequestRef) => Promise<JourneyRequestResult>;
 
 export type JourneyRequestActivities = {
-  /** Returns whether a lead must be read first. */
+  /** Returns whether a lead must be read from the CRM first. */
   planJourneyRequest(ref: JourneyRequestRef): Promise<JourneyRequestPlan>;
   /** Reads the lead from the project's CRM and stores its identifiers. Runs on the CRM queue. */
   readLeadOfRequest(ref: JourneyRequestRef): Promise<void>;
-  /** Continues without the CRM and records why. */
+  /** Records why the CRM has no data, so that the next step continues without them. */
   continueWithoutCrm(ref: JourneyRequestRef & { crmLead: 'not_found' | 'unavailable' }): Promise<void>;
-  /** Erases for at most a few seconds. Each transaction leaves the request at its next step. */
+  /** Erases for a few seconds at most. Each transaction also stores the next step. */
   eraseJourneyData(ref: JourneyRequestRef): Promise<JourneyRequestProgress>;
-  /** Collects for at most a few seconds. Each transaction leaves the request at its next step. */
+  /** Collects data for a few seconds at most. Each transaction also stores the next step. */
   exportJourneyData(ref: JourneyRequestRef): Promise<JourneyRequestProgress>;
 };
 
@@ -42,7 +42,7 @@ export function journeyRequestWorkflowId(journeyRequestId: string): string {
   return `journey-request/${journeyRequestId}`;
 }
 
-/** Returns the options that start or join a request's run, for the API and the sweeper. */
+/** Returns the options that start or join a request's run. Used by the API and the sweeper. */
 export function journeyRequestStart(
   request: JourneyRequestRef & {
     queuePrefix: string;

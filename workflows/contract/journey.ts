@@ -1,19 +1,19 @@
 import { workflowStart } from './workflow-start.ts';
 
 /**
- * Contract of matching a CRM lead with visitors. The resolution's row has both; Temporal sees ids, enumerations and
- * counts.
+ * Contract of matching a CRM lead with visitors. The resolution's row has the lead and the visitors; Temporal sees ids,
+ * enumerations and counts.
  */
 
 type ResolutionRef = { projectId: string; resolutionId: string };
 
-/** `connectionId`: fairness key of the CRM call. */
+/** `connectionId`: fairness key of the CRM calls. */
 export type ResolveJourneyInput = ResolutionRef & { connectionId: string };
 
 /** Link between a lead and visitors, strongest first. */
 type MatchMethod = 'crm_lead_id' | 'identity' | 'fbclid';
 
-/** The strongest signal, null if no visitor matched, and the number of visitors. */
+/** `matchMethod`: the strongest link, null if no visitor matched; `visitors`: number of matched visitors. */
 export type LeadMatch = { matchMethod: MatchMethod | null; visitors: number };
 
 /** `isLeadUnknown`: the CRM has no such lead, so nothing was resolved. */
@@ -28,10 +28,10 @@ export type LeadsRequest = {
   query: string;
   /** Only the lead with this id. */
   leadId?: string | undefined;
-  /** Only leads with this value, as the CRM has it. */
+  /** Only leads with these values, in the CRM's own terms. */
   stage?: string | undefined;
   source?: string | undefined;
-  /** Undefined: the CRM's order for a query, and the newest first without one. */
+  /** Undefined: the CRM's order for a non-empty query, otherwise newest first. */
   order?: LeadOrder | undefined;
   limit: number;
   /** Cursor of the previous page; null for the first page. */
@@ -50,12 +50,12 @@ export type CrmLead = {
   clickIds: { fbclid?: string };
   /**
    * Country of the lead's national phone numbers (ISO 3166-1 alpha-2). Absent if the CRM has no country; null if the
-   * country is not recognized or the CRM has several.
+   * CRM has several countries or one that is not recognized.
    */
   country?: string | null;
 };
 
-/** Lead as the CRM has it. */
+/** Lead with the CRM's values. */
 export type FoundLead = CrmLead & {
   name?: string;
   company?: string;
@@ -90,7 +90,7 @@ export function resolveJourneyStart({
   connectionId,
   requestId,
 }: ResolveJourneyInput & { queuePrefix: string; requestId: string }) {
-  // A failed run may be retried. A resolved run does not call the CRM again.
+  // A caller may retry after a failed run. A stored resolution needs no CRM call.
   const start = workflowStart<ResolveJourneyInput>({
     queuePrefix,
     workflowId: resolveJourneyId(resolutionId),

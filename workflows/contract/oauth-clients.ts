@@ -1,9 +1,9 @@
 import { getTaskQueue } from './queues.ts';
 
-/** `url`: a client ID metadata document, which is public. */
+/** `url`: address of a client ID metadata document, which is public. */
 export type ClientDocumentInput = { url: string };
 
-/** Client of a metadata document, as registered. */
+/** OAuth client that a metadata document describes, as it is registered. */
 export type DocumentClient = {
   name: string;
   redirectUrls: string[];

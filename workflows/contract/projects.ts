@@ -1,6 +1,6 @@
 import { workflowStart } from './workflow-start.ts';
 
-/** Contract of the erasure of a project. Rows have the progress. */
+/** Contract of the erasure of a project. Temporal sees the project's id. */
 
 export type ProjectRef = { projectId: string };
 
@@ -10,7 +10,7 @@ type ProjectErasureStep = { next: 'more' | 'wait' | 'end' };
 export type EraseProject = (ref: ProjectRef) => Promise<void>;
 
 export type ProjectsActivities = {
-  /** Erases for at most a few seconds. Each transaction counts its rows. */
+  /** Erases for a few seconds at most. Each transaction also stores the number of its rows. */
   eraseProjectData(ref: ProjectRef): Promise<ProjectErasureStep>;
 };
 

@@ -22,7 +22,7 @@ import type {
 } from './searchads.ts';
 import type { AdAccountsResult, PlatformInsightsRequest, PlatformInsightsResult } from './socials.ts';
 
-/** Reads of providers: the request stored by the API, and the result stored by the activity of the same name. */
+/** Reads by operation. The API stores the request, and the activity of the same name stores the result. */
 type ProviderReads = {
   generateKeywordIdeas: { request: KeywordIdeasRequest; result: KeywordIdeasResult };
   getAccountHealth: { request: CustomerRequest; result: AccountHealth };
@@ -41,7 +41,7 @@ export type ReadOperation = keyof ProviderReads;
 export type ReadRequestOf<Operation extends ReadOperation> = ProviderReads[Operation]['request'];
 export type ReadResultOf<Operation extends ReadOperation> = ProviderReads[Operation]['result'];
 
-/** Queue of each read. Google Ads limits planning to one call per second. */
+/** Queue of each read. */
 export const READ_QUEUES = {
   generateKeywordIdeas: 'googleads-planning',
   getAccountHealth: 'googleads',
@@ -57,7 +57,6 @@ export const READ_QUEUES = {
 } as const satisfies Record<ReadOperation, QueueName>;
 
 /**
- * Activities of reads. Each stores its result under the digest, or returns that a job of several steps is
- * needed.
+ * Activities of reads. Each stores its result under the digest, or returns that the read needs a job of several steps.
  */
 export type ReadActivities = Record<ReadOperation, (input: ReadInput) => Promise<NeedsJob | undefined>>;

@@ -1,23 +1,23 @@
 /**
- * Task queues: one for workflows and at least one per provider, so that a provider's limit is one fleet setting. Slow
- * work has its own queue and cannot occupy slots that callers wait for.
+ * Task queues: one for workflows and at least one per provider, whose rate limits the fleet. Slow work has its own
+ * queue, so that it does not occupy slots that callers wait for.
  */
 export const QUEUES = [
   'workflows',
   'resend',
-  /** Mail through projects' own accounts. Each has its own rate; the fleet's limit is for the platform's account. */
+  /** Mail through projects' own accounts, each of which has a rate of its own. */
   'resend-own',
-  /** The platform's own mails, such as sign-in links. A user waits, so batches must not delay them. */
+  /** The platform's own mails, such as sign-in links. A user waits, so batches must not delay these mails. */
   'sign-in',
   'googleads',
-  /** Changes of campaigns take up to 50 s and must not occupy the slots of reads. */
+  /** Changes campaigns, which takes up to 90 s and must not occupy the slots of reads. */
   'googleads-sends',
   /** Google Ads limits planning calls to one per second. */
   'googleads-planning',
   /** Reads account trees of up to several hundred managers, in steps of seconds. */
   'googleads-trees',
   'meta',
-  /** Runs of insights reports. No caller waits for a step. */
+  /** Insights reports of Meta. No caller waits for a step. */
   'meta-reports',
   'crm',
   /** Connects and checks accounts. A user waits. */
@@ -26,11 +26,11 @@ export const QUEUES = [
   'client-documents',
   /** Posts events to projects' endpoints. */
   'webhooks',
-  /** Uploads conversions to ad platforms. No caller waits, and slots space the calls. */
+  /** Uploads conversions to ad platforms. No caller waits. */
   'conversions',
-  /** Signs URLs, in milliseconds. */
+  /** Signs URLs, which takes milliseconds. */
   'storage',
-  /** Checks one upload while its caller waits: minutes for a large file. */
+  /** Checks one upload while a caller waits, which takes minutes for a large file. */
   'storage-checks',
   /** Checks all due uploads. */
   'storage-sweeps',
@@ -43,8 +43,8 @@ export type ActivityQueue = Exclude<QueueName, 'workflows'>;
 export const ACTIVITY_QUEUES = QUEUES.filter((queue): queue is ActivityQueue => queue !== 'workflows');
 
 /**
- * Queues with a provider's rate limit. Temporal divides a queue's rate among partitions and is fair only within one, so
- * each has a single partition (deploy/temporal/dynamic-config.yaml).
+ * Queues with a provider's rate limit. Temporal divides a queue's rate among its partitions and is fair only within a
+ * partition, so each of these queues has a single partition (deploy/temporal/dynamic-config.yaml).
  */
 export type PacedQueue =
   | 'resend'
@@ -64,7 +64,7 @@ export function getTaskQueue(prefix: string, name: QueueName): string {
   return `${prefix}.${name}`;
 }
 
-/** Returns queue `name` of the deployment of `queue`. Workflows find their provider's queue with it. */
+/** Returns the queue `name` of the deployment that `queue` belongs to. */
 export function getSiblingQueue(queue: string, name: QueueName): string {
   return getTaskQueue(getQueuePrefix(queue), name);
 }

@@ -1,7 +1,7 @@
 import { getTaskQueue, type QueueName } from './queues.ts';
 
 /**
- * Read from one provider, as a standalone activity. Request and result are in PostgreSQL; Temporal sees the row's key.
+ * Read of one provider by a standalone activity. Request and result are in PostgreSQL; Temporal sees the row's key.
  */
 export type ReadInput = {
   projectId: string;
@@ -9,7 +9,7 @@ export type ReadInput = {
   digest: string;
 };
 
-/** Result of a read that stored no answer, because the provider needs a job of several steps. */
+/** Result of an activity that stored no result, because the read needs a job of several steps. */
 export type NeedsJob = { next: 'job' };
 
 /** Returns the options that start or join a read. Identical reads run once at a time. */
@@ -23,12 +23,12 @@ export function readStart(
     args: [input] satisfies [ReadInput],
     idConflictPolicy: 'USE_EXISTING',
     idReusePolicy: 'ALLOW_DUPLICATE',
-    /** Fails if no worker polls the queue or its backlog is too long. */
+    // Fails if no worker polls the queue, or if its backlog is too long.
     scheduleToStartTimeout: '10s',
     startToCloseTimeout: '8s',
     scheduleToCloseTimeout: '60s',
     retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
-    /** Fairness key: connections take turns, and each has a rate limit. */
+    // Connections take turns, and each has a rate limit.
     priority: { fairnessKey: connectionId },
   } as const;
 }

@@ -1,12 +1,12 @@
-/** Account to read, and the login customer. */
+/** Google Ads account to read, and the login customer of the call. */
 export type CustomerRequest = { customerId: string; loginCustomerId: string };
 
 export type KeywordIdeasRequest = CustomerRequest & {
   keywords: string[];
   url: string | null;
-  /** Ids of `geoTargetConstants`. */
+  /** Ids of geo target constants. */
   geoTargetIds: string[];
-  /** Id of a `languageConstants`. */
+  /** Id of a language constant. */
   languageId: string | null;
 };
 
@@ -22,10 +22,10 @@ export type KeywordIdea = {
 
 export type KeywordIdeasResult = { ideas: KeywordIdea[] };
 
-/** `query`: name or part of it. `countryCode`: only places of this country. */
+/** `query`: name, or a part of the name. `countryCode`: only locations of this country; null for all. */
 export type LocationsRequest = CustomerRequest & { query: string; countryCode: string | null };
 
-/** `reach`: Google's estimate of the people there. */
+/** `reach`: Google's estimate of the number of people in the location. */
 type FoundLocation = {
   id: string;
   name: string;
@@ -35,13 +35,13 @@ type FoundLocation = {
   reach?: number;
 };
 
-/** Best matches first. */
+/** Locations, best matches first. */
 export type LocationsResult = { locations: FoundLocation[] };
 
-/** `importsClicks`: enabled, and takes uploaded conversions of clicks. */
+/** `importsClicks`: whether the action is enabled and accepts uploaded click conversions. */
 type ConversionAction = { id: string; name: string; status: string; type: string; importsClicks: boolean };
 
-/** By name. */
+/** Conversion actions, sorted by name. */
 export type ConversionActionsResult = { conversionActions: ConversionAction[] };
 
 export type HealthState = 'live' | 'limited' | 'needs_action' | 'pending_adsprovider' | 'off' | 'ended';

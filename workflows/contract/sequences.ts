@@ -1,6 +1,6 @@
 import { workflowStart } from './workflow-start.ts';
 
-/** Contract of the workflow that takes a person through a sequence. Ids, states and times only. */
+/** Contract of the workflow that takes a person through a sequence. Temporal sees ids, states and times. */
 
 export type EnrollmentInput = { projectId: string; sequenceId: string; enrollmentId: string };
 
@@ -9,7 +9,7 @@ export type RunEnrollment = (input: EnrollmentInput) => Promise<void>;
 /** Signal that the enrollment's row changed outside its run. */
 export const ENROLLMENT_SIGNAL = 'rereadEnrollment';
 
-/** Next action of an enrollment. `hold`: its sequence is paused. `gone`: the row was deleted. */
+/** Next action of an enrollment. `hold`: the sequence is paused. `gone`: the row was deleted. */
 export type EnrollmentProgress =
   | { next: 'wait'; waitMs: number }
   | { next: 'hold' }
@@ -17,8 +17,8 @@ export type EnrollmentProgress =
 
 export type SequencesActivities = {
   /**
-   * Runs the enrollment's due steps, each in a transaction that also advances the row, so that a repeat sends nothing
-   * twice. `isCancelled`: ends the enrollment.
+   * Runs the enrollment's due steps. Each step's transaction also advances the row, so that a retry sends nothing
+   * twice. `isCancelled` ends the enrollment.
    */
   advanceEnrollment(
     input: EnrollmentInput & { runId: string; isCancelled: boolean },
@@ -31,8 +31,8 @@ export function runEnrollmentId(enrollmentId: string): string {
 }
 
 /**
- * Returns the options that start an enrollment's run, or signal the existing one. Its tasks come after those of other
- * workflows, and projects take turns, because thousands of people can be due at once.
+ * Returns the options that start an enrollment's run, or signal the existing run. Thousands of people can be due at
+ * once, so other workflows' tasks take precedence and projects take turns.
  */
 export function runEnrollmentStart({ queuePrefix, ...ids }: EnrollmentInput & { queuePrefix: string }) {
   const start = workflowStart<EnrollmentInput>({

@@ -8,11 +8,11 @@ type InsightsLevel = 'account' | 'campaign' | 'adset' | 'ad';
 /** Inclusive days, `YYYY-MM-DD`, in the account's time zone. */
 type InsightsDays = { since: string; until: string };
 
-/** Ids are digits. `objectId` is a campaign, ad set or ad of the account. */
+/** Ids are digits. `objectId`: campaign, ad set or ad of the account; null for the whole account. */
 export type PlatformInsightsRequest = {
   accountId: string;
   level: InsightsLevel;
-  /** Meta's name of a period in the account's time zone, such as `last_30d`. Null with `days`. */
+  /** Meta's name of a period in the account's time zone, such as `last_30d`; null if `days` is set. */
   datePreset: string | null;
   days?: InsightsDays | undefined;
   objectId: string | null;
@@ -59,7 +59,7 @@ export type InsightRow = {
   purchaseRoas?: number;
 };
 
-/** Ad account of Meta: id in digits, ISO 4217 currency, tz database time zone. */
+/** Meta ad account. `accountId`: digits; `currency`: ISO 4217 code; `timeZone`: name of the tz database. */
 export type AdAccount = { accountId: string; name?: string; currency?: string; timeZone?: string };
 
 /** Ad accounts that a user's token reaches. */
@@ -69,7 +69,7 @@ export type PlatformInsightsResult = { rows: InsightRow[] };
 
 export type InsightsReportRef = ReadInput;
 
-/** `gone`: the read was deleted. `failed`: the run failed at Meta; another may be started. */
+/** `gone`: the read was deleted. `failed`: the report run failed at Meta, so another may be started. */
 export type InsightsReportState = {
   state: 'running' | 'completed' | 'failed' | 'gone';
   /** 0 to 100, as reported by Meta. */
@@ -77,14 +77,14 @@ export type InsightsReportState = {
 };
 
 export type SocialsActivities = {
-  /** Starts a report run at Meta unless a stored one is running. */
+  /** Starts a report run at Meta unless the stored report run has not ended. */
   startInsightsReport(input: InsightsReportRef): Promise<void>;
   checkInsightsReport(input: InsightsReportRef): Promise<InsightsReportState>;
-  /** Stores {@link PlatformInsightsResult} from a completed run. */
+  /** Reads the rows of a completed report run and stores a {@link PlatformInsightsResult}. */
   collectInsightsReport(input: InsightsReportRef): Promise<void>;
 };
 
-/** `connectionId`: fairness key of its calls in the provider's queue. */
+/** `connectionId`: fairness key of the calls in the provider's queue. */
 export type ReadInsightsReportInput = InsightsReportRef & { connectionId: string };
 
 export type ReadInsightsReport = (input: ReadInsightsReportInput) => Promise<{ state: 'stored' | 'gone' }>;
@@ -99,7 +99,7 @@ export function readInsightsReportStart(report: {
   requestId: string;
 }) {
   const { queuePrefix, projectId, digest, connectionId, accountId, requestId } = report;
-  // The database has the id of the report's run at Meta, so a later workflow run continues the report.
+  // The database has the id of the report run at Meta, so a later workflow run continues the same report run.
   return workflowStart<ReadInsightsReportInput>({
     queuePrefix,
     workflowId: `insights-report/${projectId}/${digest}`,

@@ -3,16 +3,16 @@ import { searchAttribute } from './search-attributes.ts';
 
 /** Contract of the platform's mails: sign-in links and invitations. */
 
-/** Share of the platform account's rate that is reserved for these mails: 1 of Resend's 5 requests per second. */
+/** Fraction of the platform account's rate that these mails reserve: 1 of Resend's 5 requests per second. */
 export const SIGN_IN_RATE_FRACTION = 0.2;
 
-/** Lifetime of a sign-in link, and retry period of its mail. */
+/** Lifetime of a sign-in link, for which the mail is also retried. */
 export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;
 
-/** Id of the link's row, because Temporal must see neither an address nor a token. */
+/** `linkId`: id of the row, because Temporal must see neither address nor token. */
 type SendSignInLinkInput = { linkId: string };
 
-/** `refused`: the provider rejected the mail. `not_due`: the link cannot be used any more. */
+/** `refused`: the provider rejected the mail. `not_due`: the link is no longer valid. */
 export type LinkMailResult = { mail: 'sent' | 'refused' | 'not_due' };
 
 export type SendInvitationInput = { projectId: string; invitationId: string; linkId: string };
@@ -24,8 +24,8 @@ export type UsersActivities = {
   sendInvitation(input: SendInvitationInput): Promise<LinkMailResult>;
 };
 
-/** Retry period of an invitation's mail, shorter than the provider's retention of idempotency keys. */
-const INVITATION_MAIL_MS = 20 * 60 * 60 * 1_000;
+/** Retry period of an invitation's mail, shorter than Resend's retention of idempotency keys. */
+const INVITATION_RETRY_MS = 20 * 60 * 60 * 1_000;
 
 /** Returns the start options. Another start joins the run, or finds that the mail was sent. */
 export function sendInvitationStart({
@@ -38,7 +38,7 @@ export function sendInvitationStart({
     taskQueue: getTaskQueue(queuePrefix, 'sign-in'),
     args: [ids] satisfies [SendInvitationInput],
     startToCloseTimeout: '60s' as const,
-    scheduleToCloseTimeout: INVITATION_MAIL_MS,
+    scheduleToCloseTimeout: INVITATION_RETRY_MS,
     heartbeatTimeout: '5s' as const,
     retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '5m' } as const,
     typedSearchAttributes: [

@@ -1,6 +1,6 @@
 import { workflowStart } from './workflow-start.ts';
 
-/** Contract of the workflow that delivers a project's events to one endpoint. Ids and states only. */
+/** Contract of the workflow that delivers a project's events to one endpoint. Temporal sees ids and states. */
 
 export type WebhookInput = { projectId: string; webhookId: string };
 
@@ -11,14 +11,17 @@ export const WEBHOOK_SIGNALS = {
   reread: 'rereadDeliveries',
 } as const;
 
-/** State from the previous run. `asked`: a pause or resume by an operator that is not stored yet. */
+/**
+ * State from the previous run. `asked`: true to pause, false to resume; an operator's request that the previous run did
+ * not store.
+ */
 export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean; asked?: boolean | undefined };
 
 export type DeliverWebhooks = (input: DeliverWebhooksInput) => Promise<void>;
 
 /**
- * Result of a round of deliveries. `waitMs`: until more is due; `isNoticeDue`: people must be mailed; `paused`: by an
- * operator, unknown to the run; `gone`: deleted.
+ * Result of a round of deliveries. `waitMs`: time until the next delivery is due; `isNoticeDue`: people must be mailed;
+ * `paused`: an operator paused an earlier run; `gone`: the endpoint was deleted.
  */
 export type DeliveryRound =
   | { state: 'waiting'; waitMs: number }
@@ -38,7 +41,7 @@ export type WebhooksActivities = {
   mailWebhookDisabled(input: WebhookInput): Promise<void>;
 };
 
-/** Returns the options that start an endpoint's run, or signal the existing one that more is due. */
+/** Returns the options that start an endpoint's run, or signal the existing run that more is due. */
 export function deliverWebhooksStart({ queuePrefix, ...ids }: WebhookInput & { queuePrefix: string }) {
   const start = workflowStart<DeliverWebhooksInput>({
     queuePrefix,

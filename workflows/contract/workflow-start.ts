@@ -13,8 +13,8 @@ type Start<Input> = {
 };
 
 /**
- * Returns the options that start a workflow or join the run with the same id. Rows have the progress, so another run of
- * the same work repeats nothing.
+ * Returns the options that start a workflow, or join the run with the same id. Rows store the progress, so a later run
+ * with the same id repeats nothing.
  */
 export function workflowStart<Input>({
   queuePrefix,
