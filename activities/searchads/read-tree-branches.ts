@@ -4,16 +4,16 @@ import { googleAdsSettings } from '../../models/connections/connections.ts';
 import { openConnection, type OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { openReading, recordReadingFailure } from '../../models/searchads/customer-trees.ts';
+import { openTreeRead, recordTreeReadFailure } from '../../models/searchads/customer-trees.ts';
 import type { ReachedCustomer } from '../../models/searchads/customers.ts';
 import {
   addVisits,
   findVisits,
-  finishReading,
+  finishTreeRead,
   recordDenial,
   requeueVisit,
   storeBranch,
-  type Reading,
+  type TreeRead,
   type Visit,
 } from '../../models/searchads/tree-visits.ts';
 import {
@@ -51,7 +51,7 @@ export function createReadTreeBranches(
     });
 }
 
-type OpenedStep = { connection: OpenConnection; reading: Reading };
+type OpenedStep = { connection: OpenConnection; treeRead: TreeRead };
 
 async function openStep(
   { database, connectionKeyring }: SearchadsDependencies,
@@ -60,34 +60,34 @@ async function openStep(
   const opened = await inProject(database, projectId, async (project) => {
     const connection = await openConnection(project, connectionKeyring, connectionId);
     if (!connection) return undefined;
-    return { connection, reading: { connectionId, readingId: await openReading(project, connectionId) } };
+    return { connection, treeRead: { connectionId, readingId: await openTreeRead(project, connectionId) } };
   });
   if (opened) requireUsable(opened.connection);
   return opened;
 }
 
-/** Part of a reading that one activity executes. */
+/** Part of a tree read that one activity executes. */
 class TreeStep {
   readonly #dependencies: SearchadsDependencies;
   readonly #projectId: string;
   readonly #connection: OpenConnection;
-  readonly #reading: Reading;
+  readonly #treeRead: TreeRead;
 
   constructor(dependencies: SearchadsDependencies, { projectId }: CustomerTreeRef, opened: OpenedStep) {
     this.#dependencies = dependencies;
     this.#projectId = projectId;
     this.#connection = opened.connection;
-    this.#reading = opened.reading;
+    this.#treeRead = opened.treeRead;
   }
 
   async run(): Promise<'more' | 'whole' | 'gone'> {
     for (let visited = 0; visited < MANAGERS_PER_STEP;) {
       const { isStarted, visits } = await this.#inProject((project) =>
-        findVisits(project, this.#reading.connectionId, CONCURRENCY),
+        findVisits(project, this.#treeRead.connectionId, CONCURRENCY),
       );
       if (!isStarted) {
         const roots = await this.#findRoots();
-        if (!(await this.#inProject((project) => addVisits(project, this.#reading, roots)))) return 'gone';
+        if (!(await this.#inProject((project) => addVisits(project, this.#treeRead, roots)))) return 'gone';
         if (roots.length === 0) return this.#end();
         continue;
       }
@@ -102,7 +102,7 @@ class TreeStep {
 
   async #end(): Promise<'whole' | 'gone'> {
     const finished = await this.#inProject((project) =>
-      finishReading(project, this.#reading, describeUnreadable),
+      finishTreeRead(project, this.#treeRead, describeUnreadable),
     );
     if (finished.end === 'denied') {
       throw finalFailure('provider_refused', { reason: finished.denial });
@@ -110,7 +110,7 @@ class TreeStep {
     return finished.end;
   }
 
-  /** Returns the accounts with which the reading starts. */
+  /** Returns the accounts with which the tree read starts. */
   async #findRoots(): Promise<Visit[]> {
     const { loginCustomerId } = googleAdsSettings.parse(this.#connection.settings);
     const roots =
@@ -138,16 +138,16 @@ class TreeStep {
     ).catch(async (error: unknown) => {
       const reason = failed?.failure.reason;
       if (reason !== undefined && isTestAccessRefusal(reason)) {
-        await this.#inProject((project) => recordDenial(project, this.#reading, visit, reason));
+        await this.#inProject((project) => recordDenial(project, this.#treeRead, visit, reason));
         return 'denied' as const;
       }
-      if (failed) await this.#inProject((project) => requeueVisit(project, this.#reading, visit));
+      if (failed) await this.#inProject((project) => requeueVisit(project, this.#treeRead, visit));
       throw error;
     });
     if (rows === 'denied') return rows;
     const branch =
       rows === 'refused' ? { found: describeUnreadable(visit), below: [] } : getBranch(visit, rows);
-    return this.#inProject((project) => storeBranch(project, this.#reading, { visit, ...branch }));
+    return this.#inProject((project) => storeBranch(project, this.#treeRead, { visit, ...branch }));
   }
 
   #inProject<Result>(work: Parameters<typeof inProject<Result>>[2]): Promise<Result> {
@@ -187,7 +187,7 @@ function toCustomer(client: ClientRow['customer_client'], visit: Visit): Reached
   return {
     customerId: client.id,
     displayName: client.descriptive_name || formatCustomerId(client.id),
-    manager: client.manager ?? false,
+    isManager: client.manager ?? false,
     isTestAccount: client.test_account ?? false,
     loginCustomerId: visit.loginCustomerId,
     parentCustomerId: client.level === 0 ? null : visit.customerId,
@@ -208,7 +208,7 @@ function describeUnreadable({ customerId, loginCustomerId, depth }: Visit): Reac
     {
       customerId,
       displayName: formatCustomerId(customerId),
-      manager: false,
+      isManager: false,
       isTestAccount: false,
       loginCustomerId,
       parentCustomerId: null,
@@ -223,5 +223,5 @@ function describeUnreadable({ customerId, loginCustomerId, depth }: Visit): Reac
 /** Makes the activity that records why reading a customer tree failed. */
 export function createRecordTreeFailure(database: Database): CustomerTreeActivities['recordTreeFailure'] {
   return ({ projectId, connectionId, ...failure }) =>
-    inProject(database, projectId, (project) => recordReadingFailure(project, connectionId, failure));
+    inProject(database, projectId, (project) => recordTreeReadFailure(project, connectionId, failure));
 }

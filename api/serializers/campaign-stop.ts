@@ -1,5 +1,5 @@
 import type { Project } from '../../models/in-project.ts';
-import { findApprovalOf } from '../../models/searchads/campaign-approvals.ts';
+import { findLatestApproval } from '../../models/searchads/campaign-approvals.ts';
 import type { EmergencyPauseRow, ListedEmergencyPause } from '../../models/searchads/emergency-pauses.ts';
 import { countCustomers } from '../../models/searchads/emergency-pause-customers.ts';
 import {
@@ -18,7 +18,7 @@ export async function serializeEmergencyPause(
   stop: EmergencyPauseRow,
 ): Promise<components['schemas']['CampaignStop']> {
   const campaigns = await countPausedCampaigns(project, stop.id);
-  const approval = await findApprovalOf(project, stop.id);
+  const approval = await findLatestApproval(project, stop.id);
   const { counts, failed } = await countCustomers(project, stop.id, MAX_UNREACHED);
   return {
     ...serializePauseFields(stop),

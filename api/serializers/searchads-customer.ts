@@ -10,20 +10,15 @@ export function serializeCustomer(
   customer: CustomerRow,
   connection: { externalId: string; displayName: string },
 ): components['schemas']['SearchadsCustomer'] {
-  const { customerId, status, manager } = customer;
+  const { customerId, status, isManager } = customer;
   return {
     id: customerId,
     kind: 'ads_customer',
-    ...selectFields(customer, [
-      'customerId',
-      'displayName',
-      'manager',
-      'loginCustomerId',
-      'parentCustomerId',
-    ]),
+    ...selectFields(customer, ['customerId', 'displayName', 'loginCustomerId', 'parentCustomerId']),
     ...selectFields(customer, ['currencyCode', 'timeZone', 'status']),
+    manager: isManager,
     // Test accounts report the status CLOSED.
-    readable: !manager && (READABLE.has(status) || (customer.isTestAccount && status === 'CLOSED')),
+    readable: !isManager && (READABLE.has(status) || (customer.isTestAccount && status === 'CLOSED')),
     connectionExternalId: connection.externalId,
     connectionDisplayName: connection.displayName,
   };

@@ -6,7 +6,7 @@ import {
 } from '../connections/open-connections.ts';
 import { inProject, type Project } from '../in-project.ts';
 import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
-import { rows, run } from '../rows.ts';
+import { findValue, hasRow, rows, run } from '../rows.ts';
 import { parseChange, SELECT_CHANGE, type FoundChange } from './campaign-changes.ts';
 import {
   changeOutcome,
@@ -16,26 +16,27 @@ import {
 } from './campaign-requests.ts';
 
 /**
- * Open change with its connection, if not deleted. `isAdmitted`: it may be sent now, because no other change
- * of its campaign is running; otherwise it waits for the request `behind`. `pauseMs`: remaining pause of the
- * connection's calls.
+ * Open change with its connection; null if the connection is deleted. `isAdmitted`: no change of the same campaign is
+ * ahead, so the change may be sent.
  */
 export type OpenChange = {
   change: FoundChange;
   connection: SealedConnection | null;
   isAdmitted: boolean;
+  /** Id of the request that is first ahead of a change that is not admitted. */
   behind: string | null;
+  /** Milliseconds until calls of the connection may continue. */
   pauseMs: number;
 };
 
 /**
- * SQL: serializes admission in an account. The lock is a separate statement, so that the next one sees the previous
- * holder's writes.
+ * SQL: locks the admission of changes of an account. It is a separate statement, so that the next one sees the writes of
+ * the lock's previous holder.
  */
 const LOCK_ADMISSION = `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
   from campaign_changes where project_id = $1 and id = $2`;
 
-/** SQL: changes ahead of `mine`: the admitted one and earlier ones that are not postponed. */
+/** SQL: changes ahead of `mine`: the admitted change, and those queued earlier that are not postponed. */
 const CHANGES_AHEAD = `from campaign_changes other
   where other.project_id = mine.project_id and other.customer_id = mine.customer_id and other.id <> mine.id
     and (other.campaign_id = mine.campaign_id or (other.is_shared and mine.is_shared))
@@ -43,13 +44,13 @@ const CHANGES_AHEAD = `from campaign_changes other
     and (other.is_admitted
       or (coalesce(other.resume_at <= now(), true) and (other.queued_at, other.id) < (mine.queued_at, mine.id)))`;
 
-/** SQL: request of the first change ahead. */
+/** SQL: id of the request of the first change ahead of `mine`. */
 const FIRST_REQUEST_AHEAD = `select other.request_id ${CHANGES_AHEAD} order by other.is_admitted desc, other.queued_at, other.id limit 1`;
 
 /**
- * Finds an open change with its connection, records the connection's use, and admits the change for its campaign. A
- * validation needs no admission.
- * @returns undefined if it has ended
+ * Finds an open change with its connection, records the use of the connection, and admits the change if none is ahead.
+ * A validation needs no admission.
+ * @returns undefined if the change has ended
  */
 export async function admitChange(project: Project, id: string): Promise<OpenChange | undefined> {
   const { database, projectId } = project;
@@ -89,32 +90,31 @@ export async function admitChange(project: Project, id: string): Promise<OpenCha
 type Row = FoundChange &
   Omit<OpenChange, 'change' | 'connection'> & { connection: SealedConnectionJson | null };
 
-/** Finds the request that an open change waits for; undefined: none. */
-export async function findBlockingRequest(project: Project, id: string): Promise<string | undefined> {
-  const [found] = await rows<{ behind: string | null }>(
+/** Finds the id of the request that is first ahead of an open change. Undefined if there is none. */
+export function findBlockingRequest(project: Project, id: string): Promise<string | undefined> {
+  return findValue<string>(
     project,
     `select (${FIRST_REQUEST_AHEAD}) as behind from campaign_changes mine
      where mine.project_id = $1 and mine.id = $2 and mine.state in ('running', 'ambiguous')
        and not mine.is_admitted and not mine.validate_only`,
     [project.projectId, id],
   );
-  return found?.behind ?? undefined;
 }
 
-/** Attempt to send: number of earlier attempts, and the campaign before it. */
+/** Attempt to send a change. `attempts`: number of earlier attempts. `before`: campaign before the attempt. */
 type Attempt = { attempts: number; before: ChangeBefore | null; exemptions: PolicyExemptions };
 
 /**
- * Records that a change is about to be sent, so that its outcome is unknown from now on. After a refused
- * send, `before` is replaced, because earlier differences are not this change's effect.
- * @returns false if it may not be sent, or another process sent it meanwhile
+ * Records that a change is about to be sent, after which its outcome is unknown. The stored `before` of an attempt that
+ * may have taken effect is kept; otherwise, `before` replaces it.
+ * @returns false if the change may not be sent, or another process sent it meanwhile
  */
-export async function recordAttempt(
+export function recordAttempt(
   project: Project,
   id: string,
   { attempts, before, exemptions }: Attempt,
 ): Promise<boolean> {
-  const recorded = await rows(
+  return hasRow(
     project,
     `update campaign_changes change set attempts = attempts + 1, attempted_at = now(), exemptions = $4::jsonb,
        before = case when attempted_at is null then $5::jsonb else coalesce(before, $5::jsonb) end
@@ -130,12 +130,12 @@ export async function recordAttempt(
       before === null ? null : JSON.stringify(before),
     ],
   );
-  return recorded.length === 1;
 }
 
 /**
- * Records a definite refusal of the last send if no earlier send may still be applied.
- * @param attempts number of attempts, including this one
+ * Records that the provider refused an attempt, so that the change's outcome is known again. Callers ensure that no
+ * earlier attempt may still take effect.
+ * @param attempts number of attempts, including the refused one
  */
 export async function recordRefusedAttempt(project: Project, id: string, attempts: number): Promise<void> {
   await rows(

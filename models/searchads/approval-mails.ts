@@ -1,19 +1,20 @@
 import type { Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 
-/** Most people who are mailed about an approval. */
+/** Maximum number of people who are mailed about an approval. */
 const MAX_ADDRESSEES = 10;
 
 export type ApprovalNotice = {
   projectName: string;
   kind: 'change' | 'creation' | 'resumption';
   expiresAt: Date;
+  /** E-mail addresses of the people who may approve. */
   people: string[];
 };
 
 /**
- * Finds the content of the mail about a waiting approval. Undefined if it was sent, nobody else may approve, or the
- * provider may have forgotten the idempotency key.
+ * Finds the content of the mail about a waiting approval. Undefined if the mail was sent, nobody but the requesters may
+ * approve, or the mail provider may have forgotten the idempotency key.
  */
 export async function findApprovalNotice(
   project: Project,

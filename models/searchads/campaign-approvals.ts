@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Database } from '../database.ts';
+import { defineClaim } from '../define-claim.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, findValue, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 
-/** Approval by a second person. */
+/** Approval of a change, a creation or a resumption by a second person. */
 export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }, (c) => ({
   projectId: c.key(c.uuid()),
   id: c.key(c.generated(c.uuid())),
@@ -20,25 +20,25 @@ export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }
   before: c.nullable(c.json<ApprovedValues>()),
   after: c.nullable(c.json<ApprovedValues>()),
   requestedBy: c.text(),
-  /** Users who requested it, also through their keys. None of them may decide. */
+  /** Users who requested the work, themselves or through their keys. None of them may decide. */
   requesters: c.texts(),
   /** Id of the HTTP request. */
   requestId: c.text(),
   state: c.generated(c.text<ApprovalState>()),
   decidedBy: c.nullable(c.text()),
-  /** Reason of the decline. */
+  /** Reason for declining. */
   reason: c.nullable(c.text()),
   createdAt: c.generated(c.timestamp()),
   expiresAt: c.generated(c.timestamp()),
   decidedAt: c.nullable(c.timestamp()),
-  /** Time at which the approved work was dispatched or had ended. */
+  /** Time at which the approved work was dispatched or found to have ended. */
   dispatchedAt: c.nullable(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
   /** Time at which the mail to the approvers was sent. */
   mailedAt: c.nullable(c.timestamp()),
 }));
 
-/** `cancelled`: a requester withdrew it, or its subject ended, for example with the project. */
+/** `cancelled`: a requester withdrew the approval, or its subject ended, for example because the project was deleted. */
 export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'expired' | 'cancelled';
 
 export const approvedValues = z.object({
@@ -52,7 +52,7 @@ export const approvedValues = z.object({
   budgetSharedBy: z.number().exactOptional(),
 });
 
-/** Values of a campaign that an approval covers. `budgetSharedBy`: campaigns that share its budget. */
+/** Values of a campaign that an approval covers. `budgetSharedBy`: number of campaigns that share the budget. */
 export type ApprovedValues = z.infer<typeof approvedValues>;
 
 export type ApprovalRow = RowOf<typeof campaignApprovals>;
@@ -60,20 +60,20 @@ export type ApprovalRow = RowOf<typeof campaignApprovals>;
 type NewApproval = Pick<ApprovalRow, 'kind' | 'subjectId' | 'requestedBy' | 'requesters' | 'requestId'> &
   Partial<Pick<ApprovalRow, 'customerId' | 'campaignId' | 'name' | 'before' | 'after'>>;
 
-/** Most waiting approvals per project, because people review each. */
+/** Maximum number of waiting approvals per project, because people review each. */
 const MAX_WAITING = 200;
 
 /**
- * Inserts an approval and records its event, or finds the waiting one.
- * @returns its id; undefined if too many wait in the project
+ * Inserts an approval and records its event, or finds the subject's waiting approval.
+ * @returns the approval's id. Undefined if too many approvals wait in the project
  */
 export async function requestApproval(project: InProject, request: NewApproval): Promise<string | undefined> {
   const { projectId } = project;
   const { kind, subjectId, requestId, customerId = null, campaignId = null, name = null } = request;
   const key = [projectId, kind, subjectId];
-  // The API requests approvals of resumptions, and may not write the columns of campaigns.
+  // The API requests approvals of resumptions, and its database role may not write the columns of campaigns.
   const isOfCampaign = kind !== 'resumption';
-  const [created] = await rows<{ id: string }>(
+  const createdId = await findValue<string>(
     project,
     `insert into campaign_approvals (project_id, kind, subject_id, requested_by, requesters, request_id
        ${isOfCampaign ? ', customer_id, campaign_id, name, before, after' : ''})
@@ -89,20 +89,19 @@ export async function requestApproval(project: InProject, request: NewApproval):
       ...(isOfCampaign ? [customerId, campaignId, name, toJson(request.before), toJson(request.after)] : []),
     ],
   );
-  if (!created) {
-    const [waiting] = await rows<{ id: string }>(
+  if (createdId === undefined) {
+    return findValue<string>(
       project,
       `select id from campaign_approvals where project_id = $1 and kind = $2 and subject_id = $3 and state = 'waiting'`,
       key,
     );
-    return waiting?.id;
   }
-  const data = { approvalId: created.id, kind, requestId, ...getCampaignIds({ customerId, campaignId }) };
+  const data = { approvalId: createdId, kind, requestId, ...getCampaignIds({ customerId, campaignId }) };
   await recordEvents(project, [{ type: 'campaign.approval_requested', data }]);
-  return created.id;
+  return createdId;
 }
 
-/** Returns the ids of an approval's campaign that an event reports. */
+/** Returns an approval's customer and campaign ids for an event, without those that are null. */
 export function getCampaignIds({ customerId, campaignId }: Pick<ApprovalRow, 'customerId' | 'campaignId'>) {
   return { ...(customerId !== null && { customerId }), ...(campaignId !== null && { campaignId }) };
 }
@@ -119,16 +118,16 @@ function parseApproval<Found extends ApprovalRow>(row: Found): Found {
   };
 }
 
-/** Approval of the project. `isExpired`: its time has passed by the database's clock. */
+/** Approval. `isExpired`: its expiry has passed by the database's clock, whatever its state. */
 export type FoundApproval = ApprovalRow & { isExpired: boolean };
 
-/** Finds an approval of the project. */
+/** Finds an approval by id. `isLocked`: locks the row until the transaction ends. */
 export async function findApproval(
   project: Project,
   id: string,
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<FoundApproval | undefined> {
-  const [found] = await rows<FoundApproval>(
+  const found = await findRow<FoundApproval>(
     project,
     `select ${buildColumnList(campaignApprovals)}, expires_at <= now() as "isExpired" from campaign_approvals
      where project_id = $1 and id = $2 ${isLocked ? 'for update' : ''}`,
@@ -137,9 +136,12 @@ export async function findApproval(
   return found && parseApproval(found);
 }
 
-/** Finds the latest approval of a subject, waiting or ended. */
-export async function findApprovalOf(project: Project, subjectId: string): Promise<ApprovalRow | undefined> {
-  const [found] = await rows<ApprovalRow>(
+/** Finds the latest approval of a subject in any state. */
+export async function findLatestApproval(
+  project: Project,
+  subjectId: string,
+): Promise<ApprovalRow | undefined> {
+  const found = await findRow<ApprovalRow>(
     project,
     `select ${buildColumnList(campaignApprovals)} from campaign_approvals
      where project_id = $1 and subject_id = $2 order by created_at desc limit 1`,
@@ -182,15 +184,12 @@ export async function findApprovals(
   return found.map(parseApproval);
 }
 
-/** `isDue`: decided or expired, but not dispatched. Otherwise it should have a run. */
+/** `isDue`: the approval is decided or expired, but not dispatched. Otherwise it waits and should have a run. */
 type UncheckedApproval = { projectId: string; approvalId: string; isDue: boolean };
 
 /** Claims approvals of all projects that were not checked recently. */
-export function claimUncheckedApprovals(database: Database, limit: number): Promise<UncheckedApproval[]> {
-  return rows<UncheckedApproval>(
-    database,
-    `select project_id as "projectId", approval_id as "approvalId", is_due as "isDue"
-     from claim_unchecked_approvals($1)`,
-    [limit],
-  );
-}
+export const claimUncheckedApprovals = defineClaim<UncheckedApproval>('claim_unchecked_approvals', [
+  'projectId',
+  'approvalId',
+  'isDue',
+]);

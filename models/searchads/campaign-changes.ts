@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, findValue } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 import {
   changeBefore,
@@ -14,7 +14,7 @@ import {
   type PolicyExemptions,
 } from './campaign-requests.ts';
 
-/** Request to create or change a campaign. It is open in the states `running` and `ambiguous`. */
+/** Request to create or change a campaign. Open in the states `running` and `ambiguous`. */
 export const campaignChanges = defineTable({ tableName: 'campaign_changes', timestamps: 'created' }, (c) => ({
   projectId: c.key(c.uuid()),
   /** For a creation, also the marker that identifies the campaign at Google. */
@@ -22,33 +22,33 @@ export const campaignChanges = defineTable({ tableName: 'campaign_changes', time
   connectionId: c.uuid(),
   customerId: c.text(),
   loginCustomerId: c.text(),
-  /** Null for a creation, which has a name. */
+  /** Null for a creation, which has a `name` instead. */
   campaignId: c.nullable(c.text()),
   name: c.nullable(c.text()),
   kind: c.text<ChangeRequest['kind']>(),
   validateOnly: c.boolean(),
-  /** Whether the change may also apply to a budget that other campaigns share. */
+  /** Whether the caller confirmed that the change may alter a budget that other campaigns share. */
   isShared: c.generated(c.boolean()),
   idempotencyKey: c.nullable(c.text()),
-  /** SHA-256 of the request's target and body. */
+  /** SHA-256 of the request's campaign and body. */
   bodyDigest: c.bytes(),
   request: c.json<ChangeRequest>(),
   state: c.generated(c.text<ChangeState>()),
-  /** False: the change is no longer sent; only its outcome is looked up. */
+  /** False if the change is no longer sent, and only its outcome is looked up. */
   maySend: c.generated(c.boolean()),
   queuedAt: c.generated(c.timestamp()),
   isAdmitted: c.generated(c.boolean()),
   attempts: c.generated(c.integer()),
   attemptedAt: c.nullable(c.timestamp()),
-  /** Exemptions of the last send. */
+  /** Exemptions with which the change was last sent. */
   exemptions: c.nullable(c.json<PolicyExemptions>()),
-  /** Campaign before the change: at the first ambiguous send, or earlier, when approval was requested. */
+  /** Campaign before the first send that may have taken effect, or when approval was requested. */
   before: c.nullable(c.json<ChangeBefore>()),
   outcome: c.nullable(c.json<ChangeOutcome>()),
   requestedBy: c.text(),
-  /** Users who requested it, also through their keys. */
+  /** Users who requested the change, themselves or through their keys. */
   requesters: c.generated(c.texts()),
-  /** Approved by another user. */
+  /** Whether another user approved the change. */
   isApproved: c.generated(c.boolean()),
   clientId: c.nullable(c.text()),
   ip: c.nullable(c.text()),
@@ -64,20 +64,20 @@ export const campaignChanges = defineTable({ tableName: 'campaign_changes', time
   endedAt: c.nullable(c.timestamp()),
 }));
 
-/** States in which a change may still be sent or found applied. */
+/** States of a change that may still be sent or be found applied. */
 export const OPEN_CHANGE_STATES: ChangeState[] = ['running', 'ambiguous'];
 
 export type ChangeColumns = RowOf<typeof campaignChanges>;
 
 const RUN_FIELDS = ['kind', 'requestId', 'customerId', 'campaignId', 'name'] as const;
 
-/** Input of a change's workflow, besides its id. */
+/** Input of a change's workflow, besides the ids of the project and the change. */
 export type ChangeToRun = Pick<ChangeColumns, (typeof RUN_FIELDS)[number]>;
 
 /** SQL: columns of {@link ChangeToRun}. */
 export const RUN_COLUMNS = buildColumnList(campaignChanges, RUN_FIELDS);
 
-/** Columns that identify a repeated request. */
+/** Columns by which a repeated request is recognized. */
 export type ChangeIdentity = Pick<
   ChangeColumns,
   'customerId' | 'campaignId' | 'name' | 'validateOnly' | 'bodyDigest'
@@ -90,10 +90,13 @@ type NewChange = ChangeIdentity &
   AccessPath &
   Pick<ChangeColumns, 'request' | 'requestedBy' | 'requesters' | 'clientId' | 'ip' | 'requestId'>;
 
-/** Inserts a change before its workflow starts. Undefined if another change has its key, body or name. */
-export async function insertChange(project: InProject, change: NewChange): Promise<string | undefined> {
+/**
+ * Inserts a change before its workflow starts.
+ * @returns the change's id. Undefined if another change has the same key, body or name
+ */
+export function insertChange(project: InProject, change: NewChange): Promise<string | undefined> {
   const { request } = change;
-  const [row] = await rows<{ id: string }>(
+  return findValue<string>(
     project,
     `insert into campaign_changes (project_id, connection_id, customer_id, login_customer_id, campaign_id, name,
        kind, validate_only, is_shared, idempotency_key, body_digest, request, requested_by, requesters, client_id, ip,
@@ -120,7 +123,6 @@ export async function insertChange(project: InProject, change: NewChange): Promi
       change.requestId,
     ],
   );
-  return row?.id;
 }
 
 const jsonColumns = z.object({
@@ -151,17 +153,17 @@ const FOUND_FIELDS = [
 ] as const;
 
 /**
- * `isAmbiguous`: its last send is unanswered and may have been applied; limited to three days for changes.
- * `isUnanswered`: the same without limit, also for validations. `mayApplyForMs`: milliseconds during which that send may still be applied
- * (calls are abandoned after 50 s).
+ * `isUnanswered`: the last send had no definite response. `isAmbiguous`: that send may have taken effect, and is not a
+ * validation or, unless it was a creation, older than three days.
  */
 export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
   isAmbiguous: boolean;
   isUnanswered: boolean;
+  /** Milliseconds during which the last send may still take effect. Calls are abandoned after 50 s. */
   mayApplyForMs: number;
 };
 
-/** Selects {@link FoundChange}; a condition follows. */
+/** SQL: selects {@link FoundChange}, to be followed by a condition. */
 export const SELECT_CHANGE = `select ${buildColumnList(campaignChanges, FOUND_FIELDS)},
    not validate_only and attempted_at is not null
      and (kind = 'create' or attempted_at > now() - interval '3 days') as "isAmbiguous",
@@ -175,9 +177,9 @@ export function parseChange(found: FoundChange): FoundChange {
   return { ...found, ...jsonColumns.parse(found) };
 }
 
-/** Finds a requested change. */
+/** Finds a change by id. */
 export async function findChange(project: Project, id: string): Promise<FoundChange | undefined> {
-  const [found] = await rows<FoundChange>(project, `${SELECT_CHANGE} where project_id = $1 and id = $2`, [
+  const found = await findRow<FoundChange>(project, `${SELECT_CHANGE} where project_id = $1 and id = $2`, [
     project.projectId,
     id,
   ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, getValue, rows, run } from '../rows.ts';
 
 const budgetByCurrency = z.record(z.string(), z.number());
 
@@ -9,14 +9,14 @@ const budgetByCurrency = z.record(z.string(), z.number());
 type BudgetByCurrency = z.infer<typeof budgetByCurrency>;
 
 /**
- * Limits on a project's spending. `maxDailyBudget`: of all enabled campaigns; a missing currency has no limit.
- * `requireApproval`: changes that increase spend require approval.
+ * Limits on a project's spending. `maxDailyBudget`: maximum sum of the daily budgets of enabled campaigns. A currency
+ * that is missing has no limit. `requireApproval`: whether changes that increase spend require approval.
  */
 type CampaignGuards = { maxDailyBudget: BudgetByCurrency; requireApproval: boolean };
 
 /** Finds the project's guards. */
 export async function findCampaignGuards(project: Project): Promise<CampaignGuards> {
-  const [found] = await rows<{ maxDailyBudget: unknown; requireApproval: boolean }>(
+  const found = await findRow<{ maxDailyBudget: unknown; requireApproval: boolean }>(
     project,
     `select max_daily_budget as "maxDailyBudget", require_approval as "requireApproval"
      from campaign_guards where project_id = $1`,
@@ -31,7 +31,7 @@ const AUDITED_ACTIONS = {
   requireApproval: 'require-approval.set',
 } as const;
 
-/** Replaces the given guards. */
+/** Sets the guards that are not undefined, with an audit entry for each. */
 export async function setCampaignGuards(
   scope: InProject,
   guards: { [Guard in keyof CampaignGuards]?: CampaignGuards[Guard] | undefined },
@@ -55,32 +55,30 @@ export async function setCampaignGuards(
   }
 }
 
-/** Reads the database's clock, for the `readSince` of a reservation. */
-export async function readDatabaseTime(project: Project): Promise<Date> {
-  const [found] = await rows<{ now: Date }>(project, 'select clock_timestamp() as now');
-  if (!found) throw new Error('PostgreSQL returned no time.');
-  return found.now;
+/** Reads the database's clock, for the `readSince` of {@link reserveBudgets}. */
+export function readDatabaseTime(project: Project): Promise<Date> {
+  return getValue<Date>(project, 'select clock_timestamp()');
 }
 
 type WantedBudgets = {
   currency: string;
-  /** Daily budgets of enabled campaigns, as read. */
+  /** Sum of the daily budgets of enabled campaigns, as read from the provider. */
   inUseMicros: number;
-  /** Amounts to add, by reservation id. */
+  /** Amounts to reserve, each with the id of its reservation. */
   added: readonly { id: string; micros: number }[];
   limitMicros: number;
-  /** Start of the read by the database's clock. */
+  /** Time by the database's clock before which the read of `inUseMicros` did not start. */
   readSince: Date;
 };
 
-/** `busy`: the amount would fit without pending reservations of unknown outcome. */
+/** `exceeded`: the amount exceeds the limit. `busy`: it does so only because of other pending reservations. */
 export type ReservationEnd = 'reserved' | 'exceeded' | 'busy';
 
 /**
- * Reserves amounts that fit with used budgets, earlier amounts and pending reservations. Calls of a project are
- * serialized.
- * @param isKept false: only checks
- * @returns the results, in order
+ * Reserves each amount that fits into the limit with the budgets in use, the amounts before it and other pending
+ * reservations. A lock serializes the calls of a project.
+ * @param isKept false: checks the amounts without storing reservations
+ * @returns the result of each amount, in order
  */
 export async function reserveBudgets(
   project: InProject,
@@ -92,14 +90,14 @@ export async function reserveBudgets(
   await run(project, 'delete from budget_reservations where project_id = $1 and expires_at < now()', [
     projectId,
   ]);
-  const [others] = await rows<{ micros: number }>(
+  const pendingMicros = await getValue<number>(
     project,
-    `select coalesce(sum(micros), 0)::float8 as micros from budget_reservations
+    `select coalesce(sum(micros), 0)::float8 from budget_reservations
      where project_id = $1 and currency = $2 and id <> all($3::uuid[])
        and (released_at is null or released_at >= $4)`,
     [projectId, currency, added.map(({ id }) => id), readSince],
   );
-  const capacityMicros = limitMicros - (others?.micros ?? 0);
+  const capacityMicros = limitMicros - pendingMicros;
   let sumMicros = inUseMicros;
   const ends = added.map(({ micros }): ReservationEnd => {
     if (sumMicros + micros > limitMicros) return 'exceeded';
@@ -121,7 +119,7 @@ export async function reserveBudgets(
   return ends;
 }
 
-/** Releases reservations whose outcome is known and visible to later reads. */
+/** Releases reservations whose outcome is known. Reads that started before still count them. */
 export async function releaseBudgets(project: Project, ids: readonly string[]): Promise<void> {
   await rows(
     project,

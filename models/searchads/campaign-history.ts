@@ -6,7 +6,7 @@ import { changeOutcome, changeRequest, type ChangeOutcome, type ChangeRequest } 
 
 const FIELDS = ['id', 'state', 'requestedBy', 'requestId', 'createdAt', 'endedAt', 'isApproved'] as const;
 
-/** Recorded change of a campaign. `createdAtText` has microseconds, for the cursor. */
+/** Change of a campaign. `createdAtText`: `createdAt` with microseconds, for the cursor. */
 export type RecordedChange = Pick<ChangeColumns, (typeof FIELDS)[number]> & {
   createdAtText: string;
   request: ChangeRequest;
@@ -15,7 +15,7 @@ export type RecordedChange = Pick<ChangeColumns, (typeof FIELDS)[number]> & {
 
 type Position = { createdAt: string; id: string };
 
-/** Finds a page of a campaign's changes and its creation, newest first, without validations. */
+/** Finds a page of a campaign's changes, including the creation and without validations, newest first. */
 export async function findCampaignHistory(
   project: Project | InProject,
   {

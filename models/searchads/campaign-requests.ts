@@ -3,24 +3,22 @@ import { campaignPatch, campaignValues, expectedValues, newKeyword } from '../..
 import { adPatch, adState, targetPatch } from '../../domain/campaign-parts.ts';
 import { adTexts, searchCampaign, settableStatus } from '../../domain/search-campaign.ts';
 
-// JSON columns, parsed when read.
-
 const policyKey = z.object({ policyName: z.string(), violatingText: z.string() });
 
-/** Policy exemptions: keywords by key, ads by topic. */
+/** Schema of policy exemptions: of keywords by key, of ads by topic. */
 export const policyExemptions = z.object({ keys: z.array(policyKey), topics: z.array(z.string()) });
 
 export type PolicyExemptions = z.infer<typeof policyExemptions>;
 
-/** Lists exemptions for responses. Topics have no text. */
+/** Converts exemptions to a list for responses. Topics have no violating text. */
 export function listExemptions({ keys, topics }: PolicyExemptions) {
   return [...keys, ...topics.map((topic) => ({ policyName: topic, violatingText: '' }))];
 }
 
-/** Exemptions from policy violations that the caller requests. `autoExempt`: all that Google grants. */
+/** Fields of the exemptions that a caller requests. `autoExempt`: requests all that Google lets advertisers exempt. */
 const requestedExemptions = { named: policyExemptions, autoExempt: z.boolean() };
 
-/** Request to create or change a campaign. A removal repeats the campaign's `name` as a confirmation. */
+/** Schema of a request to create or change a campaign. A removal repeats the campaign's `name` as a confirmation. */
 export const changeRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), campaign: searchCampaign, ...requestedExemptions }),
   z.object({
@@ -66,7 +64,7 @@ export type ChangeRequest = z.infer<typeof changeRequest>;
 
 const NO_EXEMPTIONS: PolicyExemptions = { keys: [], topics: [] };
 
-/** Returns the requested exemptions; most kinds have none. */
+/** Returns the exemptions that a request asks for. Most kinds of request have none. */
 export function getExemptions(request: ChangeRequest): { named: PolicyExemptions; autoExempt: boolean } {
   if (!('named' in request)) return { named: NO_EXEMPTIONS, autoExempt: false };
   return { named: request.named, autoExempt: request.autoExempt };
@@ -83,8 +81,8 @@ const criterion = z.object({
 export type Criterion = z.infer<typeof criterion>;
 
 /**
- * Campaign before a change: its values and its affected keywords, ad, locations and languages. `budgetSharedBy`: number
- * of campaigns that shared its budget, including itself.
+ * Schema of a campaign before or after a change: its values, and the affected keywords, ad, locations and languages.
+ * `budgetSharedBy`: number of campaigns that share the budget, including this one.
  */
 export const changeBefore = z.object({
   values: campaignValues,
@@ -98,8 +96,8 @@ export const changeBefore = z.object({
 export type ChangeBefore = z.infer<typeof changeBefore>;
 
 /**
- * Applied change: the campaign's values and affected keywords since. Without `before`, it was removed or created by
- * this change. `resourceName`: of a created campaign.
+ * Applied change. `before` and `after`: null for a creation, which has the `resourceName` of the created campaign
+ * instead.
  */
 const changeApplied = z.object({
   name: z.string().nullable(),
@@ -107,17 +105,17 @@ const changeApplied = z.object({
   before: changeBefore.nullable(),
   after: changeBefore.nullable(),
   exemptions: policyExemptions,
-  /** Validation only: the change would require approval. */
+  /** Set by a validation if the change would require approval. */
   requiresApproval: z.literal(true).exactOptional(),
 });
 
 export type ChangeApplied = z.infer<typeof changeApplied>;
 
-/** Outcome: the applied change, or why it was not applied. */
+/** Schema of an outcome: the applied change, or the error code and details of a change that was not applied. */
 export const changeOutcome = z.union([changeApplied, z.object({ code: z.string(), details: z.unknown() })]);
 
 export type ChangeOutcome = z.infer<typeof changeOutcome>;
 
-/** `ambiguous`: sent, but not known to be applied. `applied`: for a creation, the campaign exists. */
+/** `ambiguous`: the change was sent and may have taken effect. `applied`: for a creation, the campaign exists. */
 export type ChangeState =
   'running' | 'waiting_for_approval' | 'ambiguous' | 'applied' | 'validated' | 'refused';

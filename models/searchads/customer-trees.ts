@@ -3,38 +3,38 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, getRow, run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
-/** Customer tree of a connection: its last read and the progress of the current one. */
+/** State of a connection's customer tree: the current tree read, if one is open, and the last complete one. */
 export const customerTrees = defineTable({ tableName: 'searchads_trees' }, (c) => ({
   projectId: c.key(c.uuid()),
   connectionId: c.key(c.uuid()),
-  /** Current or last read. */
+  /** Id of the current tree read, or of the last one if none is open. */
   readingId: c.generated(c.uuid()),
   isOpen: c.generated(c.boolean()),
   startedAt: c.generated(c.timestamp()),
-  /** Time of the last complete read. */
+  /** Time at which the last complete tree read ended. */
   readAt: c.nullable(c.timestamp()),
-  /** Time of the last attempt. */
+  /** Time at which a tree read was last started, continued or completed, or failed. */
   triedAt: c.generated(c.timestamp()),
-  /** Failure of the last attempt; null once the next one starts. */
+  /** Failure of the last attempt. Null when the next attempt starts. */
   failure: c.generated(c.json()),
-  /** Quota operations of the last complete read. */
+  /** Google Ads operations of the last complete tree read. */
   operations: c.generated(c.integer()),
 }));
 
 const treeFailure = z.object({ code: z.string(), details: z.unknown() });
 
-/** Failure of a read: error code of a failed job and its public details. */
+/** Failure of a tree read: the error code of the failed job and its public details. */
 type TreeFailure = z.infer<typeof treeFailure>;
 
 /** State of a connection's tree, with ages by the database's clock. */
 export type TreeState = {
-  /** Milliseconds since the last complete read; null: none. */
+  /** Milliseconds since the last complete tree read. Null before the first. */
   readAgeMs: number | null;
   /** Milliseconds since the last attempt. */
   triedAgeMs: number;
-  /** Failure of the last attempt, until another starts. */
+  /** Failure of the last attempt, until the next attempt starts. */
   failure: TreeFailure | null;
-  /** Google operations of the last complete read; 0 before the first. */
+  /** Google Ads operations of the last complete tree read. 0 before the first. */
   operations: number;
 };
 
@@ -50,21 +50,21 @@ export async function findTree(project: Project, connectionId: string): Promise<
   return row && { ...row, failure: treeFailure.nullable().parse(row.failure) };
 }
 
-/** Age after which an incomplete read starts over instead of continuing. */
-const MAX_READING_AGE = '1 hour';
+/** Age after which an incomplete tree read starts over instead of continuing. */
+const MAX_TREE_READ_AGE = '1 hour';
 
 /**
- * Continues or starts the read of a connection's tree, and clears the previous failure.
- * @returns the read's id
+ * Continues or starts a connection's tree read, and clears the previous failure.
+ * @returns the id of the tree read
  */
-export async function openReading(project: InProject, connectionId: string): Promise<string> {
+export async function openTreeRead(project: InProject, connectionId: string): Promise<string> {
   const row = await getRow<{ readingId: string; isNew: boolean }>(
     project,
     `insert into searchads_trees as tree (project_id, connection_id) values ($1, $2)
      on conflict (project_id, connection_id) do update set tried_at = now(), is_open = true, failure = null,
-       reading_id = case when tree.is_open and tree.started_at > now() - interval '${MAX_READING_AGE}'
+       reading_id = case when tree.is_open and tree.started_at > now() - interval '${MAX_TREE_READ_AGE}'
          then tree.reading_id else gen_random_uuid() end,
-       started_at = case when tree.is_open and tree.started_at > now() - interval '${MAX_READING_AGE}'
+       started_at = case when tree.is_open and tree.started_at > now() - interval '${MAX_TREE_READ_AGE}'
          then tree.started_at else now() end
      returning reading_id as "readingId", started_at = now() as "isNew"`,
     [project.projectId, connectionId],
@@ -79,10 +79,10 @@ export async function openReading(project: InProject, connectionId: string): Pro
 }
 
 /**
- * Completes a read and deletes accounts that it did not find.
- * @returns whether it was still the current one
+ * Completes a tree read and deletes the accounts that it did not find.
+ * @returns false, without changes, if another tree read has started
  */
-export async function endReading(
+export async function completeTreeRead(
   project: InProject,
   connectionId: string,
   readingId: string,
@@ -108,8 +108,8 @@ export async function endReading(
   return true;
 }
 
-/** Closes a read without any readable account, and deletes its unreadable ones. */
-export async function closeReading(
+/** Closes a tree read that found no readable account, and deletes the unreadable accounts that it stored. */
+export async function closeTreeRead(
   project: InProject,
   connectionId: string,
   readingId: string,
@@ -124,8 +124,8 @@ export async function closeReading(
   );
 }
 
-/** Records the failure of a read. The next attempt continues it. */
-export async function recordReadingFailure(
+/** Records the failure of a tree read. The next attempt continues the read. */
+export async function recordTreeReadFailure(
   project: InProject,
   connectionId: string,
   failure: TreeFailure,
@@ -139,7 +139,7 @@ export async function recordReadingFailure(
   );
 }
 
-/** Deletes a connection's tree after its account changed. A read in progress will not be stored. */
+/** Deletes a connection's tree after the connection's account changed. A running tree read stores nothing more. */
 export async function forgetTree(
   { database, transaction, projectId }: InProject,
   connectionId: string,

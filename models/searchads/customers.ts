@@ -1,20 +1,20 @@
 import type { InProject, Project } from '../in-project.ts';
-import { findRow, findValue, hasRow, rows, run } from '../rows.ts';
+import { findValue, hasRow, rows, run } from '../rows.ts';
 
-/** Account with the shortest access path of a connection. Ids have ten digits. */
+/** Account that a connection reaches, with the shortest access path. Ids have ten digits. */
 export type CustomerRow = {
   connectionId: string;
   customerId: string;
-  /** Directly accessible account at the start of the access path; may be the account itself. */
+  /** Directly accessible account with which the access path starts. May be the account itself. */
   loginCustomerId: string;
   /** Direct manager. */
   parentCustomerId: string | null;
   /** Number of managers on the access path. */
   depth: number;
   displayName: string;
-  manager: boolean;
+  isManager: boolean;
   isTestAccount: boolean;
-  /** Google's `CustomerStatus`; `UNKNOWN` for an unreadable account. */
+  /** Google's `CustomerStatus`. `UNKNOWN` if the account cannot be read. */
   status: string;
   currencyCode: string | null;
   timeZone: string | null;
@@ -22,13 +22,13 @@ export type CustomerRow = {
 
 const COLUMNS = `connection_id as "connectionId", customer_id as "customerId",
   login_customer_id as "loginCustomerId", parent_customer_id as "parentCustomerId", depth,
-  display_name as "displayName", manager, is_test_account as "isTestAccount", status,
+  display_name as "displayName", manager as "isManager", is_test_account as "isTestAccount", status,
   currency_code as "currencyCode", time_zone as "timeZone"`;
 
-/** Account on one access path. */
+/** Account with one of its access paths. */
 export type ReachedCustomer = Omit<CustomerRow, 'connectionId'>;
 
-/** Most accounts per connection. */
+/** Maximum number of accounts of a connection. */
 export const MAX_CUSTOMERS = 20_000;
 
 /** Finds the accounts that a connection can access, managers first. */
@@ -42,8 +42,8 @@ export function findCustomers(project: Project, connectionId: string): Promise<C
 }
 
 /**
- * Access path to an account, with the age of the last read and attempt in milliseconds, and the operations of a
- * complete read.
+ * Access path to an account. `triedAgeMs`: milliseconds since the last attempt to read the connection's tree.
+ * `operations`: Google Ads operations of the last complete read.
  */
 export type CustomerAccessPath = Pick<CustomerRow, 'connectionId' | 'customerId' | 'loginCustomerId'> & {
   triedAgeMs: number;
@@ -51,8 +51,8 @@ export type CustomerAccessPath = Pick<CustomerRow, 'connectionId' | 'customerId'
 };
 
 /**
- * Finds access paths to accounts through all active connections, oldest connection first. One round trip answers most
- * queries for a customer.
+ * Finds access paths to accounts through all active connections, oldest connection first. Requests for a customer start
+ * with this query, so it is a single statement.
  */
 export function findAccessPaths(
   project: Project,
@@ -80,7 +80,7 @@ export function hasCustomers(project: Project, connectionId: string): Promise<bo
   );
 }
 
-/** Checks whether a read found a readable account. */
+/** Checks whether a tree read found a readable account. */
 export function hasReadableCustomer(
   project: Project,
   { connectionId, readingId }: { connectionId: string; readingId: string },
@@ -94,8 +94,8 @@ export function hasReadableCustomer(
 }
 
 /**
- * Upserts accounts of a read. An account that is reachable in several ways keeps its shortest access path,
- * preferring one that can read it.
+ * Inserts or updates the accounts that a tree read found. An account with several access paths keeps the shortest one
+ * by which it can be read.
  */
 export async function storeCustomers(
   project: InProject,
@@ -106,10 +106,10 @@ export async function storeCustomers(
     project,
     `insert into searchads_customers as known (project_id, connection_id, reading_id, customer_id, login_customer_id,
        parent_customer_id, depth, display_name, manager, is_test_account, status, currency_code, time_zone)
-     select $1, $2, $3, "customerId", "loginCustomerId", "parentCustomerId", depth, "displayName", manager,
+     select $1, $2, $3, "customerId", "loginCustomerId", "parentCustomerId", depth, "displayName", "isManager",
        "isTestAccount", status, "currencyCode", "timeZone"
      from jsonb_to_recordset($4::jsonb) as found ("customerId" text, "loginCustomerId" text, "parentCustomerId" text,
-       depth integer, "displayName" text, manager boolean, "isTestAccount" boolean, status text, "currencyCode" text,
+       depth integer, "displayName" text, "isManager" boolean, "isTestAccount" boolean, status text, "currencyCode" text,
        "timeZone" text)
      on conflict (project_id, connection_id, customer_id) do update set
        reading_id = excluded.reading_id,
@@ -135,8 +135,8 @@ const IS_BETTER = `(known.reading_id <> excluded.reading_id
   or (excluded.depth < known.depth and not (excluded.status = 'UNKNOWN' and known.status <> 'UNKNOWN')))`;
 
 /**
- * SQL: accounts `c` that may show ads, once for each active connection. Excludes managers, which have no campaigns, and
- * closed, cancelled or suspended accounts. $1 is the project.
+ * SQL: FROM and WHERE of accounts `c` that may show ads, a row for each active connection. Excludes managers, which have
+ * no campaigns, and closed, cancelled or suspended accounts. `$1` is the project.
  */
 export const FROM_ADVERTISING_CUSTOMERS = `from searchads_customers c
        join connections on connections.project_id = $1 and connections.id = connection_id
@@ -146,7 +146,7 @@ export const FROM_ADVERTISING_CUSTOMERS = `from searchads_customers c
 /** Account with its access path through the oldest active connection. */
 export type CustomerOfCurrency = Pick<CustomerRow, 'customerId' | 'connectionId' | 'loginCustomerId'>;
 
-/** Finds accounts that may show ads and have this or an unknown currency. */
+/** Finds accounts that may show ads and whose currency is the given one or unknown. */
 export function findCustomersOfCurrency(
   project: Project,
   currency: string,
@@ -162,25 +162,24 @@ export function findCustomersOfCurrency(
   );
 }
 
-type ListedCustomer = Pick<CustomerRow, 'connectionId' | 'customerId'>;
+type StoredCustomer = Pick<CustomerRow, 'connectionId' | 'customerId'>;
 
-/** Finds the listed status of an account. Undefined if it is not listed. */
-export async function findCustomerStatus(
+/** Finds the stored status of an account. Undefined if the account is not stored. */
+export function findCustomerStatus(
   project: Project,
-  { connectionId, customerId }: ListedCustomer,
+  { connectionId, customerId }: StoredCustomer,
 ): Promise<string | undefined> {
-  const found = await findRow<Pick<CustomerRow, 'status'>>(
+  return findValue<string>(
     project,
     `select status from searchads_customers where project_id = $1 and connection_id = $2 and customer_id = $3`,
     [project.projectId, connectionId, customerId],
   );
-  return found?.status;
 }
 
-/** Stores a newer status that the account itself reported. */
+/** Stores the status that the account itself reported after the last tree read. */
 export async function recordCustomerStatus(
   project: InProject,
-  { connectionId, customerId }: ListedCustomer,
+  { connectionId, customerId }: StoredCustomer,
   status: string,
 ): Promise<void> {
   await run(
@@ -191,7 +190,7 @@ export async function recordCustomerStatus(
   );
 }
 
-/** Finds the currency of an account. Undefined if unknown. */
+/** Finds the currency of an account. Undefined if it is unknown. */
 export function findCustomerCurrency(project: Project, customerId: string): Promise<string | undefined> {
   return findValue<string>(
     project,
@@ -201,7 +200,7 @@ export function findCustomerCurrency(project: Project, customerId: string): Prom
   );
 }
 
-/** Normalizes an id such as `123-456-7890`. */
+/** Normalizes a customer id such as `123-456-7890`. */
 export function removeDashes(customerId: string): string {
   return customerId.replaceAll('-', '');
 }

@@ -1,18 +1,18 @@
 import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, findValues, rows, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
-import { findApproval, getCampaignIds, type ApprovalRow, type FoundApproval } from './campaign-approvals.ts';
+import { findApproval, getCampaignIds, type ApprovalRow, type ApprovalState } from './campaign-approvals.ts';
 import { refuseUnsent } from './settle-changes.ts';
 
-/** Decision on an approval. A requester can only withdraw it: `cancelled`. */
+/** Decision on an approval. `cancelled`: a requester withdraws the request. */
 export type GivenDecision = {
   verdict: 'approved' | 'declined' | 'cancelled';
-  /** Users behind the decision: the person who has the permission, or all users behind a requester's credential. */
+  /** Ids of the users behind the credential of the decision: one approver, or all users behind a requester's key. */
   persons: readonly string[];
   decidedBy: string;
   reason: string | null;
-  /** Audit entry. */
+  /** Actor and details of the audit entry. */
   act: Pick<Act, 'actor' | 'clientId' | 'ip'> & { details?: Record<string, unknown> };
 };
 
@@ -23,15 +23,15 @@ const ACTIONS = {
 } as const;
 
 /**
- * Result of a decision. `own`: one of the persons requested the approval; `others`: only its requester can withdraw it;
- * `ended`: it had ended before.
+ * Result of a decision. `own`: refused, because one of the persons requested the approval. `others`: refused, because
+ * only a requester can withdraw it. `ended`: the approval had ended before.
  */
 type DecisionEnd = { end: 'decided' | 'own' | 'others' | 'ended'; approval: ApprovalRow };
 
 /**
- * Stores a decision, which takes effect at the commit; the approval's run dispatches approved work. Approved work can
- * still be declined or withdrawn until it is dispatched, or while postponed.
- * @returns undefined if the project has no such approval
+ * Stores a decision, its audit entry and its event. Approved work, which the approval's run dispatches, can still be
+ * declined or withdrawn until it is dispatched, and while it is postponed.
+ * @returns undefined if the project has no approval with this id
  */
 export async function decideApproval(
   project: InProject,
@@ -42,20 +42,21 @@ export async function decideApproval(
   if (!approval) return undefined;
   const { state, requestedBy, requesters } = approval;
   const isRequester = requestedBy === actor.actor || persons.some((person) => requesters.includes(person));
-  const isApproved = state === 'approved' && verdict !== 'approved';
+  const isRevocation = state === 'approved' && verdict !== 'approved';
+  const isWaiting = state === 'waiting' && !approval.isExpired;
   if (verdict === 'cancelled' && !isRequester) return { end: 'others', approval };
-  if (!isApproved && !isWaiting(approval)) return { end: 'ended', approval };
+  if (!isRevocation && !isWaiting) return { end: 'ended', approval };
   if (verdict !== 'cancelled' && isRequester) return { end: 'own', approval };
-  if (isApproved && !(await endSubject(project, approval, verdict))) return { end: 'ended', approval };
+  if (isRevocation && !(await refuseSubject(project, approval, verdict))) return { end: 'ended', approval };
   const decided = await endApproval(project, approval, { state: verdict, decidedBy, reason });
   await recordAudit(project, {
     ...actor,
     action: ACTIONS[verdict],
     target: id,
     details: {
-      ...getFacts(approval),
+      ...getAuditDetails(approval),
       ...(verdict !== 'cancelled' && { decidedBy, reason }),
-      ...(isApproved && { approvedBy: approval.decidedBy }),
+      ...(isRevocation && { approvedBy: approval.decidedBy }),
       ...details,
     },
   });
@@ -63,8 +64,8 @@ export async function decideApproval(
 }
 
 /**
- * Expires an undecided approval.
- * @returns the approval in its new state
+ * Expires a waiting approval whose expiry has passed.
+ * @returns the approval, in its new state if it expired
  */
 export async function expireApproval(project: InProject, id: string): Promise<ApprovalRow | undefined> {
   const approval = await findApproval(project, id, { isLocked: true });
@@ -72,13 +73,8 @@ export async function expireApproval(project: InProject, id: string): Promise<Ap
   return endApproval(project, approval, { state: 'expired', decidedBy: null, reason: null });
 }
 
-/** Returns the audit details of an approval. */
-function getFacts({ kind, customerId, campaignId, before, after, requestedBy }: ApprovalRow) {
+function getAuditDetails({ kind, customerId, campaignId, before, after, requestedBy }: ApprovalRow) {
   return { kind, customerId, campaignId, before, after, requestedBy };
-}
-
-function isWaiting({ state, isExpired }: FoundApproval): boolean {
-  return state === 'waiting' && !isExpired;
 }
 
 async function endApproval(
@@ -87,25 +83,25 @@ async function endApproval(
   { state, decidedBy, reason }: Pick<ApprovalRow, 'decidedBy' | 'reason'> & { state: EndState },
 ): Promise<ApprovalRow> {
   const { id, kind, requestId } = approval;
-  const [ended] = await rows<Pick<ApprovalRow, 'decidedAt'>>(
+  const ended = await findRow<Pick<ApprovalRow, 'decidedAt'>>(
     project,
     `update campaign_approvals set state = $3, decided_by = $4, reason = $5, decided_at = now()
      where project_id = $1 and id = $2 returning decided_at as "decidedAt"`,
     [project.projectId, id, state, decidedBy, reason],
   );
-  if (state !== 'approved') await endSubject(project, approval, state);
-  const facts = { approvalId: id, kind, requestId, ...getCampaignIds(approval) };
-  await recordEvents(project, [{ type: 'campaign.approval_decided', data: { ...facts, state } }]);
+  if (state !== 'approved') await refuseSubject(project, approval, state);
+  const data = { approvalId: id, kind, requestId, ...getCampaignIds(approval), state };
+  await recordEvents(project, [{ type: 'campaign.approval_decided', data }]);
   return { ...approval, state, decidedBy, reason, decidedAt: ended?.decidedAt ?? null };
 }
 
-type EndState = 'approved' | 'declined' | 'expired' | 'cancelled';
+type EndState = Exclude<ApprovalState, 'waiting'>;
 
 /**
- * Refuses the waiting or postponed subject.
- * @returns false if it is running or ended
+ * Refuses the change of an approval if it waits or is postponed. A resumption needs no refusal.
+ * @returns false if the work is running or has ended
  */
-async function endSubject(
+async function refuseSubject(
   project: InProject,
   { kind, subjectId, dispatchedAt }: Pick<ApprovalRow, 'kind' | 'subjectId' | 'dispatchedAt'>,
   state: Exclude<EndState, 'approved'>,
@@ -115,7 +111,7 @@ async function endSubject(
   return refuseUnsent(project, subjectId, { code, details: null });
 }
 
-/** Locks the project's undispatched approvals until the transaction ends. Lock order: approval before subject. */
+/** Locks the project's undispatched approvals until the transaction ends. Lock order: approvals before their work. */
 export async function lockApprovals(project: InProject): Promise<void> {
   await rows(
     project,
@@ -124,7 +120,7 @@ export async function lockApprovals(project: InProject): Promise<void> {
   );
 }
 
-/** Ends approved resumptions that have not started. */
+/** Ends approved resumptions that were not dispatched. */
 export async function endApprovedResumptions(project: InProject): Promise<void> {
   await run(
     project,
@@ -135,15 +131,14 @@ export async function endApprovedResumptions(project: InProject): Promise<void> 
 }
 
 /**
- * Cancels waiting approvals of a deleted project.
- * @returns their ids
+ * Cancels the waiting approvals of a project that is deleted.
+ * @returns the ids of the cancelled approvals
  */
-export async function cancelApprovals(project: InProject): Promise<string[]> {
-  const cancelled = await rows<{ id: string }>(
+export function cancelApprovals(project: InProject): Promise<string[]> {
+  return findValues<string>(
     project,
     `update campaign_approvals set state = 'cancelled', decided_at = now(), dispatched_at = now()
      where project_id = $1 and state = 'waiting' returning id`,
     [project.projectId],
   );
-  return cancelled.map(({ id }) => id);
 }

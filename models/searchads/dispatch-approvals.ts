@@ -1,20 +1,20 @@
 import { col, fn } from 'sequelize';
 import { recordAudit } from '../audit/audit-entries.ts';
 import type { InProject } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow } from '../rows.ts';
 import { campaignApprovals, type ApprovalRow } from './campaign-approvals.ts';
 import { RUN_COLUMNS, type ChangeToRun } from './campaign-changes.ts';
 import { startResumption } from './emergency-pauses.ts';
 import { refuseUnsent } from './settle-changes.ts';
 
-/** Work to run. `later`: an emergency pause is still running; `nothing`: the subject has ended. */
+/** Work to start a run for. `later`: an emergency pause is still running. `nothing`: the work has ended. */
 type Dispatch =
   | ({ next: 'change'; changeId: string } & ChangeToRun)
   | { next: 'resumption'; stopId: string; requestId: string }
   | { next: 'later' }
   | { next: 'nothing' };
 
-/** Dispatches approved work, which may be sent from now on. Idempotent. */
+/** Dispatches approved work, after which it may be sent. Idempotent. */
 export async function dispatchApproval(project: InProject, approval: ApprovalRow): Promise<Dispatch> {
   const work =
     approval.kind === 'resumption'
@@ -24,7 +24,7 @@ export async function dispatchApproval(project: InProject, approval: ApprovalRow
   return work;
 }
 
-/** Records that an ended approval has nothing left to do. */
+/** Records that an approval needs no further dispatch, because its work was dispatched or has ended. */
 export async function recordDispatched(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -35,10 +35,13 @@ export async function recordDispatched(
   );
 }
 
-/** Queues the change behind newer ones. A creation is refused if a running creation has its name. */
+/**
+ * Queues an approved change behind all changes of its campaign. Refuses a creation whose name an open creation already
+ * has.
+ */
 async function dispatchChange(project: InProject, id: string): Promise<Dispatch> {
   const key = [project.projectId, id];
-  const [dispatched] = await rows<ChangeToRun>(
+  const dispatched = await findRow<ChangeToRun>(
     project,
     `update campaign_changes mine set state = 'running', is_approved = true, touched_at = now(),
        queued_at = clock_timestamp(), is_admitted = false
@@ -49,7 +52,7 @@ async function dispatchChange(project: InProject, id: string): Promise<Dispatch>
     key,
   );
   if (dispatched) return { next: 'change', changeId: id, ...dispatched };
-  const [open] = await rows<ChangeToRun>(
+  const open = await findRow<ChangeToRun>(
     project,
     `select ${RUN_COLUMNS} from campaign_changes
      where project_id = $1 and id = $2 and state = 'running' and is_approved`,
@@ -64,16 +67,16 @@ async function dispatchResumption(
   project: InProject,
   { id, subjectId: stopId, requestedBy, requestId, dispatchedAt }: ApprovalRow,
 ): Promise<Dispatch> {
-  const [stop] = await rows<{ state: string; isBlocked: boolean }>(
+  const pause = await findRow<{ state: string; isBlocked: boolean }>(
     project,
     `select state, exists (select from emergency_pauses where project_id = $1 and state = 'stopping') as "isBlocked"
      from emergency_pauses where project_id = $1 and id = $2`,
     [project.projectId, stopId],
   );
-  if (!stop || (dispatchedAt !== null && stop.state !== 'resuming')) return { next: 'nothing' };
-  if (stop.isBlocked) return { next: 'later' };
+  if (!pause || (dispatchedAt !== null && pause.state !== 'resuming')) return { next: 'nothing' };
+  if (pause.isBlocked) return { next: 'later' };
   if (await startResumption(project, stopId, { requestedBy, requestId })) {
-    const details = { before: { state: stop.state }, approvalId: id };
+    const details = { before: { state: pause.state }, approvalId: id };
     await recordAudit(project, { actor: requestedBy, action: 'campaigns.resume', target: stopId, details });
   }
   return { next: 'resumption', stopId, requestId };

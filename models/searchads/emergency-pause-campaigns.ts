@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { hasRow, rows, run } from '../rows.ts';
 
 const seenCampaign = z.object({
   name: z.string(),
@@ -8,12 +8,12 @@ const seenCampaign = z.object({
   endDate: z.string().nullable(),
 });
 
-/** Values of a campaign when an emergency pause found it enabled. Later differences are other users' changes. */
+/** Values of a campaign when an emergency pause found it enabled. Later differences are changes by others. */
 export type SeenCampaign = z.infer<typeof seenCampaign>;
 
 /**
- * `already_paused`: paused by others before the call; `changed`: changed by others since, so it is not resumed;
- * `not_resumed`: enabling failed.
+ * `already_paused`: others paused the campaign before the call. `changed`: others changed the campaign after the pause,
+ * so it is not resumed. `not_resumed`: enabling failed.
  */
 export type PausedCampaignState =
   'pausing' | 'paused' | 'already_paused' | 'failed' | 'resuming' | 'resumed' | 'changed' | 'not_resumed';
@@ -26,19 +26,19 @@ type PausedCampaign = {
   state: PausedCampaignState;
   reason: string | null;
   seen: SeenCampaign;
-  /** Time of the last send; null: none. */
+  /** Time of the last call that may have changed the campaign. Null without such a call. */
   sentAt: Date | null;
 };
 
-/** Account within an emergency pause. */
+/** Account of an emergency pause. */
 type PausedAccount = { stopId: string; customerId: string };
 
-/** Google Ads' limit of campaigns per account. */
+/** Maximum number of campaigns of an account in Google Ads. */
 export const MAX_PAUSED_CAMPAIGNS = 10_000;
 
 /**
- * SQL: campaigns that the emergency pause paused and that are not known to be enabled since, including unanswered
- * ones.
+ * SQL: whether an emergency pause may keep the campaign paused, because it paused the campaign, or a call to do so had
+ * no response.
  */
 export const MAY_BE_PAUSED = `(campaign.state in ('paused', 'resuming', 'not_resumed')
   or (campaign.state = 'failed' and campaign.sent_at is not null))`;
@@ -46,9 +46,9 @@ export const MAY_BE_PAUSED = `(campaign.state in ('paused', 'resuming', 'not_res
 type EnabledCampaign = { campaignId: string; seen: SeenCampaign };
 
 /**
- * Stores the enabled campaigns before any call. Pending ones that are no longer enabled were paused by Throughline if
- * a call was sent, otherwise by others.
- * @returns the campaigns paused by Throughline
+ * Stores the campaigns that a read found enabled, before calls pause them. Stored campaigns that are no longer enabled
+ * were paused by Throughline if a call was sent, otherwise by others.
+ * @returns the stored campaigns that Throughline has paused
  */
 export async function recordEnabled(
   project: InProject,
@@ -78,10 +78,9 @@ export async function recordEnabled(
   return pausedByUs;
 }
 
-/** Campaign to pause or resume. */
 export type CampaignToChange = Pick<PausedCampaign, 'campaignId' | 'name' | 'state' | 'seen' | 'sentAt'>;
 
-/** Finds an account's campaigns to pause or resume, by id. */
+/** Finds the campaigns of an account that remain to be paused or resumed. */
 export async function findCampaignsToChange(
   project: Project,
   { stopId, customerId }: PausedAccount,
@@ -98,7 +97,7 @@ export async function findCampaignsToChange(
   return found.map((campaign) => ({ ...campaign, seen: seenCampaign.parse(campaign.seen) }));
 }
 
-/** Records that campaigns are about to be sent. From now on they may have been changed by Throughline. */
+/** Records that a call for campaigns is about to be sent, after which Throughline may have changed them. */
 export async function recordSending(
   project: InProject,
   { stopId, customerId }: PausedAccount,
@@ -113,7 +112,7 @@ export async function recordSending(
   );
 }
 
-/** Stores definite outcomes of campaigns. `reason`: error code of Throughline or Google. */
+/** Stores the definite outcome of campaigns. `reason`: error code of Throughline or Google. */
 export async function settleCampaigns(
   project: InProject,
   { stopId, customerId }: PausedAccount,
@@ -129,18 +128,17 @@ export async function settleCampaigns(
   );
 }
 
-/** Checks whether a resumption is enabling campaigns of an account. Calls are abandoned after 50 s. */
-export async function isBeingResumed(project: Project, customerId: string): Promise<boolean> {
-  const found = await rows(
+/** Checks whether a call may still enable campaigns of an account. Calls are abandoned after 50 s. */
+export function isBeingResumed(project: Project, customerId: string): Promise<boolean> {
+  return hasRow(
     project,
     `select 1 from emergency_pause_campaigns where project_id = $1 and customer_id = $2 and state = 'resuming'
        and sent_at > now() - interval '1 minute' limit 1`,
     [project.projectId, customerId],
   );
-  return found.length > 0;
 }
 
-/** Counts campaigns of an emergency pause by state. */
+/** Counts the campaigns of an emergency pause by state. */
 export async function countPausedCampaigns(
   project: Project,
   stopId: string,
@@ -153,7 +151,7 @@ export async function countPausedCampaigns(
   return Object.fromEntries(counted.map(({ state, count }) => [state, count]));
 }
 
-/** Cursor in the campaigns of an emergency pause. */
+/** Position after which a page starts. */
 type PausedCampaignPosition = { customerId: string; campaignId: string };
 
 export type PausedCampaignRow = Pick<
@@ -161,7 +159,7 @@ export type PausedCampaignRow = Pick<
   'customerId' | 'campaignId' | 'name' | 'state' | 'reason'
 >;
 
-/** Finds a page of an emergency pause's campaigns by account and id. */
+/** Finds a page of the campaigns of an emergency pause, ordered by account and campaign id. */
 export function findPausedCampaigns(
   project: Project,
   stopId: string,

@@ -1,13 +1,16 @@
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, getRow, rows, run } from '../rows.ts';
 import type { AccessPath } from './campaign-changes.ts';
 import { FROM_ADVERTISING_CUSTOMERS } from './customers.ts';
 
-/** Most accounts per emergency pause. */
+/** Maximum number of accounts of an emergency pause. */
 const MAX_PAUSE_CUSTOMERS = 2_000;
 
-/** Adds the accounts that may show ads, each by its oldest active connection, nearest first. */
-export async function addKnownCustomers(project: InProject, stopId: string): Promise<void> {
+/**
+ * Adds the stored accounts that may show ads to an emergency pause, those with the shortest access path first. Each is
+ * reached through its oldest active connection.
+ */
+export async function addCustomersToPause(project: InProject, stopId: string): Promise<void> {
   await run(
     project,
     `with known as (
@@ -32,10 +35,9 @@ export async function addKnownCustomers(project: InProject, stopId: string): Pro
   );
 }
 
-/** Pending account. */
 type PendingCustomer = { customerId: string; connectionId: string };
 
-/** Finds pending accounts, up to `limitPerConnection` of each connection. */
+/** Finds the pending accounts of an emergency pause, at most `limitPerConnection` of each connection. */
 export function findPendingCustomers(
   project: Project,
   stopId: string,
@@ -44,30 +46,33 @@ export function findPendingCustomers(
   return rows<PendingCustomer>(
     project,
     `select customer_id as "customerId", connection_id as "connectionId" from (
-       select customer_id, connection_id, row_number() over (partition by connection_id order by customer_id) as place
+       select customer_id, connection_id, row_number() over (partition by connection_id order by customer_id) as position
        from emergency_pause_customers where project_id = $1 and stop_id = $2 and state = 'pending') as pending
-     where place <= $3 order by connection_id, customer_id`,
+     where position <= $3 order by connection_id, customer_id`,
     [project.projectId, stopId, limitPerConnection],
   );
 }
 
 /** Finds the access path of a pending account. Undefined if it is no longer pending. */
-export async function findPendingCustomer(
+export function findPendingCustomer(
   project: Project,
   stopId: string,
   customerId: string,
 ): Promise<AccessPath | undefined> {
-  const [found] = await rows<AccessPath>(
+  return findRow<AccessPath>(
     project,
     `select connection_id as "connectionId", login_customer_id as "loginCustomerId" from emergency_pause_customers
      where project_id = $1 and stop_id = $2 and customer_id = $3 and state = 'pending'`,
     [project.projectId, stopId, customerId],
   );
-  return found;
 }
 
-/** Marks an account as done. */
-export async function settleCustomer(project: Project, stopId: string, customerId: string): Promise<void> {
+/** Records that an account needs no further calls. */
+export async function recordCustomerDone(
+  project: Project,
+  stopId: string,
+  customerId: string,
+): Promise<void> {
   await rows(
     project,
     `update emergency_pause_customers set state = 'done'
@@ -76,8 +81,8 @@ export async function settleCustomer(project: Project, stopId: string, customerI
   );
 }
 
-/** Marks an account as failed, with its campaigns whose change is unanswered. */
-export async function failCustomer(
+/** Records the failure of an account and of its campaigns without a definite outcome. */
+export async function recordCustomerFailure(
   project: Project,
   stopId: string,
   { customerId, reason }: FailedCustomer,
@@ -94,19 +99,19 @@ export async function failCustomer(
   );
 }
 
-/** Failed account with the error code of failed jobs, or Google's. */
+/** Failed account. `reason`: error code of the failed job, or Google's. */
 type FailedCustomer = { customerId: string; reason: string };
 
 type CustomerCounts = { pending: number; done: number; failed: number };
 
-/** Counts accounts by state, and finds the first failed ones. */
+/** Counts the accounts of an emergency pause by state, and finds the first failed ones. */
 export async function countCustomers(
   project: Project,
   stopId: string,
   failedLimit: number,
 ): Promise<{ counts: CustomerCounts; failed: FailedCustomer[] }> {
   const key = [project.projectId, stopId];
-  const [counts] = await rows<CustomerCounts>(
+  const counts = await getRow<CustomerCounts>(
     project,
     `select count(*) filter (where state = 'pending')::int as pending,
        count(*) filter (where state = 'done')::int as done,
@@ -114,7 +119,6 @@ export async function countCustomers(
      from emergency_pause_customers where project_id = $1 and stop_id = $2`,
     key,
   );
-  if (!counts) throw new Error('PostgreSQL returned no count.');
   const failed =
     counts.failed === 0
       ? []
@@ -127,10 +131,13 @@ export async function countCustomers(
   return { counts, failed };
 }
 
-/** Age at which accounts are outdated: ten minutes, or longer for large lists, because tenants share Google's quota. */
+/**
+ * SQL: age at which a tree read is outdated. Ten minutes, or longer for large trees, because tenants share Google's
+ * quota.
+ */
 const OUTDATED_AFTER = 'make_interval(secs => greatest(600, t.operations * 8.64))';
 
-/** Finds connections whose accounts must be read: unknown or outdated. */
+/** Finds the connections whose tree was not read, is outdated or failed to be read. */
 export function findConnectionsToRead(project: Project): Promise<{ connectionId: string }[]> {
   return rows(
     project,
@@ -144,7 +151,7 @@ export function findConnectionsToRead(project: Project): Promise<{ connectionId:
   );
 }
 
-/** Finds connections that need reauthorization, whose accounts cannot be read. */
+/** Finds connections whose accounts cannot be read until they are reauthorized. */
 export function findLostConnections(project: Project): Promise<{ connectionId: string }[]> {
   return rows(
     project,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Database } from '../database.ts';
+import { defineClaim } from '../define-claim.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { findRow, rows, run } from '../rows.ts';
+import { findRow, hasRow, rows, run } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 import { endApprovedResumptions, lockApprovals } from './decide-approvals.ts';
 import { cancelOpenChanges } from './settle-changes.ts';
@@ -13,10 +13,10 @@ const emergencyPauses = defineTable({ tableName: 'emergency_pauses' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   state: c.generated(c.text<'stopping' | 'stopped' | 'resuming' | 'resumed'>()),
   requestedBy: c.text(),
-  /** Id of the last HTTP request. */
+  /** Id of the HTTP request that started the emergency pause, or its resumption. */
   requestId: c.text(),
   resumedBy: c.nullable(c.text()),
-  /** Accounts beyond the limit of an emergency pause. */
+  /** Number of accounts that it does not pause, because they exceed the limit of an emergency pause. */
   customersBeyond: c.generated(c.integer()),
   /** Connections whose accounts could not be read. */
   unreadConnections: c.generated(c.json<UnreadConnection[]>()),
@@ -28,27 +28,27 @@ const emergencyPauses = defineTable({ tableName: 'emergency_pauses' }, (c) => ({
 
 const unreadConnection = z.object({ connectionId: z.string(), reason: z.string() });
 
-/** Connection whose accounts could not be read, with an error code of failed jobs. */
+/** Connection whose accounts could not be read. `reason`: error code of the failed job. */
 type UnreadConnection = z.infer<typeof unreadConnection>;
 
 export type EmergencyPauseRow = RowOf<typeof emergencyPauses>;
 
-/** Emergency pauses kept per project. A new one deletes the oldest ended one. */
+/** Maximum number of emergency pauses stored per project. A new one replaces the oldest that has ended. */
 const MAX_STORED_PAUSES = 100;
 
-/** Most attempts to insert a pause or to read the running one. */
+/** Maximum number of attempts to insert an emergency pause or to find the running one. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Starts an emergency pause, or finds the running one. It interrupts a resumption and cancels approved but unsent
- * work, which would spend after the pause.
+ * Starts an emergency pause, or finds the running one. Ends running resumptions and cancels approved changes that are
+ * not sent, because they would spend after the pause.
  */
 export async function startEmergencyPause(
   project: InProject,
   { requestedBy, requestId }: { requestedBy: string; requestId: string },
-): Promise<{ stop: EmergencyPauseRow; isNew: boolean }> {
+): Promise<{ pause: EmergencyPauseRow; isNew: boolean }> {
   const key = [project.projectId];
-  // Lock order: decisions and dispatches lock the approval first.
+  // In this order, because decisions and dispatches also lock the approval before the change.
   await lockApprovals(project);
   await endApprovedResumptions(project);
   const { database, transaction, projectId } = project;
@@ -62,7 +62,7 @@ export async function startEmergencyPause(
        order by created_at desc offset ${MAX_STORED_PAUSES - 1}))`,
     key,
   );
-  // The running pause may end between the two statements. A lock of its row would wait for sends of workers.
+  // The running pause may end between the two statements. A lock of its row would wait for workers that send.
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const created = await findRow<EmergencyPauseRow>(
       project,
@@ -70,23 +70,23 @@ export async function startEmergencyPause(
        on conflict (project_id) where state = 'stopping' do nothing returning ${buildColumnList(emergencyPauses)}`,
       [...key, requestedBy, requestId],
     );
-    if (created) return { stop: created, isNew: true };
+    if (created) return { pause: created, isNew: true };
     const running = await findRow<EmergencyPauseRow>(
       project,
       `select ${buildColumnList(emergencyPauses)} from emergency_pauses where project_id = $1 and state = 'stopping'`,
       key,
     );
-    if (running) return { stop: running, isNew: false };
+    if (running) return { pause: running, isNew: false };
   }
   throw new Error('The emergency pause ended while it was being read. Start it again.');
 }
 
-/** Finds an emergency pause of the project. */
+/** Finds an emergency pause by id. */
 export async function findEmergencyPause(
   project: Project,
   id: string,
 ): Promise<EmergencyPauseRow | undefined> {
-  const [found] = await rows<EmergencyPauseRow>(
+  const found = await findRow<EmergencyPauseRow>(
     project,
     `select ${buildColumnList(emergencyPauses)} from emergency_pauses where project_id = $1 and id = $2`,
     [project.projectId, id],
@@ -96,21 +96,21 @@ export async function findEmergencyPause(
 
 /**
  * Starts the resumption of an ended emergency pause. Accounts with paused campaigns become pending again.
- * @returns false if it has not ended, or another one is running in the project
+ * @returns false, without changes, while this or another emergency pause is running or this one is being resumed
  */
 export async function startResumption(
   project: InProject,
   id: string,
   { requestedBy, requestId }: { requestedBy: string; requestId: string },
 ): Promise<boolean> {
-  const opened = await run(
+  const startedCount = await run(
     project,
     `update emergency_pauses set state = 'resuming', resumed_by = $3, request_id = $4, checked_at = null
      where project_id = $1 and id = $2 and state in ('stopped', 'resumed')
        and not exists (select from emergency_pauses where project_id = $1 and state = 'stopping')`,
     [project.projectId, id, requestedBy, requestId],
   );
-  if (opened === 0) return false;
+  if (startedCount === 0) return false;
   await run(
     project,
     `update emergency_pause_customers customer set state = 'pending', reason = null
@@ -122,24 +122,26 @@ export async function startResumption(
   return true;
 }
 
-/** Locks an emergency pause and checks its state. Returns false if its project is deleted. */
-export async function lockEmergencyPause(
+/**
+ * Locks an emergency pause until the transaction ends.
+ * @returns false if it is not in this state, or the project is deleted
+ */
+export function lockEmergencyPause(
   project: InProject,
   id: string,
   state: 'stopping' | 'resuming',
 ): Promise<boolean> {
-  const found = await rows(
+  return hasRow(
     project,
     `select from emergency_pauses s join projects p on p.id = s.project_id
      where s.project_id = $1 and s.id = $2 and s.state = $3 and p.deleted_at is null for share of s`,
     [project.projectId, id, state],
   );
-  return found.length > 0;
 }
 
 /**
- * Ends an emergency pause or resumption whose accounts are all done.
- * @returns its new state; `pending`: a new resumption started meanwhile. Undefined: it had ended before
+ * Ends an emergency pause, or its resumption, if no account is pending.
+ * @returns the row in its new state. `pending`: accounts are pending again. Undefined: it had ended before
  */
 export async function endEmergencyPause(
   project: InProject,
@@ -147,14 +149,14 @@ export async function endEmergencyPause(
   unreadConnections: readonly UnreadConnection[],
 ): Promise<EmergencyPauseRow | 'pending' | undefined> {
   const key = [project.projectId, id];
-  // Separate statement: the next one then sees the previous lock holder's writes.
-  const open = await rows(
+  // A separate statement, so that the next one sees the writes of the lock's previous holder.
+  const isOpen = await hasRow(
     project,
     `select from emergency_pauses where project_id = $1 and id = $2 and state in ('stopping', 'resuming') for update`,
     key,
   );
-  if (open.length === 0) return undefined;
-  const [ended] = await rows<EmergencyPauseRow>(
+  if (!isOpen) return undefined;
+  const ended = await findRow<EmergencyPauseRow>(
     project,
     `update emergency_pauses set
        state = case state when 'stopping' then 'stopped' else 'resumed' end,
@@ -169,20 +171,11 @@ export async function endEmergencyPause(
   return ended ?? 'pending';
 }
 
-/** Emergency pause that should have a run. */
-type UncheckedEmergencyPause = { projectId: string; stopId: string };
-
-/** Claims running emergency pauses of all projects that were not checked recently. */
-export function claimUncheckedEmergencyPauses(
-  database: Database,
-  limit: number,
-): Promise<UncheckedEmergencyPause[]> {
-  return rows<UncheckedEmergencyPause>(
-    database,
-    `select project_id as "projectId", stop_id as "stopId" from claim_unchecked_emergency_pauses($1)`,
-    [limit],
-  );
-}
+/** Claims emergency pauses of all projects that should have a run and were not checked recently. */
+export const claimUncheckedEmergencyPauses = defineClaim<{ projectId: string; stopId: string }>(
+  'claim_unchecked_emergency_pauses',
+  ['projectId', 'stopId'],
+);
 
 /** Emergency pause in a list. */
 export type ListedEmergencyPause = Pick<
@@ -193,12 +186,12 @@ export type ListedEmergencyPause = Pick<
   pausedCampaigns: number;
 };
 
-/** Finds a page of emergency pauses, newest first. `after`: last one of the previous page. */
+/** Finds a page of emergency pauses, newest first. `after`: last emergency pause of the previous page. */
 export function findEmergencyPauses(
   project: Project,
   { after, limit }: { after: { createdAt: string; id: string } | undefined; limit: number },
 ): Promise<ListedEmergencyPause[]> {
-  // Precision of a cursor. A project has at most a hundred pauses, so no index is needed.
+  // Cursors have milliseconds. A project has at most a hundred pauses, so no index is needed.
   const position = `(date_trunc('milliseconds', created_at), id)`;
   return rows<ListedEmergencyPause>(
     project,

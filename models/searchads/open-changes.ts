@@ -1,6 +1,6 @@
 import { col, fn, literal } from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, getRow } from '../rows.ts';
 import {
   campaignChanges,
   OPEN_CHANGE_STATES,
@@ -9,17 +9,17 @@ import {
   type AccessPath,
 } from './campaign-changes.ts';
 
-/** Change with the same key, body or name as a request. */
+/** Stored change with the same idempotency key, body or name as a request. */
 export type SameChange = Pick<ChangeColumns, 'id' | 'idempotencyKey' | 'bodyDigest' | 'state' | 'requestId'>;
 
 const SELECT_SAME = `select id, idempotency_key as "idempotencyKey", body_digest as "bodyDigest", state,
   request_id as "requestId" from campaign_changes`;
 
 /**
- * Finds the change with a request's key, or an open change with its body and no key. A creation also finds an open one
- * with its name.
+ * Finds the stored change that a request repeats: by the idempotency key, or an open change without key by the body. A
+ * creation also conflicts with an open creation of the same name.
  */
-export async function findSameChange(
+export function findSameChange(
   project: Project,
   { customerId, campaignId, name, validateOnly, bodyDigest, idempotencyKey }: ChangeIdentity,
 ): Promise<SameChange | undefined> {
@@ -29,7 +29,7 @@ export async function findSameChange(
          (body_digest = $4 and (idempotency_key is null or state = 'waiting_for_approval'))
          or (name = $7 and not validate_only and not $6::boolean))`
     : `campaign_id = $5 and body_digest = $4 and idempotency_key is null and $2::text is null`;
-  const [row] = await rows<SameChange>(
+  return findRow<SameChange>(
     project,
     `${SELECT_SAME}
      where project_id = $1 and (
@@ -46,20 +46,19 @@ export async function findSameChange(
       ...(isCreation ? [validateOnly, name] : []),
     ],
   );
-  return row;
 }
 
 /**
- * Finds the creation by an identical concurrent request without a key, if it was just applied or validated, or waits for
+ * Finds the creation of an identical request without idempotency key, if it was just applied or validated, or waits for
  * approval.
- * @param withinMs maximum milliseconds since its end
+ * @param withinMs maximum number of milliseconds since the creation ended
  */
-export async function findTwin(
+export function findTwinCreation(
   project: InProject,
   { customerId, bodyDigest }: ChangeIdentity,
   withinMs: number,
 ): Promise<SameChange | undefined> {
-  const [row] = await rows<SameChange>(
+  return findRow<SameChange>(
     project,
     `${SELECT_SAME}
      where project_id = $1 and customer_id = $2 and body_digest = $3 and kind = 'create' and idempotency_key is null
@@ -68,29 +67,27 @@ export async function findTwin(
      order by ended_at desc nulls first limit 1`,
     [project.projectId, customerId, bodyDigest, withinMs / 1_000],
   );
-  return row;
 }
 
-/** Counts open changes of a campaign and its project, up to a limit. Validations and creations do not count. */
-export async function countOpenChanges(
+/** Counts the open changes of a campaign and of its project, each up to a limit, without validations and creations. */
+export function countOpenChanges(
   project: InProject,
   { customerId, campaignId }: Pick<ChangeIdentity, 'customerId' | 'campaignId'>,
   limit: number,
 ): Promise<{ campaignCount: number; projectCount: number }> {
   const open = `select from campaign_changes
     where project_id = $1 and state in ('running', 'ambiguous') and not validate_only and kind <> 'create'`;
-  const [found] = await rows<{ campaignCount: number; projectCount: number }>(
+  return getRow<{ campaignCount: number; projectCount: number }>(
     project,
     `select (select count(*)::int from (${open} and customer_id = $2 and campaign_id = $3 limit $4) c) as "campaignCount",
        (select count(*)::int from (${open} limit $4) c) as "projectCount"`,
     [project.projectId, customerId, campaignId, limit],
   );
-  return found ?? { campaignCount: 0, projectCount: 0 };
 }
 
 /**
- * Resumes an open change for the same request with the current access path, and binds the caller's key.
- * Approved work that was stopped is only looked up: to send it, a new approval is required.
+ * Resumes an open change when its request is repeated, with the current access path and idempotency key. An approved
+ * change that may no longer be sent is only looked up, because sending it would require another approval.
  */
 export async function resumeChange(
   { database, transaction, projectId }: InProject,
@@ -115,8 +112,8 @@ export async function resumeChange(
 }
 
 /**
- * Binds the caller's key to a change that waits for approval without a key.
- * @returns false if it no longer waits or has a key now
+ * Binds an idempotency key to a change that waits for approval and has none.
+ * @returns false if the change no longer waits or has a key
  * @throws Sequelize's UniqueConstraintError if the key belongs to another change
  */
 export async function bindKeyToWaitingChange(

@@ -1,6 +1,6 @@
 import { CAMPAIGN_FIELDS, getFields } from '../../domain/campaign-change.ts';
 import { recordAudit } from '../audit/audit-entries.ts';
-import type { Database } from '../database.ts';
+import { defineClaim } from '../define-claim.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
 import { rows } from '../rows.ts';
@@ -15,7 +15,7 @@ import {
   type ChangeRequest,
 } from './campaign-requests.ts';
 
-/** SQL: records an event for each creation that was applied or refused, except validations. */
+/** SQL: records an event for each creation that `changed` has applied or refused, except validations. */
 const CREATION_EVENT = buildInsertEventsSql({
   type: `case state when 'applied' then 'campaign.created' else 'campaign.refused' end`,
   data: `jsonb_build_object('requestId', request_id, 'customerId', customer_id, 'name', name,
@@ -24,11 +24,11 @@ const CREATION_EVENT = buildInsertEventsSql({
 });
 
 /**
- * Settles changes and records the events of creations in one statement. Every statement that ends a change uses this
+ * Updates changes and records the events of creations in one statement. Every statement that ends a change must use this
  * function.
- * @param bind `$2` and later: `$1` is the project
+ * @param bind values of `$2` and later. `$1` is the project
  */
-function settleWhere<Row extends object>(
+function updateChanges<Row extends object>(
   scope: Project | InProject,
   { set, where, returning }: { set: string; where: string; returning: string },
   bind: readonly unknown[],
@@ -57,9 +57,9 @@ const ENDED_FIELDS = [
 type EndedChange = Pick<ChangeColumns, (typeof ENDED_FIELDS)[number]>;
 
 /**
- * Settles a change as applied, with its event, audit entry and invalidated reads, in one transaction. An ended change
- * stays unchanged.
- * @param wasSent false: the campaign had these values already, so no event is recorded
+ * Ends an open change as applied. Also records its event and audit entry and forgets the stored reads of the account, in
+ * the same transaction.
+ * @param wasSent false: the campaign already had these values, so only the end is stored
  */
 export async function settleApplied(
   { database, projectId }: Project,
@@ -71,7 +71,7 @@ export async function settleApplied(
     if (!change || !wasSent) return;
     const { customerId, requestedBy: actor, clientId, ip } = change;
     const requester = { actor, clientId, ip };
-    const reported = getCampaignChange(change, applied);
+    const reported = buildUpdateEvent(change, applied);
     if (reported) {
       await recordEvents(project, [{ type: 'campaign.updated', data: reported }]);
       const { name: _, ...facts } = reported;
@@ -98,7 +98,7 @@ type Outcome =
   | { state: 'applied' | 'validated'; outcome: ChangeApplied }
   | { state: 'refused' | 'ambiguous'; outcome: Extract<ChangeOutcome, { code: string }> };
 
-/** Settles an open change that was not applied. An ended change stays unchanged. */
+/** Stores the outcome of an open change that was not applied. A change that has ended stays unchanged. */
 export async function settleChange(
   project: Project,
   id: string,
@@ -112,7 +112,7 @@ async function endChange(
   id: string,
   { state, outcome }: Outcome,
 ): Promise<EndedChange | undefined> {
-  const [row] = await settleWhere<EndedChange>(
+  const [row] = await updateChanges<EndedChange>(
     scope,
     {
       set: `state = $3, outcome = $4::jsonb, ended_at = case when $3 = 'ambiguous' then null else now() end`,
@@ -125,16 +125,16 @@ async function endChange(
 }
 
 /**
- * Refuses a change that waits for approval or is postponed. Any other change stays unchanged, including a creation
+ * Refuses a change that waits for approval or is postponed. Any other change stays unchanged, and so does a creation
  * whose campaign may exist.
- * @returns whether it was refused
+ * @returns whether the change was refused
  */
 export async function refuseUnsent(
   project: InProject,
   id: string,
   outcome: { code: string; details: null },
 ): Promise<boolean> {
-  const refused = await settleWhere(
+  const refused = await updateChanges(
     project,
     {
       set: `state = 'refused', outcome = $3::jsonb, ended_at = now()`,
@@ -147,7 +147,7 @@ export async function refuseUnsent(
   return refused.length > 0;
 }
 
-/** SQL: stops sending. Unsent changes end as refused; the outcome of others is looked up. */
+/** SQL: assignments that stop sending a change. An unsent change ends as refused; otherwise, its outcome is looked up. */
 const STOP_SENDING = `may_send = false,
   state = case when attempted_at is null or validate_only then 'refused' else state end,
   outcome = case when attempted_at is null or validate_only
@@ -155,12 +155,12 @@ const STOP_SENDING = `may_send = false,
   ended_at = case when attempted_at is null or validate_only then now() end`;
 
 /**
- * Settles a change whose run ended early or never started, and stops its sending. Counts the look-up that follows; a
- * change resumed meanwhile stays unchanged.
- * @returns the change for a new run that looks up its outcome; undefined: none
+ * Stops sending a change whose run ended early or never started, and counts the look-up that follows. A change that was
+ * resumed in the last 20 seconds stays unchanged.
+ * @returns the change for a run that looks up its outcome. Undefined if no run is needed
  */
 export async function settleLostChange(project: InProject, id: string): Promise<ChangeToRun | undefined> {
-  const [row] = await settleWhere<ChangeToRun & Pick<ChangeColumns, 'state'>>(
+  const [row] = await updateChanges<ChangeToRun & Pick<ChangeColumns, 'state'>>(
     project,
     {
       set: `${STOP_SENDING}, look_ups = look_ups + (state = 'ambiguous')::integer`,
@@ -175,15 +175,15 @@ export async function settleLostChange(project: InProject, id: string): Promise<
 }
 
 /**
- * Stops sending all open changes of the project, including waiting and postponed ones. Returns each with its new
- * state.
+ * Stops sending the project's open changes, including those that wait for approval or are postponed.
  * @param which `approved`: only approved changes
+ * @returns the changes with their new states
  */
 export function cancelOpenChanges(
   project: InProject,
   which: 'all' | 'approved',
 ): Promise<Pick<ChangeColumns, 'id' | 'state'>[]> {
-  return settleWhere(
+  return updateChanges(
     project,
     {
       set: STOP_SENDING,
@@ -196,17 +196,11 @@ export function cancelOpenChanges(
   );
 }
 
-/** Change that should have a run. */
-type UncheckedChange = { projectId: string; changeId: string };
-
-/** Claims open changes of all projects that were not checked recently. */
-export function claimUncheckedChanges(database: Database, limit: number): Promise<UncheckedChange[]> {
-  return rows<UncheckedChange>(
-    database,
-    `select project_id as "projectId", change_id as "changeId" from claim_unchecked_changes($1)`,
-    [limit],
-  );
-}
+/** Claims open changes of all projects that were not checked recently and should have a run. */
+export const claimUncheckedChanges = defineClaim<{ projectId: string; changeId: string }>(
+  'claim_unchecked_changes',
+  ['projectId', 'changeId'],
+);
 
 const REPORTED_CHANGES = {
   update: 'updated',
@@ -222,10 +216,10 @@ const REPORTED_CHANGES = {
 } as const satisfies Record<Exclude<ChangeRequest['kind'], 'create'>, CampaignChanged['change']>;
 
 /**
- * Describes an applied change by its fields and the campaign's name, without values. Undefined for a creation, which
- * has its own event.
+ * Builds the event of an applied change, with the names of the changed fields but without values. Undefined for a
+ * creation, which has its own event.
  */
-function getCampaignChange(
+function buildUpdateEvent(
   { requestId, customerId, campaignId, ...ended }: EndedChange,
   { name }: ChangeApplied,
 ): CampaignChanged | undefined {

@@ -2,32 +2,32 @@ import { Op } from 'sequelize';
 import type { InProject } from '../in-project.ts';
 import { getValue, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { closeReading, customerTrees, endReading } from './customer-trees.ts';
+import { closeTreeRead, customerTrees, completeTreeRead } from './customer-trees.ts';
 import { hasReadableCustomer, MAX_CUSTOMERS, storeCustomers, type ReachedCustomer } from './customers.ts';
 
-/** Account whose children the current read requests. */
+/** Visit of an account: the request for its children, which the current tree read makes. */
 const treeVisits = defineTable({ tableName: 'searchads_visits' }, (c) => ({
   projectId: c.key(c.uuid()),
   connectionId: c.key(c.uuid()),
   customerId: c.key(c.text()),
-  /** Directly accessible account at the start of the access path. */
+  /** Directly accessible account with which the access path starts. */
   loginCustomerId: c.text(),
-  /** Number of managers on its access path. */
+  /** Number of managers on the access path. */
   depth: c.integer(),
   isDone: c.generated(c.boolean()),
   /** Time of the last failed request. */
   failedAt: c.nullable(c.timestamp()),
-  /** Google's error code if the Cloud project has no access. */
+  /** Google's error code if it denies the operator's Cloud project access to the account. */
   denial: c.nullable(c.text()),
 }));
 
 export type Visit = Pick<RowOf<typeof treeVisits>, 'customerId' | 'loginCustomerId' | 'depth'>;
 
-export type Reading = { connectionId: string; readingId: string };
+export type TreeRead = { connectionId: string; readingId: string };
 
 /**
- * Finds the next accounts to request: nearest first, failed ones last.
- * @returns `isStarted`: false if the directly accessible accounts are unknown
+ * Finds the next accounts to visit: those with the shortest access path first, failed ones last.
+ * @returns `isStarted`: false if the directly accessible accounts are not stored yet
  */
 export async function findVisits(
   { database, transaction, projectId }: InProject,
@@ -50,60 +50,60 @@ export async function findVisits(
 }
 
 /**
- * Adds accounts to request, without duplicates.
- * @returns false, without changes, if the read is no longer current
+ * Adds accounts to visit, except those that the tree read has already.
+ * @returns false, without changes, if the tree read is no longer current
  */
 export async function addVisits(
   project: InProject,
-  reading: Reading,
+  treeRead: TreeRead,
   visits: readonly Visit[],
 ): Promise<boolean> {
-  if (!(await lockReading(project, reading))) return false;
-  await insertVisits(project, reading, visits);
+  if (!(await lockTreeRead(project, treeRead))) return false;
+  await insertVisits(project, treeRead, visits);
   return true;
 }
 
 /**
- * Stores the accounts below an account and adds the resulting requests.
- * @returns `gone`, without changes, if the read is no longer current; `too_large` at the account limit of a
- * connection
+ * Stores the accounts that the visit of an account found, and adds the visits of those below it.
+ * @returns `gone`, without changes, if the tree read is no longer current. `too_large`, without changes, if the
+ * connection would have too many accounts
  */
 export async function storeBranch(
   project: InProject,
-  reading: Reading,
+  treeRead: TreeRead,
   { visit, found, below }: { visit: Visit; found: readonly ReachedCustomer[]; below: readonly Visit[] },
 ): Promise<'stored' | 'gone' | 'too_large'> {
-  if (!(await lockReading(project, reading))) return 'gone';
-  const key = [project.projectId, reading.connectionId];
+  if (!(await lockTreeRead(project, treeRead))) return 'gone';
+  const key = [project.projectId, treeRead.connectionId];
   const count = await getValue<number>(
     project,
     `select count(*)::int as count from searchads_customers
      where project_id = $1 and connection_id = $2 and reading_id = $3`,
-    [...key, reading.readingId],
+    [...key, treeRead.readingId],
   );
   if (count + found.length > MAX_CUSTOMERS) return 'too_large';
-  if (found.length > 0) await storeCustomers(project, reading, found);
-  await insertVisits(project, reading, below);
+  if (found.length > 0) await storeCustomers(project, treeRead, found);
+  await insertVisits(project, treeRead, below);
   const { database, transaction, projectId } = project;
-  const where = { projectId, connectionId: reading.connectionId, customerId: visit.customerId };
+  const where = { projectId, connectionId: treeRead.connectionId, customerId: visit.customerId };
   await treeVisits(database).update({ isDone: true }, { where, transaction });
   return 'stored';
 }
 
-/** Moves a failed account to the end, so that it does not block the others. */
+/** Moves a failed visit to the end, so that it does not block other visits. */
 export async function requeueVisit(
   { database, transaction, projectId }: InProject,
-  { connectionId }: Reading,
+  { connectionId }: TreeRead,
   { customerId }: Visit,
 ): Promise<void> {
   const where = { projectId, connectionId, customerId };
   await treeVisits(database).update({ failedAt: new Date() }, { where, transaction });
 }
 
-/** Records Google's error code for an account without access. The read completes without it. */
+/** Records Google's error code for an account without access. The tree read completes without the account. */
 export async function recordDenial(
   { database, transaction, projectId }: InProject,
-  { connectionId }: Reading,
+  { connectionId }: TreeRead,
   { customerId }: Visit,
   denial: string,
 ): Promise<void> {
@@ -112,41 +112,41 @@ export async function recordDenial(
 }
 
 /**
- * Completes a read that has requested every accessible account. Without any readable account, it is closed and the
- * next one starts over.
- * @param toCustomer lists an unreadable account
- * @returns `denial`: why no account could be read
+ * Completes a tree read whose visits are done. If Google denied access to an account and no account is readable, closes
+ * the tree read instead, and the next one starts over.
+ * @param toCustomer describes an account to which Google denied access
+ * @returns `whole`: completed. `gone`: the tree read is no longer current. `denial`: Google's error code
  */
-export async function finishReading(
+export async function finishTreeRead(
   project: InProject,
-  reading: Reading,
+  treeRead: TreeRead,
   toCustomer: (visit: Visit) => ReachedCustomer[],
 ): Promise<{ end: 'whole' | 'gone' } | { end: 'denied'; denial: string }> {
-  if (!(await lockReading(project, reading))) return { end: 'gone' };
+  if (!(await lockTreeRead(project, treeRead))) return { end: 'gone' };
   const { database, transaction, projectId } = project;
-  const { connectionId, readingId } = reading;
+  const { connectionId, readingId } = treeRead;
   const denied = await treeVisits(database).findAll({
     where: { projectId, connectionId, denial: { [Op.ne]: null } },
     order: [['depth', 'asc'], 'customerId'],
     transaction,
   });
   const denial = denied[0]?.denial;
-  if (denial && !(await hasReadableCustomer(project, reading))) {
-    await closeReading(project, connectionId, readingId);
+  if (denial && !(await hasReadableCustomer(project, treeRead))) {
+    await closeTreeRead(project, connectionId, readingId);
     return { end: 'denied', denial };
   }
   const found = denied.flatMap(toCustomer);
-  if (found.length > 0) await storeCustomers(project, reading, found);
-  return { end: (await endReading(project, connectionId, readingId)) ? 'whole' : 'gone' };
+  if (found.length > 0) await storeCustomers(project, treeRead, found);
+  return { end: (await completeTreeRead(project, connectionId, readingId)) ? 'whole' : 'gone' };
 }
 
 /**
  * Locks the tree until the transaction ends.
- * @returns whether the read is current
+ * @returns whether the tree read is current
  */
-async function lockReading(
+async function lockTreeRead(
   { database, transaction, projectId }: InProject,
-  { connectionId, readingId }: Reading,
+  { connectionId, readingId }: TreeRead,
 ): Promise<boolean> {
   const where = { projectId, connectionId, readingId, isOpen: true };
   return (await customerTrees(database).findOne({ where, transaction, lock: true })) !== null;
@@ -154,7 +154,7 @@ async function lockReading(
 
 async function insertVisits(
   project: InProject,
-  { connectionId }: Reading,
+  { connectionId }: TreeRead,
   visits: readonly Visit[],
 ): Promise<void> {
   if (visits.length === 0) return;

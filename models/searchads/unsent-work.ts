@@ -1,12 +1,12 @@
 import type { InProject, Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, getValue } from '../rows.ts';
 import { campaignChanges, RUN_COLUMNS, type ChangeToRun } from './campaign-changes.ts';
 import type { ChangeBefore } from './campaign-requests.ts';
 
 /**
- * Moves a change to waiting for approval and releases its campaign. `before`: required state of the campaign at the
- * send; null for a creation.
- * @returns false if it ended, was sent or was approved meanwhile
+ * Sets a change to wait for approval, so that other changes of its campaign can be sent.
+ * @param before state that the campaign must still have when the change is sent. Null for a creation
+ * @returns false if the change ended, was sent or was approved meanwhile
  */
 export async function setChangeWaiting(
   { database, transaction, projectId }: InProject,
@@ -21,19 +21,19 @@ export async function setChangeWaiting(
 }
 
 /**
- * SQL: approved and dispatched work that needs a run, because its run was lost before the first send or a
- * retry is due. Excludes ambiguous work and work long past its last retry.
+ * SQL: approved changes that need a run, because a retry is due or the run was lost before a send. Excludes ambiguous
+ * changes, and those whose last retry is long past.
  */
 const UNSTARTED = `state = 'running' and is_approved and may_send
   and coalesce(postponed_since, now()) > now() - interval '2 hours 5 minutes' and (resume_at <= now() or (resume_at is null
   and (attempts = 0 or postponed > 0) and attempted_at is null and touched_at < now() - interval '20 seconds'))`;
 
 /**
- * Reserves approved work that is not running for another run, behind newer changes.
- * @returns undefined if there is none
+ * Prepares an approved change for another run. A change whose retry is due is queued behind newer changes.
+ * @returns undefined if the change needs no run
  */
-export async function startApprovedChange(project: InProject, id: string): Promise<ChangeToRun | undefined> {
-  const [started] = await rows<ChangeToRun>(
+export function startApprovedChange(project: InProject, id: string): Promise<ChangeToRun | undefined> {
+  return findRow<ChangeToRun>(
     project,
     `update campaign_changes set touched_at = now(), resume_at = null,
        queued_at = case when resume_at is null then queued_at else clock_timestamp() end
@@ -41,10 +41,9 @@ export async function startApprovedChange(project: InProject, id: string): Promi
      returning ${RUN_COLUMNS}`,
     [project.projectId, id],
   );
-  return started;
 }
 
-/** Temporary error codes. */
+/** Codes of errors after which a retry may succeed. */
 const TEMPORARY_CODES: ReadonlySet<string> = new Set([
   'provider_unavailable',
   'provider_rate_limit',
@@ -52,21 +51,22 @@ const TEMPORARY_CODES: ReadonlySet<string> = new Set([
   'campaign_busy',
 ]);
 
-/** Returns the error code of a run; a cancelled run is never retried. */
+/** Returns the error code with which a run ends. A cancelled run does not end with a temporary error. */
 export function toEndCode<Code extends string>(code: Code, isCancelled: boolean): Code | 'cancelled' {
   return isCancelled && TEMPORARY_CODES.has(code) ? 'cancelled' : code;
 }
 
-/** End of a run that changed nothing. `retryAfterMs`: minimum delay that the provider asked for. */
+/** End of a run without an applied change. `retryAfterMs`: minimum delay that the provider asked for. */
 type EndOfRun = { state: 'refused' | 'ambiguous'; code: string; retryAfterMs?: number | undefined };
 
-/** SQL: retry delay: half a minute, doubled each time up to 20 minutes, or the provider's delay up to an hour. */
+/** SQL: retry delay. Half a minute, doubled each time up to 20 minutes, or the provider's delay up to an hour. */
 const RETRY_DELAY = `least(interval '1 hour', greatest(make_interval(secs => $4 / 1000.0),
   least(interval '20 minutes', interval '30 seconds' * 2 ^ least(postponed, 10))))`;
 
 /**
- * Postpones approved work after a temporary error for at most two hours; other changes of its campaign go first.
- * Unanswered or stopped work is not postponed.
+ * Postpones an approved change after a temporary error, for at most two hours in all, so that other changes of its
+ * campaign go first. A change that is unanswered or may no longer be sent is not postponed.
+ * @returns whether the change is postponed
  */
 export async function postponeApprovedChange(
   project: Project,
@@ -74,8 +74,8 @@ export async function postponeApprovedChange(
   { state, code, retryAfterMs = 0 }: EndOfRun,
 ): Promise<boolean> {
   if (!TEMPORARY_CODES.has(code)) return false;
-  // A repeated call, whose earlier answer was lost, finds the change postponed.
-  const [found] = await rows<{ isPostponed: boolean }>(
+  // A repeated call, whose earlier result was lost, finds the change postponed.
+  return getValue<boolean>(
     project,
     `with postponed as (
        update campaign_changes set is_admitted = false, state = 'running', postponed = postponed + 1, touched_at = now(),
@@ -86,9 +86,7 @@ export async function postponeApprovedChange(
          and ($3 = 'refused' or attempted_at is null)
        returning id)
      select exists (select from postponed) or exists (
-       select from campaign_changes where project_id = $1 and id = $2 and state = 'running' and resume_at is not null)
-       as "isPostponed"`,
+       select from campaign_changes where project_id = $1 and id = $2 and state = 'running' and resume_at is not null)`,
     [project.projectId, id, state, retryAfterMs],
   );
-  return found?.isPostponed === true;
 }

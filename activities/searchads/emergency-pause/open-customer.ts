@@ -1,7 +1,10 @@
 import { openConnection, type OpenConnection } from '../../../models/connections/open-connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { findEmergencyPause, lockEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
-import { findPendingCustomer, settleCustomer } from '../../../models/searchads/emergency-pause-customers.ts';
+import {
+  findPendingCustomer,
+  recordCustomerDone,
+} from '../../../models/searchads/emergency-pause-customers.ts';
 import type { CampaignStopActivities, CampaignStopRef } from '../../../workflows/contract/campaign-stops.ts';
 import { finalFailure } from '../../failures.ts';
 import { withHeartbeat } from '../../heartbeat.ts';
@@ -36,7 +39,7 @@ export function createCustomerActivity(
       const opened = await openPauseCustomer(dependencies, input, state);
       if (!opened || !(await work(opened))) return;
       const { projectId, stopId, customerId } = input;
-      await settleCustomer({ database: dependencies.database, projectId }, stopId, customerId);
+      await recordCustomerDone({ database: dependencies.database, projectId }, stopId, customerId);
     });
 }
 

@@ -7,9 +7,9 @@ import {
   lockEmergencyPause,
 } from '../../../models/searchads/emergency-pauses.ts';
 import {
-  addKnownCustomers,
+  addCustomersToPause,
   countCustomers,
-  failCustomer,
+  recordCustomerFailure,
   findConnectionsToRead,
   findLostConnections,
   findPendingCustomers,
@@ -29,7 +29,7 @@ export function createPlanCampaignStop(database: Database): CampaignStopActiviti
       if (stop.state === 'stopped' || stop.state === 'resumed') return { next: 'end', state: stop.state };
       if (!(await lockEmergencyPause(project, stopId, stop.state))) return { next: 'end', state: 'waiting' };
       const isStopping = stop.state === 'stopping';
-      if (isStopping) await addKnownCustomers(project, stopId);
+      if (isStopping) await addCustomersToPause(project, stopId);
       const customers = await findPendingCustomers(project, stopId, CUSTOMERS_PER_PLAN);
       const toRead = isStopping ? await findConnectionsToRead(project) : [];
       return {
@@ -44,7 +44,7 @@ export function createPlanCampaignStop(database: Database): CampaignStopActiviti
 /** Makes the activity that stores why an account of an emergency pause could not be processed. */
 export function createRecordStopFailure(database: Database): CampaignStopActivities['recordStopFailure'] {
   return ({ projectId, stopId, customerId, reason }) =>
-    failCustomer({ database, projectId }, stopId, { customerId, reason });
+    recordCustomerFailure({ database, projectId }, stopId, { customerId, reason });
 }
 
 /** Makes the activity that completes an emergency pause or its resumption, and records the result in the audit log. */

@@ -7,7 +7,7 @@ import {
   bindKeyToWaitingChange,
   countOpenChanges,
   findSameChange,
-  findTwin,
+  findTwinCreation,
   resumeChange,
   type SameChange,
 } from '../../../models/searchads/open-changes.ts';
@@ -88,7 +88,8 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
         if (id === undefined) return undefined;
         // The unique index ignores ended creations, so check after the insert.
         const canHaveTwin = request.kind === 'create' && idempotencyKey === undefined;
-        const twin = canHaveTwin && (await findTwin(project, identity, Date.now() - arrivedMs + TWIN_MS));
+        const twin =
+          canHaveTwin && (await findTwinCreation(project, identity, Date.now() - arrivedMs + TWIN_MS));
         if (twin) throw new TwinFound(twin);
         return { id, requestId, isOpen: true, plan: createPlan(request, { connectionId, validateOnly }) };
       },

@@ -13,12 +13,12 @@ export const stopAllCampaigns: Handler<'stopAllCampaigns'> = async (_, call) => 
   await findWorkingConnections(toProject(call));
   const id = await transact(call, async (project, record) => {
     if (!(await lockProject(project))) throw noSuchProject();
-    const { stop, isNew } = await startEmergencyPause(project, {
+    const { pause, isNew } = await startEmergencyPause(project, {
       requestedBy: describeCaller(caller),
       requestId,
     });
-    await record('campaigns.stop', stop.id, isNew ? {} : { joined: true });
-    return stop.id;
+    await record('campaigns.stop', pause.id, isNew ? {} : { joined: true });
+    return pause.id;
   });
   return runEmergencyPause(call, id);
 };

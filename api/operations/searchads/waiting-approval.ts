@@ -1,5 +1,5 @@
 import { findIssuerOfKey } from '../../../models/access/service-accounts.ts';
-import { findApprovalOf } from '../../../models/searchads/campaign-approvals.ts';
+import { findLatestApproval } from '../../../models/searchads/campaign-approvals.ts';
 import { awaitApprovalSignal, type AwaitApproval } from '../../../workflows/contract/campaign-approvals.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
@@ -9,7 +9,7 @@ import { toProject, type Call } from '../operation.ts';
 /** Answers 202 with the approval of a pending request. @throws AppError 504 if the request continued meanwhile */
 export async function answerWaitingApproval(call: Call, subjectId: string) {
   const { projectId } = call;
-  const approval = await findApprovalOf(toProject(call), subjectId);
+  const approval = await findLatestApproval(toProject(call), subjectId);
   if (approval?.state !== 'waiting') throw noResultYet();
   await signalApproval(call, approval.id);
   return {

@@ -3,7 +3,7 @@ import { DefaultLogger } from '@temporalio/worker';
 import type { GoogleAdsClient } from '../../../activities/searchads/google-ads-client.ts';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
-import { openReading } from '../../../models/searchads/customer-trees.ts';
+import { openTreeRead } from '../../../models/searchads/customer-trees.ts';
 import { storeCustomers } from '../../../models/searchads/customers.ts';
 import { openDatabaseWorld } from '../../support/database-world.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
@@ -26,12 +26,12 @@ export async function openAccountWorld() {
     { project: projectId, provider: 'googleads', externalId: '1000000001', name: 'Agency', secret: 'secret' },
   );
   await asWorker(async (project) => {
-    const readingId = await openReading(project, connectionId);
+    const readingId = await openTreeRead(project, connectionId);
     await storeCustomers(project, { connectionId, readingId }, [
       {
         customerId: CUSTOMER,
         displayName: 'Alpine',
-        manager: false,
+        isManager: false,
         isTestAccount: false,
         loginCustomerId: CUSTOMER,
         parentCustomerId: null,

@@ -77,14 +77,14 @@ const createRefusal = (index = 0) =>
 
 /** Returns an ended emergency pause that paused all campaigns of the account. */
 async function pauseAllCampaigns(ids: readonly string[]): Promise<string> {
-  const { stop } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
-  const ref = { projectId: world.projectId, stopId: stop.id };
+  const { pause } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
+  const ref = { projectId: world.projectId, stopId: pause.id };
   const { dependencies } = createAccount(ids);
   await createPlanCampaignStop(dependencies.database)(ref);
   await world.run(createPauseCampaigns(dependencies), { ...ref, customerId: CUSTOMER });
   await createEndCampaignStop(dependencies.database)({ ...ref, unread: [] });
-  expect(await countPausedCampaigns(world.project, stop.id)).toEqual({ paused: ids.length });
-  return stop.id;
+  expect(await countPausedCampaigns(world.project, pause.id)).toEqual({ paused: ids.length });
+  return pause.id;
 }
 
 it('a resumption enables no further campaign once a later emergency pause is requested', async () => {
@@ -164,7 +164,7 @@ it('the run of a resumption does not end a resumption that was requested again',
   const resume = () => world.asApi((project) => startResumption(project, stopId, REQUESTER));
   expect(await resume()).toBe(true);
   // A later pause supersedes this pause, and ends before the first run completes.
-  const { stop: laterPause } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
+  const { pause: laterPause } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   await createEndCampaignStop(database)({ ...ref, stopId: laterPause.id, unread: [] });
   expect(await resume()).toBe(true);
   const end = createEndCampaignStop(database);
@@ -173,8 +173,8 @@ it('the run of a resumption does not end a resumption that was requested again',
 });
 
 it("an emergency pause pauses all campaigns, and reports an experiment's campaign as failed", async () => {
-  const { stop } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
-  const ref = { projectId: world.projectId, stopId: stop.id };
+  const { pause } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
+  const ref = { projectId: world.projectId, stopId: pause.id };
   const { statuses, dependencies } = createAccount(['5', '6', '7'], async (_, sentIds) => {
     if (sentIds.includes('6')) throw createRefusal(sentIds.indexOf('6'));
   });
@@ -184,9 +184,9 @@ it("an emergency pause pauses all campaigns, and reports an experiment's campaig
     state: 'stopped',
   });
   expect(Object.fromEntries(statuses)).toEqual({ 5: 'PAUSED', 6: 'ENABLED', 7: 'PAUSED' });
-  expect(await countPausedCampaigns(world.project, stop.id)).toEqual({ paused: 2, failed: 1 });
+  expect(await countPausedCampaigns(world.project, pause.id)).toEqual({ paused: 2, failed: 1 });
   const page = { state: undefined, after: undefined, limit: 10 };
-  const found = await findPausedCampaigns(world.project, stop.id, page);
+  const found = await findPausedCampaigns(world.project, pause.id, page);
   expect(found.find(({ campaignId }) => campaignId === '6')).toMatchObject({
     state: 'failed',
     reason: 'CANNOT_MODIFY_FOR_TRIAL_CAMPAIGN',
@@ -195,8 +195,8 @@ it("an emergency pause pauses all campaigns, and reports an experiment's campaig
 
 // Must be last, because the deleted project is not restored.
 it('an emergency pause of a deleted project pauses nothing and waits for the restoration', async () => {
-  const { stop } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
-  const ref = { projectId: world.projectId, stopId: stop.id };
+  const { pause } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
+  const ref = { projectId: world.projectId, stopId: pause.id };
   const { statuses, dependencies, calls } = createAccount(['8']);
   const plan = createPlanCampaignStop(dependencies.database);
   expect(await plan(ref)).toMatchObject({ next: 'work', customers: [{ customerId: CUSTOMER }] });
@@ -204,5 +204,5 @@ it('an emergency pause of a deleted project pauses nothing and waits for the res
   await world.run(createPauseCampaigns(dependencies), { ...ref, customerId: CUSTOMER });
   expect(await plan(ref)).toEqual({ next: 'end', state: 'waiting' });
   expect({ calls: calls(), statuses: [...statuses.values()] }).toEqual({ calls: 0, statuses: ['ENABLED'] });
-  expect(await findEmergencyPause(world.project, stop.id)).toMatchObject({ state: 'stopping' });
+  expect(await findEmergencyPause(world.project, pause.id)).toMatchObject({ state: 'stopping' });
 });

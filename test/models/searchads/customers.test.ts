@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inProject } from '../../../models/in-project.ts';
-import { endReading, findTree, openReading } from '../../../models/searchads/customer-trees.ts';
+import { completeTreeRead, findTree, openTreeRead } from '../../../models/searchads/customer-trees.ts';
 import { findCustomers, storeCustomers, type ReachedCustomer } from '../../../models/searchads/customers.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -9,7 +9,7 @@ import { createTenant } from '../../support/tenant.ts';
 const found = (customerId: string, more: Partial<ReachedCustomer> = {}): ReachedCustomer => ({
   customerId,
   displayName: customerId,
-  manager: false,
+  isManager: false,
   isTestAccount: false,
   loginCustomerId: '9',
   parentCustomerId: null,
@@ -48,8 +48,8 @@ async function connected() {
   return {
     connectionId,
     within,
-    open: () => within((project) => openReading(project, connectionId)),
-    end: (readingId: string) => within((project) => endReading(project, connectionId, readingId)),
+    open: () => within((project) => openTreeRead(project, connectionId)),
+    end: (readingId: string) => within((project) => completeTreeRead(project, connectionId, readingId)),
     store: (readingId: string, ...customers: ReachedCustomer[]) =>
       within((project) => storeCustomers(project, { connectionId, readingId }, customers)),
     list: () => within((project) => findCustomers(project, connectionId)),
