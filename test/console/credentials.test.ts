@@ -88,6 +88,21 @@ describe('the keys page', () => {
       { projectId: PROJECT, keyId: example('listAppKeys').appKeys[0]?.id },
     ]);
   });
+
+  it('inserts the live region of a new secret without text, then announces the title', async () => {
+    await open('/settings/keys', ['keys:write', 'emails:send']);
+    const texts = new Set<string | null | undefined>();
+    const observer = new MutationObserver(() =>
+      texts.add(document.querySelector('[role="status"]')?.textContent),
+    );
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await page.press('New app key');
+    await dialog.fill('Application name', 'shop');
+    await dialog.press('Save');
+    await page.sees('Key for newsletter');
+    observer.disconnect();
+    expect([...texts]).toEqual([undefined, '\u00A0', 'Key for newsletter']);
+  });
 });
 
 describe('the OAuth clients page', () => {

@@ -1,12 +1,13 @@
-import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { CopyTextButton } from './copy-field.tsx';
+import { StatusAlert } from './status.tsx';
 
 type SecretNoticeProps = { title: string; secret: string; onDone: () => void };
 
-/** Renders a new secret. It cannot be read again later. */
+/** Renders a new secret, which the API returns only once. */
 export function SecretNotice({ title, secret, onDone }: SecretNoticeProps) {
   return (
-    <Alert color="green" variant="light" title={title} role="status">
+    <StatusAlert title={title}>
       <Stack gap="xs" align="flex-start">
         <Text size="sm">Copy it now and store it safely. It is not shown again.</Text>
         <Code className="break-anywhere" fz="sm">
@@ -19,6 +20,6 @@ export function SecretNotice({ title, secret, onDone }: SecretNoticeProps) {
           </Button>
         </Group>
       </Stack>
-    </Alert>
+    </StatusAlert>
   );
 }

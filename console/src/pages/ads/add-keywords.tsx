@@ -1,7 +1,8 @@
-import { Alert, List, Textarea } from '@mantine/core';
+import { List, Textarea } from '@mantine/core';
 import { ThroughlineError, type Schema } from '@throughline/client';
 import { useState } from 'react';
 import type { CampaignPlace } from '../../data/searchads.ts';
+import { StatusAlert } from '../../shell/status.tsx';
 import { formatCount } from '../../shell/when.tsx';
 import { findLineProblem } from './check-draft.ts';
 import { NO_EXEMPTIONS, type Exemptions } from './policies.ts';
@@ -71,7 +72,7 @@ function ValidatedKeywords({ added }: { added: Added }) {
   const existing = added.filter((keyword) => !keyword.added);
   const newCount = added.length - existing.length;
   return (
-    <Alert variant="light" role="status" title={`${formatCount(newCount, 'keyword')} can be added`}>
+    <StatusAlert color="brand" title={`${formatCount(newCount, 'keyword')} can be added`}>
       {existing.length > 0 && (
         <List size="sm">
           {existing.map((keyword) => (
@@ -79,7 +80,7 @@ function ValidatedKeywords({ added }: { added: Added }) {
           ))}
         </List>
       )}
-    </Alert>
+    </StatusAlert>
   );
 }
 

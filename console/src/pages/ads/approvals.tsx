@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalsQuery, type Approval } from '../../data/campaign-approvals.ts';
@@ -10,6 +10,7 @@ import { useRows } from '../../shell/long-list.ts';
 import { Page } from '../../shell/page.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
+import { StatusAlert } from '../../shell/status.tsx';
 import { ApprovalCard, getTitle } from './approval-card.tsx';
 import { APPROVAL_STATES } from './states.ts';
 
@@ -81,10 +82,10 @@ function Decided({ approval }: { approval: Approval }) {
   const { id: projectId } = useProject();
   const { state } = approval;
   return (
-    <Alert color="green" variant="light" role="status" title={`${getTitle(approval)}: ${state}`}>
+    <StatusAlert title={`${getTitle(approval)}: ${state}`}>
       <TextLink to="/p/$projectId/ads/approvals" params={{ projectId }} search={{ state }}>
         View {state} approvals
       </TextLink>
-    </Alert>
+    </StatusAlert>
   );
 }

@@ -7,6 +7,7 @@ import type { CampaignDetails, CampaignPlace, NewCampaign } from '../../data/sea
 import { ExternalLink } from '../../shell/links.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
+import { StatusAlert } from '../../shell/status.tsx';
 import { AdPreview } from './ad-preview.tsx';
 import { AdStep } from './ad-step.tsx';
 import { EMPTY_CAMPAIGN, getCampaign, getTextsAt, type CampaignDraft } from './campaign-draft.ts';
@@ -179,9 +180,7 @@ function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
         return Object.keys(problems).length === 0;
       }}
       renderValidated={() => (
-        <Alert color="green" variant="light" role="status" title="Validated by Google">
-          Google reviews the ad before it runs.
-        </Alert>
+        <StatusAlert title="Validated by Google">Google reviews the ad before it runs.</StatusAlert>
       )}
       policy={{
         getTexts: (path) => getTextsAt(path, getCampaign(form.values)),

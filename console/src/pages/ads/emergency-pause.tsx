@@ -11,7 +11,6 @@ import type { Answer } from '@throughline/client';
 import { isRunning, emergencyPauseQuery, type CampaignStop } from '../../data/emergency-pauses.ts';
 import { api } from '../../data/client.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import { Busy } from '../../shell/busy.tsx';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { FilterSelect } from '../../shell/filter-select.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
@@ -20,6 +19,7 @@ import { LongTable } from '../../shell/long-table.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { Page } from '../../shell/page.tsx';
+import { Busy } from '../../shell/status.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatCount, formatNumber, When } from '../../shell/when.tsx';
 import { PendingApproval } from './pending-approval.tsx';
@@ -60,7 +60,7 @@ function Pause() {
       >
         <Stack gap="xs">
           {isRunning(stop) && (
-            <Busy>{formatCount(stop.customers.pending, 'account')} remaining. You can leave this page.</Busy>
+            <Busy>{`${formatCount(stop.customers.pending, 'account')} remaining. You can leave this page.`}</Busy>
           )}
           <Text size="sm">
             Started by {getName(stop.requestedBy)}, <When at={stop.createdAt} />

@@ -1,12 +1,13 @@
-import { Alert, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useProject } from '../../data/projects.ts';
 import { TextLink } from '../../shell/links.tsx';
+import { StatusAlert } from '../../shell/status.tsx';
 
 /** Renders the notice that a second person decides, with a link to approvals. */
 export function PendingApproval() {
   const { id: projectId } = useProject();
   return (
-    <Alert color="blue" variant="light" role="status" title="Waiting for approval">
+    <StatusAlert color="blue" title="Waiting for approval">
       <Text size="sm">
         Nothing has changed yet. Another person must approve it. See{' '}
         <TextLink to="/p/$projectId/ads/approvals" params={{ projectId }} search={{ state: 'waiting' }}>
@@ -14,6 +15,6 @@ export function PendingApproval() {
         </TextLink>
         .
       </Text>
-    </Alert>
+    </StatusAlert>
   );
 }

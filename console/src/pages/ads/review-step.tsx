@@ -6,6 +6,7 @@ import { getCountryName } from '../../data/countries.ts';
 import type { Account, NewCampaign } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
+import { StatusAlert } from '../../shell/status.tsx';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
 import { AdPreview } from './ad-preview.tsx';
 import { BIDDING_LABELS } from './bidding.ts';
@@ -71,11 +72,11 @@ export function ReviewStep(props: ReviewStepProps) {
         ))
       )}
       {isReady && (
-        <Alert color="green" variant="light" role="status" title="Validated by Google">
+        <StatusAlert title="Validated by Google">
           {'appliedPolicyExemptions' in validation.data && validation.data.appliedPolicyExemptions.length > 0
             ? 'With the requested exemptions. Exempted ads may not be shown.'
             : 'Nothing is created yet.'}
-        </Alert>
+        </StatusAlert>
       )}
       <Group>
         {isReady ? (

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { isSame } from '../../data/rebase.ts';
 import { getAccountKey, type CampaignPlace } from '../../data/searchads.ts';
-import { Busy } from '../../shell/busy.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
+import { Busy, StatusText } from '../../shell/status.tsx';
 import { showToast } from '../../shell/toast.tsx';
 import { areAllRequested } from './policies.ts';
 import { Findings, getFindings, type FindingsProps } from './findings.tsx';
@@ -132,8 +132,8 @@ export function ValidatedDialog<Input, Answer>(props: ValidatedDialogProps<Input
 
 function NotApplied() {
   return (
-    <Text size="sm" role="status">
-      Validated by Google. Not applied yet.
+    <Text size="sm">
+      <StatusText>Validated by Google. Not applied yet.</StatusText>
     </Text>
   );
 }

@@ -8,6 +8,7 @@ import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { saveFile } from '../../shell/save-file.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { StatusAlert } from '../../shell/status.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 
 export const REQUEST_TITLES: Record<JourneyRequest['kind'], string> = {
@@ -142,5 +143,5 @@ function State({ request: { kind, state, failure } }: { request: JourneyRequest 
       </Alert>
     );
   }
-  return <Alert color="green" role="status" title={kind === 'erase' ? 'Person erased' : 'Export ready'} />;
+  return <StatusAlert title={kind === 'erase' ? 'Person erased' : 'Export ready'} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Text, Alert, Loader, Stack, Table } from '@mantine/core';
+import { Button, Code, Group, Text, Loader, Stack, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
@@ -9,6 +9,7 @@ import { Card } from '../../shell/card.tsx';
 import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { CopyTextButton } from '../../shell/copy-field.tsx';
 import { Failure } from '../../shell/failure.tsx';
+import { StatusAlert } from '../../shell/status.tsx';
 import { WhenKnown } from '../../shell/when.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -88,9 +89,7 @@ function LiveEvents({ writeKey }: { writeKey: WriteKey }) {
       )}
       {events.length > 0 && (
         <>
-          <Alert color="green" variant="light" title="Receiving events" role="status">
-            Updates live.
-          </Alert>
+          <StatusAlert title="Receiving events">Updates live.</StatusAlert>
           <Table.ScrollContainer minWidth={420} type="native" tabIndex={0} aria-label="Events">
             <Table>
               <Table.Thead>

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Answer } from '@throughline/client';
@@ -19,6 +19,7 @@ import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
+import { StatusAlert } from '../../shell/status.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 import { formatNumber, WhenKnown } from '../../shell/when.tsx';
 import { getChanges, getDraft, VALIDATION, WebhookFields, type WebhookDraft } from './webhook-form.tsx';
@@ -79,11 +80,7 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
         </Button>
       </Group>
       {error && <Failure error={error} />}
-      {test.data && (
-        <Alert color="green" variant="light" role="status">
-          Test event queued. See deliveries below.
-        </Alert>
-      )}
+      {test.data && <StatusAlert title="Test event queued">See deliveries below.</StatusAlert>}
       {dialog === 'replay' && <ReplayEvents id={id} onClose={close} />}
       <RotateSecret id={id} webhook={webhook} isOpen={dialog === 'rotate'} onClose={close} />
       {dialog === 'delete' && <DeleteWebhook id={id} webhook={webhook} onClose={close} />}
