@@ -42,7 +42,8 @@ export async function findEngine(
   const daemon = spawn(
     'dockerd',
     ['--data-root', `${data}`, '--exec-root', `${run}`, '-H', ownEnv.DOCKER_HOST, '-p', `${pid}`],
-    { env, stdio: ['ignore', log, log] },
+    // Ctrl-C must not reach the daemon before its containers are removed.
+    { env, detached: true, stdio: ['ignore', log, log] },
   );
   await eventually(() => canConnect(ownEnv), 60_000);
   return createEngine(ownEnv, async () => {

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { readConfig } from '../../dev/config.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
+import { waitForStop } from '../../dev/wait-for-stop.ts';
 import { WEBHOOK_SECRET } from '../support/keys.ts';
 import type { SandboxAccount } from '../support/sandbox-account.ts';
 import { check, print, printTotals, reportFailure } from './checklist.ts';
@@ -39,11 +40,20 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes);
 const config = readConfig();
 const folder = mkdtempSync(join(tmpdir(), 'throughline-compose-'));
-const signal = new AbortController().signal;
+const interrupt = new AbortController();
 const cleanups: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true })];
 
+// Containers, and an engine that this run started, would outlive this process.
+const interrupted = waitForStop({
+  onFirst: () => {
+    reportFailure('the run was interrupted; removing its containers and its engine');
+    interrupt.abort();
+  },
+  onSecond: () => process.exit(1),
+});
+
 try {
-  await main();
+  await Promise.race([main(), interrupted]);
 } catch (error) {
   reportFailure(`the run was aborted: ${inspect(error)}`);
 } finally {
@@ -83,6 +93,7 @@ async function main(): Promise<void> {
     BACKUP_FOLDER: createBackupFolder(join(folder, 'backups')),
   };
   const prepareNamedStack = (stackName: string, variables: Record<string, string>) => {
+    interrupt.signal.throwIfAborted();
     const stack = prepareStack(engine, {
       folder: join(folder, stackName),
       name: `${name}-${stackName}`,
@@ -112,7 +123,7 @@ async function main(): Promise<void> {
 
 /** Finds or starts an engine, and builds stand-ins for it if the command line says so. */
 async function prepareEngine(): Promise<Engine> {
-  const wait = { report: print, signal };
+  const wait = { report: print, signal: interrupt.signal };
   const compose = await findBuilt('compose', config, wait);
   const engine = await findEngine(config.toolEnv, { folder: join(folder, 'engine'), compose });
   cleanups.push(engine.stop);
