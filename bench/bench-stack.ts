@@ -9,7 +9,7 @@ import { reservePort } from '../dev/processes/ports.ts';
 import { getSandboxProviders, mergeSettings } from '../dev/processes/sandbox.ts';
 import { startWorker } from '../dev/processes/worker.ts';
 import { testStack } from '../test/support/config.ts';
-import { compiledServers } from '../test/support/build-servers.ts';
+import { ensureCompiledServers } from '../test/support/build-servers.ts';
 import { createTestDatabase } from '../test/support/database.ts';
 import { createTestBucket } from '../test/support/object-store.ts';
 import { createProject } from './create-project.ts';
@@ -19,10 +19,10 @@ import { withTimeout } from './wait.ts';
 /** System under test: API and workers as in production, and a tenant. */
 export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>;
 
-/** Calls per second that no benchmark reaches, which means no provider limit. */
+/** Calls per second that no benchmark reaches. */
 const NO_LIMIT = 100_000;
 
-/** Longer than a worker needs to finish its calls. */
+/** Longer than the workers' shutdown, in which they finish running calls. */
 const STOP_TIMEOUT_MS = 100_000;
 
 export type BenchStackOptions = {
@@ -30,10 +30,10 @@ export type BenchStackOptions = {
   /** Runs the compiled files with the settings of the images. */
   usesImageSettings?: boolean;
   /** Allows webhooks to this machine. */
-  isSendingToLoopback?: boolean;
-  /** Provider limit in the workers' configuration. */
+  sendsToLoopback?: boolean;
+  /** Resend calls per second in the workers' configuration. */
   requestsPerSecond?: number;
-  /** Temporal's address, by default that of the run's server with SQLite. */
+  /** Address of Temporal; default the run's server, which uses SQLite. */
   temporalAddress?: string | undefined;
   /** Folder for processor profiles, written at shutdown, which Chrome DevTools can open. */
   profileFolder?: string | undefined;
@@ -44,15 +44,15 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   const { workers = 1, requestsPerSecond = NO_LIMIT, profileFolder } = options;
   const { temporal, sandbox, folders, workflowBundle } = testStack();
   const { temporalAddress = temporal.address } = options;
-  const image = options.usesImageSettings ? { compiled: await compiledServers() } : {};
+  const image = options.usesImageSettings ? { compiled: await ensureCompiledServers() } : {};
   const { project, serverEnv } = readConfig();
   const [database, bucket] = await Promise.all([createTestDatabase(), createTestBucket()]);
   const id = randomBytes(4).toString('hex');
   const env = {
     ...serverEnv,
     // Production does not send webhooks to loopback addresses.
-    NODE_ENV: options.isSendingToLoopback ? 'development' : 'production',
-    WEBHOOKS_TO_LOOPBACK: options.isSendingToLoopback ? 'on' : 'off',
+    NODE_ENV: options.sendsToLoopback ? 'development' : 'production',
+    WEBHOOKS_TO_LOOPBACK: options.sendsToLoopback ? 'on' : 'off',
     ...(options.usesImageSettings && { ...readImageMemorySettings(), GOOGLE_ADS_PRELOAD: 'off' }),
     DEMO_SENDER_DOMAINS: '',
     TRUST_PROXY_HOPS: '0',
@@ -132,8 +132,8 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       });
       workerPids.push(stopWithStack(worker).pid);
     }
-    const place = { databaseUrl: database.adminUrl, api: api.url, keyring };
-    const tenant = await createProject(place, 'owner');
+    const target = { databaseUrl: database.adminUrl, api: api.url, keyring };
+    const tenant = await createProject(target, 'owner');
     return {
       ...tenant,
       api: api.url,

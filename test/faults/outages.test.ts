@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { compiledServers } from '../support/build-servers.ts';
+import { ensureCompiledServers } from '../support/build-servers.ts';
 import { testStack } from '../support/config.ts';
 import { batchClient, createRecipients } from '../support/email-batch.ts';
 import { eventually } from '../support/eventually.ts';
@@ -24,7 +24,7 @@ const stack = keepOpen(async () =>
     bundle: async () => testStack().workflowBundle,
     // No test calls Google Ads, and loading its client would double the start time.
     workerEnv: { GOOGLE_ADS_PRELOAD: 'off' },
-    compiled: await compiledServers(),
+    compiled: await ensureCompiledServers(),
   }),
 );
 

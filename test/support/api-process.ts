@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../dev/config.ts';
 import { startApi, type RunningApi } from '../../dev/processes/api.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
-import { compiledServers } from './build-servers.ts';
+import { ensureCompiledServers } from './build-servers.ts';
 import { testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
 import { SIGN_IN_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET } from './keys.ts';
@@ -27,7 +27,7 @@ export async function startApiProcess(options: ApiProcessOptions): Promise<Runni
     // A unique name, because other processes log into the same folder and their lines must not match.
     name: `api-${randomBytes(4).toString('hex')}`,
     project,
-    compiled: await compiledServers(),
+    compiled: await ensureCompiledServers(),
     folders,
     port: reserved.port,
     databaseUrl: database.apiUrl,

@@ -14,34 +14,34 @@ const buildOptions = z.object({ include: z.array(z.string()) });
 /** Builds of other sources are deleted this long after their last use. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Returns the folder of builds. It is below node_modules, so that compiled code finds the packages. */
-export function buildCache(): string {
+/** Returns the folder of builds, below `node_modules`, so that compiled code finds the packages. */
+export function getBuildFolder(): string {
   return join(readConfig().project, 'node_modules', '.cache', 'throughline-tests');
 }
 
-/** Compiles the API and the worker once per version of their sources. Returns the folder. */
-export async function compiledServers(): Promise<string> {
+/** Compiles API and worker unless a build of the same sources exists. Returns the build's folder. */
+export async function ensureCompiledServers(): Promise<string> {
   const { project } = readConfig();
   return buildOnce('compiled', (folder) => compileServers(project, folder));
 }
 
-/** Bundles the workflows once per version of their sources. Returns the file. */
-export async function bundledWorkflows(): Promise<string> {
+/** Bundles the workflows unless a bundle of the same sources exists. Returns its file. */
+export async function ensureWorkflowBundle(): Promise<string> {
   return join(await buildOnce('workflows', writeBundle), 'workflows.js');
 }
 
 async function buildOnce(name: string, build: (folder: string) => Promise<unknown>): Promise<string> {
-  const cache = join(buildCache(), name);
+  const cache = join(getBuildFolder(), name);
   const folder = join(cache, digestSources(readConfig().project));
   await installOnce(folder, () => {}, build);
-  // Marks the last use.
+  // Records the last use, which decides when the build is deleted.
   const now = new Date();
   utimesSync(folder, now, now);
   removeOldEntries(cache, KEPT_MS, () => false);
   return folder;
 }
 
-/** Returns a digest of a build's sources and packages. */
+/** Returns a digest of the builds' sources and of the versions of their packages. */
 function digestSources(project: string): string {
   const options = readFileSync(join(project, 'tsconfig.build.json'));
   const { include } = buildOptions.parse(JSON.parse(options.toString()));
@@ -60,9 +60,8 @@ function digestSources(project: string): string {
 }
 
 /**
- * Compiles the API and the worker like `npm run build`, but without type checks. Compiled processes start in half the
- * CPU time, as in production.
- * @param compiled a folder from which the project's packages resolve
+ * Compiles API and worker like `npm run build`, but without type checks.
+ * @param compiled output folder, below `node_modules`
  */
 async function compileServers(project: string, compiled: string): Promise<void> {
   const compiler = join(project, 'node_modules', '.bin', 'tsc');

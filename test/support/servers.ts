@@ -10,7 +10,11 @@ import { reservePort } from '../../dev/processes/ports.ts';
 import { setPasswords, startPostgres, type RunningPostgres } from '../../dev/processes/postgres.ts';
 import { REACHABLE_FOLDER, removePostgresData } from '../../dev/processes/postgres-data-folder.ts';
 import { startSandbox, type RunningSandbox } from '../../dev/processes/sandbox.ts';
-import { startSeaweedfs, takeInternalPorts, type RunningSeaweedfs } from '../../dev/processes/seaweedfs.ts';
+import {
+  startSeaweedfs,
+  reserveInternalPorts,
+  type RunningSeaweedfs,
+} from '../../dev/processes/seaweedfs.ts';
 import { startTemporal, type RunningTemporal } from '../../dev/processes/temporal.ts';
 import { runMigrations } from '../../models/migrations/run-migrations.ts';
 
@@ -82,7 +86,7 @@ export async function prepareServers({
   const storeKeys = { accessKeyId: createSecret(), secretAccessKey: createSecret() };
   const [postgresPort, port, uiPort] = [await takePort(), await takePort(), await takePort()];
   const storePort = await takePort();
-  const storeInternalPorts = await takeInternalPorts(takePort);
+  const storeInternalPorts = await reserveInternalPorts(takePort);
 
   const remove = () => {
     for (const release of releases) release();

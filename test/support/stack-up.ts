@@ -5,7 +5,7 @@ import type { RunningSandbox } from '../../dev/processes/sandbox.ts';
 import type { RunningTemporal } from '../../dev/processes/temporal.ts';
 import type { RunningSeaweedfs } from '../../dev/processes/seaweedfs.ts';
 import { announceTestStack, type TestStack } from './config.ts';
-import { bundledWorkflows } from './build-servers.ts';
+import { ensureWorkflowBundle } from './build-servers.ts';
 import { prepareServers, type Servers } from './servers.ts';
 import { rememberStop, stackDown } from './stack-down.ts';
 import { createTenantTemplate } from './tenant-template.ts';
@@ -45,7 +45,7 @@ async function announceWhenUp(
 ): Promise<void> {
   const [[sandbox, store, temporal, postgres], workflowBundle] = await Promise.all([
     Promise.all(starting),
-    bundledWorkflows(),
+    ensureWorkflowBundle(),
   ]);
   const database = {
     superuserUrl: postgres.superuserUrl,

@@ -16,7 +16,7 @@ import { createLogger } from '../../telemetry/work.ts';
 import { loadWorkerConfig } from '../../worker/config.ts';
 import { runWorker } from '../../worker/run-worker.ts';
 import type { ActivityQueue } from '../../workflows/contract/queues.ts';
-import { compiledServers } from './build-servers.ts';
+import { ensureCompiledServers } from './build-servers.ts';
 import { runWorkflowsInThisThread, testStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
 import { CONNECT_KEYRING, CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from './keys.ts';
@@ -90,7 +90,7 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
 
 /** Starts a worker as a separate process, as in production, so that a test can kill it or read its log. */
 export async function startWorkerProcess(options: TestWorkerOptions): Promise<RunningWorker> {
-  return startWorker({ ...createWorkerOptions(options), compiled: await compiledServers() });
+  return startWorker({ ...createWorkerOptions(options), compiled: await ensureCompiledServers() });
 }
 
 /** Returns the options of a worker with the settings of tests. */

@@ -6,7 +6,7 @@ import { senderSet } from '../../../admin/commands/sender.ts';
 import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
 import { SCOPES } from '../../../domain/scopes.ts';
 import {
-  DEMO_ACCOUNT,
+  DEMO_MANAGER,
   DEMO_AD_ACCOUNT,
   DEMO_BUSINESS,
   DEMO_CRM,
@@ -87,7 +87,7 @@ beforeAll(async () => {
   for (const id of [ownerId, member, platform, writeKey.id]) callerIds.add(id);
   outsider = bearer(await world.createToken(await world.createPerson()));
   await createResources(world.tenant, 'ours');
-  for (const account of [DEMO_ACCOUNT, DEMO_CRM, DEMO_BUSINESS]) {
+  for (const account of [DEMO_MANAGER, DEMO_CRM, DEMO_BUSINESS]) {
     await ensureConnection(world.admin, parseKeyring(CONNECTION_KEYRING), projectId, account);
   }
   const demoIds = { customerId: DEMO_CUSTOMER, accountId: DEMO_AD_ACCOUNT };

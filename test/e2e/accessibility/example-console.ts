@@ -6,7 +6,7 @@ import { sendIndex } from '../../../api/console/files.ts';
 import { servePreview } from '../../../api/console/preview-page.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 import { SCOPES } from '../../../domain/scopes.ts';
-import { builtConsole } from '../../support/built-console.ts';
+import { ensureConsole } from '../../support/built-console.ts';
 import { documentedApi } from '../../support/documented-api.ts';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
 
@@ -30,7 +30,7 @@ export type ApiState = {
  * content without servers.
  */
 export async function startExampleConsole() {
-  const folder = await builtConsole();
+  const folder = await ensureConsole();
   const { read, example } = documentedApi(await loadDocument());
   const defaults = createDefaultAnswers((operationId) => Object(example(operationId).body));
   let state: ApiState = {};

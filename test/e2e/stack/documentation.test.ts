@@ -6,7 +6,7 @@ import type { StackFile } from '../../../dev/stack-file.ts';
 import { enterCredential, openReferencePart } from '../browser/reference-part.ts';
 import { ensureReferenceExamples } from '../../../dev/reference-examples.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { builtConsole } from '../../support/built-console.ts';
+import { ensureConsole } from '../../support/built-console.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listPastablePages } from '../../../tools/docs/pages.ts';
 import { pastePage } from './paste-page.ts';
@@ -79,7 +79,7 @@ let started: StartedStack;
 
 beforeAll(async () => {
   // Copies a prebuilt console to save time. Another test covers the build by `npm start`.
-  const folder = await builtConsole();
+  const folder = await ensureConsole();
   cpSync(folder, join(home(), 'console', basename(folder)), { recursive: true });
   started = await startStack(home());
   // The README's first request comes before the pages, because a page reads the newest mail.
