@@ -1,36 +1,37 @@
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { formatRow, getSpread } from './measure.ts';
-import { formatProcessor, measureProcessor } from './processor-time.ts';
+import { formatProcessorTime, createProcessorMeter } from './processor-time.ts';
 import { sendBatch } from './send-batch.ts';
 
 const RECIPIENTS = 10_000;
 const CALLS = RECIPIENTS / 100;
-const LIMIT = 10;
+const CALLS_PER_SECOND = 10;
 const TIMEOUT_MS = 60_000;
 
 /** Stack options of {@link benchBatchAtLimit}. */
-export const AT_LIMIT = { workers: 2, requestsPerSecond: LIMIT } satisfies BenchStackOptions;
+export const AT_LIMIT = { workers: 2, requestsPerSecond: CALLS_PER_SECOND } satisfies BenchStackOptions;
 
 /**
- * Measures 10,000 recipients at a provider that accepts 10 calls per second, sent by two workers that know the limit.
+ * Measures how long two workers that know the limit take for 10,000 recipients at a provider that accepts 10 calls per
+ * second.
  */
 export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
-  await stack.account.limit(LIMIT);
+  await stack.account.limit(CALLS_PER_SECOND);
   await sendBatch(stack, AT_LIMIT.workers * 500, TIMEOUT_MS);
-  const cpu = measureProcessor();
+  const cpu = createProcessorMeter();
   const { startedAtMs } = await cpu.measure(RECIPIENTS, () => sendBatch(stack, RECIPIENTS, TIMEOUT_MS));
   const { firstAtMs, lastAtMs, rateLimited } = await stack.account.readAcceptances(RECIPIENTS, startedAtMs);
-  const leastMs = ((CALLS - 1) / LIMIT) * 1_000;
+  const leastMs = ((CALLS - 1) / CALLS_PER_SECOND) * 1_000;
   const formatRatio = (milliseconds: number) => `${(milliseconds / leastMs).toFixed(3)}×`;
   const toSpread = (milliseconds: number) => getSpread([milliseconds]);
   return [
     "## 10,000 recipients at the provider's limit",
     '',
-    `Time of ${CALLS} calls to a provider that accepts ${LIMIT} a second, with ${AT_LIMIT.workers} workers, in one round after a warm-up.`,
+    `Time of ${CALLS} calls to a provider that accepts ${CALLS_PER_SECOND} a second, with ${AT_LIMIT.workers} workers, in one round after a warm-up.`,
     '',
     '| | measured | range | of the minimum |',
     '|---|---|---|---|',
-    formatRow(`the minimum: ${CALLS - 1} / ${LIMIT} s`, toSpread(leastMs), 'ms'),
+    formatRow(`the minimum: ${CALLS - 1} / ${CALLS_PER_SECOND} s`, toSpread(leastMs), 'ms'),
     formatRow(
       'from the first acceptance to the last',
       toSpread(lastAtMs - firstAtMs),
@@ -44,7 +45,7 @@ export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
       formatRatio(lastAtMs - startedAtMs),
     ),
     '',
-    `Calls refused with 429: ${rateLimited} (budget 0). ${formatProcessor('mail', cpu)}`,
+    `Calls refused with 429: ${rateLimited} (budget 0). ${formatProcessorTime('mail', cpu)}`,
     '',
   ];
 }

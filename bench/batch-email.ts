@@ -3,7 +3,13 @@ import { CALLS_IN_FLIGHT, buildReaders } from './mailing.ts';
 import { createChunkSender } from './peers/chunk-sender.ts';
 import { startDbos } from './peers/dbos.ts';
 import { openResults } from './peers/results.ts';
-import { formatProcessor, measureProcessor, POSTGRESQL, SELF, type ProcessorTime } from './processor-time.ts';
+import {
+  formatProcessorTime,
+  createProcessorMeter,
+  POSTGRESQL,
+  SELF,
+  type ProcessorMeter,
+} from './processor-time.ts';
 import { createProviderAccount } from './provider-account.ts';
 import { sendBatch } from './send-batch.ts';
 
@@ -12,14 +18,14 @@ const RECIPIENTS = 10_000;
 const TIMEOUT_MS = 60_000;
 const PEER_KEY = 're_bench_peer';
 
-/** Measures processor time per mail without the provider, compared with a durable peer that sends from this process. */
+/** Compares processor time per mail, without the provider's, with a durable peer that sends from this process. */
 export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   const { superuserUrl } = stack.database;
   const sendChunk = createChunkSender({ apiKey: PEER_KEY, baseUrl: stack.sandbox.resend });
   const results = stack.stopWithStack(await openResults(superuserUrl));
   const dbos = stack.stopWithStack(await startDbos(superuserUrl, sendChunk, results));
   const peerAccount = createProviderAccount(stack.sandbox.control, PEER_KEY);
-  const sendRound = async (own: ProcessorTime, peer: ProcessorTime) => {
+  const sendRound = async (own: ProcessorMeter, peer: ProcessorMeter) => {
     await stack.account.reset();
     await own.measure(RECIPIENTS, () => sendBatch(stack, RECIPIENTS, TIMEOUT_MS));
     await stack.account.readAcceptances(RECIPIENTS);
@@ -27,7 +33,8 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
     await peer.measure(RECIPIENTS, () => dbos.send(buildReaders(RECIPIENTS)));
     await peerAccount.readAcceptances(RECIPIENTS);
   };
-  const createMeters = () => [measureProcessor(), measureProcessor({ ...SELF, ...POSTGRESQL })] as const;
+  const createMeters = () =>
+    [createProcessorMeter(), createProcessorMeter({ ...SELF, ...POSTGRESQL })] as const;
   await sendRound(...createMeters());
   const [own, peer] = createMeters();
   for (let round = 0; round < ROUNDS; round += 1) await sendRound(own, peer);
@@ -36,7 +43,7 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
     '',
     `CPU time per mail for ${RECIPIENTS} mails without a rate limit, ${ROUNDS} interleaved rounds: all processes, and the peer with its PostgreSQL (DBOS, 100 steps of one workflow). Both render the same mails, send 100 per call with ${CALLS_IN_FLIGHT} calls in flight, and record each result. Ours also receives, validates and stores the batch.`,
     '',
-    formatProcessor('mail', own, { peer: ['DBOS', peer], budget: '≤ 0.20 ms' }),
+    formatProcessorTime('mail', own, { peer: ['DBOS', peer], budget: '≤ 0.20 ms' }),
     '',
   ];
 }

@@ -4,23 +4,23 @@ import { buildBatch, buildReaders } from './mailing.ts';
 import { measureInterleaved, measureMs, formatRow, formatRatio } from './measure.ts';
 import { measureMemory } from './memory-growth.ts';
 import { connectRawCopy } from './peers/raw-copy.ts';
-import { formatProcessor, measureProcessor, POSTGRESQL, SELF } from './processor-time.ts';
+import { formatProcessorTime, createProcessorMeter, POSTGRESQL, SELF } from './processor-time.ts';
 
 const ROUNDS = 10;
 const RECIPIENTS = 10_000;
-const DAY = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Stack options of {@link benchBatchPost}. Without workers, nothing is sent. */
 export const ONLY_API = { workers: 0 } satisfies BenchStackOptions;
 
 /**
- * Compares the POST of 10,000 recipients with raw COPY of the same rows, and measures the memory growth of a fresh API.
+ * Compares the POST of 10,000 recipients with a COPY of the same rows, and measures the memory growth of a fresh API.
  */
 export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
   const raw = stack.stopWithStack(await connectRawCopy(stack.database.superuserUrl, stack.projectId));
   const memoryLines = await measurePostMemory(stack);
   const all = buildReaders(RECIPIENTS);
-  const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...POSTGRESQL })];
+  const [own, peer] = [createProcessorMeter(), createProcessorMeter({ ...SELF, ...POSTGRESQL })];
   const { throughline, copy } = await measureInterleaved(ROUNDS, {
     throughline: () => own.measure(RECIPIENTS, () => queueBatch(stack, RECIPIENTS)),
     copy: () => peer.measure(RECIPIENTS, () => measureMs(() => raw.store(all))),
@@ -40,7 +40,7 @@ export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
       `${formatRatio(throughline, copy)} as long (budget ≤ 1.5×)`,
     ),
     '',
-    formatProcessor('recipient', own, { peer: ['COPY', peer] }),
+    formatProcessorTime('recipient', own, { peer: ['COPY', peer] }),
     '',
     ...memoryLines,
     '',
@@ -49,7 +49,7 @@ export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
 
 /** Returns the duration of one POST in milliseconds. The batch is scheduled for tomorrow. */
 async function queueBatch({ api, appKey }: BenchStack, count: number): Promise<number> {
-  const scheduledFor = new Date(Date.now() + DAY).toISOString();
+  const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   const body = JSON.stringify({ ...buildBatch(buildReaders(count)), scheduledFor });
   const headers = { 'X-App-Key': appKey };
   return measureMs(() => sendJson('POST', `${api}/emails/batch/queue`, body, headers));
@@ -62,7 +62,7 @@ function measurePostMemory(stack: BenchStack): Promise<string[]> {
     for (let post = 0; post < POSTS; post += 1) await queueBatch(stack, recipients);
   };
   return measureMemory(stack, {
-    what: `${POSTS} such POSTs`,
+    requests: `${POSTS} such POSTs`,
     warmUp: () => queue(1),
     work: () => queue(RECIPIENTS),
     budgetMb: 50,

@@ -2,10 +2,10 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * Fetches JSON without validating it.
- * @throws Error if the status is not 2xx or the response takes a minute
+ * @throws Error if the status is not 2xx, or after a minute
  */
 export async function getJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
-  return getAnswer(url, await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }));
+  return parseResponse(url, await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }));
 }
 
 /**
@@ -19,16 +19,16 @@ export async function sendJson(
   body: object | string,
   headers: Record<string, string> = {},
 ): Promise<unknown> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: { 'Content-Type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  return getAnswer(url, answer);
+  return parseResponse(url, response);
 }
 
-async function getAnswer(url: string, answer: Response): Promise<unknown> {
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+async function parseResponse(url: string, response: Response): Promise<unknown> {
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return response.json();
 }

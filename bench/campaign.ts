@@ -7,8 +7,8 @@ import type { BenchStack } from './bench-stack.ts';
 import { compareTimes, formatTimes } from './compare-times.ts';
 import { getPercentile } from './measure.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
-import { formatProcessor, measureProcessor, SELF, TEMPORAL } from './processor-time.ts';
-import { connect, connectClient } from './provider-read.ts';
+import { formatProcessorTime, createProcessorMeter, SELF, TEMPORAL } from './processor-time.ts';
+import { connectGoogleAds, createClient } from './provider-read.ts';
 
 const ROUNDS = 100;
 const WARM_UPS = 10;
@@ -21,24 +21,24 @@ const MANAGER = '1000000001';
  */
 export async function benchCampaign(stack: BenchStack): Promise<string[]> {
   const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
-  await connect(stack, refreshToken);
-  const client = connectClient(stack.sandbox.googleAds);
+  await connectGoogleAds(stack, refreshToken);
+  const client = createClient(stack.sandbox.googleAds);
   stack.stopWithStack({ stop: () => client.close() });
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
-  const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
+  const [own, peer] = [createProcessorMeter(), createProcessorMeter({ ...SELF, ...TEMPORAL })];
   const { ours, direct, oursValidated, directValidated, floor } = await compareTimes(
     {
       ours: { work: () => createThroughApi(stack, false) },
       direct: { work: () => createWithClient(client, refreshToken, false) },
       oursValidated: { work: () => createThroughApi(stack, true), meter: own },
       directValidated: { work: () => createWithClient(client, refreshToken, true), meter: peer },
-      floor: { work: emptyJobs.workflowOfOneActivity, meter: peer, units: 0 },
+      floor: { work: emptyJobs.runOneActivityWorkflow, meter: peer, units: 0 },
     },
     { rounds: ROUNDS, warmUps: WARM_UPS },
   );
-  const formatAdded = (all: number[], ...floors: number[][]) =>
+  const formatAdded = (total: number[], ...floors: number[][]) =>
     floors
-      .reduce((remaining, times) => remaining - getPercentile(times, 0.5), getPercentile(all, 0.5))
+      .reduce((remaining, times) => remaining - getPercentile(times, 0.5), getPercentile(total, 0.5))
       .toFixed(1);
   return [
     '## A search campaign',
@@ -55,7 +55,7 @@ export async function benchCampaign(stack: BenchStack): Promise<string[]> {
     '',
     `Beyond the client's calls and an empty workflow of one activity, the median takes ${formatAdded(ours, direct, floor)} ms to create and ${formatAdded(oursValidated, directValidated, floor)} ms to validate (budget ≤ 20 ms).`,
     '',
-    formatProcessor('validated campaign', own, { peer: ['client and empty workflow', peer] }),
+    formatProcessorTime('validated campaign', own, { peer: ['client and empty workflow', peer] }),
     '',
   ];
 }
@@ -77,7 +77,7 @@ function buildRequest() {
 }
 
 async function createThroughApi({ api, projectId, token }: BenchStack, validateOnly: boolean): Promise<void> {
-  const answer = await fetch(
+  const response = await fetch(
     `${api}/projects/${projectId}/searchads/customers/${CUSTOMER}/campaigns/search`,
     {
       method: 'POST',
@@ -85,8 +85,9 @@ async function createThroughApi({ api, projectId, token }: BenchStack, validateO
       body: JSON.stringify({ ...buildRequest(), validateOnly }),
     },
   );
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`The API answered ${answer.status} to the campaign: ${text}`);
+  const text = await response.text();
+  if (response.status !== 200)
+    throw new Error(`The API answered ${response.status} to the campaign: ${text}`);
 }
 
 async function createWithClient(

@@ -4,7 +4,13 @@ import { sendJson } from './call-json.ts';
 import { measureInterleaved, measureMs, formatRow, formatRatio, type Spread } from './measure.ts';
 import { measureMemory } from './memory-growth.ts';
 import { connectCopy } from './peers/copy-visits.ts';
-import { formatProcessor, measureProcessor, POSTGRESQL, SELF, type ProcessorTime } from './processor-time.ts';
+import {
+  formatProcessorTime,
+  createProcessorMeter,
+  POSTGRESQL,
+  SELF,
+  type ProcessorMeter,
+} from './processor-time.ts';
 import { openHistory } from './visitor-history.ts';
 import { EVENTS_PER_BATCH, buildVisits, toBatch } from './visits.ts';
 
@@ -17,7 +23,7 @@ const BATCHES_FOR_MEMORY = 40;
 type Size = { events: number; figures: Record<'one' | 'several' | 'copy', Spread> };
 
 /**
- * Compares event collection through the API with raw COPY of the same rows, as the project's history grows.
+ * Compares event collection through the API with a COPY of the same rows, as the project's history grows.
  * @param sizes numbers of stored events, ascending
  */
 export async function benchCollectEvents(
@@ -25,13 +31,13 @@ export async function benchCollectEvents(
   { sizes }: { sizes: readonly number[] },
 ): Promise<string[]> {
   const memory = await measureMemory(stack, {
-    what: `${BATCHES_FOR_MEMORY} batches of ${EVENTS_PER_BATCH} events`,
+    requests: `${BATCHES_FOR_MEMORY} batches of ${EVENTS_PER_BATCH} events`,
     warmUp: () => collect(stack, buildBatches(4)),
     work: () => collect(stack, buildBatches(BATCHES_FOR_MEMORY)),
   });
   const history = stack.stopWithStack(await openHistory(stack.database.superuserUrl, stack.projectId));
   const copy = stack.stopWithStack(await connectCopy(stack.database.superuserUrl, stack.projectId));
-  const sendThroughApi = (cpu: ProcessorTime, senders: number) => async () => {
+  const sendThroughApi = (cpu: ProcessorMeter, senders: number) => async () => {
     const bodies = buildBatches(BATCHES_PER_ROUND);
     return cpu.measure(EVENTS_PER_ROUND, () => measureEventsPerSecond(() => collect(stack, bodies, senders)));
   };
@@ -43,8 +49,8 @@ export async function benchCollectEvents(
       }),
     );
   };
-  const cpus = { one: measureProcessor(), several: measureProcessor() };
-  const copyCpu = measureProcessor({ ...SELF, ...POSTGRESQL });
+  const cpus = { one: createProcessorMeter(), several: createProcessorMeter() };
+  const copyCpu = createProcessorMeter({ ...SELF, ...POSTGRESQL });
   const measured: Size[] = [];
   for (const events of sizes) {
     await history.grow(events);
@@ -57,8 +63,8 @@ export async function benchCollectEvents(
   }
   return [
     ...formatReport(measured),
-    formatProcessor('event', cpus.one, { peer: ['COPY', copyCpu] }),
-    formatProcessor(`event, ${CONCURRENT_SENDERS} batches at a time`, cpus.several),
+    formatProcessorTime('event', cpus.one, { peer: ['COPY', copyCpu] }),
+    formatProcessorTime(`event, ${CONCURRENT_SENDERS} batches at a time`, cpus.several),
     '',
     ...memory,
     '',
@@ -97,7 +103,7 @@ function formatReport(sizes: readonly Size[]): string[] {
   if (!smallest || !largest) throw new Error('No size was measured.');
   const formatGrowth = (name: keyof Size['figures']) =>
     formatRatio(largest.figures[name], smallest.figures[name]);
-  const count = (events: number) => events.toLocaleString('en-US');
+  const formatCount = (events: number) => events.toLocaleString('en-US');
   return [
     '## Collecting events',
     '',
@@ -107,7 +113,7 @@ function formatReport(sizes: readonly Size[]): string[] {
     '|---|---|---|---|',
     ...sizes.flatMap(({ events, figures: { one, several, copy } }) => [
       formatRow(
-        `${count(events)} events stored: one batch after another`,
+        `${formatCount(events)} events stored: one batch after another`,
         one,
         '/s',
         `${formatRatio(one, copy)} of COPY`,
@@ -121,7 +127,7 @@ function formatReport(sizes: readonly Size[]): string[] {
       formatRow('COPY, one after another', copy, '/s'),
     ]),
     '',
-    `With ${count(largest.events)} events stored, Throughline is ${formatGrowth('one')} as fast as with ${count(smallest.events)} (${CONCURRENT_SENDERS} at a time ${formatGrowth('several')}); COPY ${formatGrowth('copy')}.`,
+    `With ${formatCount(largest.events)} events stored, Throughline is ${formatGrowth('one')} as fast as with ${formatCount(smallest.events)} (${CONCURRENT_SENDERS} at a time ${formatGrowth('several')}); COPY ${formatGrowth('copy')}.`,
     '',
   ];
 }

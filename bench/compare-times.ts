@@ -1,16 +1,16 @@
 import { collectRounds, getPercentile, mapRecord, measureMs } from './measure.ts';
-import type { ProcessorTime } from './processor-time.ts';
+import type { ProcessorMeter } from './processor-time.ts';
 
-/** Work to time, and the meter of its processor time. */
+/** Work whose duration is measured, and the meter of its processor time. */
 type Contender = {
   work: (round: number) => Promise<unknown>;
-  meter?: ProcessorTime | undefined;
+  meter?: ProcessorMeter | undefined;
   /** Units of work that the meter counts; 0 if the work completes the unit of another contender. Default: 1. */
   units?: number;
 };
 
 /**
- * Times contenders interleaved, one work after another. The numbers of warm-up rounds are negative.
+ * Measures contenders interleaved, one after another. The numbers of warm-up rounds are negative.
  * @returns milliseconds of each round, without warm-ups
  */
 export function compareTimes<Name extends string>(
@@ -18,8 +18,8 @@ export function compareTimes<Name extends string>(
   { rounds, warmUps }: { rounds: number; warmUps: number },
 ): Promise<Record<Name, number[]>> {
   const timed = mapRecord(contenders, ({ work, meter, units = 1 }) => (round: number) => {
-    const once = () => measureMs(() => work(round));
-    return meter ? meter.measure(units, once) : once();
+    const runOnce = () => measureMs(() => work(round));
+    return meter ? meter.measure(units, runOnce) : runOnce();
   });
   return collectRounds(rounds, timed, { warmUps });
 }

@@ -3,7 +3,7 @@ import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
 import { CAN_READ_MEMORY, getMemory } from './process-memory.ts';
 
-/** Stack options of {@link benchIdleMemory}. */
+/** Stack options of {@link benchIdleMemory} and the soak. */
 export const AS_IMAGE = { usesImageSettings: true } satisfies BenchStackOptions;
 
 const SETTLE_MS = 45_000;

@@ -6,8 +6,8 @@ import { getJson } from './call-json.ts';
 import { compareTimes, formatOverhead, formatTimes } from './compare-times.ts';
 import { connectProvider } from './connect-provider.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
-import { fetchInsights, type Question } from './peers/graph-insights.ts';
-import { formatProcessor, measureProcessor, SELF, TEMPORAL } from './processor-time.ts';
+import { fetchInsights, type InsightsQuery } from './peers/graph-insights.ts';
+import { formatProcessorTime, createProcessorMeter, SELF, TEMPORAL } from './processor-time.ts';
 
 const BUSINESS = 'business_1029384700';
 const ACCOUNTS = ['1029384756', '1029384757', '1029384758'];
@@ -18,40 +18,40 @@ const WARM_UPS = 20;
 
 /** Compares insights through the API with direct Graph API calls, one at a time, interleaved. */
 export async function benchInsights(stack: BenchStack): Promise<string[]> {
-  const secret = () => `EAAagency-${randomBytes(6).toString('hex')}`;
-  await connectProvider(stack, { provider: 'meta', externalId: BUSINESS, secret: secret() });
-  const graph = { url: stack.sandbox.meta, appSecret: SANDBOX_META_APP.secret, token: secret() };
+  const createSecret = () => `EAAagency-${randomBytes(6).toString('hex')}`;
+  await connectProvider(stack, { provider: 'meta', externalId: BUSINESS, secret: createSecret() });
+  const graph = { url: stack.sandbox.meta, appSecret: SANDBOX_META_APP.secret, token: createSecret() };
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
-  const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
+  const [own, peer] = [createProcessorMeter(), createProcessorMeter({ ...SELF, ...TEMPORAL })];
   // Each query is sent once, because a cached response would skip the provider.
-  const questions = PRESETS.flatMap((datePreset) =>
+  const queries = PRESETS.flatMap((datePreset) =>
     LEVELS.flatMap((level) => ACCOUNTS.map((accountId) => ({ accountId, level, datePreset }))),
   );
-  const getQuestion = (round: number): Question => {
-    const question = questions[round + WARM_UPS];
-    if (!question) throw new Error(`Round ${round} has no query.`);
-    return question;
+  const getQuery = (round: number): InsightsQuery => {
+    const query = queries[round + WARM_UPS];
+    if (!query) throw new Error(`Round ${round} has no query.`);
+    return query;
   };
   let rows = 0;
   const { ours, stored, direct, floor } = await compareTimes(
     {
       ours: {
         work: async (round) => {
-          rows = await readThroughApi(stack, getQuestion(round));
+          rows = await readThroughApi(stack, getQuery(round));
         },
         meter: own,
       },
-      stored: { work: (round) => readThroughApi(stack, getQuestion(round)) },
+      stored: { work: (round) => readThroughApi(stack, getQuery(round)) },
       direct: {
         work: async (round) => {
-          const directRows = await fetchInsights(graph, getQuestion(round));
+          const directRows = await fetchInsights(graph, getQuery(round));
           if (rows !== directRows) throw new Error(`${rows} rows through the API, ${directRows} by hand.`);
         },
         meter: peer,
       },
-      floor: { work: emptyJobs.activity, meter: peer, units: 0 },
+      floor: { work: emptyJobs.runEmptyActivity, meter: peer, units: 0 },
     },
-    { rounds: questions.length - WARM_UPS, warmUps: WARM_UPS },
+    { rounds: queries.length - WARM_UPS, warmUps: WARM_UPS },
   );
   return [
     '## Insights of ads',
@@ -67,7 +67,7 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
     '',
     formatOverhead(ours, [direct, floor]),
     '',
-    formatProcessor('read', own, { peer: ['`fetch` and empty activity', peer] }),
+    formatProcessorTime('read', own, { peer: ['`fetch` and empty activity', peer] }),
     '',
   ];
 }
@@ -76,7 +76,7 @@ const insights = z.object({ data: z.array(z.unknown()) });
 
 async function readThroughApi(
   { api, projectId, token }: BenchStack,
-  { accountId, level, datePreset }: Question,
+  { accountId, level, datePreset }: InsightsQuery,
 ): Promise<number> {
   const query = new URLSearchParams({ level, datePreset }).toString();
   const url = `${api}/socials/ads/insights/${projectId}/${accountId}/platform?${query}`;

@@ -6,14 +6,14 @@ import { compareTimes } from './compare-times.ts';
 import { connectProvider } from './connect-provider.ts';
 import { formatRatio, getPercentile, getSpread, mapRecord, type Spread } from './measure.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
-import { connectByHand, type Place } from './peers/journey-by-hand.ts';
-import { formatProcessor, measureProcessor, POSTGRESQL, SELF, TEMPORAL } from './processor-time.ts';
+import { connectByHand, type Cursor } from './peers/journey-by-hand.ts';
+import { formatProcessorTime, createProcessorMeter, POSTGRESQL, SELF, TEMPORAL } from './processor-time.ts';
 import { LEAD, openHistory } from './visitor-history.ts';
 
 const ROUNDS = 5;
 const PAGES_PER_ROUND = 30;
 const WARM_UPS = 10;
-const DAY = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 const MAILS = 5;
 
 /** Median and 95th percentile over rounds, in milliseconds. */
@@ -42,34 +42,34 @@ export async function benchJourney(
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
 
   const cpus = {
-    first: measureProcessor(),
-    firstByHand: measureProcessor({ ...SELF, ...POSTGRESQL, ...TEMPORAL }),
-    second: measureProcessor(),
-    secondByHand: measureProcessor({ ...SELF, ...POSTGRESQL }),
+    first: createProcessorMeter(),
+    firstByHand: createProcessorMeter({ ...SELF, ...POSTGRESQL, ...TEMPORAL }),
+    second: createProcessorMeter(),
+    secondByHand: createProcessorMeter({ ...SELF, ...POSTGRESQL }),
   };
   const measured: Size[] = [];
   for (const events of sizes) {
     await history.grow(events);
-    const { cursor, place } = await expectSamePages(stack, byHand);
+    const { cursor, cursorByHand } = await expectSamePages(stack, byHand);
     const figures = await measure({
       first: { work: () => readPage(stack), meter: cpus.first },
       firstByHand: {
         work: async () => {
-          await emptyJobs.workflow();
-          await byHand.page(LEAD);
+          await emptyJobs.runEmptyWorkflow();
+          await byHand.readPage(LEAD);
         },
         meter: cpus.firstByHand,
       },
       second: { work: () => readPage(stack, cursor), meter: cpus.second },
-      secondByHand: { work: () => byHand.page(LEAD, place), meter: cpus.secondByHand },
-      workflow: { work: emptyJobs.workflow },
+      secondByHand: { work: () => byHand.readPage(LEAD, cursorByHand), meter: cpus.secondByHand },
+      workflow: { work: emptyJobs.runEmptyWorkflow },
     });
     measured.push({ events, figures });
   }
   return [
     ...formatReport(measured),
-    formatProcessor('first page', cpus.first, { peer: ['by hand', cpus.firstByHand] }),
-    formatProcessor('second page', cpus.second, { peer: ['by hand', cpus.secondByHand] }),
+    formatProcessorTime('first page', cpus.first, { peer: ['by hand', cpus.firstByHand] }),
+    formatProcessorTime('second page', cpus.second, { peer: ['by hand', cpus.secondByHand] }),
     '',
   ];
 }
@@ -86,18 +86,21 @@ async function readPage({ api, projectId, token }: BenchStack, cursor?: string) 
   return getJson(url, { Authorization: `Bearer ${token}` });
 }
 
-/** @throws Error if the peer's pages differ from those of the API */
-async function expectSamePages(stack: BenchStack, byHand: ByHand): Promise<{ cursor: string; place: Place }> {
+/** Returns the cursors of the second page. @throws Error if the peer's pages differ from those of the API */
+async function expectSamePages(
+  stack: BenchStack,
+  byHand: ByHand,
+): Promise<{ cursor: string; cursorByHand: Cursor }> {
   const { journey } = journeyPage.parse(await readPage(stack));
   const next = journeyPage.parse(await readPage(stack, journey.nextCursor));
-  const first = await byHand.page(LEAD);
-  const place = first.at(-1);
-  if (!place) throw new Error('The journey of the benchmark is empty.');
+  const first = await byHand.readPage(LEAD);
+  const cursorByHand = first.at(-1);
+  if (!cursorByHand) throw new Error('The journey of the benchmark is empty.');
   const apiIds = [...journey.items, ...next.journey.items].map(({ id }) => id.slice('evt_'.length));
-  const peerIds = [...first, ...(await byHand.page(LEAD, place))].map(({ id }) => id);
+  const peerIds = [...first, ...(await byHand.readPage(LEAD, cursorByHand))].map(({ id }) => id);
   if (peerIds.length < 100 || apiIds.join() !== peerIds.join())
     throw new Error('The pages of the API and of the peer differ.');
-  return { cursor: journey.nextCursor, place };
+  return { cursor: journey.nextCursor, cursorByHand };
 }
 
 /** Queues mails to the lead, so that pages merge more than one source. */
@@ -105,7 +108,7 @@ async function queueMails({ api, appKey }: BenchStack): Promise<void> {
   const body = {
     trackingId: randomUUID(),
     emailType: 'transactional',
-    scheduledFor: new Date(Date.now() + DAY).toISOString(),
+    scheduledFor: new Date(Date.now() + DAY_MS).toISOString(),
     template: { subject: 'Workshop {{number}}', text: 'See you at number {{number}}.' },
     recipients: Array.from({ length: MAILS }, (_, number) => ({
       email: LEAD.email,

@@ -44,7 +44,7 @@ class BodyBuilder {
     if (Array.isArray(allOf)) return this.buildValue(allOf[0], budget, index);
     switch ([schema['type']].flat()[0]) {
       case 'string':
-        return this.text(schema, budget, index);
+        return this.buildText(schema, budget, index);
       case 'array':
         return this.buildList(schema, budget);
       case 'object':
@@ -72,15 +72,15 @@ class BodyBuilder {
     const listedFields = fields.map(([name, inner]) => [name, this.buildValue(inner, share, index)]);
     const extraCount = schema['additionalProperties'] === false ? 0 : maxProperties - fields.length;
     const inner = typeof schema['additionalProperties'] === 'object' ? schema['additionalProperties'] : {};
-    const buildText = { type: 'string', maxLength: 100, ...inner };
-    const extraFields = Array.from({ length: Math.max(0, extraCount) }, (_, place) => [
-      `name${place}`,
-      this.buildValue(buildText, ownLimit / Math.max(1, extraCount) - 16, place),
+    const valueSchema = { type: 'string', maxLength: 100, ...inner };
+    const extraFields = Array.from({ length: Math.max(0, extraCount) }, (_, position) => [
+      `name${position}`,
+      this.buildValue(valueSchema, ownLimit / Math.max(1, extraCount) - 16, position),
     ]);
     return Object.fromEntries([...listedFields, ...extraFields]);
   }
 
-  private text(schema: Schema, budget: number, index: number): string {
+  private buildText(schema: Schema, budget: number, index: number): string {
     const { format, pattern, maxLength } = schema;
     const targetLength =
       this.shape === 'many' ? Math.max(8, Number(schema['minLength'] ?? 0)) : Number(maxLength ?? 8);
@@ -123,12 +123,12 @@ export function buildRefusedBodies(schema: Schema | undefined, limitBytes: numbe
       const maxItems: unknown = Object(inner)['maxItems'];
       return typeof maxItems === 'number' ? [[name, maxItems] as const] : [];
     })[0] ?? [];
-  const items = (length: number) => `{"${list}":[${Array.from({ length }, () => '{}').join(',')}]}`;
+  const buildList = (length: number) => `{"${list}":[${Array.from({ length }, () => '{}').join(',')}]}`;
   return {
     'unknown fields': `{${unknown}}`,
     ...(list !== undefined && {
-      'wrong items': items(Math.min(maxListItems ?? 0, count)),
-      'too many items': items(Math.floor(limitBytes / 4)),
+      'wrong items': buildList(Math.min(maxListItems ?? 0, count)),
+      'too many items': buildList(Math.floor(limitBytes / 4)),
     }),
     'nested lists': '['.repeat(limitBytes / 2) + ']'.repeat(limitBytes / 2),
   };

@@ -41,7 +41,7 @@ export async function benchLargestRequests(
   await sleep(2_000);
   for (const [path, method, operation] of getOperations(document)) {
     if (operations.length > 0 && !operations.includes(operation.operationId)) continue;
-    for (const [what, body] of getBodies(document, operation)) {
+    for (const [shape, body] of getBodies(document, operation)) {
       const buffer = Buffer.from(body);
       const send = () => post(stack, { path, method, body: buffer });
       await readSlowest();
@@ -54,7 +54,7 @@ export async function benchLargestRequests(
       await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, send));
       const together = await readSlowest();
       const grownBytes = getMemory(stack.apiPid).peakBytes - before;
-      const bytes = `${what}, ${(buffer.length / MEBIBYTE).toFixed(1)} MiB`;
+      const bytes = `${shape}, ${(buffer.length / MEBIBYTE).toFixed(1)} MiB`;
       const formatWait = ({ slowestMs, failed }: z.infer<typeof waitReport>) =>
         `${slowestMs.toFixed(0)} ms${failed > 0 ? `, ${failed} refused` : ''}`;
       lines.push(
@@ -115,8 +115,8 @@ function post(
     ...(path.startsWith('/emails/') ? { 'x-app-key': appKey } : { authorization: `Bearer ${token}` }),
   };
   return new Promise((resolve) => {
-    const sending = request(url, { method: method.toUpperCase(), headers, agent }, (answer) => {
-      answer.once('close', () => resolve(answer.statusCode ?? CUT_OFF)).resume();
+    const sending = request(url, { method: method.toUpperCase(), headers, agent }, (response) => {
+      response.once('close', () => resolve(response.statusCode ?? CUT_OFF)).resume();
     });
     sending.once('error', () => resolve(CUT_OFF)).end(body);
   });

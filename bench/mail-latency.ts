@@ -3,7 +3,7 @@ import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
 import { buildBatch, buildReaders } from './mailing.ts';
 import { formatRow, getPercentile, getSpread } from './measure.ts';
-import { formatProcessor, measureProcessor, type ProcessorTime } from './processor-time.ts';
+import { formatProcessorTime, createProcessorMeter, type ProcessorMeter } from './processor-time.ts';
 import { waitFor } from './wait.ts';
 
 const CALLS_PER_SECOND = 5;
@@ -16,19 +16,19 @@ const BATCHES = 8;
 const BATCH_SIZE = 250;
 const WARM_UPS = 5;
 
-/** Pause between requests, in which the sending slots of the previous one expire. */
+/** Pause after which the slots of the previous request have passed. */
 const IDLE_MS = 1_500;
 
 /**
- * Measures the time from the API's response to arrival at the provider, for one mail and a batch of 250 on an idle
- * stack.
+ * Measures the time from the API's response to the arrival at the provider, for one mail and for a batch of 250, on an
+ * idle stack.
  */
 export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
   await stack.account.limit(CALLS_PER_SECOND);
-  const [singleCpu, batchCpu] = [measureProcessor(), measureProcessor()];
-  await measure(stack, measureProcessor(), { recipients: 1, rounds: WARM_UPS });
+  const [singleCpu, batchCpu] = [createProcessorMeter(), createProcessorMeter()];
+  await measure(stack, createProcessorMeter(), { recipients: 1, rounds: WARM_UPS });
   const single = await measure(stack, singleCpu, { recipients: 1, rounds: MAILS });
-  await measure(stack, measureProcessor(), { recipients: BATCH_SIZE, rounds: 1 });
+  await measure(stack, createProcessorMeter(), { recipients: BATCH_SIZE, rounds: 1 });
   const batch = await measure(stack, batchCpu, { recipients: BATCH_SIZE, rounds: BATCHES });
   const p95 = getPercentile(single.arrivalMs, 0.95);
   return [
@@ -38,7 +38,7 @@ export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
     '',
     '| | median | range | |',
     '|---|---|---|---|',
-    formatRow('one mail: request to answer', getSpread(single.answerMs), 'ms'),
+    formatRow('one mail: request to answer', getSpread(single.responseMs), 'ms'),
     formatRow(
       'one mail: answer to provider',
       getSpread(single.arrivalMs),
@@ -52,34 +52,34 @@ export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
       'budget ≤ 900 ms',
     ),
     '',
-    `${formatProcessor('single mail', singleCpu)} ${formatProcessor(`mail of ${BATCH_SIZE}`, batchCpu)}`,
+    `${formatProcessorTime('single mail', singleCpu)} ${formatProcessorTime(`mail of ${BATCH_SIZE}`, batchCpu)}`,
     '',
   ];
 }
 
 async function measure(
   { account, api, appKey }: BenchStack,
-  cpu: ProcessorTime,
+  cpu: ProcessorMeter,
   { recipients, rounds }: { recipients: number; rounds: number },
-): Promise<{ answerMs: number[]; arrivalMs: number[] }> {
-  const answerMs: number[] = [];
+): Promise<{ responseMs: number[]; arrivalMs: number[] }> {
+  const responseMs: number[] = [];
   const arrivalMs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await delay(IDLE_MS);
     const body = buildBatch(buildReaders(recipients));
     const startedAtMs = Date.now();
-    const { answeredAtMs, lastAtMs } = await cpu.measure(recipients, async () => {
+    const { respondedAtMs, lastAtMs } = await cpu.measure(recipients, async () => {
       await sendJson('POST', `${api}/emails/batch/queue`, body, { 'X-App-Key': appKey });
-      const answered = Date.now();
+      const respondedAt = Date.now();
       const accepted = await waitFor(
         'The mails',
         () => account.readAcceptances(recipients, startedAtMs).catch(() => undefined),
         { timeoutMs: 10_000, intervalMs: 100 },
       );
-      return { answeredAtMs: answered, lastAtMs: accepted.lastAtMs };
+      return { respondedAtMs: respondedAt, lastAtMs: accepted.lastAtMs };
     });
-    answerMs.push(answeredAtMs - startedAtMs);
-    arrivalMs.push(lastAtMs - answeredAtMs);
+    responseMs.push(respondedAtMs - startedAtMs);
+    arrivalMs.push(lastAtMs - respondedAtMs);
   }
-  return { answerMs, arrivalMs };
+  return { responseMs, arrivalMs };
 }

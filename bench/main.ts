@@ -122,7 +122,7 @@ const selectedNames = positionals.length > 0 ? positionals : defaultNames;
 const report = [
   '# Performance',
   '',
-  'Each figure stands beside a peer from the same run on the same machine: compare the ratios. `npm run bench` prints this page.',
+  'Each figure has a peer from the same run on the same machine: compare the ratios. `npm run bench` prints this page.',
   '',
   `Measured on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} cores.`,
   '',
@@ -130,6 +130,8 @@ const report = [
 const unknown = selectedNames.find((name) => !names.includes(name));
 if (!(minutes > 0)) throw new Error('--minutes takes a number.');
 if (!(people > 0)) throw new Error('--people takes a number.');
+if (!['sqlite', 'postgresql'].includes(values.temporal))
+  throw new Error('--temporal takes sqlite or postgresql.');
 if (unknown !== undefined)
   throw new Error(`There is no benchmark ${unknown}; there are ${names.join(', ')}.`);
 

@@ -1,11 +1,11 @@
 import autocannon from 'autocannon';
-import type { ProcessorTime } from './processor-time.ts';
+import type { ProcessorMeter } from './processor-time.ts';
 
 /**
- * Sends requests over several connections. Returns the number of answers per second.
- * @throws Error if a request is refused or fails
+ * Sends requests over several connections. Returns the number of responses per second.
+ * @throws Error if a request fails or gets no 2xx
  */
-export async function measureLoad(cpu: ProcessorTime, options: autocannon.Options): Promise<number> {
+export async function measureLoad(cpu: ProcessorMeter, options: autocannon.Options): Promise<number> {
   const result = await cpu.measure(
     ({ '2xx': count }) => count,
     async () => autocannon(options),

@@ -13,7 +13,7 @@ export function getSpread(figures: readonly number[]): Spread {
   };
 }
 
-/** Returns a percentile. @param share between 0 and 1 */
+/** Returns a percentile. @param share between 0 and 1, such as 0.95 */
 export function getPercentile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((first, second) => first - second);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -27,8 +27,8 @@ export async function measureMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Measures several contenders interleaved, round by round, so that drift of the machine's speed affects all of them.
- * Warm-up rounds come first and do not count.
+ * Measures each candidate once per round, so that changes of the machine's speed affect all of them. Figures of the
+ * warm-up rounds, which come first, are dropped.
  */
 export async function measureInterleaved<Name extends string>(
   rounds: number,
@@ -78,8 +78,8 @@ export function formatRatio(figure: Spread, other: Spread): string {
   return `${ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)}×`;
 }
 
-/** Formats a row of a Markdown table: name, value with spread, and ratio to the peer. */
-export function formatRow(what: string, { median, min, max }: Spread, unit: string, ratio?: string): string {
+/** Formats a row of a Markdown table: name, median, range, and ratio to the peer. */
+export function formatRow(name: string, { median, min, max }: Spread, unit: string, ratio?: string): string {
   const format = (figure: number) => (figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3));
-  return `| ${what} | ${format(median)} ${unit} | ${format(min)}–${format(max)} | ${ratio ?? ''} |`;
+  return `| ${name} | ${format(median)} ${unit} | ${format(min)}–${format(max)} | ${ratio ?? ''} |`;
 }

@@ -3,13 +3,13 @@ import { CAN_READ_MEMORY, resetPeak, getMemory } from './process-memory.ts';
 
 /**
  * Measures how requests change the resident memory of the API process.
- * @param what name of the requests, such as `10 such POSTs`
+ * @param requests names the requests, such as `10 such POSTs`
  * @param budgetMb largest allowed growth, in megabytes
  * @returns lines of Markdown
  */
 export async function measureMemory(
   { apiPid }: BenchStack,
-  { what, warmUp, work, budgetMb }: { what: string; warmUp: Work; work: Work; budgetMb?: number },
+  { requests, warmUp, work, budgetMb }: { requests: string; warmUp: Work; work: Work; budgetMb?: number },
 ): Promise<string[]> {
   if (!CAN_READ_MEMORY) return ['The memory of the API was not measured: this system has no `/proc`.'];
   await warmUp();
@@ -20,7 +20,7 @@ export async function measureMemory(
   const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
   const budget = budgetMb === undefined ? '' : ` (budget ≤ ${budgetMb} MB)`;
   return [
-    `Resident memory of a fresh API process over ${what} one after another:`,
+    `Resident memory of a fresh API process over ${requests} one after another:`,
     '',
     '| before | peak | after | growth at the peak | growth afterwards |',
     '|---|---|---|---|---|',

@@ -1,26 +1,32 @@
 import { z } from 'zod';
 import type { BenchStack } from './bench-stack.ts';
 import { getPercentile, measureMs } from './measure.ts';
-import { formatProcessor, measureProcessor } from './processor-time.ts';
+import { formatProcessorTime, createProcessorMeter } from './processor-time.ts';
 import { startEmptyJobs, type EmptyJobs } from './peers/empty-jobs.ts';
 import { startPeer } from './start-peer.ts';
 import { createTenants } from './tenants.ts';
 
 const TENANTS = 10;
 const QUIET_CONNECTIONS = 3;
-/** This tenant has 37 of 64 connections, about ten times as many as each other one. */
+/** Connections of the loud tenant: 37 of 64, twelve times those of each quiet tenant. */
 const LOUD_CONNECTIONS = 37;
 const ROUNDS = 3;
 const ROUND_SECONDS = 20;
 const WARM_UP_SECONDS = 15;
 
-const kind = z.object({ tookMs: z.array(z.number()), refused: z.record(z.string(), z.number()) });
-const figures = z.object({ quiet: z.record(z.string(), kind), loud: z.record(z.string(), kind) });
+const operationFigures = z.object({
+  durationsMs: z.array(z.number()),
+  refused: z.record(z.string(), z.number()),
+});
+const figures = z.object({
+  quiet: z.record(z.string(), operationFigures),
+  loud: z.record(z.string(), operationFigures),
+});
 
-/** Response times by kind of request, for the loud tenant and the others. */
+/** Response times and refusals by operation, for the loud tenant and for the quiet ones. */
 export type LoadFigures = z.infer<typeof figures>;
 
-/** Starts ten tenants that run all operations over 64 connections. One has ten times the load of each other. */
+/** Creates ten tenants, and returns a function that runs all operations for them over 64 connections. */
 export async function startMixedLoad(stack: BenchStack) {
   const tenants = await createTenants(stack, TENANTS);
   const callers = tenants.map((tenant, index) => ({
@@ -32,42 +38,42 @@ export async function startMixedLoad(stack: BenchStack) {
   const peer = stack.stopWithStack(await startPeer('mixed-load', { callers }));
   const superuser = await stack.connectSuperuser();
   return {
-    async run(seconds: number, { isWithLoud }: { isWithLoud: boolean }): Promise<LoadFigures> {
+    async run(seconds: number, { includesLoud }: { includesLoud: boolean }): Promise<LoadFigures> {
       // A project can have at most 1,000 pending uploads.
       await superuser.query('delete from assets');
-      const answer = await fetch(`${peer.url}/?seconds=${seconds}&loud=${isWithLoud ? 'yes' : 'no'}`);
-      return figures.parse(await answer.json());
+      const response = await fetch(`${peer.url}/?seconds=${seconds}&loud=${includesLoud ? 'yes' : 'no'}`);
+      return figures.parse(await response.json());
     },
   };
 }
 
-/** Reports p50 and p99 of each operation for the quiet tenants, alone and next to the loud one. */
+/** Reports p50 and p99 of each operation for the quiet tenants, alone and beside the loud one. */
 export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
   const load = await startMixedLoad(stack);
-  await load.run(WARM_UP_SECONDS, { isWithLoud: true });
+  await load.run(WARM_UP_SECONDS, { includesLoud: true });
   const alone: LoadFigures['quiet'] = {};
   const beside: LoadFigures['quiet'] = {};
   const loud: LoadFigures['quiet'] = {};
-  const [aloneCpu, besideCpu] = [measureProcessor(), measureProcessor()];
+  const [aloneCpu, besideCpu] = [createProcessorMeter(), createProcessorMeter()];
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
-  const [aloneFloors, besideFloors] = [measureFloors(emptyJobs), measureFloors(emptyJobs)];
+  const [aloneFloors, besideFloors] = [createFloorMeter(emptyJobs), createFloorMeter(emptyJobs)];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const quiet = await aloneFloors.during(() =>
-      aloneCpu.measure(countAll, () => load.run(ROUND_SECONDS, { isWithLoud: false })),
+    const quiet = await aloneFloors.measureDuring(() =>
+      aloneCpu.measure(countSuccesses, () => load.run(ROUND_SECONDS, { includesLoud: false })),
     );
     addFigures(alone, quiet.quiet);
-    const both = await besideFloors.during(() =>
-      besideCpu.measure(countAll, () => load.run(ROUND_SECONDS, { isWithLoud: true })),
+    const both = await besideFloors.measureDuring(() =>
+      besideCpu.measure(countSuccesses, () => load.run(ROUND_SECONDS, { includesLoud: true })),
     );
     addFigures(beside, both.quiet);
     addFigures(loud, both.loud);
   }
   const format = (ms: number) => (Number.isNaN(ms) ? '–' : ms.toFixed(ms < 100 ? 1 : 0));
   const allBeside = { ...beside, ...besideFloors.figures };
-  const lines = Object.entries({ ...alone, ...aloneFloors.figures }).map(([name, { tookMs }]) => {
-    const besideMs = allBeside[name]?.tookMs ?? [];
-    const loudMs = loud[name]?.tookMs ?? [];
-    const [p50, p99] = [getPercentile(tookMs, 0.5), getPercentile(tookMs, 0.99)];
+  const lines = Object.entries({ ...alone, ...aloneFloors.figures }).map(([name, { durationsMs }]) => {
+    const besideMs = allBeside[name]?.durationsMs ?? [];
+    const loudMs = loud[name]?.durationsMs ?? [];
+    const [p50, p99] = [getPercentile(durationsMs, 0.5), getPercentile(durationsMs, 0.99)];
     const [besideP50, besideP99] = [getPercentile(besideMs, 0.5), getPercentile(besideMs, 0.99)];
     const formatRatio = (figure: number, base: number) => `${(figure / base).toFixed(1)}×`;
     return `| ${name} | ${format(p50)} | ${format(p99)} | ${formatRatio(p99, p50)} | ${format(besideP50)} | ${format(besideP99)} | ${formatRatio(besideP99, besideP50)} | ${formatRatio(besideP99, p99)} | ${format(getPercentile(loudMs, 0.5))} | ${format(getPercentile(loudMs, 0.99))} |`;
@@ -83,22 +89,25 @@ export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
     '',
     `Requests a second: ${formatRate(alone)} for the quiet tenants alone; beside the loud one ${formatRate(beside)}, and ${formatRate(loud)} for it. Refused: ${formatRefusals(alone, beside, loud)}.`,
     '',
-    `${formatProcessor('request alone', aloneCpu)} ${formatProcessor('request beside', besideCpu)}`,
+    `${formatProcessorTime('request alone', aloneCpu)} ${formatProcessorTime('request beside', besideCpu)}`,
     '',
   ];
 }
 
-/** Runs empty jobs of another queue beside a load, one of each kind at a time. */
-function measureFloors({ activity, workflowOfOneActivity }: EmptyJobs) {
-  const jobs = { 'empty activity': activity, 'empty workflow of one activity': workflowOfOneActivity };
+/** Creates a meter that runs empty jobs on its own queue while a load runs, one of each kind at a time. */
+function createFloorMeter({ runEmptyActivity, runOneActivityWorkflow }: EmptyJobs) {
+  const jobs = {
+    'empty activity': runEmptyActivity,
+    'empty workflow of one activity': runOneActivityWorkflow,
+  };
   const floors: LoadFigures['quiet'] = {};
   return {
     figures: floors,
-    async during<Result>(load: () => Promise<Result>): Promise<Result> {
+    async measureDuring<Result>(load: () => Promise<Result>): Promise<Result> {
       const ended = new AbortController();
       const lanes = Object.entries(jobs).map(async ([name, job]) => {
-        const { tookMs } = (floors[name] ??= { tookMs: [], refused: {} });
-        while (!ended.signal.aborted) tookMs.push(await measureMs(job));
+        const { durationsMs } = (floors[name] ??= { durationsMs: [], refused: {} });
+        while (!ended.signal.aborted) durationsMs.push(await measureMs(job));
       });
       const result = await load();
       ended.abort();
@@ -109,24 +118,25 @@ function measureFloors({ activity, workflowOfOneActivity }: EmptyJobs) {
 }
 
 function addFigures(to: LoadFigures['quiet'], more: LoadFigures['quiet']): void {
-  for (const [name, { tookMs, refused }] of Object.entries(more)) {
-    const total = (to[name] ??= { tookMs: [], refused: {} });
-    for (const milliseconds of tookMs) total.tookMs.push(milliseconds);
+  for (const [name, { durationsMs, refused }] of Object.entries(more)) {
+    const total = (to[name] ??= { durationsMs: [], refused: {} });
+    for (const milliseconds of durationsMs) total.durationsMs.push(milliseconds);
     for (const [status, count] of Object.entries(refused))
       total.refused[status] = (total.refused[status] ?? 0) + count;
   }
 }
 
 function formatRate(load: LoadFigures['quiet']): string {
-  return (countAnswered(load) / (ROUNDS * ROUND_SECONDS)).toFixed(0);
+  return (countMeasured(load) / (ROUNDS * ROUND_SECONDS)).toFixed(0);
 }
 
-/** Counts the 2xx responses. */
-function countAnswered(load: LoadFigures['quiet']): number {
-  return Object.values(load).reduce((sum, { tookMs }) => sum + tookMs.length, 0);
+/** Counts the 2xx responses of some tenants. */
+function countMeasured(load: LoadFigures['quiet']): number {
+  return Object.values(load).reduce((sum, { durationsMs }) => sum + durationsMs.length, 0);
 }
 
-export const countAll = ({ quiet, loud }: LoadFigures): number => countAnswered(quiet) + countAnswered(loud);
+export const countSuccesses = ({ quiet, loud }: LoadFigures): number =>
+  countMeasured(quiet) + countMeasured(loud);
 
 /** Formats the refused requests, such as `a token 429: 3`, or `none`. */
 export function formatRefusals(...loads: LoadFigures['quiet'][]): string {

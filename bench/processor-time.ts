@@ -6,7 +6,7 @@ import { testStack } from '../test/support/config.ts';
 /** The kernel's USER_HZ, which is 100 on every Linux platform. */
 const TICKS_PER_SECOND = 100;
 
-/** Log names of servers by title, or this process. */
+/** Patterns of servers' pid file names, or this process, by title. */
 type Servers = Record<string, RegExp | 'self'>;
 
 const OURS: Servers = {
@@ -16,18 +16,17 @@ const OURS: Servers = {
   Temporal: /^temporal/,
 };
 
-/** Servers that peers use. */
 export const SELF = { 'its process': 'self' } satisfies Servers;
 export const POSTGRESQL = { PostgreSQL: /^postgres/ } satisfies Servers;
 export const TEMPORAL = { Temporal: /^temporal/ } satisfies Servers;
 
-export type ProcessorTime = ReturnType<typeof measureProcessor>;
+export type ProcessorMeter = ReturnType<typeof createProcessorMeter>;
 
 /**
- * Creates a meter that adds up the processor time of servers over pieces of work, warm-ups included.
+ * Creates a meter that adds up the processor time of servers over pieces of work.
  * @param servers all processes of Throughline by default
  */
-export function measureProcessor(servers: Servers = OURS) {
+export function createProcessorMeter(servers: Servers = OURS) {
   const names = Object.keys(servers);
   const spentMs = names.map(() => 0);
   let units = 0;
@@ -65,10 +64,10 @@ export function measureProcessor(servers: Servers = OURS) {
  * Formats a line such as `CPU per mail: 0.18 ms (API 0.02, …); DBOS: 0.12 ms (…); 1.50×`.
  * @param unit name of one piece of work
  */
-export function formatProcessor(
+export function formatProcessorTime(
   unit: string,
-  ours: ProcessorTime,
-  { peer, budget }: { peer?: [name: string, time: ProcessorTime]; budget?: string } = {},
+  ours: ProcessorMeter,
+  { peer, budget }: { peer?: [name: string, time: ProcessorMeter]; budget?: string } = {},
 ): string {
   if (process.platform !== 'linux') return 'Processor time was not measured: this system has no `/proc`.';
   const parts = [`CPU per ${unit}: ${ours.format()}`];
@@ -84,7 +83,7 @@ const format = (ms: number) => (ms >= 10 ? ms.toFixed(0) : ms.toPrecision(2));
 const pidFile = z.object({ pid: z.number() });
 
 /**
- * Reads the processor time of each entry, with ended child processes.
+ * Reads the processor time of each server with its child processes, including those that ended.
  * @returns milliseconds
  * @see proc_pid_stat(5): utime, stime, cutime, cstime
  */
@@ -109,6 +108,7 @@ function readProcessorMs(servers: Servers): number[] {
     return (pids.reduce((total, pid) => total + sum(pid), 0) * 1_000) / TICKS_PER_SECOND;
   });
 }
+
 function listProcesses(): { pid: number; parent: number; ticks: number }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -125,7 +125,7 @@ function listProcesses(): { pid: number; parent: number; ticks: number }[] {
     });
 }
 
-/** Returns undefined if the process has ended. */
+/** Returns a process's `stat`; undefined if the process has ended. */
 function readStat(pid: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -7,7 +7,7 @@ import { getJson } from './call-json.ts';
 import { compareTimes, formatOverhead, formatTimes } from './compare-times.ts';
 import { connectProvider } from './connect-provider.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
-import { formatProcessor, measureProcessor, SELF, TEMPORAL } from './processor-time.ts';
+import { formatProcessorTime, createProcessorMeter, SELF, TEMPORAL } from './processor-time.ts';
 
 const ROUNDS = 200;
 const WARM_UPS = 20;
@@ -20,11 +20,11 @@ const MANAGER = '1000000001';
  */
 export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
-  await connect(stack, refreshToken);
-  const client = connectClient(stack.sandbox.googleAds);
+  await connectGoogleAds(stack, refreshToken);
+  const client = createClient(stack.sandbox.googleAds);
   stack.stopWithStack({ stop: () => client.close() });
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
-  const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...TEMPORAL })];
+  const [own, peer] = [createProcessorMeter(), createProcessorMeter({ ...SELF, ...TEMPORAL })];
   // A new day for each round, because a cached response would skip the provider.
   const getDay = (round: number) =>
     new Date(Date.UTC(2024, 0, 1 + round + WARM_UPS)).toISOString().slice(0, 10);
@@ -33,7 +33,7 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
       ours: { work: (round) => readThroughApi(stack, getDay(round)), meter: own },
       stored: { work: (round) => readThroughApi(stack, getDay(round)) },
       direct: { work: (round) => readWithClient(client, refreshToken, getDay(round)), meter: peer },
-      floor: { work: emptyJobs.activity, meter: peer, units: 0 },
+      floor: { work: emptyJobs.runEmptyActivity, meter: peer, units: 0 },
     },
     { rounds: ROUNDS, warmUps: WARM_UPS },
   );
@@ -51,18 +51,18 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
     '',
     formatOverhead(ours, [direct, floor]),
     '',
-    formatProcessor('read', own, { peer: ['client and empty activity', peer] }),
+    formatProcessorTime('read', own, { peer: ['client and empty activity', peer] }),
     '',
   ];
 }
 
 /** Connects the benchmark's project to the sandbox's Google Ads. */
-export function connect(stack: BenchStack, secret: string): Promise<void> {
+export function connectGoogleAds(stack: BenchStack, secret: string): Promise<void> {
   return connectProvider(stack, { provider: 'googleads', externalId: MANAGER, secret });
 }
 
-/** Creates the client with the worker's settings. */
-export function connectClient(address: string): GoogleAdsClient {
+/** Creates a Google Ads client with the worker's settings. */
+export function createClient(address: string): GoogleAdsClient {
   const { hostname, port } = new URL(address);
   return createGoogleAdsClient({
     developerToken: undefined,

@@ -4,7 +4,7 @@ import { OPERATIONS } from './peers/mixed-operations.ts';
 import { getPercentile, measureMs } from './measure.ts';
 import { createTenants } from './tenants.ts';
 
-/** Rounds without load. */
+/** Rounds of a measurement without a load that ends it. */
 export const QUIET_ROUNDS = 150;
 
 /** Status of a read that reached the API's time limit. */
@@ -14,40 +14,41 @@ const MEASURED = OPERATIONS.filter(({ name }) =>
   ['getCurrentUser', 'getDeviceBreakdown', 'queueBatchEmail, 1 recipient'].includes(name),
 );
 
-/** Milliseconds of each request, by operation. */
+/** Response times in milliseconds, by operation. */
 export type QuietFigures = Record<string, number[]>;
 
 /**
- * Creates a tenant that makes one request at a time, and runs an empty activity as the floor of reads.
- * @param emptyJobs runs on the stack's Temporal server
+ * Creates a tenant, and returns a function that measures its requests one at a time. Also measures an empty activity:
+ * a read that needs a provider cannot be faster.
+ * @param emptyJobs jobs on the stack's Temporal server
  */
-export async function startQuietTenant(stack: BenchStack, emptyJobs: EmptyJobs) {
+export async function createQuietTenant(stack: BenchStack, emptyJobs: EmptyJobs) {
   const [tenant] = await createTenants(stack, 1);
   if (tenant === undefined) throw new Error('No tenant was created.');
-  const lanes: [name: string, run: () => Promise<void>][] = MEASURED.map(({ name, request }) => [
+  const requests: [name: string, send: () => Promise<void>][] = MEASURED.map(({ name, buildRequest }) => [
     name,
     async () => {
-      const { path, ...init } = request({ ...tenant, api: stack.api });
-      const answer = await fetch(`${stack.api}${path}`, init);
-      const isMeasured = answer.ok || answer.status === UNAVAILABLE;
-      if (!isMeasured) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-      await answer.arrayBuffer();
+      const { path, ...init } = buildRequest({ ...tenant, api: stack.api });
+      const response = await fetch(`${stack.api}${path}`, init);
+      const isMeasured = response.ok || response.status === UNAVAILABLE;
+      if (!isMeasured) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+      await response.arrayBuffer();
     },
   ]);
-  lanes.push(['empty activity', () => emptyJobs.activity()]);
+  requests.push(['empty activity', () => emptyJobs.runEmptyActivity()]);
   return {
-    /** @param hasEnded ends the requests; without it, after {@link QUIET_ROUNDS} */
+    /** Repeats the requests until `hasEnded` returns true; without it, for {@link QUIET_ROUNDS} rounds. */
     async measure(hasEnded?: () => boolean): Promise<QuietFigures> {
-      const tookMs: QuietFigures = {};
+      const durationsMs: QuietFigures = {};
       for (let round = 0; hasEnded ? !hasEnded() : round < QUIET_ROUNDS; round += 1) {
-        for (const [name, run] of lanes) (tookMs[name] ??= []).push(await measureMs(run));
+        for (const [name, send] of requests) (durationsMs[name] ??= []).push(await measureMs(send));
       }
-      return tookMs;
+      return durationsMs;
     },
   };
 }
 
-/** Formats a table of p50 and p95 without load, and the p95 and its ratio with each load. */
+/** Formats a table of p50 and p95: alone, and with each load, where the p95 has its ratio to that alone. */
 export function formatQuietFigures(alone: QuietFigures, loads: Record<string, QuietFigures>): string[] {
   const names = Object.keys(loads);
   return [

@@ -6,23 +6,22 @@ import { splitIntoChunks } from './mailing.ts';
 import { formatRow, getSpread } from './measure.ts';
 import { startEmptyJobs, type EmptyJobs } from './peers/empty-jobs.ts';
 import { getMemory } from './process-memory.ts';
-import { measureProcessor, type ProcessorTime } from './processor-time.ts';
-import { formatQuietFigures, QUIET_ROUNDS, startQuietTenant, type QuietFigures } from './quiet-tenant.ts';
+import { createProcessorMeter, type ProcessorMeter } from './processor-time.ts';
+import { formatQuietFigures, QUIET_ROUNDS, createQuietTenant, type QuietFigures } from './quiet-tenant.ts';
 import { readTemporalBytes } from './temporal-size.ts';
 import { waitFor } from './wait.ts';
 
 const CALLS_PER_SECOND = 100;
 
-/** People of one request. */
 const PEOPLE_PER_REQUEST = 1_000;
 
-/** Start rate that leaves the machine enough time before the common due minute. */
+/** Rate at which runs start at least, which determines the minute when everybody is due. */
 const STARTS_PER_SECOND = 30;
 
-/** Most people who become due. With more of them, only their start and wait are measured. */
+/** Largest number of people for which mails are measured. With more, only starts and waiting are measured. */
 const MOST_DUE = 10_000;
 
-/** Empty workflows that are due a second: as many as people, see `spread-due.ts`. */
+/** Empty workflows due per second: as many as people of a sequence, see `spread-due.ts`. */
 const FLOOR_PER_SECOND = 60;
 const FLOOR_SECONDS = 30;
 const STARTS_AT_ONCE = 10;
@@ -31,10 +30,10 @@ const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
 const MEGABYTE = 1_000_000;
 
-/** Seconds over which the processor time of waiting people is measured. */
+/** Duration of the measurement while everybody waits. */
 const WAITING_SECONDS = 30;
 
-/** Stack options of the benchmark: the rate of a large account. */
+/** Stack options of {@link benchSequences}: the rate of a large account. */
 export const AT_LARGE_LIMIT = { requestsPerSecond: CALLS_PER_SECOND } satisfies BenchStackOptions;
 
 const SENT_MAILS = `select count(sent_at)::int as mails,
@@ -50,9 +49,12 @@ const FIGURES = `select count(*) filter (where waiting_for = 'time')::int as wai
 
 const figures = z.tuple([z.object({ waiting: z.number(), bytes: z.number(), seconds: z.number() })]);
 
-/** Measures people who wait in a sequence and, up to {@link MOST_DUE}, are due in one minute beside another tenant. */
+/**
+ * Measures the runs of people who wait in a sequence and, for at most {@link MOST_DUE}, their mails when all are due in
+ * one minute, beside another tenant.
+ */
 export async function benchSequences(stack: BenchStack, people: number): Promise<string[]> {
-  const perWaitingSecond = measureProcessor();
+  const perWaitingSecond = createProcessorMeter();
   const lines = [
     '## Sequences',
     '',
@@ -68,9 +70,9 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
   }
   await stack.account.limit(CALLS_PER_SECOND);
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
-  const quiet = await startQuietTenant(stack, emptyJobs);
+  const quiet = await createQuietTenant(stack, emptyJobs);
   await quiet.measure();
-  const quietCpu = measureProcessor();
+  const quietCpu = createProcessorMeter();
   const { result: alone, seconds: aloneSeconds } = await measureSeconds(() =>
     quietCpu.measure(1, () => quiet.measure()),
   );
@@ -80,7 +82,7 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
   const wait: TestStep = { type: 'wait', until: { time: new Date(dueAt).toISOString().slice(11, 16) } };
   lines.push(...(await measureStarts(stack, people, { wait, perWaitingSecond })));
   await delay(dueAt - Date.now());
-  const perMail = measureProcessor();
+  const perMail = createProcessorMeter();
   let areAllSent = false;
   const readSent = async () => sentMails.parse(await stack.database.sql(SENT_MAILS, [stack.projectId]))[0];
   const {
@@ -121,7 +123,7 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
 /** Measures the quiet tenant while empty workflows become due, as fast as the people of a sequence. */
 async function measureFloor(
   { startWait }: EmptyJobs,
-  quiet: Awaited<ReturnType<typeof startQuietTenant>>,
+  quiet: Awaited<ReturnType<typeof createQuietTenant>>,
 ): Promise<QuietFigures> {
   const count = FLOOR_PER_SECOND * FLOOR_SECONDS;
   const startMs = (count / STARTS_PER_SECOND) * SECOND_MS;
@@ -133,17 +135,17 @@ async function measureFloor(
   return quiet.measure(() => Date.now() > endsAt);
 }
 
-/** Enrolls people in a sequence of a wait and a mail, and measures their starts and their wait. */
+/** Enrolls people in a sequence of a wait and a mail. Measures the start of their runs and their waiting. */
 async function measureStarts(
   stack: BenchStack,
   people: number,
-  { wait, perWaitingSecond }: { wait: TestStep; perWaitingSecond: ProcessorTime },
+  { wait, perWaitingSecond }: { wait: TestStep; perWaitingSecond: ProcessorMeter },
 ): Promise<string[]> {
   const api = stack.database.connect('api');
   const { enroll } = await createSequence(api, stack.projectId, [wait, 'Hello']);
   const everyone = Array.from({ length: people }, (_, index) => ({ email: `reader-${index}@example.com` }));
   const readFigures = async () => figures.parse(await stack.database.sql(FIGURES, [stack.projectId]))[0];
-  const perStart = measureProcessor();
+  const perStart = createProcessorMeter();
   const before = await readSizes(stack);
   const { result: started, seconds } = await measureSeconds(() =>
     perStart.measure(people, async () => {
@@ -186,6 +188,6 @@ async function measureSeconds<Result>(
   return { result, seconds: (performance.now() - startedAt) / SECOND_MS };
 }
 
-function formatCpuRow(name: string, time: ProcessorTime): string {
+function formatCpuRow(name: string, time: ProcessorMeter): string {
   return formatRow(name, getSpread([time.getAll()]), 'ms CPU', time.formatParts());
 }

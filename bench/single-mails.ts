@@ -2,7 +2,7 @@ import type { BenchStack } from './bench-stack.ts';
 import { sendJson } from './call-json.ts';
 import { buildBatch, buildReaders } from './mailing.ts';
 import { measureInterleaved, formatRow } from './measure.ts';
-import { formatProcessor, measureProcessor } from './processor-time.ts';
+import { formatProcessorTime, createProcessorMeter } from './processor-time.ts';
 import { waitFor } from './wait.ts';
 
 const ROUNDS = 3;
@@ -10,9 +10,9 @@ const MAILS = 500;
 const CALLERS = 4;
 const TIMEOUT_MS = 60_000;
 
-/** Measures single-mail requests from the first to the last acceptance, without a provider limit. */
+/** Measures mails per second, from the first request to the last acceptance by a provider without a limit. */
 export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
-  const cpu = measureProcessor();
+  const cpu = createProcessorMeter();
   const { mails } = await measureInterleaved(ROUNDS, {
     mails: () => cpu.measure(MAILS, () => measureMailsPerSecond(stack)),
   });
@@ -25,7 +25,7 @@ export async function benchSingleMails(stack: BenchStack): Promise<string[]> {
     '|---|---|---|---|',
     formatRow('Throughline', mails, 'mails/s', 'budget ≥ 60/s'),
     '',
-    formatProcessor('mail', cpu),
+    formatProcessorTime('mail', cpu),
     '',
   ];
 }
@@ -35,12 +35,12 @@ async function measureMailsPerSecond(stack: BenchStack): Promise<number> {
   const headers = { 'X-App-Key': stack.appKey };
   const pendingReaders = buildReaders(MAILS);
   const startedAtMs = Date.now();
-  const call = async () => {
+  const sendAll = async () => {
     for (let reader = pendingReaders.pop(); reader !== undefined; reader = pendingReaders.pop()) {
       await sendJson('POST', `${stack.api}/emails/batch/queue`, buildBatch([reader]), headers);
     }
   };
-  await Promise.all(Array.from({ length: CALLERS }, call));
+  await Promise.all(Array.from({ length: CALLERS }, sendAll));
   const { lastAtMs } = await waitFor(
     'All mails',
     () => stack.account.readAcceptances(MAILS).catch(() => undefined),

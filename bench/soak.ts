@@ -1,23 +1,20 @@
 import type { Client } from 'pg';
 import type { BenchStack } from './bench-stack.ts';
-import { countAll, formatRefusals, startMixedLoad } from './mixed-load.ts';
-import { measureProcessor } from './processor-time.ts';
+import { countSuccesses, formatRefusals, startMixedLoad } from './mixed-load.ts';
+import { createProcessorMeter } from './processor-time.ts';
 import { getMemory } from './process-memory.ts';
 import { readTemporalBytes } from './temporal-size.ts';
 
-/** Load between two samples. */
+/** Duration of the load between two samples. */
 const INTERVAL_SECONDS = 30;
 
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Runs mixed load for some minutes and samples process memory, use of the API's pool, event loop delay and database
- * sizes.
+ * Runs mixed load for some minutes, and samples process memory, the API's connection pool, event loop delay and
+ * database sizes.
  */
-export async function benchSoak(
-  stack: BenchStack,
-  { minutes }: { sizes: readonly number[]; minutes: number },
-): Promise<string[]> {
+export async function benchSoak(stack: BenchStack, { minutes }: { minutes: number }): Promise<string[]> {
   const load = await startMixedLoad(stack);
   const superuser = await stack.connectSuperuser();
   const lines = [
@@ -31,19 +28,21 @@ export async function benchSoak(
   const startedAt = Date.now();
   const endsAt = startedAt + minutes * 60_000;
   while (Date.now() < endsAt) {
-    const cpu = measureProcessor();
-    const answered = await cpu.measure(countAll, () => load.run(INTERVAL_SECONDS, { isWithLoud: true }));
-    const rate = (countAll(answered) / INTERVAL_SECONDS).toFixed(0);
+    const cpu = createProcessorMeter();
+    const figures = await cpu.measure(countSuccesses, () =>
+      load.run(INTERVAL_SECONDS, { includesLoud: true }),
+    );
+    const rate = (countSuccesses(figures) / INTERVAL_SECONDS).toFixed(0);
     const passed = ((Date.now() - startedAt) / 60_000).toFixed(1);
     lines.push(
-      `| ${passed} | ${rate} | ${cpu.getAll().toFixed(1)} ms | ${formatRefusals(answered.quiet, answered.loud)} | ${(await observe(stack, superuser)).join(' | ')} |`,
+      `| ${passed} | ${rate} | ${cpu.getAll().toFixed(1)} ms | ${formatRefusals(figures.quiet, figures.loud)} | ${(await sample(stack, superuser)).join(' | ')} |`,
     );
     console.error(lines.at(-1));
   }
   return [...lines, ''];
 }
 
-async function observe(stack: BenchStack, superuser: Client): Promise<string[]> {
+async function sample(stack: BenchStack, superuser: Client): Promise<string[]> {
   const { apiPid, workerPids, apiMetricsUrl = '' } = stack;
   const metrics = await (await fetch(apiMetricsUrl)).text();
   const readGauge = (name: string, label = '') =>

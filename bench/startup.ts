@@ -96,7 +96,7 @@ async function measureStart(folder: string, trackingId: string): Promise<Times> 
 
 /** Returns whether the mail was accepted. The request can be repeated after a 503. */
 async function queueMail({ api, demo }: StackFile, trackingId: string): Promise<boolean> {
-  const answer = await fetch(`${api}/emails/batch/queue`, {
+  const response = await fetch(`${api}/emails/batch/queue`, {
     method: 'POST',
     headers: { authorization: `ApiKey ${demo.serviceAccountKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -105,10 +105,10 @@ async function queueMail({ api, demo }: StackFile, trackingId: string): Promise<
       recipients: [{ email: 'ada@example.com' }],
     }),
   });
-  if (!answer.ok && answer.status !== 503)
-    throw new Error(`The API answered ${answer.status} to the batch: ${await answer.text()}`);
-  await answer.body?.cancel();
-  return answer.ok;
+  if (!response.ok && response.status !== 503)
+    throw new Error(`The API answered ${response.status} to the batch: ${await response.text()}`);
+  await response.body?.cancel();
+  return response.ok;
 }
 
 async function hasMail({ sandbox }: StackFile, trackingId: string): Promise<boolean> {

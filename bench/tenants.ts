@@ -4,7 +4,7 @@ import { connectProvider } from './connect-provider.ts';
 import { createProject } from './create-project.ts';
 import { getAuthorization, createOAuthClient } from './oauth-client.ts';
 
-/** A project with everything that its operations need: user, keys, and an account at each provider. */
+/** Credentials of a tenant. */
 export type Tenant = {
   projectId: string;
   token: string;
@@ -13,13 +13,13 @@ export type Tenant = {
   client: string;
 };
 
-/** Creates tenants, each with its own project, sender, user, OAuth client and connections. */
+/** Creates tenants, each with a project, a sender, a user, an OAuth client and a connection to each provider. */
 export async function createTenants(stack: BenchStack, count: number): Promise<Tenant[]> {
   const { database, connectionKeyring: keyring, api } = stack;
   const tenants: Tenant[] = [];
   for (let number = 1; number <= count; number += 1) {
-    const place = { databaseUrl: database.adminUrl, api, keyring };
-    const tenantStack = { ...stack, ...(await createProject(place, `owner-${number}`)) };
+    const target = { databaseUrl: database.adminUrl, api, keyring };
+    const tenantStack = { ...stack, ...(await createProject(target, `owner-${number}`)) };
     await connectAll(tenantStack);
     const client = getAuthorization(await createOAuthClient(tenantStack));
     const { projectId, token, appKey } = tenantStack;
@@ -29,16 +29,16 @@ export async function createTenants(stack: BenchStack, count: number): Promise<T
 }
 
 async function connectAll(stack: BenchStack): Promise<void> {
-  const unique = () => randomBytes(6).toString('hex');
-  await connectProvider(stack, { provider: 'crm', externalId: '7000001', secret: `pat-${unique()}` });
+  const createSuffix = () => randomBytes(6).toString('hex');
+  await connectProvider(stack, { provider: 'crm', externalId: '7000001', secret: `pat-${createSuffix()}` });
   await connectProvider(stack, {
     provider: 'googleads',
     externalId: '1000000001',
-    secret: `sandbox-refresh-agency-${unique()}`,
+    secret: `sandbox-refresh-agency-${createSuffix()}`,
   });
   await connectProvider(stack, {
     provider: 'meta',
     externalId: 'business_1029384700',
-    secret: `EAAagency-${unique()}`,
+    secret: `EAAagency-${createSuffix()}`,
   });
 }

@@ -2,7 +2,12 @@ import type { BenchStack } from './bench-stack.ts';
 import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
 import { measureLoad } from './measure-load.ts';
 import { getAuthorization, createOAuthClient, SCOPE } from './oauth-client.ts';
-import { formatProcessor, measureProcessor, POSTGRESQL, type ProcessorTime } from './processor-time.ts';
+import {
+  formatProcessorTime,
+  createProcessorMeter,
+  POSTGRESQL,
+  type ProcessorMeter,
+} from './processor-time.ts';
 import { startPeer } from './start-peer.ts';
 
 const ROUNDS = 5;
@@ -15,10 +20,10 @@ export async function benchTokens(stack: BenchStack): Promise<string[]> {
   const { superuserUrl: databaseUrl } = stack.database;
   const byHand = stack.stopWithStack(await startPeer('tokens', { ...client, scope: SCOPE, databaseUrl }));
   const [own, peer] = [
-    measureProcessor(),
-    measureProcessor({ provider: /^bench-peer-tokens/, ...POSTGRESQL }),
+    createProcessorMeter(),
+    createProcessorMeter({ provider: /^bench-peer-tokens/, ...POSTGRESQL }),
   ];
-  const load = (url: string, cpu: ProcessorTime) => () =>
+  const load = (url: string, cpu: ProcessorMeter) => () =>
     measureLoad(cpu, {
       url,
       method: 'POST',
@@ -49,7 +54,7 @@ export async function benchTokens(stack: BenchStack): Promise<string[]> {
       `${formatRatio(figures.throughline, figures.byHand)} of it (budget ≥ 0.8×)`,
     ),
     '',
-    formatProcessor('token', own, { peer: ['`oidc-provider`', peer] }),
+    formatProcessorTime('token', own, { peer: ['`oidc-provider`', peer] }),
     '',
   ];
 }

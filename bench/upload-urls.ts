@@ -5,7 +5,7 @@ import { compareTimes, formatTimes, sumByRound } from './compare-times.ts';
 import { getPercentile } from './measure.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { connectSigner, type NewFile } from './peers/sign-by-hand.ts';
-import { formatProcessor, measureProcessor, POSTGRESQL, SELF, TEMPORAL } from './processor-time.ts';
+import { formatProcessorTime, createProcessorMeter, POSTGRESQL, SELF, TEMPORAL } from './processor-time.ts';
 
 const ROUNDS = 150;
 const WARM_UPS = 20;
@@ -23,13 +23,13 @@ export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
   );
   const superuser = await stack.connectSuperuser();
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
-  const [own, peer] = [measureProcessor(), measureProcessor({ ...SELF, ...POSTGRESQL, ...TEMPORAL })];
+  const [own, peer] = [createProcessorMeter(), createProcessorMeter({ ...SELF, ...POSTGRESQL, ...TEMPORAL })];
   const { ours, inserting, signing, floor } = await compareTimes(
     {
       ours: { work: () => postUploadUrls(stack), meter: own },
       inserting: { work: () => signer.insert(FILES), meter: peer },
       signing: { work: () => signer.sign(FILES), meter: peer, units: 0 },
-      floor: { work: emptyJobs.activity, meter: peer, units: 0 },
+      floor: { work: emptyJobs.runEmptyActivity, meter: peer, units: 0 },
       // A project can have at most 1,000 pending uploads.
       cleaning: { work: () => superuser.query('delete from assets') },
     },
@@ -51,7 +51,7 @@ export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
     '',
     `Beyond the work by hand and an empty activity, the median takes ${added.toFixed(1)} ms (budget ≤ 12 ms).`,
     '',
-    formatProcessor('request', own, { peer: ['by hand and empty activity', peer] }),
+    formatProcessorTime('request', own, { peer: ['by hand and empty activity', peer] }),
     '',
   ];
 }

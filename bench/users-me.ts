@@ -1,7 +1,12 @@
 import type { BenchStack } from './bench-stack.ts';
 import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
 import { measureLoad } from './measure-load.ts';
-import { formatProcessor, measureProcessor, POSTGRESQL, type ProcessorTime } from './processor-time.ts';
+import {
+  formatProcessorTime,
+  createProcessorMeter,
+  POSTGRESQL,
+  type ProcessorMeter,
+} from './processor-time.ts';
 import { startPeer } from './start-peer.ts';
 
 const ROUNDS = 5;
@@ -16,11 +21,11 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
     await startPeer('users-me', { databaseUrl: database.apiUrl, jwks, issuer, audience }),
   );
   const [own, byHand] = [
-    measureProcessor(),
-    measureProcessor({ handler: /^bench-peer-users-me/, ...POSTGRESQL }),
+    createProcessorMeter(),
+    createProcessorMeter({ handler: /^bench-peer-users-me/, ...POSTGRESQL }),
   ];
   const headers = { authorization: `Bearer ${stack.token}` };
-  const load = (url: string, cpu: ProcessorTime) => () =>
+  const load = (url: string, cpu: ProcessorMeter) => () =>
     measureLoad(cpu, { url, connections: CONNECTIONS, duration: ROUND_SECONDS, headers });
   const figures = await measureInterleaved(ROUNDS, {
     throughline: load(`${stack.api}/users/me`, own),
@@ -41,7 +46,7 @@ export async function benchUsersMe(stack: BenchStack): Promise<string[]> {
       `${formatRatio(figures.throughline, figures.byHand)} of it (budget ≥ 1.0×)`,
     ),
     '',
-    formatProcessor('read', own, { peer: ['by hand', byHand] }),
+    formatProcessorTime('read', own, { peer: ['by hand', byHand] }),
     '',
   ];
 }

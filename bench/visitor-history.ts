@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
 
-/** The lead whose history grows: a contact of every CRM account in the sandbox. */
+/** Lead whose history grows. Every CRM account of the sandbox has it. */
 export const LEAD = { id: '101', email: 'avery.stone@example.com', phone: '+12025550123' } as const;
 
 const TABLES = [
@@ -71,11 +71,11 @@ async function dropIndexes(client: Client): Promise<() => Promise<void>> {
   };
 }
 
-/** Id of event `i`. Ids from browsers are random, too. */
-const eventId = (i: string) => `substr(md5((${i})::text), 1, 26)`;
+/** SQL of the id of event `i`, random like those from browsers. */
+const buildEventId = (i: string) => `substr(md5((${i})::text), 1, 26)`;
 
-/** Attribution of the first event in visit `b`. */
-const touch = (b: string) =>
+/** SQL of the touch of visit `b`. */
+const buildTouch = (b: string) =>
   `jsonb_build_object('utm_source', 'newsletter', 'utm_medium', 'email', 'utm_campaign', 'campaign-' || ${b} % 100,
      'landingPath', '/products', 'landingUrl', 'https://shop.example/products', 'ip', '203.0.113.7',
      'userAgent', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')`;
@@ -108,7 +108,7 @@ async function addVisits(
   await client.query(
     `insert into events (project_id, visitor_id, occurred_at, event_id, session_id, source, kind, type, title, channel,
        direction, detail)
-     select $1, visitor_id, event_at, ${eventId('i')}, session_id,
+     select $1, visitor_id, event_at, ${buildEventId('i')}, session_id,
        case type when 'order' then 'ledger' when 'lifecycle' then 'ledger' when 'meeting' then 'calendar'
          else 'analytics' end,
        case type when 'order' then 'commerce' when 'lifecycle' then 'lifecycle' when 'meeting' then 'engagement'
@@ -117,7 +117,7 @@ async function addVisits(
        case type when 'session' then 'Visit from newsletter' when 'page_view' then 'Visited /products/' || i % 1000
          when 'order' then 'Order ord_' || b when 'lifecycle' then 'Became customer' else 'A first call' end,
        'web', 'inbound',
-       case type when 'session' then jsonb_build_object('touch', ${touch('b')} - 'ip' - 'userAgent')
+       case type when 'session' then jsonb_build_object('touch', ${buildTouch('b')} - 'ip' - 'userAgent')
          when 'page_view' then jsonb_build_object('path', '/products/' || i % 1000)
          when 'order' then jsonb_build_object('orderId', 'ord_' || b, 'revenueCents', 4900, 'currency', 'USD')
          else '{}' end
@@ -126,7 +126,7 @@ async function addVisits(
   );
   await client.query(
     `insert into event_ids (project_id, event_id, visitor_id, occurred_at)
-     select $1, ${eventId('i')}, visitor_id, event_at from (${EVENTS}) as event`,
+     select $1, ${buildEventId('i')}, visitor_id, event_at from (${EVENTS}) as event`,
     [projectId],
   );
   await client.query(
@@ -136,7 +136,7 @@ async function addVisits(
   );
   await client.query(
     `insert into visitor_orders (project_id, order_id, visitor_id, revenue_cents, currency, occurred_at, event_id)
-     select $1, 'ord_' || b, visitor_id, 4900, 'USD', at + interval '80 seconds', ${eventId('b * 5 + 4')}
+     select $1, 'ord_' || b, visitor_id, 4900, 'USD', at + interval '80 seconds', ${buildEventId('b * 5 + 4')}
      from visits where ${HAS_ORDER}`,
     [projectId],
   );
@@ -147,8 +147,8 @@ async function addVisits(
      select $1, visitor_id, min(at), max(at) + interval '80 seconds', count(*),
        count(*) * 4 - count(*) filter (where ${HAS_OTHER}), count(*) filter (where ${HAS_ORDER}),
        count(*) filter (where ${HAS_ORDER}) * 4900, count(*),
-       ${touch('min(b)')}, min(at), true, ${eventId('min(b) * 5')},
-       ${touch('max(b)')}, max(at), true, ${eventId('max(b) * 5')}
+       ${buildTouch('min(b)')}, min(at), true, ${buildEventId('min(b) * 5')},
+       ${buildTouch('max(b)')}, max(at), true, ${buildEventId('max(b) * 5')}
      from visits group by visitor_id
      on conflict (project_id, visitor_id) do update set
        first_seen_at = least(known.first_seen_at, excluded.first_seen_at),

@@ -7,14 +7,14 @@ export type Visit = {
   startedAt: string;
   touch: Record<string, string>;
   eventIds: [session: string, ...pages: string[]];
-  /** Sent with the last event, which otherwise is a page. */
+  /** Address that the last event identifies; absent: the last event is a page view. */
   email?: string;
 };
 
 const EVENTS_PER_VISIT = 5;
 const VISITS_PER_BATCH = 100;
 
-/** The largest request: 500 events. */
+/** Events of a request: the API's maximum. */
 export const EVENTS_PER_BATCH = VISITS_PER_BATCH * EVENTS_PER_VISIT;
 
 /** Builds the visits of one batch. One in 20 has an address. */
@@ -51,7 +51,6 @@ export function toBatch(visits: readonly Visit[]): string {
   return JSON.stringify({ events });
 }
 
-/** Returns the page of an event. */
 export function getPath(index: number): string {
   return `/products/${index}`;
 }

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * Polls until `poll` returns something other than undefined, and returns that.
- * @throws Error that names `what`, after `timeoutMs`
+ * @throws Error that names `subject`, after `timeoutMs`
  */
 export async function waitFor<Found>(
-  what: string,
+  subject: string,
   poll: () => Promise<Found | undefined>,
   { timeoutMs, intervalMs }: { timeoutMs: number; intervalMs: number },
 ): Promise<Found> {
@@ -13,23 +13,23 @@ export async function waitFor<Found>(
   for (;;) {
     const found = await poll();
     if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`${what}: no result within ${timeoutMs / 1_000} s.`);
+    if (Date.now() > deadline) throw new Error(`${subject}: no result within ${timeoutMs / 1_000} s.`);
     await delay(intervalMs);
   }
 }
 
 /**
  * Returns the result of `work`.
- * @throws Error that names `what`, after `timeoutMs`
+ * @throws Error that names `subject`, after `timeoutMs`
  */
 export async function withTimeout<Result>(
-  what: string,
+  subject: string,
   timeoutMs: number,
   work: Promise<Result>,
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    const error = new Error(`${what}: not done within ${timeoutMs / 1_000} s.`);
+    const error = new Error(`${subject}: not done within ${timeoutMs / 1_000} s.`);
     timer = setTimeout(() => reject(error), timeoutMs);
   });
   try {

@@ -7,7 +7,7 @@ import { recordEvents } from '../models/webhooks/project-events.ts';
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { getJson, sendJson } from './call-json.ts';
 import { measureInterleaved, formatRow, formatRatio } from './measure.ts';
-import { formatProcessor, measureProcessor, type ProcessorTime } from './processor-time.ts';
+import { formatProcessorTime, createProcessorMeter, type ProcessorMeter } from './processor-time.ts';
 import { startPeer } from './start-peer.ts';
 import { waitFor } from './wait.ts';
 
@@ -15,7 +15,7 @@ const ROUNDS = 3;
 const DELIVERIES = 5_000;
 
 /** Stack options of {@link benchWebhooks}, whose receiver is on this machine. */
-export const TO_LOOPBACK = { isSendingToLoopback: true } satisfies BenchStackOptions;
+export const TO_LOOPBACK = { sendsToLoopback: true } satisfies BenchStackOptions;
 
 const arrivals = z.object({ count: z.number(), firstAtMs: z.number(), lastAtMs: z.number() });
 
@@ -54,8 +54,8 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
     await delay(1_500);
     return ((count - 1) * 1_000) / (lastAtMs - firstAtMs);
   };
-  const [own, other] = [measureProcessor(), measureProcessor({ loop: /^bench-peer-deliveries/ })];
-  const deliver = (cpu: ProcessorTime, start: () => Promise<unknown>) => () =>
+  const [own, other] = [createProcessorMeter(), createProcessorMeter({ loop: /^bench-peer-deliveries/ })];
+  const deliver = (cpu: ProcessorMeter, start: () => Promise<unknown>) => () =>
     cpu.measure(DELIVERIES, () => getRate(DELIVERIES, start));
   const { throughline, loop } = await measureInterleaved(ROUNDS, {
     throughline: deliver(own, () => recordDeliveries(database, stack.projectId)),
@@ -71,7 +71,7 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
     `${formatRow('Throughline', throughline, 'deliveries/s', 'budget ≥ 1,000/s')} each event and each attempt: PostgreSQL |`,
     `${formatRow('a plain loop', loop, 'deliveries/s', `${formatRatio(throughline, loop)} of it`)} nothing |`,
     '',
-    formatProcessor('delivery', own, { peer: ['plain loop', other] }),
+    formatProcessorTime('delivery', own, { peer: ['plain loop', other] }),
     '',
   ];
 }

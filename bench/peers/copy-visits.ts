@@ -20,8 +20,8 @@ const TABLES = {
 type Table = keyof typeof TABLES;
 
 /**
- * Stores visits of new visitors as superuser with COPY, PostgreSQL's fastest way, without reading existing rows. A
- * repeated event or visitor makes it fail.
+ * Stores visits of new visitors with COPY, PostgreSQL's fastest load, as the superuser and without reading rows. Fails
+ * at a repeated event or visitor.
  */
 export async function connectCopy(superuserUrl: string, projectId: string) {
   const client = new Client({ connectionString: superuserUrl, statement_timeout: 30_000 });

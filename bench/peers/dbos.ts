@@ -28,10 +28,10 @@ export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, re
   };
   const stepsWorkflow = DBOS.registerWorkflow(
     async (batchId: string, readers: Reader[]) => {
-      const runInLane = createLanes(CALLS_IN_FLIGHT);
+      const runLimited = createLimiter(CALLS_IN_FLIGHT);
       // All steps start at once, because DBOS identifies steps by their call order.
       const steps = splitIntoChunks(readers, MAILS_PER_CALL).map((piece, chunk) =>
-        DBOS.runStep(() => runInLane(() => sendAndRecord(batchId, chunk, piece)), {
+        DBOS.runStep(() => runLimited(() => sendAndRecord(batchId, chunk, piece)), {
           name: `chunk-${chunk}`,
           ...RETRIES,
         }),
@@ -59,8 +59,8 @@ export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, re
   };
 }
 
-/** Runs up to `count` functions concurrently and queues the others in order. */
-function createLanes(count: number) {
+/** Returns a function that runs up to `count` functions concurrently, and queues further ones in order. */
+function createLimiter(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

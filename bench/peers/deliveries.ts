@@ -1,4 +1,4 @@
-/** Delivers events in a plain loop, signed and posted like those of the API: `GET /?count=…`. It records nothing. */
+/** Delivers events in a plain loop at `GET /?count=…`, signed and posted as by the worker. Records nothing. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';

@@ -6,12 +6,12 @@ import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } 
 export type EmptyJobs = Awaited<ReturnType<typeof startEmptyJobs>>;
 
 /**
- * Runs empty jobs with workers in this process, to measure the engine's own cost. Each is started and awaited as the
- * API does.
+ * Starts workers in this process that run empty jobs, to measure Temporal's own cost. A job is started and awaited as
+ * by the API.
  */
 export async function startEmptyJobs(address: string) {
   const id = randomUUID();
-  const [taskQueue, calls] = [`bench-empty-${id}`, `bench-empty-calls-${id}`];
+  const [taskQueue, activityQueue] = [`bench-empty-${id}`, `bench-empty-calls-${id}`];
   const logger = new DefaultLogger('ERROR');
   Runtime.install({ logger });
   const workflowsPath = join(import.meta.dirname, 'empty-workflow.ts');
@@ -21,23 +21,20 @@ export async function startEmptyJobs(address: string) {
   const activities = { nothing: async () => {} };
   const workers = [
     await Worker.create({ connection: native, taskQueue, workflowBundle }),
-    await Worker.create({ connection: native, taskQueue: calls, activities }),
+    await Worker.create({ connection: native, taskQueue: activityQueue, activities }),
   ];
   const running = workers.map((worker) => worker.run());
   const { workflow, activity } = new Client({ connection });
-  const workflowId = () => `bench-empty/${randomUUID()}`;
+  const createId = () => `bench-empty/${randomUUID()}`;
   return {
-    /** A workflow without a step. */
-    workflow: () => workflow.execute('empty', { taskQueue, workflowId: workflowId() }),
-    /** A workflow with one empty activity. */
-    workflowOfOneActivity: () =>
-      workflow.execute('oneActivity', { taskQueue, workflowId: workflowId(), args: [calls] }),
-    /** Starts a workflow that waits until a time. */
+    runEmptyWorkflow: () => workflow.execute('empty', { taskQueue, workflowId: createId() }),
+    runOneActivityWorkflow: () =>
+      workflow.execute('oneActivity', { taskQueue, workflowId: createId(), args: [activityQueue] }),
     startWait: (untilMs: number) =>
-      workflow.start('waitUntil', { taskQueue, workflowId: workflowId(), args: [untilMs] }),
-    /** An activity without a workflow. */
-    activity: () =>
-      activity.execute('nothing', { id: workflowId(), taskQueue: calls, startToCloseTimeout: '8s' }),
+      workflow.start('waitUntil', { taskQueue, workflowId: createId(), args: [untilMs] }),
+    /** Runs an activity without a workflow. */
+    runEmptyActivity: () =>
+      activity.execute('nothing', { id: createId(), taskQueue: activityQueue, startToCloseTimeout: '8s' }),
     async stop(): Promise<void> {
       for (const worker of workers) worker.shutdown();
       await Promise.all(running);

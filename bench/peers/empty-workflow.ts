@@ -1,9 +1,9 @@
 import { proxyActivities, sleep } from '@temporalio/workflow';
 
-/** The smallest durable job: a workflow without a step. */
+/** Smallest durable job. */
 export async function empty(): Promise<void> {}
 
-/** The smallest job with one call: an empty activity on its own queue, like that of a provider. */
+/** Smallest job with a call: runs an empty activity on another queue, like a provider's. */
 export async function oneActivity(taskQueue: string): Promise<void> {
   const { nothing } = proxyActivities<{ nothing(): Promise<void> }>({
     taskQueue,
@@ -12,7 +12,7 @@ export async function oneActivity(taskQueue: string): Promise<void> {
   await nothing();
 }
 
-/** The smallest workflow that waits: one timer. @param untilMs its end by the workflow's clock */
+/** Waits until `untilMs` of the workflow's clock with one timer. */
 export async function waitUntil(untilMs: number): Promise<void> {
   await sleep(Math.max(untilMs - Date.now(), 1));
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { getJson } from '../call-json.ts';
 
 /** A query for the insights of an ad account. */
-export type Question = { accountId: string; level: string; datePreset: string };
+export type InsightsQuery = { accountId: string; level: string; datePreset: string };
 
 const page = z.object({
   data: z.array(z.unknown()),
@@ -15,7 +15,7 @@ const FIELDS = 'account_id,impressions,reach,clicks,spend,frequency,ctr,cpc,cpm,
 /** Reads all pages of insights from the Graph API. Returns the number of rows. */
 export async function fetchInsights(
   { url, appSecret, token }: { url: string; appSecret?: string; token: string },
-  { accountId, level, datePreset }: Question,
+  { accountId, level, datePreset }: InsightsQuery,
 ): Promise<number> {
   const query = new URLSearchParams({
     level,

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 type Lead = { id: string; email: string; phone: string };
 
 /** Cursor of a page: time and id of the last item. */
-export type Place = { at: string; id: string };
+export type Cursor = { at: string; id: string };
 
 type Item = { id: string; at: string };
 
@@ -19,16 +19,16 @@ export async function connectByHand(databaseUrl: string, projectId: string) {
   await client.connect();
   return {
     /** @param after undefined for the first page */
-    async page({ id, email, phone }: Lead, after?: Place): Promise<Item[]> {
+    async readPage({ id, email, phone }: Lead, after?: Cursor): Promise<Item[]> {
       await client.query(`begin; set local app.project_id = '${projectId}'`);
-      const { rows: found } = await client.query<{ visitor_id: string }>(
+      const { rows: visitors } = await client.query<{ visitor_id: string }>(
         `select distinct visitor_id from visitor_identities
          where project_id = $1 and (kind, value) in (('crm_lead_id', $2), ('email', $3), ('phone', $4))`,
         [projectId, id, email, phone],
       );
-      const visitorIds = found.map(({ visitor_id }) => visitor_id);
+      const visitorIds = visitors.map(({ visitor_id }) => visitor_id);
       await client.query(HEADER, [projectId, visitorIds]);
-      const from = after ?? { at: new Date(Date.now() + YEAR).toISOString(), id: 'z' };
+      const from = after ?? { at: new Date(Date.now() + YEAR_MS).toISOString(), id: 'z' };
       const { rows } = await client.query<Item>(PAGE, [
         projectId,
         visitorIds,
@@ -44,7 +44,7 @@ export async function connectByHand(databaseUrl: string, projectId: string) {
   };
 }
 
-const YEAR = 365 * 24 * 60 * 60 * 1_000;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
 const HEADER = `
   select min(first_seen_at), max(last_seen_at), sum(web_sessions), sum(pageviews), sum(order_count),

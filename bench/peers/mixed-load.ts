@@ -1,6 +1,6 @@
 /**
- * Simulates callers of several tenants in a separate process. `GET /?seconds=30&loud=yes` makes each send mixed
- * requests one after another; the response contains milliseconds by kind.
+ * Simulates callers of several tenants in a separate process. `GET /?seconds=30&loud=yes` makes each connection send
+ * mixed requests one after another, and returns their durations by operation.
  */
 import { createServer } from 'node:http';
 import { z } from 'zod';
@@ -19,10 +19,10 @@ const caller = z.object({
 
 const { callers } = readSettings(z.object({ callers: z.array(caller) }));
 
-/** Response times of one kind of request, and counts of non-2xx statuses. */
-type Figures = { tookMs: number[]; refused: Record<string, number> };
+/** Milliseconds of the 2xx responses of one operation, and numbers of other responses by status. */
+type Figures = { durationsMs: number[]; refused: Record<string, number> };
 
-/** Spreads each kind over the round by its weight. All callers use this order, from different starting points. */
+/** Operations of a round, each spread over it by weight. Callers use this order from different starting points. */
 const round = OPERATIONS.flatMap((operation) =>
   Array.from({ length: operation.weight }, (_, index) => ({
     operation,
@@ -36,27 +36,27 @@ async function call(from: Caller, until: number, figures: Map<string, Figures>):
   for (let index = Math.floor(Math.random() * round.length); Date.now() < until; index += 1) {
     const operation = round[index % round.length];
     if (!operation) return;
-    const { path, ...init } = operation.request(from);
+    const { path, ...init } = operation.buildRequest(from);
     const startedAt = performance.now();
     let status: string;
     try {
-      const answer = await fetch(from.api + path, init);
-      await answer.arrayBuffer();
-      status = answer.ok ? '' : String(answer.status);
+      const response = await fetch(from.api + path, init);
+      await response.arrayBuffer();
+      status = response.ok ? '' : String(response.status);
     } catch (error) {
       status = error instanceof Error ? error.name : 'failed';
     }
-    const operationFigures = figures.get(operation.name) ?? { tookMs: [], refused: {} };
+    const operationFigures = figures.get(operation.name) ?? { durationsMs: [], refused: {} };
     figures.set(operation.name, operationFigures);
-    if (status === '') operationFigures.tookMs.push(performance.now() - startedAt);
+    if (status === '') operationFigures.durationsMs.push(performance.now() - startedAt);
     else operationFigures.refused[status] = (operationFigures.refused[status] ?? 0) + 1;
   }
 }
 
-async function run(seconds: number, isWithLoud: boolean) {
+async function run(seconds: number, includesLoud: boolean) {
   const until = Date.now() + seconds * 1_000;
   const [quiet, loud] = [new Map<string, Figures>(), new Map<string, Figures>()];
-  const active = callers.filter(({ isLoud }) => isWithLoud || !isLoud);
+  const active = callers.filter(({ isLoud }) => includesLoud || !isLoud);
   await Promise.all(
     active.flatMap((from) =>
       Array.from({ length: from.connections }, () => call(from, until, from.isLoud ? loud : quiet)),

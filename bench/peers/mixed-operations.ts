@@ -7,27 +7,27 @@ export type Caller = { api: string; projectId: string; token: string; appKey: st
 
 type RequestParts = { path: string; method?: string; headers: Record<string, string>; body?: string };
 
-/** A kind of request, and its number per round. */
-type MixedOperation = { name: string; weight: number; request: (from: Caller) => RequestParts };
+/** An operation and its number of requests per round. */
+type MixedOperation = { name: string; weight: number; buildRequest: (from: Caller) => RequestParts };
 
 const CUSTOMER = '2000000001';
-const DAY = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 
-const personHeaders = ({ token }: Caller): Record<string, string> => ({ authorization: `Bearer ${token}` });
-const appHeaders = ({ appKey }: Caller): Record<string, string> => ({ 'x-app-key': appKey });
-const json = (headers: Record<string, string>) => ({ ...headers, 'content-type': 'application/json' });
+const getUserHeaders = ({ token }: Caller): Record<string, string> => ({ authorization: `Bearer ${token}` });
+const getAppHeaders = ({ appKey }: Caller): Record<string, string> => ({ 'x-app-key': appKey });
+const addJsonType = (headers: Record<string, string>) => ({ ...headers, 'content-type': 'application/json' });
 
 /** Picks from 1,500 days, because cached responses to a repeated day would skip the provider. */
 function pickDay(): string {
-  return new Date(FIRST_DAY + Math.floor(Math.random() * 1_500) * DAY).toISOString().slice(0, 10);
+  return new Date(FIRST_DAY + Math.floor(Math.random() * 1_500) * DAY_MS).toISOString().slice(0, 10);
 }
 
 function buildMails(from: Caller, recipients: number): RequestParts {
   return {
     path: '/emails/batch/queue',
     method: 'POST',
-    headers: json(appHeaders(from)),
+    headers: addJsonType(getAppHeaders(from)),
     body: JSON.stringify(buildBatch(buildReaders(recipients))),
   };
 }
@@ -36,7 +36,7 @@ function buildCampaign(from: Caller): RequestParts {
   return {
     path: `/projects/${from.projectId}/searchads/customers/${CUSTOMER}/campaigns/search`,
     method: 'POST',
-    headers: json(personHeaders(from)),
+    headers: addJsonType(getUserHeaders(from)),
     body: JSON.stringify({
       name: `Bench ${randomUUID()}`,
       dailyBudget: 25,
@@ -67,7 +67,7 @@ function buildUploads(from: Caller): RequestParts {
   return {
     path: `/projects/${from.projectId}/assets/upload-urls`,
     method: 'POST',
-    headers: json(personHeaders(from)),
+    headers: addJsonType(getUserHeaders(from)),
     body: JSON.stringify({ files: [{ filename: 'a.png', mimeType: 'image/png', sizeBytes: 1_000 }] }),
   };
 }
@@ -76,40 +76,48 @@ function buildEvents(from: Caller): RequestParts {
   return {
     path: `/projects/${from.projectId}/events`,
     method: 'POST',
-    headers: json(personHeaders(from)),
+    headers: addJsonType(getUserHeaders(from)),
     body: toBatch(buildVisits().slice(0, 10)),
   };
 }
 
-const buildRead = (path: (from: Caller) => string, as = personHeaders) => {
+const buildRead = (path: (from: Caller) => string, as = getUserHeaders) => {
   return (from: Caller): RequestParts => ({ path: path(from), headers: as(from) });
 };
 
 /** Requests of a typical tenant: mostly small reads and mails, with occasional provider calls. */
 export const OPERATIONS: readonly MixedOperation[] = [
-  { name: 'getCurrentUser', weight: 20, request: buildRead(() => '/users/me') },
+  { name: 'getCurrentUser', weight: 20, buildRequest: buildRead(() => '/users/me') },
   {
     name: 'listTeamMembers',
     weight: 10,
-    request: buildRead(({ projectId }) => `/team/members?projectId=${projectId}`),
+    buildRequest: buildRead(({ projectId }) => `/team/members?projectId=${projectId}`),
   },
-  { name: 'listEmailSuppressions', weight: 15, request: buildRead(() => '/emails/suppressions', appHeaders) },
-  { name: 'listAssets', weight: 10, request: buildRead(({ projectId }) => `/projects/${projectId}/assets`) },
-  { name: 'queueBatchEmail, 1 recipient', weight: 15, request: (from) => buildMails(from, 1) },
-  { name: 'queueBatchEmail, 100 recipients', weight: 3, request: (from) => buildMails(from, 100) },
-  { name: 'collectEvents, 50 events', weight: 8, request: buildEvents },
-  { name: 'a token', weight: 5, request: buildTokenRequest },
+  {
+    name: 'listEmailSuppressions',
+    weight: 15,
+    buildRequest: buildRead(() => '/emails/suppressions', getAppHeaders),
+  },
+  {
+    name: 'listAssets',
+    weight: 10,
+    buildRequest: buildRead(({ projectId }) => `/projects/${projectId}/assets`),
+  },
+  { name: 'queueBatchEmail, 1 recipient', weight: 15, buildRequest: (from) => buildMails(from, 1) },
+  { name: 'queueBatchEmail, 100 recipients', weight: 3, buildRequest: (from) => buildMails(from, 100) },
+  { name: 'collectEvents, 50 events', weight: 8, buildRequest: buildEvents },
+  { name: 'a token', weight: 5, buildRequest: buildTokenRequest },
   {
     name: 'getLeadJourney',
     weight: 3,
-    request: buildRead(
+    buildRequest: buildRead(
       ({ projectId }) => `/projects/${projectId}/integrations/crmprovider/journey?crm_lead_id=101`,
     ),
   },
   {
     name: 'getDeviceBreakdown',
     weight: 3,
-    request: buildRead(({ projectId }) => {
+    buildRequest: buildRead(({ projectId }) => {
       const day = pickDay();
       return `/projects/${projectId}/searchads/customers/${CUSTOMER}/device-breakdown?startDate=${day}&endDate=${day}`;
     }),
@@ -117,10 +125,10 @@ export const OPERATIONS: readonly MixedOperation[] = [
   {
     name: 'getPlatformInsights',
     weight: 3,
-    request: buildRead(
+    buildRequest: buildRead(
       ({ projectId }) => `/socials/ads/insights/${projectId}/1029384756/platform?level=campaign`,
     ),
   },
-  { name: 'createAssetUploadUrls', weight: 2, request: buildUploads },
-  { name: 'createSearchCampaign, only validated', weight: 1, request: buildCampaign },
+  { name: 'createAssetUploadUrls', weight: 2, buildRequest: buildUploads },
+  { name: 'createSearchCampaign, only validated', weight: 1, buildRequest: buildCampaign },
 ];

@@ -8,12 +8,11 @@ import { TEMPLATE, type Reader } from '../mailing.ts';
 const COLUMNS = 'project_id, batch_id, index, email, params, status';
 
 /**
- * Stores batches of one project with COPY, PostgreSQL's fastest way.
- * @param databaseUrl superuser's URL, because row level security blocks COPY for other roles
- * @param projectId owner of the rows
+ * Stores batches of one project with COPY, PostgreSQL's fastest load.
+ * @param superuserUrl the superuser's, because PostgreSQL refuses COPY into a table with row level security
  */
-export async function connectRawCopy(databaseUrl: string, projectId: string) {
-  const client = new Client({ connectionString: databaseUrl, statement_timeout: 30_000 });
+export async function connectRawCopy(superuserUrl: string, projectId: string) {
+  const client = new Client({ connectionString: superuserUrl, statement_timeout: 30_000 });
   await client.connect();
   return {
     /** Stores a batch with its recipients in one transaction. */
@@ -26,7 +25,7 @@ export async function connectRawCopy(databaseUrl: string, projectId: string) {
          values ($1, $2, '', $3, '{}', $4, 100, 'raw COPY', $2, 'scheduled', now() + interval '1 day') returning id`,
         [projectId, randomUUID(), JSON.stringify(TEMPLATE), readers.length],
       );
-      const lines = getLines(projectId, rows[0]?.id ?? '', readers);
+      const lines = formatRecipients(projectId, rows[0]?.id ?? '', readers);
       const into = client.query(copyFrom(`copy email_recipients (${COLUMNS}) from stdin`));
       await pipeline(Readable.from([lines]), into);
       await client.query('commit');
@@ -35,7 +34,7 @@ export async function connectRawCopy(databaseUrl: string, projectId: string) {
   };
 }
 
-function getLines(projectId: string, batchId: string, readers: readonly Reader[]): string {
+function formatRecipients(projectId: string, batchId: string, readers: readonly Reader[]): string {
   return formatCopyText(
     readers.map(({ email, params }, index) => [
       projectId,

@@ -4,7 +4,7 @@ import { CALLS_IN_FLIGHT } from '../mailing.ts';
 /** Store of each recipient's outcome, for peers that promise durability. */
 export type Results = Awaited<ReturnType<typeof openResults>>;
 
-/** Creates the table. The pool has a connection for each concurrent call of a peer. */
+/** Creates the table and a pool that has a connection for each concurrent call of a peer. */
 export async function openResults(databaseUrl: string) {
   const pool = new Pool({ connectionString: databaseUrl, max: CALLS_IN_FLIGHT });
   await pool.query(
@@ -21,7 +21,7 @@ export async function openResults(databaseUrl: string) {
         [batchId, start, messageIds],
       );
     },
-    /** @throws Error if a batch has another number of results */
+    /** @throws Error if the batch does not have `count` results */
     async expect(batchId: string, count: number): Promise<void> {
       const { rowCount } = await pool.query('select from peer_results where batch_id = $1', [batchId]);
       if (rowCount !== count) throw new Error(`A peer recorded ${rowCount} of ${count} results.`);

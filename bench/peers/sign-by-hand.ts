@@ -6,9 +6,9 @@ import type { TestBucket } from '../../test/support/object-store.ts';
 
 export type NewFile = { filename: string; mimeType: string; sizeBytes: number };
 
-const LIFETIME = 15 * 60;
+const LIFETIME_SECONDS = 15 * 60;
 
-/** Stores files and signs their upload URLs with the SDK: one statement in the API's role, without checks. */
+/** Stores files with one statement in the API's role, and signs their upload URLs with the SDK, without checks. */
 export async function connectSigner(
   databaseUrl: string,
   projectId: string,
@@ -35,7 +35,10 @@ export async function connectSigner(
               ContentType: mimeType,
               ContentLength: sizeBytes,
             }),
-            { expiresIn: LIFETIME, signableHeaders: new Set(['host', 'content-type', 'content-length']) },
+            {
+              expiresIn: LIFETIME_SECONDS,
+              signableHeaders: new Set(['host', 'content-type', 'content-length']),
+            },
           ),
         ),
       ),

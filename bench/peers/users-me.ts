@@ -1,5 +1,5 @@
 /**
- * Peer of GET /users/me, written by hand: verifies the same token with jose and reads the same row with pg.
+ * Hand-written peer of GET /users/me: verifies the same token with jose and reads the same row with pg.
  *
  *   users-me.ts <settings as JSON>
  */
