@@ -7,8 +7,8 @@ import { writeStackFile, type StackFile } from './stack-file.ts';
 import type { StartedStack } from './stack.ts';
 
 /**
- * Prints the greeting, then completes the stack in the background: console, uploads, demo data, reference examples. A
- * failure is reported and does not stop the other parts.
+ * Prints the greeting, and completes the stack in the background: console, uploads, demo data, reference examples. A
+ * failure is reported and does not keep the other parts from completion.
  */
 export async function completeStack(
   { file, storeUp }: StartedStack,
@@ -20,11 +20,11 @@ export async function completeStack(
     if (!stopped.aborted) progress.line(line);
   };
   /** Reports a failure and returns whether the work succeeded. */
-  const attempt = (work: Promise<unknown>, failed: string): Promise<boolean> =>
+  const attempt = (work: Promise<unknown>, failure: string): Promise<boolean> =>
     work.then(
       () => true,
       (error: unknown) => {
-        report(`${failed}: ${getMessage(error)}`);
+        report(`${failure}: ${getMessage(error)}`);
         return false;
       },
     );
@@ -38,7 +38,7 @@ export async function completeStack(
     writeStackFile(home.stackFile, { ...file, s3: { ...file.s3, ready: true } });
   };
 
-  const uploads = attempt(openUploads(), 'Uploads do not work: upload URLs get 503');
+  const uploadsWork = attempt(openUploads(), 'Uploads do not work: upload URLs get 503');
   const consoleUp = progress.step(
     'Console',
     async () => buildConsole({ ...config, folder: home.console, env: config.serverEnv, signal: stopped }),
@@ -49,9 +49,9 @@ export async function completeStack(
   report(greet(file));
 
   const complete = async (): Promise<void> => {
-    const failed = 'Some demo data was not created; the next start retries';
-    await attempt(fill(false), failed);
-    if (await uploads) await attempt(fill(true), failed);
+    const failure = 'Some demo data was not created; the next start retries';
+    await attempt(fill(false), failure);
+    if (await uploadsWork) await attempt(fill(true), failure);
     const examples = ensureReferenceExamples(file, home.referenceExamples);
     await attempt(examples, `Some examples of ${file.api}/docs were not created`);
   };

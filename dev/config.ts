@@ -120,14 +120,14 @@ function getUserCache(xdgCacheHome: string | undefined): string {
   return xdgCacheHome ?? join(homedir(), '.cache');
 }
 
-// A key alone does not select the real Resend: many shells export one, and no mail may reach real people by accident.
+// RESEND_API_KEY alone does not select the real Resend: many shells export it, and no mail may reach real people by accident.
 function selectResend(baseUrl: string | undefined, apiKey: string | undefined): Pick<DevConfig, 'resend'> {
   if (baseUrl === undefined) return {};
   if (apiKey === undefined) throw new Error('RESEND_BASE_URL is set without RESEND_API_KEY. Set both.');
   return { resend: { baseUrl, apiKey } };
 }
 
-/** Settings of each real provider: the address that selects it, credentials that it requires, and others. */
+/** Variables of each real provider: the address that selects it, required credentials, and optional settings. */
 const PROVIDERS = {
   googleAds: {
     address: 'GOOGLE_ADS_ENDPOINT',
@@ -138,7 +138,7 @@ const PROVIDERS = {
   meta: { address: 'META_GRAPH_URL', required: [], optional: ['META_APP_SECRET'] },
 } as const;
 
-// Credentials alone do not select a real provider, which costs money. Its address must be set too.
+// Credentials alone do not select a real provider, where calls can cost money. Its address must be set, too.
 function selectProviders(variables: Record<string, string>): DevConfig['providers'] {
   const providers: DevConfig['providers'] = {};
   for (const name of ['googleAds', 'hubSpot', 'meta'] as const) {
@@ -153,12 +153,12 @@ function selectProviders(variables: Record<string, string>): DevConfig['provider
   return providers;
 }
 
-/** Returns the variables with these names, as far as they are set. */
+/** Returns the set variables that have one of these names. */
 function pick(variables: Record<string, string>, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
 }
 
-// Credentials alone do not select another store. The bucket must be set too.
+// Credentials alone do not select another store. S3_BUCKET must be set, too.
 function selectBucket(env: z.infer<typeof environment>): Pick<DevConfig, 'bucket'> {
   const {
     S3_BUCKET: bucket,

@@ -7,9 +7,9 @@ import { removeOldEntries } from './remove-old.ts';
 
 type ConsoleBuildOptions = {
   project: string;
-  /** Folder of built consoles; builds of other sources are deleted. */
+  /** Folder of built consoles. Builds of other sources are deleted. */
   folder: string;
-  /** Milliseconds to keep builds that other processes may serve; default 0. */
+  /** Time since its last use for which a build of other sources is kept; default 0. */
   keptMs?: number;
   env: Record<string, string>;
   signal?: AbortSignal;
@@ -24,7 +24,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Returns the folder of the console's files, before and after the build. */
+/** Returns the folder of the console's build for the current sources, which may not exist yet. */
 export function getConsoleFolder({
   project,
   folder,

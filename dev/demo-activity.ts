@@ -10,7 +10,7 @@ import { getMessage } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** `asOf`: end of the demo data. `parts`: names of created parts. `filledOn`: last day (UTC) with visits. */
+/** `asOf`: time of the first start. `parts`: names of created parts. `filledOn`: last day (UTC) with visits. */
 const storedProgress = z.object({
   asOf: z.iso.datetime(),
   parts: z.array(z.string()),
@@ -25,10 +25,8 @@ type Stack = Pick<StackFile, 'api' | 'demo' | 'sandbox' | 'postgres'>;
 /** A part of the demo data. Creating it again after an interruption duplicates nothing. */
 type Part = {
   name: string;
-  /** Whether the part sends mail. */
-  mails?: boolean;
-  /** Whether the part needs the object store. */
-  uploads?: boolean;
+  sendsMail?: boolean;
+  uploadsFiles?: boolean;
   create: (demo: DemoApi, stack: Stack, asOf: Date) => Promise<void>;
 };
 
@@ -38,17 +36,21 @@ const LEAD_JOURNEYS: Part = {
   create: (demo, stack, asOf) => sendEvents(demo, stack, listLeadVisits(asOf)),
 };
 
-/** Created before the orders, because a goal counts only later orders. Creation calls providers for seconds. */
+/** Created before the orders, because a goal counts only later orders. */
 const CONVERSION_GOAL: Part = { name: 'a conversion goal', create: createGoal };
 
 const PARTS: readonly Part[] = [
   { name: 'roles', create: createRoles },
-  { name: 'an invitation', mails: true, create: invite },
-  { name: 'files', uploads: true, create: createFiles },
+  { name: 'an invitation', sendsMail: true, create: inviteMember },
+  { name: 'files', uploadsFiles: true, create: createFiles },
   { name: 'campaigns', create: createCampaigns },
   { name: 'a connection to reconnect', create: checkConnections },
-  { name: 'batches', mails: true, create: runBatches },
-  { name: 'a sequence', mails: true, create: (demo, stack) => createSequence(demo, stack.demo.projectId) },
+  { name: 'batches', sendsMail: true, create: runBatches },
+  {
+    name: 'a sequence',
+    sendsMail: true,
+    create: (demo, stack) => createSequence(demo, stack.demo.projectId),
+  },
 ];
 
 /** Creates the journeys of the sandbox's leads in the demo project if they are missing. */
@@ -57,8 +59,8 @@ export async function ensureLeadJourneys(stack: Stack, file: string): Promise<vo
 }
 
 /**
- * Fills the demo project's month and creates each other part once. A deleted part is not created again.
- * @param options `mail: false` sends no mail, for a real Resend account; `uploads: false` while the store is not ready
+ * Adds mail and visits up to now, and creates each other part once. A deleted part is not created again.
+ * @param options `mail: false` skips parts that send mail; `uploads: false` skips parts that upload files
  * @returns the names of the parts that this call created
  * @throws AggregateError when some parts failed; the next start tries them again
  */
@@ -67,7 +69,7 @@ export async function ensureActivity(
   file: string,
   { mail, uploads }: { mail: boolean; uploads: boolean },
 ): Promise<string[]> {
-  const parts = PARTS.filter((part) => (mail || !part.mails) && (uploads || !part.uploads));
+  const parts = PARTS.filter((part) => (mail || !part.sendsMail) && (uploads || !part.uploadsFiles));
   const failures: unknown[] = [];
   const collectFailure = (creation: Promise<string[]>) =>
     creation.catch((error: unknown) => void failures.push(error));
@@ -79,7 +81,7 @@ export async function ensureActivity(
   return created.flatMap((names) => names ?? []);
 }
 
-/** Adds the days since the last start, once a day, so that the month ends today. */
+/** Adds mail and visits since the last call, so that the month ends today. Does nothing for the rest of the day. */
 async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[]> {
   const today = now.toISOString().slice(0, 10);
   if (storedProgress.safeParse(readJsonOrEmpty(file)).data?.filledOn === today) return [];
@@ -99,7 +101,7 @@ async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[
 async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): Promise<string[]> {
   const before = storedProgress.safeParse(readJsonOrEmpty(file)).data;
   const progress = before ?? { asOf: new Date().toISOString(), parts: [] };
-  // Stored first, so that a start after an interruption creates the same data.
+  // Stored first, so that the next start after an interruption creates the same data.
   if (!before) writePrivateJson(file, progress);
   const demo = createDemoApi(stack.api, stack.demo);
   const failures: unknown[] = [];
@@ -121,8 +123,8 @@ async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): 
 
 async function sendEvents({ call }: DemoApi, { demo }: Stack, events: object[]): Promise<void> {
   for (let first = 0; first < events.length; first += EVENTS_PER_REQUEST) {
-    const part = events.slice(first, first + EVENTS_PER_REQUEST);
-    await call('POST', `/projects/${demo.projectId}/events`, { events: part });
+    const batch = events.slice(first, first + EVENTS_PER_REQUEST);
+    await call('POST', `/projects/${demo.projectId}/events`, { events: batch });
   }
 }
 
@@ -160,7 +162,7 @@ async function createRoles(api: DemoApi, stack: Stack): Promise<void> {
   }
 }
 
-async function invite(api: DemoApi, stack: Stack): Promise<void> {
+async function inviteMember(api: DemoApi, stack: Stack): Promise<void> {
   const path = `/projects/${stack.demo.projectId}/invitations`;
   const open = await api.list(path, z.object({ email: z.string() }));
   if (open.some(({ email }) => email === INVITED_ADDRESS)) return;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 const MAX_ATTEMPTS = 10;
 
-/** A resource with an id, and one with a name too. */
 export const withId = z.object({ id: z.string() });
 export const withName = z.object({ id: z.string(), name: z.string() });
 
@@ -20,8 +19,7 @@ export type DemoApi = {
 };
 
 /**
- * Returns a client of the API.
- * @param user the user's token, and the project for paths that name no project
+ * Returns a client of the API with a user's token. `projectId` applies to paths that name no project.
  */
 export function createDemoApi(
   api: string,
@@ -38,19 +36,19 @@ export function createDemoApi(
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-  // Retries, because the workers may not poll yet just after the start.
+  // Just after the start, no worker may poll yet, which causes a 503 or 504.
   const send: typeof sendOnce = async (...request) => {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await sendOnce(...request);
-      if (![503, 504].includes(answer.status) || attempt === MAX_ATTEMPTS) return answer;
-      await answer.arrayBuffer();
+      const response = await sendOnce(...request);
+      if (![503, 504].includes(response.status) || attempt === MAX_ATTEMPTS) return response;
+      await response.arrayBuffer();
       await delay(1_000);
     }
   };
   const call: DemoApi['call'] = async (method, path, body, headers) => {
-    const answer = await send(method, path, body, headers);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    const response = await send(method, path, body, headers);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
     return JSON.parse(text);
   };
   return {
@@ -61,9 +59,9 @@ export function createDemoApi(
     },
     create: async (path, body) => withId.parse(await call('POST', path, body)).id,
     has: async (path) => {
-      const answer = await send('GET', path);
-      await answer.arrayBuffer();
-      return answer.ok;
+      const response = await send('GET', path);
+      await response.arrayBuffer();
+      return response.ok;
     },
   };
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { DemoApi } from './demo-api.ts';
 import { DAY_MS } from './demo-days.ts';
 import { LEAD_ADDRESSES } from './demo-mails.ts';
-import { getReaderAddress } from './demo-visitors.ts';
+import { listReaderAddresses } from './demo-visitors.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** Timeout of one batch, which the sandbox usually sends in a second. */
+/** Deadline of a batch, which usually takes a second. */
 const BATCH_TIMEOUT_MS = 120_000;
 
 const state = z.object({ state: z.string() });
@@ -15,31 +15,28 @@ const recipients = z.object({ recipients: z.array(z.object({ messageId: z.string
 /** The sandbox reports a bounce for these addresses. */
 const BOUNCING = ['bounced-1@example.com', 'bounced-2@example.com', 'bounced-3@example.com'];
 
-const listReaders = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => getReaderAddress(from + index));
-
-/** `opened`: number of recipients who open the mail. `clicked`: number of recipients who also click. */
+/** Recipients who click are among those who open the mail. */
 const BATCHES = [
   {
     trackingId: 'demo-spring-workshops',
     subject: 'The spring workshops are open',
-    to: [...LEAD_ADDRESSES, ...listReaders(0, 90), ...BOUNCING],
-    opened: 48,
-    clicked: 17,
+    to: [...LEAD_ADDRESSES, ...listReaderAddresses(0, 90), ...BOUNCING],
+    openCount: 48,
+    clickCount: 17,
   },
   {
     trackingId: 'demo-oslo-last-places',
     subject: 'The last places in Oslo',
-    to: [...LEAD_ADDRESSES.slice(0, 2), ...listReaders(100, 40)],
-    opened: 15,
-    clicked: 6,
+    to: [...LEAD_ADDRESSES.slice(0, 2), ...listReaderAddresses(100, 40)],
+    openCount: 15,
+    clickCount: 6,
   },
 ];
 
-/** Delay of the scheduled batch. */
+/** Days until the scheduled batch. */
 const REMINDER_DAYS = 7;
 
-/** Sends the demo's batches through the sandbox with opens and clicks, and schedules one more batch. */
+/** Sends batches through the sandbox, reports opens and clicks, and schedules one more batch. */
 export async function runBatches(
   { call }: DemoApi,
   { sandbox }: Pick<StackFile, 'sandbox'>,
@@ -59,20 +56,22 @@ export async function runBatches(
     });
   const scheduledFor = new Date(asOf.getTime() + REMINDER_DAYS * DAY_MS);
   if (scheduledFor > new Date()) {
-    const to = [...LEAD_ADDRESSES, ...listReaders(0, 25)];
+    const to = [...LEAD_ADDRESSES, ...listReaderAddresses(0, 25)];
     await queue('demo-workshop-reminder', 'Your workshop starts soon', to, {
       scheduledFor: scheduledFor.toISOString(),
     });
   }
   for (const { trackingId, subject, to } of BATCHES) await queue(trackingId, subject, to);
-  for (const { trackingId, opened, clicked } of BATCHES) {
+  for (const { trackingId, openCount, clickCount } of BATCHES) {
     await waitUntilCompleted(call, trackingId);
     const path = `/emails/batch/${trackingId}/recipients?limit=100`;
     const sent = recipients
       .parse(await call('GET', path))
       .recipients.flatMap(({ messageId }) => messageId ?? []);
-    for (const messageId of sent.slice(0, opened)) await report(sandbox.control, messageId, 'email.opened');
-    for (const messageId of sent.slice(0, clicked)) await report(sandbox.control, messageId, 'email.clicked');
+    for (const messageId of sent.slice(0, openCount))
+      await reportMailEvent(sandbox.control, messageId, 'email.opened');
+    for (const messageId of sent.slice(0, clickCount))
+      await reportMailEvent(sandbox.control, messageId, 'email.clicked');
   }
 }
 
@@ -85,13 +84,13 @@ async function waitUntilCompleted(call: DemoApi['call'], trackingId: string): Pr
   }
 }
 
-/** Makes the sandbox report an event of a mail. */
-async function report(control: string, messageId: string, type: string): Promise<void> {
-  const answer = await fetch(`${control}/control/webhooks/resend/send`, {
+/** Makes the sandbox send the webhook of a mail event. */
+async function reportMailEvent(control: string, messageId: string, type: string): Promise<void> {
+  const response = await fetch(`${control}/control/webhooks/resend/send`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ messageId, type }),
   });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${type}.`);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${type}.`);
 }

@@ -2,7 +2,7 @@ import { connectionCreate } from '../admin/commands/connection-create.ts';
 import { connectionList } from '../admin/commands/connection.ts';
 import type { AdminContext } from '../admin/context.ts';
 
-/** Sandbox account that a demo project connects to. */
+/** Account at a sandbox provider that a demo project connects to. */
 type DemoAccount = {
   provider: Parameters<typeof connectionCreate>[1]['provider'];
   externalId: string;
@@ -11,28 +11,28 @@ type DemoAccount = {
   secret: string;
 };
 
-/** Two separate account trees of the sandbox's Google Ads. */
-export const DEMO_ACCOUNT: DemoAccount = {
+/** Manager account in the sandbox's Google Ads. */
+export const DEMO_MANAGER: DemoAccount = {
   provider: 'googleads',
   externalId: '1000000001',
   name: 'Harbour Agency',
   secret: 'sandbox-refresh-agency',
 };
 
-export const OTHER_ACCOUNT: DemoAccount = {
+/** Manager account of a separate customer tree. */
+export const OTHER_MANAGER: DemoAccount = {
   provider: 'googleads',
   externalId: '3000000001',
   name: 'Lantern Group',
   secret: 'sandbox-refresh-shop',
 };
 
-/** A customer of {@link DEMO_ACCOUNT} with campaigns. */
+/** A customer of {@link DEMO_MANAGER} with campaigns. */
 export const DEMO_CUSTOMER = '2000000001';
 
 /** Conversion action of {@link DEMO_CUSTOMER} that accepts click imports. */
 export const DEMO_CONVERSION_ACTION = '6000000002';
 
-/** Two accounts of the sandbox's CRM, with the same initial leads. */
 export const DEMO_CRM: DemoAccount = {
   provider: 'crm',
   externalId: '7000001',
@@ -48,6 +48,7 @@ export const LOST_CRM: DemoAccount = {
   secret: 'pat-revoked-harbour',
 };
 
+/** CRM account with the same initial leads as {@link DEMO_CRM}. */
 export const OTHER_CRM: DemoAccount = {
   provider: 'crm',
   externalId: '7000002',
@@ -55,7 +56,6 @@ export const OTHER_CRM: DemoAccount = {
   secret: 'pat-sandbox-lantern',
 };
 
-/** A Meta business with all its ad accounts, and a single ad account of another business. */
 export const DEMO_BUSINESS: DemoAccount = {
   provider: 'meta',
   externalId: 'business_1029384700',
@@ -63,6 +63,7 @@ export const DEMO_BUSINESS: DemoAccount = {
   secret: 'EAAagency',
 };
 
+/** Meta ad account of another business. */
 export const OTHER_AD_ACCOUNT: DemoAccount = {
   provider: 'meta',
   externalId: 'act_2029384756',

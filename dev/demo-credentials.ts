@@ -58,7 +58,7 @@ const PLATFORM_SCOPES = [
 
 type ClientRequest = Parameters<typeof oauthClientCreate>[1];
 
-/** Clients of a demo project's owner: a confidential and a public one of the project, and one of a platform. */
+/** OAuth clients of a demo project's owner: a confidential and a public client of the project, and a platform client. */
 export const DEMO_CLIENTS = {
   confidentialClient: { name: 'Demo site', type: 'web', redirectUrl: REDIRECT_URLS },
   publicClient: { name: 'Demo app', type: 'native', redirectUrl: REDIRECT_URLS },
@@ -80,8 +80,8 @@ export async function ensureClient(
 const EXAMPLE_PORT = '8088';
 
 /**
- * Returns a write key for pages of the API's origin and of the example. Creates one if none exists or the API's port
- * has changed.
+ * Returns a write key for pages of the API's origin and of the example. Creates a key if no key allows these origins,
+ * for example after a change of the API's port.
  * @param api base address of the API
  */
 export async function ensureWriteKey(context: AdminContext, project: string, api: string): Promise<string> {

@@ -11,14 +11,14 @@ import { closeContext, openSigningContext, type SigningContext } from '../admin/
 import { ConflictError, NotFoundError } from '../admin/failures.ts';
 import {
   ensureConnection,
-  DEMO_ACCOUNT,
+  DEMO_MANAGER,
   DEMO_AD_ACCOUNT,
   DEMO_BUSINESS,
   DEMO_CRM,
   DEMO_CUSTOMER,
   DEMO_LEAD,
   LOST_CRM,
-  OTHER_ACCOUNT,
+  OTHER_MANAGER,
   OTHER_AD_ACCOUNT,
   OTHER_CRM,
 } from './demo-connections.ts';
@@ -102,9 +102,9 @@ export async function ensureDemo(
   try {
     await ignoreConflict(userCreate(context, { ...ADMIN, emailVerified: true, platformAdmin: true }));
     for (const project of [DEMO, OTHER]) await ensureProject(context, project);
-    for (const account of [DEMO_ACCOUNT, DEMO_CRM, DEMO_BUSINESS, LOST_CRM])
+    for (const account of [DEMO_MANAGER, DEMO_CRM, DEMO_BUSINESS, LOST_CRM])
       await ensureConnection(context, config.connectionKeyring, DEMO.id, account);
-    for (const account of [OTHER_ACCOUNT, OTHER_CRM, OTHER_AD_ACCOUNT])
+    for (const account of [OTHER_MANAGER, OTHER_CRM, OTHER_AD_ACCOUNT])
       await ensureConnection(context, config.connectionKeyring, OTHER.id, account);
     const demoKeys = await loadOrIssueKeys(context, DEMO, file);
     const demoClients = await loadOrCreateClients(context, DEMO, file);

@@ -50,12 +50,12 @@ batches as (
 recipients as (
   insert into email_recipients (project_id, batch_id, index, email, params, status, reason_code, reason_message,
     message_id, sent_at, updated_at)
-  select $1, id, place - 1, email, '{}', status, case status when 'bounced' then 'hard_bounce' end,
+  select $1, id, position - 1, email, '{}', status, case status when 'bounced' then 'hard_bounce' end,
     case status when 'bounced' then 'The address does not exist or never accepts mail.' end,
-    md5(tracking_id || place)::uuid::text, created_at + interval '10 seconds', created_at + place * interval '1 minute'
+    md5(tracking_id || position)::uuid::text, created_at + interval '10 seconds', created_at + position * interval '1 minute'
   from batches join sent on "trackingId" = tracking_id
     cross join rows from (json_to_recordset(mails) as (email text, status text)) with ordinality
-      as mail (email, status, place)
+      as mail (email, status, position)
   returning batch_id, index, email, status, sent_at),
 suppressions as (
   insert into email_suppressions (project_id, address, reason, source, created_at, batch_id, index)
@@ -65,7 +65,7 @@ insert into email_daily_usage as usage (project_id, day, recipients)
 select $1, (created_at at time zone 'UTC')::date, sum(total_recipients) from batches group by 2
 on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients`;
 
-/** A shard that no API connection counts in. */
+/** Shard for past usage, in which the API counts nothing. */
 const HISTORY_SHARD = 64;
 
 /** Moves counts to the day of each event and subtracts them from the newest days, never below zero. */

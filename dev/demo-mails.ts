@@ -1,5 +1,5 @@
 import { DAY_MS, listDemoDays, type DemoDay } from './demo-days.ts';
-import { getReaderAddress } from './demo-visitors.ts';
+import { listReaderAddresses } from './demo-visitors.ts';
 
 /** A batch that was sent on an earlier day, with the last status of each mail. */
 type SentBatch = {
@@ -11,9 +11,8 @@ type SentBatch = {
 };
 
 const HOUR_MS = 3_600_000;
-const READER_COUNT = 240;
 
-/** Leads of the sandbox's CRM with an address. */
+/** Addresses of leads in the sandbox's CRM. */
 export const LEAD_ADDRESSES = ['avery.stone', 'robin.vale', 'morgan.lake', 'jo.park'].map(
   (name) => `${name}@example.com`,
 );
@@ -28,27 +27,27 @@ export function listSentBatches(asOf: Date): SentBatch[] {
 }
 
 function getBatches(day: DemoDay): SentBatch[] {
-  const weekday = new Date(day.start).getUTCDay();
-  const number = Math.round(day.start / DAY_MS);
+  const weekday = new Date(day.startMs).getUTCDay();
+  const number = Math.round(day.startMs / DAY_MS);
   const bookings = createBatch(day, 'bookings', {
     subject: 'Your booking is confirmed',
     emailType: 'transactional',
     hour: 15,
-    mails: createMails(listReaders(number * 17, (day.isWeekend ? 9 : 24) + (number % 7)), {
-      opens: 7,
-      clicks: 2,
+    mails: createMails(listReaderAddresses(number * 17, (day.isWeekend ? 9 : 24) + (number % 7)), {
+      opensPerTen: 7,
+      clicksPerTen: 2,
     }),
   });
   if (weekday === TUESDAY) {
-    const to = [...LEAD_ADDRESSES, ...listReaders(number * 5, 170 + (number % 25))];
+    const to = [...LEAD_ADDRESSES, ...listReaderAddresses(number * 5, 170 + (number % 25))];
     const bounced = { email: `moved-${day.day}@example.com`, status: 'bounced' } as const;
-    const mails = [...createMails(to, { opens: 4, clicks: 1 }), bounced];
+    const mails = [...createMails(to, { opensPerTen: 4, clicksPerTen: 1 }), bounced];
     const subject = 'New workshops this month';
     return [bookings, createBatch(day, 'newsletter', { subject, emailType: 'newsletter', hour: 9, mails })];
   }
   if (weekday === FRIDAY) {
-    const to = [...LEAD_ADDRESSES.slice(0, 2), ...listReaders(number * 11, 80 + (number % 20))];
-    const mails = createMails(to, { opens: 5, clicks: 2 });
+    const to = [...LEAD_ADDRESSES.slice(0, 2), ...listReaderAddresses(number * 11, 80 + (number % 20))];
+    const mails = createMails(to, { opensPerTen: 5, clicksPerTen: 2 });
     const subject = 'The last places this weekend';
     return [bookings, createBatch(day, 'last-places', { subject, emailType: 'newsletter', hour: 11, mails })];
   }
@@ -56,24 +55,21 @@ function getBatches(day: DemoDay): SentBatch[] {
 }
 
 function createBatch(
-  { day, start }: DemoDay,
+  { day, startMs }: DemoDay,
   name: string,
   { hour, ...fields }: Omit<SentBatch, 'trackingId' | 'sentAt'> & { hour: number },
 ): SentBatch {
-  const sentAt = new Date(start + hour * HOUR_MS).toISOString();
+  const sentAt = new Date(startMs + hour * HOUR_MS).toISOString();
   return { trackingId: `demo-${name}-${day}`, sentAt, ...fields };
 }
 
-/** `opens` and `clicks`: mails out of ten. Clicked mails are also opened. */
+/** Clicked mails count as opened, too. */
 function createMails(
   emails: readonly string[],
-  { opens, clicks }: { opens: number; clicks: number },
+  { opensPerTen, clicksPerTen }: { opensPerTen: number; clicksPerTen: number },
 ): SentBatch['mails'] {
   return emails.map((email, index) => {
     const tenth = (index * 7) % 10;
-    return { email, status: tenth < clicks ? 'clicked' : tenth < opens ? 'opened' : 'delivered' };
+    return { email, status: tenth < clicksPerTen ? 'clicked' : tenth < opensPerTen ? 'opened' : 'delivered' };
   });
 }
-
-const listReaders = (from: number, count: number) =>
-  Array.from({ length: count }, (_, index) => getReaderAddress((from + index) % READER_COUNT));

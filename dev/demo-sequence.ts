@@ -26,7 +26,7 @@ const TEMPLATES = [
 
 const SECOND = { value: 1, unit: 'seconds' };
 
-/** People who have received both mails. Some of them leave. */
+/** People who receive both mails. The buyers and the unsubscribed person then leave the sequence. */
 const MAILED_TWICE = [
   'Farid Azimi',
   'Greta Holm',
@@ -40,8 +40,8 @@ const BUYERS = ['Farid Azimi', 'Greta Holm'];
 const UNSUBSCRIBED = 'Hana Sato';
 
 /**
- * Waits and people of each version of the series. A short wait takes people to a later step at once. Jo Park is a lead
- * of the CRM.
+ * Waits and people of each version of the series. After a wait of a second, people are at the next step. Jo Park is a
+ * lead of the CRM.
  */
 const VERSIONS = [
   {
@@ -70,8 +70,7 @@ const VERSIONS = [
   },
 ];
 
-/** Step of the second mail. */
-const SECOND_MAIL = 2;
+const SECOND_MAIL_INDEX = 2;
 
 const TIMEOUT_MS = 60_000;
 
@@ -124,14 +123,14 @@ async function waitForSecondMail(call: DemoApi['call'], path: string, email: str
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const { mails } = enrollment.parse(await call('GET', `${path}/enrollments/${found.enrollments[0]?.id}`));
-    if (mails.some(({ stepIndex, sentAt }) => stepIndex === SECOND_MAIL && sentAt)) return;
+    if (mails.some(({ stepIndex, sentAt }) => stepIndex === SECOND_MAIL_INDEX && sentAt)) return;
     if (Date.now() > deadline)
       throw new Error(`The welcome series sent no second mail to ${email} in ${TIMEOUT_MS / 1_000} s.`);
     await delay(500);
   }
 }
 
-/** Returns the events of a visitor who is known by address and orders. */
+/** Returns the events of a visitor who is identified by address, then orders. */
 function listOrderEvents(name: string): object[] {
   const key = `demo_welcome_${name.toLowerCase().replace(' ', '_')}`;
   const common = { visitorId: `vis_${key}`, occurredAt: new Date().toISOString() };

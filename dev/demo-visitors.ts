@@ -6,14 +6,13 @@ type Event = { id: string; type: string; occurredAt: string } & Record<string, u
 
 const MINUTE_MS = 60_000;
 
-/** Number of visitors who are not leads. */
+/** Number of visitors who are not leads. Most of them have an address. */
 const VISITOR_COUNT = 240;
 
-/** Visits per weekday and weekend day: `least`, plus up to `more`. */
-const WEEKDAY_VISITS = { least: 20, more: 10 };
-const WEEKEND_VISITS = { least: 8, more: 6 };
+const WEEKDAY_VISITS = { min: 20, max: 29 };
+const WEEKEND_VISITS = { min: 8, max: 13 };
 
-/** Identifier by which the CRM matches each lead to a visitor: id, address, phone number or first-touch click. */
+/** Leads of the sandbox's CRM, each with the identifier that ties its visitor to it. */
 const LEADS: readonly { id: string; contact?: object; fbclid?: string }[] = [
   { id: '101', contact: { email: 'avery.stone@example.com' } },
   { id: '102', contact: { phone: '+1 415 555 0142' } },
@@ -44,11 +43,15 @@ const PAGES: readonly (readonly [path: string, title: string])[] = [
   ['/about', 'About us'],
 ];
 
-/** Returns the address of a demo visitor. */
-export const getReaderAddress = (index: number) => `reader-${String(index).padStart(3, '0')}@example.com`;
+const getReaderAddress = (index: number) => `reader-${String(index).padStart(3, '0')}@example.com`;
+
+/** Returns the addresses of visitors, starting over after the last one. */
+export function listReaderAddresses(from: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => getReaderAddress((from + index) % VISITOR_COUNT));
+}
 
 /**
- * Returns the leads' visits in the month before a moment, one visitor per lead. The result is deterministic, so the API
+ * Returns the leads' visits in the month before `asOf`, one visitor per lead. The result is deterministic, so the API
  * stores repeated events once.
  */
 export function listLeadVisits(asOf: Date): Event[] {
@@ -61,7 +64,7 @@ export function listLeadVisits(asOf: Date): Event[] {
       return createEvents({
         visitorId: `vis_demo_lead_${id}`,
         key: `lead_${id}-${visit}`,
-        start: asOf.getTime() - daysAgo * DAY_MS + ((seed * 37) % 600) * MINUTE_MS - DAY_MS / 2,
+        startMs: asOf.getTime() - daysAgo * DAY_MS + ((seed * 37) % 600) * MINUTE_MS - DAY_MS / 2,
         seed: seed + visit,
         touch: visit === 0 ? touch : getSource(seed + visit),
         identity: visit === 0 ? contact : undefined,
@@ -73,13 +76,11 @@ export function listLeadVisits(asOf: Date): Event[] {
   });
 }
 
-/**
- * Returns the visits of all other visitors in the month before a moment. A later moment adds visits and changes none.
- */
+/** Returns the visits of all other visitors in the month before `asOf`. A later `asOf` adds visits and changes none. */
 export function listOtherVisits(asOf: Date): Event[] {
-  const events = listDemoDays(asOf).flatMap(({ day, start, isWeekend }) => {
-    const { least, more } = isWeekend ? WEEKEND_VISITS : WEEKDAY_VISITS;
-    const visits = least + (hashText(day) % more);
+  const events = listDemoDays(asOf).flatMap(({ day, startMs, isWeekend }) => {
+    const { min, max } = isWeekend ? WEEKEND_VISITS : WEEKDAY_VISITS;
+    const visits = min + (hashText(day) % (max - min + 1));
     return Array.from({ length: visits }, (_, visit) => {
       const key = `${day}-${visit}`;
       const seed = hashText(key);
@@ -89,7 +90,7 @@ export function listOtherVisits(asOf: Date): Event[] {
         visitorId: `vis_demo_visitor_${String(visitor).padStart(3, '0')}`,
         key,
         // Half of the visits are in the working hours of Europe and the Americas.
-        start: start + (minute % 2 === 0 ? minute % 1_430 : 480 + (minute % 780)) * MINUTE_MS,
+        startMs: startMs + (minute % 2 === 0 ? minute % 1_430 : 480 + (minute % 780)) * MINUTE_MS,
         seed,
         touch: getSource(seed),
         identity: visitor % 5 === 4 ? undefined : { email: getReaderAddress(visitor) },
@@ -105,7 +106,7 @@ type Visit = {
   visitorId: string;
   /** Prefix of the ids of the session, its events and its order. */
   key: string;
-  start: number;
+  startMs: number;
   /** Determines the pages, the price and the consent. */
   seed: number;
   touch: object;
@@ -118,7 +119,7 @@ type Visit = {
 function createEvents({
   visitorId,
   key,
-  start,
+  startMs,
   seed,
   touch,
   identity,
@@ -131,7 +132,7 @@ function createEvents({
     id: `demo-${key}-${step}`,
     type,
     visitorId,
-    occurredAt: new Date(start + step * MINUTE_MS).toISOString(),
+    occurredAt: new Date(startMs + step * MINUTE_MS).toISOString(),
     ...fields,
   });
   const pages = Array.from({ length: 2 + (seed % 3) }, (_, step) => {

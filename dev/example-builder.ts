@@ -7,7 +7,7 @@ import { uploadFile } from './demo-upload.ts';
 /** Address in the examples of suppressions. */
 const SUPPRESSED_ADDRESS = 'former.reader@example.com';
 
-/** Address of the CRM lead with a journey in the demo. */
+/** Address of the demo's CRM lead. */
 const LEAD_ADDRESS = 'avery.stone@example.com';
 
 /** Days for which a batch stays `scheduled`; the API's limit is a year. */
@@ -127,7 +127,7 @@ export function createExampleBuilder(
     },
     connectionToDelete: {
       exists: (id) => has(`${project}/connections/${id}`),
-      // A second CRM, which no journey uses: journeys read the oldest connection.
+      // Journeys do not use this second CRM, because they read the oldest connection.
       create: () =>
         create(`${project}/connections`, {
           provider: 'hubspot',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DevConfig } from './config.ts';
 import type { Report } from './processes/child-process.ts';
-import { findProgram, type ProgramPlaces } from './processes/find-program.ts';
+import { findProgram, type ProgramSearch } from './processes/find-program.ts';
 import { createGoBuild } from './processes/go-build.ts';
 import type { FoundProgram, Program } from './processes/program.ts';
 import { SEAWEEDFS } from './processes/seaweedfs.ts';
@@ -22,8 +22,8 @@ export function createProgramFinder(config: DevConfig, signal: AbortSignal): Pro
   const createFind =
     (program: Program, explicitPath: string | undefined): Find =>
     (report) => {
-      const places = { ...getProgramPlaces(program, config), ...(explicitPath && { explicitPath }) };
-      return findProgram(program, places, report, signal);
+      const search = { ...getProgramSearch(program, config), ...(explicitPath && { explicitPath }) };
+      return findProgram(program, search, report, signal);
     };
   return {
     temporal: createFind(TEMPORAL_CLI, config.temporalCliPath),
@@ -32,10 +32,10 @@ export function createProgramFinder(config: DevConfig, signal: AbortSignal): Pro
 }
 
 /** Returns the search locations and sources of a program. */
-export function getProgramPlaces(
+export function getProgramSearch(
   program: Program,
   { project, searchPath, cache, toolEnv: env }: DevConfig,
-): ProgramPlaces {
+): ProgramSearch {
   const { command, wheel, build } = program;
   const getPinnedFolder = (folder: string): string => join(project, 'tools', folder);
   return {

@@ -6,16 +6,14 @@ import { getMessage } from './processes/errors.ts';
 import { createSequenceExamples } from './sequence-examples.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
+import { DEMO_MANAGER } from './demo-connections.ts';
 
 const examples = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
 /** Example values of the API reference page, by operationId (or `*`) and parameter name. */
 type Examples = z.infer<typeof examples>;
 
-/** Manager account of the demo's customer. */
-const MANAGER = '1000000001';
-
-/** A seeded campaign of the sandbox's customer. */
+/** A campaign that the demo's customer has in the sandbox. */
 const CAMPAIGN = '7000000002';
 
 /**
@@ -43,7 +41,7 @@ export async function ensureReferenceExamples(
       accountId,
       crm_lead_id: crmLeadId,
       kinds: null,
-      loginCustomerId: MANAGER,
+      loginCustomerId: DEMO_MANAGER.externalId,
       campaignId: CAMPAIGN,
       userId: ownerId,
     },

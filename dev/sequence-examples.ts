@@ -11,7 +11,7 @@ const enrolled = z.object({
 export function createSequenceExamples({ call, create, has }: DemoApi, projectId: string) {
   const project = `/projects/${projectId}`;
   return {
-    // Its content is the document's example, so that each example of a template works on it.
+    // The content is the OpenAPI document's example, so that the examples of other template operations apply to it.
     getTemplate: (name: string): Example => ({
       exists: (id) => has(`${project}/email-templates/${id}`),
       create: () => create(`${project}/email-templates`, { name, ...CONTENT }),

@@ -14,7 +14,7 @@ import {
   startSandbox,
   type RunningSandbox,
 } from './processes/sandbox.ts';
-import { startSeaweedfs, takeInternalPorts } from './processes/seaweedfs.ts';
+import { startSeaweedfs, reserveInternalPorts } from './processes/seaweedfs.ts';
 import { startTemporal, type RunningTemporal } from './processes/temporal.ts';
 import { startWorker } from './processes/worker.ts';
 import type { Progress } from './progress.ts';
@@ -73,12 +73,13 @@ export async function bringUpSchema(context: StackContext, postgres: RunningPost
 
 export async function bringUpTemporal(context: StackContext): Promise<RunningTemporal> {
   const { config, home, ports, servers, progress, programs } = context;
-  const place = { home: home.folder, folders: home.servers, port: ports.temporal, uiPort: ports.temporalUi };
+  const { temporal: port, temporalUi: uiPort } = ports;
+  const options = { home: home.folder, folders: home.servers, port, uiPort };
   return progress.step(
     'Temporal',
     async (report) => {
       const { path: cli } = await programs.temporal(report);
-      return servers.start('workflows', () => startTemporal({ ...place, cli, env: config.serverEnv }));
+      return servers.start('workflows', () => startTemporal({ ...options, cli, env: config.serverEnv }));
     },
     ({ address, ui }) => `${address}, UI ${ui}`,
   );
@@ -98,8 +99,8 @@ export function getUploadBucket({ config, ports, secrets }: StackContext): Bucke
 }
 
 /**
- * Starts the embedded object store and its upload bucket, unless another bucket is configured. It waits for
- * `mailUp` first, so that the servers that send mail get the CPU.
+ * Starts the embedded object store and creates its upload bucket, unless another bucket is configured. First waits for
+ * `mailUp`, so that the servers that send mail get the CPU.
  */
 export async function bringUpObjectStore(context: StackContext, mailUp: Promise<unknown>): Promise<void> {
   const { config, home, ports, servers, progress, programs } = context;
@@ -111,9 +112,9 @@ export async function bringUpObjectStore(context: StackContext, mailUp: Promise<
     async (report) => {
       const { path: program } = await programs.seaweedfs(report);
       await mailUp;
-      const internalPorts = await takeInternalPorts(context.takePort);
-      const place = { program, home: home.folder, folders: home.servers, port: ports.s3, internalPorts };
-      await servers.start('provider', () => startSeaweedfs({ ...place, ...keys }));
+      const internalPorts = await reserveInternalPorts(context.takePort);
+      const options = { program, home: home.folder, folders: home.servers, port: ports.s3, internalPorts };
+      await servers.start('provider', () => startSeaweedfs({ ...options, ...keys }));
       await ensureBucket({ ...bucket, ...keys }, config.corsOrigins);
     },
     () => `${bucket.endpoint}/${bucket.bucket}`,
@@ -146,9 +147,9 @@ export async function bringUpSandbox(context: StackContext): Promise<RunningSand
 /** Starts the API, which serves the built console of a folder. */
 export async function bringUpApi(context: StackContext, consoleFolder: string): Promise<void> {
   const { config, home, ports, secrets, servers, progress } = context;
-  const { env, ...place } = getNodeProcessOptions(context);
+  const { env, ...options } = getNodeProcessOptions(context);
   const start = {
-    ...place,
+    ...options,
     env: {
       SELF_SERVICE_PROJECTS: 'true',
       // The sandbox account's daily limit is never reached.
@@ -208,9 +209,9 @@ export async function bringUpWorkers(
   const { config, ports, secrets, servers, progress } = context;
   const resend = config.resend ?? { baseUrl: sandbox.addresses.resend, apiKey: secrets.resendApiKey };
   const requestsPerSecond = config.resendRequestsPerSecond;
-  const { env, ...place } = getNodeProcessOptions(context);
+  const { env, ...options } = getNodeProcessOptions(context);
   const start = {
-    ...place,
+    ...options,
     env: {
       EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000',
       ...env,

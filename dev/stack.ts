@@ -27,7 +27,7 @@ export type StartedStack = {
 
 /**
  * Starts all servers, each as soon as its dependencies are up, without waiting for the object store. After an error,
- * servers may still run; stop the server group.
+ * some servers may run: stop the server group.
  */
 export async function startStack(context: StackContext, workers: number): Promise<StartedStack> {
   const { config, home, ports, secrets, progress } = context;
@@ -47,7 +47,7 @@ export async function startStack(context: StackContext, workers: number): Promis
   const sandboxUp = bringUpSandbox(context);
   const bundled = progress.step('Workflow bundle', bundle, () => 'for the workers');
   const schemaUp = postgresUp.then(async (postgres) => bringUpSchema(context, postgres));
-  const demoMade = schemaUp.then(async () =>
+  const demoCreated = schemaUp.then(async () =>
     progress.step('Demo data', demo, () => 'two projects, keys, tokens'),
   );
   const apiUp = schemaUp.then(async () =>
@@ -57,7 +57,7 @@ export async function startStack(context: StackContext, workers: number): Promis
     const [sandbox, workflowBundle] = await Promise.all([sandboxUp, bundled, temporalUp, schemaUp]);
     await bringUpWorkers(context, workers, { sandbox, workflowBundle });
   };
-  const mailUp = Promise.all([postgresUp, temporalUp, sandboxUp, demoMade, apiUp, bringUpFleet()]);
+  const mailUp = Promise.all([postgresUp, temporalUp, sandboxUp, demoCreated, apiUp, bringUpFleet()]);
   const storeUp = bringUpObjectStore(context, mailUp);
   // The caller handles this failure, unless mail fails first.
   storeUp.catch(() => {});
@@ -67,13 +67,13 @@ export async function startStack(context: StackContext, workers: number): Promis
     api,
     temporal: { address: temporal.address, ui: temporal.ui },
     postgres: postgres.superuserUrl,
-    s3: { ...toPlace(getUploadBucket(context)), ready: config.bucket !== undefined },
+    s3: { ...getStoreAddress(getUploadBucket(context)), ready: config.bucket !== undefined },
     sandbox: sandbox.addresses,
     demo: demoKeys,
   };
   return { file, admin, storeUp };
 }
 
-function toPlace({ endpoint, region, bucket }: Bucket): Omit<StackFile['s3'], 'ready'> {
+function getStoreAddress({ endpoint, region, bucket }: Bucket): Omit<StackFile['s3'], 'ready'> {
   return { endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`, bucket };
 }

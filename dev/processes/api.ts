@@ -70,10 +70,10 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
 export async function waitForApi(url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok === true) return;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok === true) return;
     if (Date.now() > deadline) {
-      throw new Error(`the API is not ready: ${(await answer?.text()) ?? 'it does not answer'}`);
+      throw new Error(`the API is not ready: ${(await response?.text()) ?? 'it does not response'}`);
     }
     await delay(50);
   }

@@ -12,7 +12,7 @@ import type { FoundProgram, Program } from './program.ts';
  */
 export type ProgramSource = (path: string, report: Report, signal: AbortSignal) => Promise<void>;
 
-export type ProgramPlaces = {
+export type ProgramSearch = {
   /** Value of the program's variable, if set. */
   explicitPath?: string;
   /** Value of `PATH`. */
@@ -30,27 +30,27 @@ export type ProgramPlaces = {
  */
 export async function findProgram(
   program: Program,
-  places: ProgramPlaces,
+  search: ProgramSearch,
   report: Report,
   signal: AbortSignal,
 ): Promise<FoundProgram> {
   return (
-    (await findInstalled(program, places, report)) ??
-    (await findCached(program, places.cache, report)) ??
-    (await fetchIntoCache(program, places, report, signal))
+    (await findInstalled(program, search, report)) ??
+    (await findCached(program, search.cache, report)) ??
+    (await fetchIntoCache(program, search, report, signal))
   );
 }
 
 async function findInstalled(
   program: Program,
-  places: ProgramPlaces,
+  search: ProgramSearch,
   report: Report,
 ): Promise<FoundProgram | undefined> {
-  if (places.explicitPath !== undefined) {
-    const found = await tryProgram(program, places.explicitPath, program.pathVariable, report);
+  if (search.explicitPath !== undefined) {
+    const found = await tryProgram(program, search.explicitPath, program.pathVariable, report);
     if (found !== undefined) return found;
   }
-  const onPath = places.searchPath
+  const onPath = search.searchPath
     .split(delimiter)
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, program.command))
@@ -70,24 +70,24 @@ async function findCached(
 // The source writes to a temporary name. The program moves into the cache only after it has printed its version.
 async function fetchIntoCache(
   program: Program,
-  places: ProgramPlaces,
+  search: ProgramSearch,
   report: Report,
   signal: AbortSignal,
 ): Promise<FoundProgram> {
-  const path = getCachedPath(program, places.cache);
+  const path = getCachedPath(program, search.cache);
   const unfinished = `${path}.${process.pid}.unfinished`;
-  mkdirSync(places.cache, { recursive: true });
+  mkdirSync(search.cache, { recursive: true });
   const lock = await waitForLock(
     `${path}.lock`,
     ({ pid }) => report(`waiting for process ${pid}, which installs ${program.title}`),
     signal,
   );
   try {
-    const found = await findCached(program, places.cache, report);
+    const found = await findCached(program, search.cache, report);
     if (found !== undefined) return found;
-    removeLeftovers(path, places.cache);
+    removeLeftovers(path, search.cache);
     let failure = `${program.title} ${program.version} is not installed`;
-    for (const [name, source] of Object.entries(places.sources)) {
+    for (const [name, source] of Object.entries(search.sources)) {
       report(`${failure}: trying ${name}`);
       try {
         await source(unfinished, report, signal);

@@ -55,8 +55,8 @@ function readStartFromProc(pid: number): string | undefined {
 }
 
 function readStartFromPs(pid: number): string | undefined {
-  const answer = runPs(pid, 'stat=,lstart=');
-  return answer === undefined || answer.startsWith('Z') ? undefined : answer.replace(/^\S+\s+/, '');
+  const response = runPs(pid, 'stat=,lstart=');
+  return response === undefined || response.startsWith('Z') ? undefined : response.replace(/^\S+\s+/, '');
 }
 
 function runPs(pid: number, columns: string): string | undefined {

@@ -4,7 +4,7 @@ export type Program = {
   title: string;
   /** File name in a folder of the PATH. */
   command: string;
-  /** Prefix of its file in the cache. */
+  /** Prefix of the program's file in the cache. */
   cacheName: string;
   /** Variable with the path of the executable. */
   pathVariable: string;
@@ -18,7 +18,7 @@ export type Program = {
   versionPattern: RegExp;
   /** Folder below `tools/` whose `requirements.txt` pins its wheel on PyPI. */
   wheel?: string;
-  /** Builds it from its pinned Go module. */
+  /** Build from the program's pinned Go module. */
   build?: GoCommand;
   /** Manual installation: the end of a sentence `install …`. */
   installation: string;
@@ -38,7 +38,7 @@ type GoCommand = {
   versionVariable?: string;
   /** Prefix of the version in that variable, such as `v`. */
   versionPrefix?: string;
-  /** Oldest Go that builds it. */
+  /** Oldest Go version that can build the module. */
   oldestGo: string;
   /** Duration of the first build in messages: `3 to 8 minutes`. */
   duration: string;

@@ -9,7 +9,7 @@ type SandboxOptions = {
   ports: Record<keyof RunningSandbox['addresses'], number>;
   /** Folder that keeps mails and campaigns across restarts; default in memory. */
   state?: string;
-  /** Receiver and signing secret of all accounts' events; absent: the sandbox sends no events. */
+  /** Receiver and signing secret of mail events; absent: the sandbox sends no events. */
   webhook?: { url: string; secret: string };
   env: Record<string, string>;
 };
@@ -19,7 +19,7 @@ export type RunningSandbox = RunningServer & {
   addresses: z.infer<typeof readyLine>;
 };
 
-/** The line that the sandbox writes when it is ready, as its base addresses. */
+/** Parses the line that the sandbox writes when it is ready. Returns its base addresses. */
 const readyLine = z
   .object({
     ready: z.literal(true),

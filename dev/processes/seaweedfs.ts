@@ -27,7 +27,7 @@ type SeaweedfsOptions = {
   home: string;
   folders: ServerFolders;
   port: number;
-  /** Arguments from {@link takeInternalPorts}. */
+  /** Arguments from {@link reserveInternalPorts}. */
   internalPorts: readonly string[];
   /** The store's only account. */
   accessKeyId: string;
@@ -39,7 +39,7 @@ export type RunningSeaweedfs = RunningServer & {
   endpoint: string;
 };
 
-/** Flags of the ports between the parts of the store. */
+/** Flags of the ports on which the store's parts talk to each other. */
 const INTERNAL_PORTS = [
   's3.port.grpc',
   'master.port',
@@ -67,7 +67,7 @@ const SWITCHED_OFF = [
 ];
 
 /** Reserves a port for each internal part of a store, and returns the ports as arguments. */
-export async function takeInternalPorts(take: () => Promise<number>): Promise<string[]> {
+export async function reserveInternalPorts(take: () => Promise<number>): Promise<string[]> {
   const ports = await Promise.all(INTERNAL_PORTS.map(take));
   return INTERNAL_PORTS.map((flag, index) => `-${flag}=${ports[index]}`);
 }

@@ -4,7 +4,7 @@ import { msToTs } from '@temporalio/common/lib/time.js';
 import type { SpawnedServer } from './child-process.ts';
 
 const NAMESPACE = 'default';
-/** All are keywords. */
+/** Search attributes of workflows, all of type keyword. */
 const SEARCH_ATTRIBUTES = [
   'projectId',
   'customerId',
@@ -21,8 +21,8 @@ const RETENTION_MS = 72 * 60 * 60 * 1000;
 const KEYWORD = 2;
 
 /**
- * Waits for the server at the port, then registers search attributes and sets the retention. Must precede workers and
- * callers, because Temporal refuses starts with unknown search attributes.
+ * Waits for the server at the port, then registers search attributes and sets the retention. Workers and the API start
+ * afterwards, because Temporal refuses unknown search attributes.
  */
 export async function prepareNamespace(port: number, server: SpawnedServer): Promise<void> {
   // gRPC retries a refused connection only after a second, so the port is polled first.

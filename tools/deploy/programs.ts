@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { getProgramPlaces } from '../../dev/find-programs.ts';
+import { getProgramSearch } from '../../dev/find-programs.ts';
 import type { DevConfig } from '../../dev/config.ts';
 import type { Report } from '../../dev/processes/child-process.ts';
 import { findProgram } from '../../dev/processes/find-program.ts';
@@ -75,8 +75,8 @@ export const KUBECTL_VALIDATE: BuiltProgram = {
  */
 export async function findOrBuild(program: Program, config: DevConfig, report: Report): Promise<string> {
   const explicitPath = config.toolEnv[program.pathVariable];
-  const places = { ...getProgramPlaces(program, config), ...(explicitPath && { explicitPath }) };
-  const { path } = await findProgram(program, places, report, new AbortController().signal);
+  const search = { ...getProgramSearch(program, config), ...(explicitPath && { explicitPath }) };
+  const { path } = await findProgram(program, search, report, new AbortController().signal);
   return path;
 }
 
