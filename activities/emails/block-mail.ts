@@ -5,18 +5,18 @@ import { lockExhaustedQuota } from '../../models/emails/mail-quotas.ts';
 import type { InProject } from '../../models/in-project.ts';
 
 /**
- * `may_send_again`: the account has an untried key, or a new quota period began. `not_sending`: no batch of the call was
- * sending.
+ * `may_send_again`: the account has a key that was not tried, or its quota period is over. `not_sending`: no batch of
+ * the call was in state `sending`.
  */
 export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 
-/** Refused account. A project's own account has a connection, and a sealed secret if one was tried. */
+/** Account that could not send. `connectionId`: null for the platform's account. `sealedSecret`: the secret in use. */
 type TriedAccount = { connectionId: string | null; sealedSecret?: string | undefined };
 
 /**
  * Blocks the batches in state `sending`, unless their account may send again. The row of the account's quota or
- * connection stays locked until the commit, so that the next resume of blocked batches finds these too.
- * @param lock locks the batches and returns their ids; called after the account's row is locked
+ * connection stays locked until the commit, so that a later resumption finds these batches.
+ * @param lock locks the batches and returns their ids. It is called after the account's row is locked
  */
 export async function blockMail(
   project: InProject,

@@ -33,15 +33,15 @@ export type CheckSenderDependencies = {
   connectionKeyring: Keyring;
   connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
   senderChecks: {
-    /** Name servers to query; empty for the system's. */
+    /** Name servers to query. If empty, the system's are used. */
     dnsServers: readonly string[];
     resendUrl: string;
   };
 };
 
 /**
- * Makes the activity that checks whether a project controls its sender's domain, by its TXT record or as a verified
- * domain of its own Resend account. It also records the state of SPF, DKIM and DMARC.
+ * Makes the activity that checks whether a project controls its sender's domain: by a TXT record, or because its own
+ * Resend account has verified the domain. It also records the state of SPF, DKIM and DMARC.
  */
 export function createCheckSender(
   dependencies: CheckSenderDependencies,
@@ -68,7 +68,7 @@ export function createCheckSender(
   };
 }
 
-/** Returns the domain that the project's own account has verified. An account that does not answer proves nothing. */
+/** Returns the domain that the project's own Resend account has verified, if the account can be read. */
 async function findProofAtResend(
   { database, connectionKeyring, connectionSecrets, senderChecks }: CheckSenderDependencies,
   projectId: string,
@@ -91,7 +91,6 @@ async function findProofAtResend(
   }
 }
 
-/** Looks up the SPF, DKIM and DMARC records of a sender's domain. */
 async function readAuthentication(domain: string, servers: readonly string[]): Promise<SenderAuthentication> {
   const [spf, dkim, dmarc] = await Promise.all([
     findRecord('spf', domain, servers),
@@ -108,8 +107,8 @@ async function findRecord(
 ): Promise<SenderAuthentication[AuthenticationRecord]> {
   const names = listRecordNames(record, domain);
   const found = await Promise.all(names.map((name) => readTxt(name, servers)));
-  const place = found.findIndex((texts) => texts?.some((text) => isAuthenticationRecord(record, text)));
-  const name = names[Math.max(0, place)] ?? domain;
-  if (place >= 0) return { name, state: 'found' };
+  const position = found.findIndex((texts) => texts?.some((text) => isAuthenticationRecord(record, text)));
+  const name = names[Math.max(0, position)] ?? domain;
+  if (position >= 0) return { name, state: 'found' };
   return { name, state: found.includes(undefined) ? 'unknown' : 'missing' };
 }

@@ -6,21 +6,21 @@ import { getBlockReason } from './resend-failure.ts';
 
 /** Metrics of sending. Labels are our enumerations, never addresses, ids or the provider's text. */
 export type EmailMetrics = {
-  /** Wraps a client to measure its calls. `isOwn`: a project's own account. */
+  /** Wraps a client to measure its calls. `isOwn`: the account is a project's own. */
   measureCalls: (client: ResendClient, account: { isOwn: boolean }) => ResendClient;
-  /** Records the milliseconds until a slot. Undefined: too long, and no slot was taken. */
+  /** Records the wait for a slot. Undefined: the slot was too late, so none was taken. */
   recordSlotWait: (waitMs: number | undefined) => void;
   /** Counts recipients by their new status. Call it after the commit. */
   countRecipients: (counts: RecordedCounts) => void;
 };
 
-/** Seconds. A call has at most 30. */
+/** Seconds. A call takes at most 30. */
 const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Seconds. An attempt waits at most 15 for its slot. */
 const WAIT_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 15];
 
-/** Registers the metrics of sending. `countRecipients`: the counter that the API also uses. */
+/** Registers the metrics of sending. @param countRecipients the counter that the API also uses */
 export function createEmailMetrics(
   registry: Registry,
   countRecipients: EmailMetrics['countRecipients'],
@@ -71,12 +71,12 @@ export function createEmailMetrics(
   };
 }
 
-/** Returns the label of an account. Faults of a project's own account are for the project to fix, not the operator. */
+/** Returns the label of an account. Only failures of the platform's account concern the operator. */
 export function getAccountLabel(isOwn: boolean): 'platform' | 'own' {
   return isOwn ? 'own' : 'platform';
 }
 
-/** Label per kind of failure. Dashboards use these. */
+/** Values of the label `result`, which dashboards use. */
 const RESULTS: Readonly<Partial<Record<FailureKind, string>>> = {
   rate_limit: 'refused',
   unavailable: 'refused',
@@ -87,7 +87,7 @@ const RESULTS: Readonly<Partial<Record<FailureKind, string>>> = {
   key_reused: 'foreign-body',
 };
 
-/** Returns labels of ours only, because the provider's codes are unbounded. */
+/** Returns only our own codes, because the provider's codes are unbounded. */
 function getLabels(outcome: SendOutcome): { result: string; reason: string } {
   if (outcome.kind === 'answered') return { result: 'answered', reason: '' };
   const result = RESULTS[outcome.kind] ?? outcome.kind;

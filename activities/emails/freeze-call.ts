@@ -40,8 +40,8 @@ import type { Mail } from './resend-client.ts';
 import { countByStatus } from './to-results.ts';
 
 /**
- * Call with its decided content. `recorded`: number of recipients by new status. `members`: recipients in the order of
- * `mails`. `isRepeated`: an earlier attempt may have reached the provider.
+ * Call whose content is decided. `recorded`: recipients by new status. `members`: recipients in the order of `mails`.
+ * `isRepeated`: an earlier attempt may have reached the provider.
  */
 export type FrozenCall = { recorded: RecordedCounts } & (
   | { isDone: true; result: CallResult }
@@ -54,8 +54,8 @@ type FreezeRules = MailRules & { hasDeletedFile: boolean };
 const NO_MAILS: MailCounts = { sent: 0, failed: 0, unknown: 0 };
 
 /**
- * Decides the content of a call and stores the digest of its body before the send. A retry renders the body again; with
- * another digest, it is not sent, because the provider might deliver the mails twice.
+ * Decides the content of a call and stores the digest of its body before the send. A retry whose body has another
+ * digest is not sent, because the provider might deliver the mails twice.
  * @param mayTake whether a call without mails may take waiting single mails
  */
 export async function freezeCall(
@@ -91,7 +91,7 @@ export async function freezeCall(
 
 type CallParts = { rows: CallRow[]; batches: readonly CallBatch[] };
 
-/** Freezes the recipients of a call, and stores the final status of suppressed and refused recipients. */
+/** Freezes the recipients of a call. Stores the final status of recipients who get no mail. */
 async function freezeRows(
   project: InProject,
   { callId, batchId }: CallInput,
@@ -105,7 +105,7 @@ async function freezeRows(
     const refusal = getRefusal(member);
     if (refusal) return [{ ...member, status: 'failed', reason: refusal }];
     if (suppressed === null) return [];
-    return [{ ...member, status: 'suppressed', reason: SUPPRESSED_BECAUSE[suppressed] }];
+    return [{ ...member, status: 'suppressed', reason: SUPPRESSION_REASONS[suppressed] }];
   });
   await storeResults(project, unsent);
   const compiled = compileBatches(batches, await findOmittedCopies(project, batches));
@@ -137,8 +137,8 @@ async function freezeRows(
 }
 
 /**
- * Renders the mails of an earlier attempt again, to repeat the call with the same idempotency key. They end as
- * `unknown` if the key has expired, the call was refused, or the body has changed.
+ * Renders the mails of an earlier attempt again, to repeat the call with the same idempotency key. The mails become
+ * `unknown` if the key has expired, a mail must no longer be sent, or the body has changed.
  */
 async function repeatCall(
   project: InProject,
@@ -170,8 +170,8 @@ async function repeatCall(
 }
 
 /**
- * Makes a function that returns why a mail must not be sent: its file was deleted, or its sender is at the domain that
- * only the platform's mails may use.
+ * Makes a function that returns why a mail must not be sent: an attached file was deleted, or the sender's domain is
+ * reserved for the platform's mails.
  */
 function createRefusalCheck(
   batches: readonly CallBatch[],
@@ -194,8 +194,7 @@ function toDoneCall(counts: MailCounts, { held = false } = {}): FrozenCall & { i
 
 type UnsentReason = { code: string; message: string };
 
-/** Why a suppressed recipient gets no mail. */
-const SUPPRESSED_BECAUSE: Record<SuppressionReason, UnsentReason> = {
+const SUPPRESSION_REASONS: Record<SuppressionReason, UnsentReason> = {
   bounce: { code: 'bounced_before', message: 'An earlier mail to this address bounced permanently.' },
   complaint: { code: 'complained_before', message: 'The owner of this address reported a mail as spam.' },
   manual: { code: 'suppressed_by_hand', message: 'This address was suppressed by hand.' },

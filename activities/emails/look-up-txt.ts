@@ -1,12 +1,12 @@
 import { Resolver } from 'node:dns/promises';
 import type { SenderProblem } from '../../models/emails/senders.ts';
 
-/** Milliseconds for one query to one name server, and for all together. */
+/** `oneMs`: for one query to one name server. `allMs`: for all queries. */
 const TIMEOUTS = { oneMs: 2_000, allMs: 5_000 };
 
 /**
  * Returns the TXT records of a name, or undefined if no name server answers.
- * @param servers IP addresses, with a port unless it is 53; empty for the system's
+ * @param servers IP addresses of name servers, with the port unless it is 53. If empty, the system's are used
  */
 export async function readTxt(
   name: string,
@@ -27,7 +27,7 @@ export async function readTxt(
   }
 }
 
-/** Returns whether a name has a TXT record with a value. See {@link readTxt}. */
+/** Returns whether a name has a TXT record with a value. @param servers as for {@link readTxt} */
 export async function lookUpTxt(
   { name, value }: { name: string; value: string },
   servers: readonly string[],

@@ -10,7 +10,7 @@ import { ProviderError, toActivityFailure, type ProviderFailure } from '../provi
 import type { ResendClient } from './resend-client.ts';
 import type { Pace } from './take-resend-slot.ts';
 
-/** Resend account for sending. `connection`: only for a project's own account. */
+/** Resend account that sends. `connection`: undefined for the platform's account. */
 export type MailAccount = { resend: ResendClient; pace: Pace; connection?: OpenConnection };
 
 /** Why a project's own account cannot send now. */
@@ -23,11 +23,11 @@ export type OwnMailAccounts = {
   connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
   /** Makes a client for an API key or an access token. */
   createOwnClient: (bearer: string) => ResendClient;
-  /** Resend's default rate limit of an account. Lower limits in Resend's answers replace it. */
+  /** Resend's default rate limit of an account. A lower limit in a response replaces it. */
   ownAccountRequestsPerSecond: number;
 };
 
-/** Returns the sending account: the project's own, or the platform's. */
+/** Returns the project's own account if a connection is given, otherwise the platform's. */
 export async function getMailAccount(
   dependencies: OwnMailAccounts & Pick<MailAccount, 'resend' | 'pace'>,
   { projectId, connectionId }: { projectId: string; connectionId?: string },
@@ -38,7 +38,7 @@ export async function getMailAccount(
     : openMailAccount(dependencies, { projectId, connectionId });
 }
 
-/** Opens the account of a connection, with its own slots. */
+/** Opens the account of a connection. Its calls have slots of their own. */
 async function openMailAccount(
   {
     database,
@@ -88,7 +88,7 @@ export async function recordQuota(
   await recordExhaustedQuota(project, connectionId, reason === 'monthly_quota_exceeded' ? 'month' : 'day');
 }
 
-/** Maps a failure of a project's own account, which the project's owner must fix, not the operator. */
+/** Maps a failure of a project's own account: the project must fix the account, not the operator. */
 export function toOwnAccountFailure(failure: ProviderFailure): ProviderFailure {
   const own = failure.scope === 'fleet' ? { ...failure, scope: 'connection' as const } : failure;
   return own.kind === 'credentials' ? { ...own, kind: 'reauth', message: NEEDS_REAUTH } : own;

@@ -16,16 +16,16 @@ import type { Keyring } from '../../models/sealed.ts';
 import { keepCopies } from './omit-copies.ts';
 import type { Mail } from './resend-client.ts';
 
-/** Settings of unsubscribe links: the API's public address and the signing keys. */
+/** `publicUrl`: the API's address. `keyring`: keys that sign the links. */
 type UnsubscribeLinks = { publicUrl: string; keyring: Keyring };
 
-/** Rules for every mail of a project. `platformDomain`: reserved for the platform's own mails. */
+/** Settings for mails of projects. `platformDomain`: domain that only the platform's own mails may use. */
 export type MailRules = { unsubscribeLinks: UnsubscribeLinks; platformDomain: string };
 
 type Member = Pick<CallMember, 'index' | 'email' | 'params'>;
 
-/** Batch with the recipients to render. */
-export type RenderedBatch = Pick<CallBatch, 'batchId' | 'sender' | 'options' | 'isTransactional'> & {
+/** Batch of a call, with the recipients whose mails are rendered. */
+export type RenderInput = Pick<CallBatch, 'batchId' | 'sender' | 'options' | 'isTransactional'> & {
   projectId: string;
   compiled: CompiledTemplate;
   /** Copies to omit, as positions in `cc` followed by `bcc`. */
@@ -33,18 +33,18 @@ export type RenderedBatch = Pick<CallBatch, 'batchId' | 'sender' | 'options' | '
   members: readonly Member[];
 };
 
-/** Mails of a call, with the SHA-256 of their JSON. */
+/** `bodyDigest`: SHA-256 of the mails as JSON. */
 export type Rendering = { mails: Mail[]; bodyDigest: Buffer };
 
-/** Milliseconds of rendering before a yield to the event loop. One mail may take longer. */
+/** Rendering time before a yield to the event loop. A single mail may take longer. */
 const YIELD_AFTER_MS = 4;
 
 /**
- * Renders the mails of a call, first as for a new call, then in the variants that an earlier attempt may have sent:
- * with an older key, or without links. Yields to the event loop every few milliseconds for heartbeats and other calls.
+ * Renders the mails of a call once per unsubscribe key, newest first, and once without links: the variants that an
+ * earlier attempt may have sent. Yields to the event loop every few milliseconds for heartbeats and other calls.
  */
 export async function* renderMails(
-  batches: readonly RenderedBatch[],
+  batches: readonly RenderInput[],
   links: UnsubscribeLinks,
 ): AsyncGenerator<Rendering, void> {
   const keys = batches.every(({ isTransactional }) => isTransactional) ? [] : links.keyring.values();
@@ -64,7 +64,7 @@ export async function* renderMails(
                 headers: { ...mail.headers, ...buildUnsubscribeHeaders(batch, member, links, linkKey) },
               },
         );
-        // Hashes the JSON of the whole list piece by piece.
+        // Hashes the JSON of the list mail by mail.
         hash.update((mails.length === 1 ? '[' : ',') + JSON.stringify(mails.at(-1)));
         if (performance.now() < yieldAtMs) continue;
         await yieldToEventLoop();
@@ -76,7 +76,7 @@ export async function* renderMails(
 }
 
 function toMail(
-  { batchId, sender, options, compiled, omitted }: RenderedBatch,
+  { batchId, sender, options, compiled, omitted }: RenderInput,
   { index, email, params }: Member,
 ): Mail {
   const { subject, html, text } = render(compiled, params);
@@ -105,7 +105,7 @@ function formatMailbox(name: string, address: string): string {
 
 /** Builds the headers of one-click unsubscribe. @see RFC 2369 section 3.2 and RFC 8058 section 3.1 */
 function buildUnsubscribeHeaders(
-  { projectId, batchId }: RenderedBatch,
+  { projectId, batchId }: RenderInput,
   { index }: Member,
   { publicUrl }: UnsubscribeLinks,
   key: Buffer,
@@ -117,13 +117,13 @@ function buildUnsubscribeHeaders(
   };
 }
 
-/** Batches of a call by id, with the positions of the copies that the call omits. */
+/** Batches of a call by id. `omitted`: copies to omit, as positions in `cc` followed by `bcc`. */
 type CompiledBatches = ReadonlyMap<
   string,
   CallBatch & { compiled: CompiledTemplate; omitted: readonly number[] }
 >;
 
-/** Compiles the templates of a call's batches. @param omitted by batch id */
+/** Compiles the templates of a call's batches. @param omitted copies to omit by batch id */
 export function compileBatches(
   batches: readonly CallBatch[],
   omitted: ReadonlyMap<string, readonly number[]>,
@@ -138,11 +138,11 @@ export function compileBatches(
 
 function getBatch(batches: CompiledBatches, batchId: string) {
   const batch = batches.get(batchId);
-  if (!batch) throw new Error('A call has a recipient of another batch.');
+  if (!batch) throw new Error('A call has a recipient whose batch is not in the call.');
   return batch;
 }
 
-/** Splits off the mails that exceed the bytes of one call. A single mail was measured on acceptance. */
+/** Splits off the mails that exceed the maximum size of a call. Each mail alone fits, as the API measured. */
 export function fitInCall(
   members: readonly CallMember[],
   batches: CompiledBatches,
@@ -158,9 +158,9 @@ export function fitInCall(
 }
 
 /**
- * Renders the mails of a call.
- * @param earlierDigest digest of an earlier attempt
- * @returns the rendering with that digest, if any; without a digest, the first rendering
+ * Renders the mails of a call as an earlier attempt sent them, or with the newest key in a first attempt.
+ * @param earlierDigest digest of the earlier attempt's body
+ * @returns undefined if no rendering has that digest
  */
 export async function renderCall(
   { projectId }: InProject,
@@ -169,18 +169,18 @@ export async function renderCall(
   earlierDigest?: Buffer,
 ): Promise<Rendering | undefined> {
   const groups = Map.groupBy(members, (member) => member.batchId);
-  const rendered = [...groups].map(([batchId, group]) => ({
+  const inputs = [...groups].map(([batchId, group]) => ({
     ...getBatch(batches, batchId),
     projectId,
     members: group,
   }));
-  for await (const rendering of renderMails(rendered, unsubscribeLinks)) {
+  for await (const rendering of renderMails(inputs, unsubscribeLinks)) {
     if (!earlierDigest || earlierDigest.equals(rendering.bodyDigest)) return rendering;
   }
   return undefined;
 }
 
-/** Groups the recipients of a call into its rows. */
+/** Groups the recipients of a call into rows of `email_calls`, one per batch and generation. */
 export function toCallRows(members: readonly CallMember[], batches: CompiledBatches): CallRow[] {
   const rows = new Map<string, CallRow>();
   for (const { batchId, generation, index } of members) {

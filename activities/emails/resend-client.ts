@@ -4,23 +4,23 @@ import type { MailAttachment } from '../../models/emails/batches.ts';
 import { parseRetryAfter, type ProviderFailure } from '../provider/failure.ts';
 import { classifyResendFailure } from './resend-failure.ts';
 
-/** Provider text for people: cut to 500 characters, without NUL, which PostgreSQL cannot store. */
+/** Text that is stored and shown: at most 500 characters, without NUL, which PostgreSQL cannot store. */
 const providerText = z.string().transform((text) => text.replaceAll('\0', '').slice(0, 500));
 
 const messageId = z.string().regex(/^[^\0]+$/);
 
 /**
- * Resend's answer to a batch in permissive mode: ids of the accepted mails in order, and the refused mails by index.
+ * Resend's response to a batch in permissive mode: ids of the accepted mails in order, and the refused mails by index.
  */
-const batchAnswer = z.object({
+const batchResponse = z.object({
   data: z.array(z.object({ id: messageId })),
   errors: z.array(z.object({ index: z.number().int().nonnegative(), message: providerText })).optional(),
 });
 
-/** Resend's answer to one mail, converted to the form of an answer to a batch. */
-const mailAnswer = z.object({ id: messageId }).transform((sent) => ({ data: [sent], errors: [] }));
+/** Resend's response to one mail, converted to the form of a response to a batch. */
+const mailResponse = z.object({ id: messageId }).transform((sent) => ({ data: [sent], errors: [] }));
 
-/** Resend's error body. `statusCode` is null if the SDK got no answer. */
+/** Resend's error body. `statusCode`: null if the SDK received no response. */
 const resendError = z.object({
   name: providerText,
   message: providerText,
@@ -39,22 +39,21 @@ export type Mail = {
   text?: string;
   headers?: Record<string, string>;
   tags: { name: string; value: string }[];
-  /** Attached files without their bytes, which the ETags identify. */
+  /** Attached files. Their ETags stand for the bytes, which are added on sending. */
   attachments?: MailAttachment[];
 };
 
-/** Answer of a call: `ids` of accepted mails in order, `errors` of refused mails by index. */
+/** `ids`: of the accepted mails, in order. `errors`: of the refused mails, by index. */
 export type SendAnswer = { kind: 'answered'; ids: string[]; errors: { index: number; message: string }[] };
 
-/** `allowedPerSecond`: the account's limit in the answer's headers. */
+/** `allowedPerSecond`: the account's rate limit from the response's headers. */
 export type ReportedLimit = { allowedPerSecond?: number };
 
-/** Outcome of a call. */
 export type SendOutcome = (SendAnswer | ProviderFailure) & ReportedLimit;
 
 export type ResendClient = {
   sendBatch: (mails: Mail[], idempotencyKey: string) => Promise<SendOutcome>;
-  /** Sends a mail with attachments, which batches do not take. `contents`: Base64 by asset id. */
+  /** Sends a mail with attachments, which a batch cannot have. `contents`: Base64 by asset id. */
   sendMail: (
     mail: Mail,
     contents: ReadonlyMap<string, string>,
@@ -62,15 +61,14 @@ export type ResendClient = {
   ) => Promise<SendOutcome>;
 };
 
-/** Timeout, after which the outcome of a call is unknown. */
+/** Timeout of a call. Its outcome is then unknown. */
 const CALL_TIMEOUT_MS = 30_000;
 
-/** Longer values of `Retry-After` are capped, because one header must not block the fleet. */
+/** Cap of `Retry-After`, because one header must not block the fleet for long. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
- * Makes a client on Resend's SDK. The client returns every outcome as a value and never throws for the provider's
- * failures.
+ * Makes a client on Resend's SDK. The client returns failures of the provider instead of throwing them.
  * @param baseUrl `https://api.resend.com`, or the sandbox's address
  * @see https://resend.com/docs/api-reference/emails/send-batch-emails
  */
@@ -82,11 +80,11 @@ export function createResendClient({ apiKey, baseUrl }: { apiKey: string; baseUr
   });
   return {
     async sendBatch(mails, idempotencyKey) {
-      const answer = await resend.batch.send(mails.map(toPayload), {
+      const response = await resend.batch.send(mails.map(toPayload), {
         ...getOptions(idempotencyKey),
         batchValidation: 'permissive',
       });
-      return getOutcome(answer, batchAnswer);
+      return toOutcome(response, batchResponse);
     },
     async sendMail({ attachments = [], ...mail }, contents, idempotencyKey) {
       const files = attachments.map(({ assetId, filename, mimeType }) => ({
@@ -95,46 +93,46 @@ export function createResendClient({ apiKey, baseUrl }: { apiKey: string; baseUr
         content: contents.get(assetId) ?? '',
       }));
       const payload = { ...toPayload(mail), attachments: files };
-      return getOutcome(await resend.emails.send(payload, getOptions(idempotencyKey)), mailAnswer);
+      return toOutcome(await resend.emails.send(payload, getOptions(idempotencyKey)), mailResponse);
     },
   };
 }
 
-type Answered = { data: unknown; error: unknown; headers: Record<string, string> | null };
+type SdkResponse = { data: unknown; error: unknown; headers: Record<string, string> | null };
 
-function getOutcome(answer: Answered, schema: z.ZodType<z.infer<typeof batchAnswer>>): SendOutcome {
-  const allowedPerSecond = readRateLimit(answer.headers);
-  return { ...readAnswer(answer, schema), ...(allowedPerSecond !== undefined && { allowedPerSecond }) };
+function toOutcome(response: SdkResponse, schema: z.ZodType<z.infer<typeof batchResponse>>): SendOutcome {
+  const allowedPerSecond = readRateLimit(response.headers);
+  return { ...readResponse(response, schema), ...(allowedPerSecond !== undefined && { allowedPerSecond }) };
 }
 
-function readAnswer(
-  { data, error, headers }: Answered,
-  schema: z.ZodType<z.infer<typeof batchAnswer>>,
+function readResponse(
+  { data, error, headers }: SdkResponse,
+  schema: z.ZodType<z.infer<typeof batchResponse>>,
 ): SendAnswer | ProviderFailure {
   if (error !== null) {
     const refusal = resendError.safeParse(error).data ?? UNREADABLE;
-    // Without `Retry-After`, a 429 has the seconds until its limit resets.
+    // Without `Retry-After`, a 429 has the seconds until the rate limit resets.
     const wait =
       headers?.['retry-after'] ?? (refusal.statusCode === 429 ? headers?.['ratelimit-reset'] : undefined);
     return classifyResendFailure(refusal, parseRetryAfter(wait, MAX_RETRY_AFTER_MS));
   }
-  const answer = schema.safeParse(data);
-  if (!answer.success) {
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) {
     const message = 'Resend gave an answer that cannot be read.';
     return { provider: 'resend', kind: 'ambiguous', scope: 'request', message };
   }
   return {
     kind: 'answered',
-    ids: answer.data.data.map(({ id }) => id),
-    errors: answer.data.errors ?? [],
+    ids: parsed.data.data.map(({ id }) => id),
+    errors: parsed.data.errors ?? [],
   };
 }
 
 /**
- * Returns the team's calls per second from the headers of an answer.
+ * Returns the calls per second that the team may make, from the headers of a response.
  * @see https://resend.com/docs/api-reference/rate-limit
  */
-function readRateLimit(headers: Answered['headers']): number | undefined {
+function readRateLimit(headers: SdkResponse['headers']): number | undefined {
   const limit = Number(headers?.['ratelimit-limit']);
   return limit > 0 && Number.isFinite(limit) ? limit : undefined;
 }
@@ -144,5 +142,5 @@ function toPayload({ html, text, ...common }: Mail) {
   return { ...common, text: text ?? '' };
 }
 
-/** Error without a body of the documented shape. */
+/** Stands for an error of an undocumented shape. */
 const UNREADABLE = { name: 'unreadable', message: '', statusCode: null };

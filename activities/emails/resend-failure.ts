@@ -1,10 +1,10 @@
 import type { BlockReason } from '../../models/emails/batches.ts';
 import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 
-/** Error of Resend's SDK. `statusCode`: null without an answer. */
+/** Error of Resend's SDK. `statusCode`: null if the SDK received no response. */
 type ResendError = { name: string; message: string; statusCode: number | null };
 
-/** Kind of an error, and the message that is stored for it. */
+/** `message`: is stored and shown to the project. */
 type Meaning = { kind: FailureKind; message: string };
 
 const TOO_MANY: Meaning = { kind: 'rate_limit', message: 'Resend: too many requests.' };
@@ -28,7 +28,7 @@ const MEANINGS_BY_NAME: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
   ],
 ]);
 
-/** Names of 403 errors about the call's content, such as an unverified domain. */
+/** Errors with status 403 that concern the call's content, such as an unverified domain. */
 const INVALID_WITH_403: ReadonlySet<string> = new Set([
   'validation_error',
   'invalid_from_address',
@@ -36,8 +36,8 @@ const INVALID_WITH_403: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Classifies an error of Resend by its name, otherwise by its status, as for the platform's account, which the fleet
- * shares.
+ * Classifies an error of Resend by its name, or else by its status. The scope is that of the platform's account, which
+ * the fleet shares; `toOwnAccountFailure` corrects it for a project's own account.
  * @see https://resend.com/docs/api-reference/errors
  */
 export function classifyResendFailure(error: ResendError, retryAfterMs: number | undefined): ProviderFailure {
@@ -64,7 +64,7 @@ function classifyStatus({ name, message, statusCode }: ResendError): Meaning {
       return BAD_KEY;
     case 429:
       return TOO_MANY;
-    // The call itself is invalid, and a retry would be refused again.
+    // The call is invalid, so a retry would be refused too.
     case 400:
     case 413:
     case 422:
@@ -82,7 +82,7 @@ function classifyStatus({ name, message, statusCode }: ResendError): Meaning {
   };
 }
 
-/** Returns why a batch must wait for a person to fix the account, or undefined. */
+/** Returns the reason why a batch must wait until somebody has fixed the account. Undefined for other failures. */
 export function getBlockReason({ kind }: Pick<ProviderFailure, 'kind'>): BlockReason | undefined {
   if (kind === 'credentials' || kind === 'reauth') return 'provider_credentials';
   return kind === 'quota' ? 'provider_quota' : undefined;

@@ -24,7 +24,7 @@ import {
   type MailAccount,
   type OwnMailAccounts,
 } from './mail-accounts.ts';
-import type { AttachedContents } from './attached-files.ts';
+import type { AttachmentContents } from './attachments.ts';
 import type { MailRules } from './render-mails.ts';
 import type { ResendClient } from './resend-client.ts';
 import { getBlockReason } from './resend-failure.ts';
@@ -39,15 +39,15 @@ import { countByStatus, isFinalOutcome, toResults } from './to-results.ts';
 
 export type SendCallDependencies = Paced & OwnMailAccounts & MailRules & { resend: ResendClient };
 
-/** All rows of a call are found by index. The planner would scan small tables sequentially. */
+/** The statements of a call use indexes. The planner would scan small tables sequentially. */
 const BY_INDEX = { enableSeqScan: false };
 
 const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
 
-/** Time before its slot at which a call is frozen, so that it starts on time. */
+/** How long before its slot a call is frozen, so that it starts on time. */
 const FREEZE_MS = 50;
 
-/** Delay before the repeat of an unanswered call if its account cannot be used. */
+/** Delay before a call with an unknown outcome is repeated if its account cannot send. */
 const BLOCKED_RETRY_MS = 60_000;
 
 /** Delay before the next attempt if the account may send again. */
@@ -57,14 +57,14 @@ type Frozen = FrozenCall & { isDone: false };
 
 /**
  * Sends one call: reserves a slot, freezes the mails, sends them and records the results.
- * @param options `known`: state of the call after earlier attempts; undefined for a first attempt. `maxWaitMs`: longest
- *   wait for a slot; a recorded call needs none. `contents`: attachments of the call's mail, if it has any
+ * @param options `known`: state of the call after earlier attempts; undefined in a first attempt. `maxWaitMs`: maximum
+ *   wait for a slot, which a recorded call does not need. `contents`: attachments of the call's mail, if any
  * @throws a failure that Temporal retries
  */
 export async function sendCall(
   dependencies: SendCallDependencies,
   input: CallInput,
-  options: { known: CallState | undefined; maxWaitMs: number; contents?: AttachedContents },
+  options: { known: CallState | undefined; maxWaitMs: number; contents?: AttachmentContents },
 ): Promise<CallResult> {
   const { database, metrics, unsubscribeLinks, platformDomain } = dependencies;
   const { projectId, callId } = input;
@@ -77,7 +77,7 @@ export async function sendCall(
   const account = await getMailAccount(dependencies, input);
   if ('unusable' in account) return blockCall(dependencies, input, account);
   const { resend, pace } = account;
-  // The freeze comes after the wait, because mails can be paused, cancelled and suppressed until then.
+  // The call is frozen after the wait, because mails can be paused, cancelled and suppressed until then.
   const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   const slotAtMs = performance.now() + waitMs;
@@ -90,7 +90,7 @@ export async function sendCall(
       const hasDeletedFile = contents === 'deleted';
       const rules = { mayTake: !known, unsubscribeLinks, platformDomain, hasDeletedFile };
       const call = await freezeCall(project, input, rules);
-      // Hold the locks until the slot, so that no command commits shortly before a call that ignores it.
+      // Holds the locks until the slot. Otherwise a command could commit shortly before a call that ignores it.
       if (!call.isDone) await delay(Math.max(slotAtMs - performance.now(), 0));
       return call;
     },
@@ -98,7 +98,7 @@ export async function sendCall(
   );
   metrics.countRecipients(frozen.recorded);
   if (frozen.isDone) return frozen.result;
-  // If the process was suspended, even for a day, Temporal has started another attempt since.
+  // If the process was suspended, perhaps for a day, Temporal has started another attempt since.
   if (Date.now() - startedAtMs > LATEST_CALL_MS) throw activityFailure('internal');
 
   const [mail] = frozen.mails;
@@ -134,7 +134,7 @@ export async function sendCall(
   return { ...counts, held: false };
 }
 
-/** Splits a refused call into halves, repeatedly, until the refused mail is isolated. */
+/** Splits a refused call into two calls. Repeated refusals isolate the refused mail. */
 async function splitCall(
   project: InProject,
   { callId }: CallInput,
@@ -175,7 +175,10 @@ async function blockCall(
   return settleAfterBlock(blockedCall.outcome, { isOpen: blockedCall.isOpen, isShared });
 }
 
-/** Leaves the call to Temporal's retry, or blocks its batches until a person has fixed the account. */
+/**
+ * Blocks the batches of a call until somebody has fixed the account.
+ * @throws a failure that Temporal retries, if the account can be used
+ */
 async function settleFailure(
   { database, metrics }: SendCallDependencies,
   { pace, connection }: MailAccount,
@@ -220,8 +223,9 @@ async function settleFailure(
 }
 
 /**
- * Ends an attempt whose account was refused. A blocked batch's workflow waits for its resumption; calls that an earlier
- * attempt may have sent are repeated.
+ * Ends an attempt whose account could not send. A call that an earlier attempt may have sent is repeated, unless the
+ * workflow of a blocked batch waits for the batch's resumption.
+ * @throws a failure that Temporal retries, if the call is repeated
  */
 function settleAfterBlock(
   outcome: BlockOutcome,

@@ -2,7 +2,7 @@ import { activityInfo } from '@temporalio/activity';
 import { findCall } from '../../models/emails/calls.ts';
 import type { CallsInput, CallsResult, EmailsActivities } from '../../workflows/contract/emails.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import type { AttachedContents, AttachmentDependencies, withAttachedFiles } from './attached-files.ts';
+import type { AttachmentContents, AttachmentDependencies, withAttachments } from './attachments.ts';
 import { sendCall, type SendCallDependencies } from './send-call.ts';
 import { MAX_WAIT_MS } from './take-resend-slot.ts';
 
@@ -11,7 +11,7 @@ export type SendCallsDependencies = SendCallDependencies & AttachmentDependencie
 /** Duration after which an activity starts no further call, for fairness among projects. */
 const MAX_RUN_MS = 1_000;
 
-/** Longest wait of a further call for its slot. A slower account gets one call per activity. */
+/** Maximum wait for the slot of a second or later call. An account with slower slots gets one call per activity. */
 const NEXT_SLOT_MS = 100;
 
 /** Makes the activity that sends calls in sequence. */
@@ -32,15 +32,15 @@ async function sendCalls(
   const isRepeated = activityInfo().attempt > 1;
   let callsMade = 0;
   for (const callId of callIds) {
-    // A repeated call is the last of its activity, so that the attempts of the next calls are counted anew.
+    // A repeated call is its activity's last, so that Temporal counts the attempts of the next calls from one.
     if (total.held || (callsMade > 0 && (isRepeated || Date.now() > endsAtMs))) break;
     const known = isRepeated ? await findCall({ database, projectId }, callId) : undefined;
     const maxWaitMs = callsMade === 0 ? MAX_WAIT_MS : NEXT_SLOT_MS;
     try {
-      const send = (contents?: AttachedContents) =>
+      const send = (contents?: AttachmentContents) =>
         sendCall(dependencies, { ...input, callId }, { known, maxWaitMs, ...(contents && { contents }) });
       const result = await (hasAttachments && batchId !== undefined && !known?.isRecorded
-        ? sendWithFiles(dependencies, { projectId, batchId }, send)
+        ? sendWithAttachments(dependencies, { projectId, batchId }, send)
         : send());
       total.sent += result.sent;
       total.failed += result.failed;
@@ -48,7 +48,7 @@ async function sendCalls(
       total.held = result.held;
       total.ended += 1;
     } catch (error) {
-      // The workflow sends this call in another activity, which reports the failure.
+      // The workflow sends this call in another activity. If the failure persists, that activity reports it.
       if (callsMade === 0) throw error;
       break;
     }
@@ -57,6 +57,6 @@ async function sendCalls(
   return total;
 }
 
-/** Loads the object store's modules on first use, because the SDK is large and few mails have attachments. */
-const sendWithFiles: typeof withAttachedFiles = async (...call) =>
-  (await import('./attached-files.ts')).withAttachedFiles(...call);
+/** Loads the modules of the object store on first use, because its SDK is large and few mails have attachments. */
+const sendWithAttachments: typeof withAttachments = async (...call) =>
+  (await import('./attachments.ts')).withAttachments(...call);

@@ -2,28 +2,28 @@ import type { Database } from '../../models/database.ts';
 import { slowCalls, reserveSlot, type PacedProvider } from '../../models/providers/provider-slots.ts';
 import type { EmailMetrics } from './email-metrics.ts';
 
-/** Factor of the spacing, so that no sliding second exceeds the limit. */
+/** Factor by which slots are spaced wider, so that no period of a second exceeds the limit. */
 const SPACING_MARGIN = 1.02;
 
-/** Longest wait of an attempt for its slot. Later slots are left to the retry. */
+/** Maximum wait of an attempt for its slot. If the next slot is later, the attempt is retried. */
 export const MAX_WAIT_MS = 15_000;
 
-/** Age from which an attempt must not send, because Temporal has started another one. */
+/** Age from which an attempt must not send, because Temporal has started another attempt. */
 export const LATEST_CALL_MS = 60_000;
 
-/** Spacing of one kind of calls of all workers. */
+/** Spacing of calls across all workers. */
 export type Pace = {
-  /** Key of the slots of these calls. */
+  /** Key of the slots. */
   slots: PacedProvider & ('resend' | `resend:${string}` | 'resend-sign-in');
   /** Resend's rate limit of the account. */
   requestsPerSecond: number;
-  /** Share of the limit for these calls. Calls of other kinds use the rest. */
+  /** Fraction of the limit that these calls may use. Calls with other slots use the rest. */
   share: number;
 };
 
 export type Paced = { database: Database; pace: Pace; metrics: EmailMetrics };
 
-/** Takes the next slot and returns the milliseconds until it. Undefined: too late, and no slot was taken. */
+/** Takes the next slot and returns the milliseconds until it. Takes none and returns undefined if it is too late. */
 export async function takeResendSlot(
   { database, pace, metrics }: Paced,
   maxWaitMs = MAX_WAIT_MS,
@@ -38,7 +38,7 @@ export async function takeResendSlot(
 
 /**
  * Applies a rate limit that Resend reported for the next minutes, if it is lower than the configured one.
- * @param allowedPerSecond limit in the answer's headers; undefined without one
+ * @param allowedPerSecond limit from the response's headers, if any
  */
 export async function applyRateLimit(
   { database, pace }: Pick<Paced, 'database' | 'pace'>,
@@ -48,7 +48,6 @@ export async function applyRateLimit(
   await slowCalls(database, pace.slots, getSpacingMs(pace, allowedPerSecond));
 }
 
-/** Returns the milliseconds between calls of one kind, from its share of the rate limit. */
 function getSpacingMs({ share }: Pick<Pace, 'share'>, requestsPerSecond: number): number {
   return (1_000 * SPACING_MARGIN) / (requestsPerSecond * share);
 }

@@ -3,7 +3,7 @@ import type { MailCounts } from '../../workflows/contract/emails.ts';
 import type { ProviderFailure } from '../provider/failure.ts';
 import type { SendAnswer, SendOutcome, ReportedLimit } from './resend-client.ts';
 
-/** Outcome that no further attempt changes. */
+/** Outcome that no later attempt changes. */
 type FinalOutcome = (SendAnswer | (ProviderFailure & { kind: 'invalid' | 'key_reused' })) & ReportedLimit;
 
 /** Returns whether the outcome of a call is final. Otherwise the call is repeated. */
@@ -12,9 +12,9 @@ export function isFinalOutcome(outcome: SendOutcome): outcome is FinalOutcome {
 }
 
 /**
- * Maps a permissive answer to a result per member: ids of accepted mails in order, and refused mails by index. If the
- * counts differ from the members, every result is unknown.
- * @param isRepeated an earlier attempt may have been accepted, so a refusal does not prove that nothing was sent
+ * Maps the outcome of a call to a result per member.
+ * @param isRepeated whether an earlier attempt may have been accepted; a refusal then does not prove that nothing was
+ *   sent
  */
 export function toResults<Member extends object>(
   members: readonly Member[],
@@ -49,6 +49,7 @@ export function countByStatus(results: readonly { status: string }[]): MailCount
   return { sent: count('sent'), failed: count('failed'), unknown: count('unknown') };
 }
 
+/** If the response has not one result per member, every result is unknown. */
 function toOwnResults<Member extends object>(
   members: readonly Member[],
   { ids, errors }: SendAnswer,

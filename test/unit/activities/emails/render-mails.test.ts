@@ -1,8 +1,4 @@
-import {
-  renderMails,
-  type RenderedBatch,
-  type Rendering,
-} from '../../../../activities/emails/render-mails.ts';
+import { renderMails, type RenderInput, type Rendering } from '../../../../activities/emails/render-mails.ts';
 import { compileTemplate } from '../../../../domain/template.ts';
 import { openUnsubscribeToken } from '../../../../models/link-tokens.ts';
 
@@ -20,7 +16,7 @@ const members = [
   { index: 4_000_000_000, email: 'grace@example.org', params: { name: 'Grace' } },
 ];
 
-const batch: RenderedBatch = {
+const batch: RenderInput = {
   projectId: '0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11',
   batchId: '7e3a5018-f80f-4a90-bb32-2951a8f70c07',
   compiled: compileTemplate({ subject: 'Hello', text: 'Hello {{name}}' }),

@@ -8,8 +8,8 @@ import { classifyStoreFailure } from '../assets/store-failure.ts';
 import { activityFailure } from '../failures.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 
-/** Contents of attached files in Base64, by asset id. `deleted`: at least one file was deleted. */
-export type AttachedContents = ReadonlyMap<string, string> | 'deleted';
+/** Base64 of attached files by asset id, or `deleted` if at least one file was deleted. */
+export type AttachmentContents = ReadonlyMap<string, string> | 'deleted';
 
 export type AttachmentDependencies = {
   database: Database;
@@ -17,28 +17,28 @@ export type AttachmentDependencies = {
   objectStore: ObjectStoreOptions | undefined;
 };
 
-/** Limits the bytes of files in this process's calls. A call holds its files about four times: Base64, JSON, body. */
+/** Limits the bytes of files in this process's calls. A call needs about four times the memory of its files. */
 const bytesInCalls = new FairQueue({
   name: 'attachments',
   total: 64 * 1024 * 1024,
   perTenant: 64 * 1024 * 1024,
-  // Exceeds the number of concurrent calls of a process.
+  // More than a process has concurrent calls.
   waiting: { total: 1_000, perTenant: 1_000 },
 });
 
-/** Longest wait for other calls, shorter than the timeout of the activity. */
+/** Maximum wait for other calls, shorter than the timeout of the activity. */
 const MAX_WAIT_MS = 50_000;
 
 const stores = new WeakMap<ObjectStoreOptions, ObjectStore>();
 
 /**
- * Runs one call with the contents of its batch's attachments, once other calls hold few enough bytes.
- * @throws a failure that Temporal retries if the object store is unavailable or the wait is too long
+ * Waits until other calls leave enough memory, then runs a call with the contents of its batch's attachments.
+ * @throws a failure that Temporal retries, if the object store is unavailable or the wait is too long
  */
-export async function withAttachedFiles<Result>(
+export async function withAttachments<Result>(
   dependencies: AttachmentDependencies,
   { projectId, batchId }: { projectId: string; batchId: string },
-  work: (contents: AttachedContents) => Promise<Result>,
+  work: (contents: AttachmentContents) => Promise<Result>,
 ): Promise<Result> {
   const { database } = dependencies;
   const files = await findAttachedFiles({ database, projectId }, batchId);
@@ -59,7 +59,7 @@ export async function withAttachedFiles<Result>(
 async function readFiles(
   { objectStore }: AttachmentDependencies,
   files: readonly AttachedFile[],
-): Promise<AttachedContents> {
+): Promise<AttachmentContents> {
   if (!objectStore) throw activityFailure('provider_unavailable');
   const store = stores.get(objectStore) ?? createObjectStore(objectStore);
   stores.set(objectStore, store);
@@ -72,7 +72,7 @@ async function readFiles(
   return contents;
 }
 
-/** Shows the batch as delayed by the object store. @throws a failure that Temporal retries */
+/** Records that the batch waits for the object store. @throws a failure that Temporal retries */
 async function delayBatch(
   database: Database,
   { projectId, batchId }: { projectId: string; batchId: string },
