@@ -6,19 +6,20 @@ import type { ClientDocumentResult, OAuthClientsActivities } from '../../workflo
 import { guardAddress, classifyRequestError, type GuardSettings } from '../provider/guard-address.ts';
 import { readClientDocument } from './read-client-document.ts';
 
-/** Timeout of the whole answer. */
+/** Timeout of a fetch, including the response body. */
 const TIMEOUT_MS = 3_000;
 
 /** Limit in draft-ietf-oauth-client-id-metadata-document, section 6.6. */
 const MAX_BYTES = 5 * 1_024;
 
-/** Limits of a document's cache lifetime, regardless of its headers. */
+/** Minimum and maximum time for which a document is reused. */
 const FRESH_SECONDS = { min: 5 * 60, max: 24 * 60 * 60 };
 
 const JSON_TYPES = new TypeIs(['application/json', 'application/*+json']);
 
+/** Phrases after "the document". */
 const FAULTS = {
-  inward_address: 'resolves to an address that is not public',
+  inward_address: 'is at an address that is not public',
   unreachable: 'cannot be reached',
   tls: 'has no valid TLS certificate',
 } as const;
@@ -40,10 +41,10 @@ export function createFetchClientDocument(
     try {
       const headers = { accept: 'application/json', 'accept-encoding': 'identity' };
       const request = https.get(url, { agent: false, lookup, headers, signal });
-      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
         request.once('response', resolve).on('error', reject);
       });
-      return await readAnswer(url, answer).finally(() => request.destroy());
+      return await readResponse(url, response).finally(() => request.destroy());
     } catch (error) {
       if (signal.aborted) return { fault: `does not answer within ${timeoutMs / 1_000} seconds` };
       if (error instanceof Error) return { fault: FAULTS[classifyRequestError(error)] };
@@ -52,16 +53,16 @@ export function createFetchClientDocument(
   };
 }
 
-async function readAnswer(url: string, answer: IncomingMessage): Promise<ClientDocumentResult> {
-  const { statusCode: status = 0, headers } = answer;
-  if (status >= 300 && status < 400) return { fault: 'redirects, which is not followed' };
+async function readResponse(url: string, response: IncomingMessage): Promise<ClientDocumentResult> {
+  const { statusCode: status = 0, headers } = response;
+  if (status >= 300 && status < 400) return { fault: 'answers with a redirect, which is not followed' };
   if (status !== 200) return { fault: `answers with the status ${status} instead of 200` };
   if (JSON_TYPES.is(headers['content-type'] ?? '') === undefined) {
     return { fault: 'is not served with the content type application/json' };
   }
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of answer) {
+  for await (const chunk of response) {
     if (!Buffer.isBuffer(chunk)) continue;
     size += chunk.byteLength;
     if (size > MAX_BYTES) return { fault: `is larger than ${MAX_BYTES} bytes` };
@@ -70,7 +71,7 @@ async function readAnswer(url: string, answer: IncomingMessage): Promise<ClientD
   return readClientDocument(url, Buffer.concat(chunks).toString('utf8'), getFreshSeconds(headers));
 }
 
-/** Reads the freshness lifetime of an answer (RFC 9111), within {@link FRESH_SECONDS}. */
+/** Returns how long a response is still fresh by RFC 9111, within {@link FRESH_SECONDS}. */
 export function getFreshSeconds(headers: IncomingHttpHeaders): number {
   const policy = new CachePolicy({ headers: {} }, { status: 200, headers }, { cacheHeuristic: 0 });
   const seconds = Math.round(policy.maxAge() - policy.age());

@@ -7,7 +7,7 @@ import type { ClientDocumentResult, DocumentClient } from '../../workflows/contr
 
 const texts = z.array(z.string());
 
-/** Fields of a document that define a client (RFC 7591 section 2). All others are ignored. */
+/** Fields of a document that define a client (RFC 7591 section 2). Other fields are ignored. */
 const clientDocument = z.object({
   client_id: z.string(),
   client_name: z.string().optional(),
@@ -26,31 +26,31 @@ type ClientDocument = z.infer<typeof clientDocument>;
 /** Phrases after "the document", for missing fields and fields of the wrong type. */
 const FIELD_FAULTS: Record<keyof ClientDocument, string> = {
   client_id: 'has no client_id',
-  client_name: 'has a client_name that is no text',
-  redirect_uris: 'has no redirect_uris, or some that are no texts',
-  grant_types: 'has grant_types that are no list of texts',
-  response_types: 'has response_types that are no list of texts',
-  scope: 'has a scope that is no text',
-  token_endpoint_auth_method: 'has a token_endpoint_auth_method that is no text',
+  client_name: 'has a client_name that is not a string',
+  redirect_uris: 'has no redirect_uris, or some that are not strings',
+  grant_types: 'has grant_types that are not an array of strings',
+  response_types: 'has response_types that are not an array of strings',
+  scope: 'has a scope that is not a string',
+  token_endpoint_auth_method: 'has a token_endpoint_auth_method that is not a string',
   token_endpoint_auth_methods_supported:
-    'has token_endpoint_auth_methods_supported that are no list of texts',
+    'has token_endpoint_auth_methods_supported that are not an array of strings',
   client_secret: 'has a client_secret, which nobody can keep in a public document',
   client_secret_expires_at: 'has a client_secret_expires_at, which nobody can keep in a public document',
 };
 
 /**
- * Reads a client ID metadata document by the rules of dynamic registration: a public client with agent scopes.
- * Redirect addresses that are not allowed are omitted.
- * @param url the `client_id` that the document was fetched from
+ * Reads a client ID metadata document by the rules of dynamic registration: a public client with agent scopes. Omits
+ * redirect addresses that are not allowed.
+ * @param url the `client_id` from which the document was fetched
  * @see draft-ietf-oauth-client-id-metadata-document section 4
  */
 export function readClientDocument(url: string, text: string, freshSeconds: number): ClientDocumentResult {
   const value = parseObject(text);
-  if (value === undefined) return { fault: 'is no JSON object' };
+  if (value === undefined) return { fault: 'is not a JSON object' };
   const { data: document, error } = clientDocument.safeParse(value);
   if (!document) return { fault: getFieldFault(error.issues[0]?.path[0]) };
   const fault = findFault(url, document);
-  return fault === undefined ? { client: getClient(document, freshSeconds) } : { fault };
+  return fault === undefined ? { client: toClient(document, freshSeconds) } : { fault };
 }
 
 function parseObject(text: string): object | undefined {
@@ -83,8 +83,8 @@ function findFault(url: string, document: ClientDocument): string | undefined {
 }
 
 /**
- * Returns whether the client is public. A client without a method is public, because RFC 7591's default method requires
- * a secret, which no document can contain.
+ * Returns whether the client is public. A client that names no method is public, because the default method of RFC 7591
+ * requires a secret, which no document can contain.
  */
 function isPublic(document: ClientDocument): boolean {
   const { token_endpoint_auth_method: method, token_endpoint_auth_methods_supported: choices } = document;
@@ -96,7 +96,7 @@ function getRedirectUrls({ redirect_uris: written }: ClientDocument): string[] {
   return [...new Set(urls)];
 }
 
-function getClient(document: ClientDocument, freshSeconds: number): DocumentClient {
+function toClient(document: ClientDocument, freshSeconds: number): DocumentClient {
   return {
     name: toAgentName(document.client_name),
     redirectUrls: getRedirectUrls(document),

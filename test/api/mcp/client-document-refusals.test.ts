@@ -31,7 +31,7 @@ it('a client with an invalid metadata document or id is refused with the reason'
   );
   for (const [clientId, reason] of [
     [documents.url + createPath(), 'answers with the status 404'],
-    [documents.url + redirecting, 'redirects, which is not followed'],
+    [documents.url + redirecting, 'answers with a redirect, which is not followed'],
     [documents.serve(createPath(), { client_id: 'https://agent.example.com/x' }), 'client_id that differs'],
     ['https://10.0.0.1/client.json', 'client_id must resolve to a public address'],
   ] as const) {

@@ -35,7 +35,7 @@ it('reads a client document and its freshness lifetime', async () => {
 
 it('does not connect to a private address that the URL has or its host name resolves to', async () => {
   const url = server.serve('/inward');
-  const privateAddressFault = { fault: 'resolves to an address that is not public' };
+  const privateAddressFault = { fault: 'is at an address that is not public' };
   const requestsBefore = server.requestedPaths.length;
   for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '10.0.0.1', '169.254.169.254', '0.0.0.0']) {
     expect(await fetchDocument(`https://${host}:${server.port}/inward`, { toLoopback: false })).toEqual(
@@ -68,7 +68,7 @@ it('follows no redirect, even to a valid client document', async () => {
     server.answer('/redirect', (_request, response) =>
       response.writeHead(status, { location: target }).end(),
     );
-    expect(await fetchPath('/redirect')).toEqual({ fault: 'redirects, which is not followed' });
+    expect(await fetchPath('/redirect')).toEqual({ fault: 'answers with a redirect, which is not followed' });
   }
   expect(server.requestedPaths).not.toContain('/target');
 });

@@ -100,12 +100,12 @@ it.each([
   [{ client_name: 'Agent\u201D of \u201CGoogle' }, 'has a client_name that is not one line'],
   [{ client_name: 'a\nb' }, 'has a client_name that is not one line'],
   [{ client_name: 'a'.repeat(101) }, 'has a client_name that is not one line'],
-  [{ client_name: 7 }, 'has a client_name that is no text'],
-  [{ scope: ['ads:read'] }, 'has a scope that is no text'],
+  [{ client_name: 7 }, 'has a client_name that is not a string'],
+  [{ scope: ['ads:read'] }, 'has a scope that is not a string'],
 ])('a client document with %j is refused: it %s', (change, fault) => {
   expect(readDocument(change)).toEqual({ fault: expect.stringContaining(fault) });
 });
 
 it.each(['', '{', '[]', 'null', '"text"', '<!doctype html>'])('refuses %j as a client document', (text) => {
-  expect(readClientDocument(CLIENT_URL, text, 300)).toEqual({ fault: 'is no JSON object' });
+  expect(readClientDocument(CLIENT_URL, text, 300)).toEqual({ fault: 'is not a JSON object' });
 });
