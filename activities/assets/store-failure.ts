@@ -1,5 +1,5 @@
 import { NoSuchBucket, S3ServiceException } from '@aws-sdk/client-s3';
-import type { ProviderFailure } from '../provider/failure.ts';
+import type { ProviderFailure, Classification } from '../provider/failure.ts';
 
 /** Returns whether an error means a missing object. */
 export function isMissing(error: unknown): boolean {
@@ -40,9 +40,10 @@ export function classifyStoreFailure(error: unknown): ProviderFailure | undefine
   return found && { provider: 'storage', ...found };
 }
 
-type Verdict = Omit<ProviderFailure, 'provider'>;
-
-function classifyStatus({ name, $metadata: { httpStatusCode: status = 0 } }: S3ServiceException): Verdict {
+function classifyStatus({
+  name,
+  $metadata: { httpStatusCode: status = 0 },
+}: S3ServiceException): Classification {
   if (THROTTLED_STATUSES.has(status) || name === 'SlowDown') return { kind: 'rate_limit', scope: 'fleet' };
   if (status >= 500 || status === 408 || status === 0) return { kind: 'unavailable', scope: 'request' };
   return { kind: 'refused', scope: 'fleet', reason: ERROR_NAME.test(name) ? name : 'REFUSED' };
@@ -53,7 +54,7 @@ function isNoSuchBucket(error: Error): boolean {
 }
 
 /** Classifies errors without an answer. A repeat is safe, because the request names its object. */
-function classifyNetworkError(error: unknown): Verdict | undefined {
+function classifyNetworkError(error: unknown): Classification | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
     return { kind: 'timeout', scope: 'request' };

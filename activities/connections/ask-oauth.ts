@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { askJson, type JsonAnswer } from '../provider/bounded-fetch.ts';
+import { requestJson, type JsonResponse } from '../provider/bounded-fetch.ts';
 import { parseRetryAfter, type ProviderFailure, type ProviderName } from '../provider/failure.ts';
-import type { ConsentAnswer } from './connect-provider.ts';
+import type { ConsentResult } from './connect-provider.ts';
 import { oauthRefusal } from './wire.ts';
 
-/** Limits for answers of a token endpoint. */
+/** Limits for responses of a token endpoint. */
 export const LIMITS = { timeoutMs: 5_000, maxBytes: 64 * 1_024 };
 
 /** Cap of a `Retry-After` header. */
@@ -22,21 +22,21 @@ const CLIENT_ERRORS: ReadonlySet<string> = new Set([
 ]);
 
 /** Sends a form to an OAuth endpoint. @throws ProviderError whose reason is the provider's error name */
-export function postOAuth<Answer>(
+export function postOAuth<Result>(
   provider: ProviderName,
   address: string,
   form: Record<string, string>,
-  shape: z.ZodType<Answer>,
-): Promise<Answer> {
-  const toFailure = (answer: JsonAnswer) => classifyOAuthRefusal(provider, answer);
-  return askJson(provider, address, { body: new URLSearchParams(form) }, { shape, toFailure, ...LIMITS });
+  shape: z.ZodType<Result>,
+): Promise<Result> {
+  const toFailure = (response: JsonResponse) => classifyOAuthRefusal(provider, response);
+  return requestJson(provider, address, { body: new URLSearchParams(form) }, { shape, toFailure, ...LIMITS });
 }
 
-/** Schema for an answer whose content is ignored. */
-export const IGNORED_ANSWER = z.unknown();
+/** Schema for a response whose content is ignored. */
+export const IGNORED_RESPONSE = z.unknown();
 
 /** Builds the form that exchanges a code (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
-export function buildCodeForm({ code, verifier, redirectUri }: ConsentAnswer): Record<string, string> {
+export function buildCodeForm({ code, verifier, redirectUri }: ConsentResult): Record<string, string> {
   return { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier };
 }
 
@@ -45,10 +45,10 @@ export function buildRefreshForm(refreshToken: string): Record<string, string> {
   return { grant_type: 'refresh_token', refresh_token: refreshToken };
 }
 
-/** Classifies a refusal of an OAuth endpoint. A 401 without a client error is about the code or token. */
+/** Classifies a refusal of an OAuth endpoint. A 401 without an error about our client concerns the code or token. */
 export function classifyOAuthRefusal(
   provider: ProviderName,
-  { status, headers, body }: JsonAnswer,
+  { status, headers, body }: JsonResponse,
 ): ProviderFailure {
   const refusal = oauthRefusal.safeParse(body).data;
   const error = refusal?.error.toLowerCase();

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import { askJson, type JsonAnswer } from '../provider/bounded-fetch.ts';
+import { requestJson, type JsonResponse } from '../provider/bounded-fetch.ts';
 import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
 import { classifyOAuthRefusal } from './ask-oauth.ts';
 import { resendDomains, resendRefusal } from './wire.ts';
 
 const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000_000 };
 
-/** Reason of a refusal for a key with sending access only. */
+/** Reason of a refusal if the key has only sending access. */
 const SENDING_ACCESS_ONLY = 'RESTRICTED_API_KEY';
 
-/** Errors for a key that Resend does not accept, with status 400, 401 or 403. */
+/** Errors with status 400, 401 or 403 for a key that Resend does not accept. */
 const KEY_ERRORS: ReadonlySet<string> = new Set([
   'invalid_api_key',
   'missing_api_key',
@@ -18,21 +18,21 @@ const KEY_ERRORS: ReadonlySet<string> = new Set([
 
 /**
  * Reads from a project's own account at Resend.
- * @throws ProviderError `permission` for a key with sending access only, `reauth` for a key that Resend does not accept
+ * @throws ProviderError `permission` if the key has only sending access, `reauth` if Resend does not accept the key
  * @see https://resend.com/docs/api-reference/errors
  */
-export function callResend<Answer>(
+export function callResend<Result>(
   address: string,
   bearer: string,
-  shape: z.ZodType<Answer>,
-): Promise<Answer> {
+  shape: z.ZodType<Result>,
+): Promise<Result> {
   const headers = { authorization: `Bearer ${bearer}` };
-  return askJson('resend', address, { headers }, { shape, toFailure: classifyResendRefusal, ...LIMITS });
+  return requestJson('resend', address, { headers }, { shape, toFailure: classifyResendRefusal, ...LIMITS });
 }
 
 /**
- * Reads the domains of a Resend account. Undefined for a key with sending access only.
- * @throws ProviderError `reauth` for a key that Resend does not accept
+ * Reads the domains of a Resend account. Undefined if the key has only sending access.
+ * @throws ProviderError `reauth` if Resend does not accept the key
  * @see https://resend.com/docs/api-reference/domains/list-domains
  */
 export async function readResendDomains(
@@ -47,9 +47,9 @@ export async function readResendDomains(
   }
 }
 
-/** Classifies a refusal by Resend's error name, otherwise by its status. */
-export function classifyResendRefusal(answer: JsonAnswer): ProviderFailure {
-  const name = resendRefusal.safeParse(answer.body).data?.name ?? '';
+/** Classifies a refusal by Resend's error name, or else by its status. */
+export function classifyResendRefusal(response: JsonResponse): ProviderFailure {
+  const name = resendRefusal.safeParse(response.body).data?.name ?? '';
   if (name === 'restricted_api_key') {
     return {
       provider: 'resend',
@@ -64,5 +64,5 @@ export function classifyResendRefusal(answer: JsonAnswer): ProviderFailure {
   if (KEY_ERRORS.has(name)) {
     return { provider: 'resend', kind: 'reauth', scope: 'connection', reason: 'INVALID_API_KEY' };
   }
-  return classifyOAuthRefusal('resend', answer);
+  return classifyOAuthRefusal('resend', response);
 }

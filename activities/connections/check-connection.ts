@@ -19,11 +19,11 @@ import { readSecret } from './connection-secret.ts';
 import { createEndConnection } from './end-connection.ts';
 import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
 
-/** Secrets that expire within this period are renewed during a check. */
+/** A check renews secrets that expire within this period. */
 const RENEWAL_PERIOD_MS = 30 * 24 * 3_600_000;
 
 /**
- * Makes the activity that asks a provider whether a connection works. A revoked connection is ended instead, because the
+ * Makes the activity that checks at the provider whether a connection works. Ends a revoked connection, because the
  * worker that should have ended it has died.
  */
 export function createCheckConnection(
@@ -84,7 +84,7 @@ async function checkAtProvider(
 ): Promise<ConnectionCheck> {
   const grantedScopes = await provider.readScopes({ secret, grantId });
   const accounts = await provider.listAccounts(secret);
-  // The provider may use another id for an account that an operator entered.
+  // Not checked without a grant: an operator may have entered the account under another id.
   if (grantId !== null && !accounts.some(({ id }) => id === externalId))
     return { error: 'account_not_reachable' };
   if (grantedScopes === null) return {};

@@ -39,15 +39,15 @@ import type { RenewalDependencies } from './renew-secret.ts';
 import { consentCode } from './wire.ts';
 
 export type ConnectDependencies = RenewalDependencies & {
-  /** Opens values sealed by the API. Undefined: the deployment connects nothing through the API. */
+  /** Opens values that the API sealed. Undefined if projects cannot connect accounts through the API. */
   connectKeyring: Keyring<KeyObject> | undefined;
-  /** Secret of our Meta app. Undefined: Meta's signatures cannot be verified. */
+  /** Secret of our Meta app. If undefined, Meta's signatures cannot be verified. */
   metaAppSecret: string | undefined;
   /** Public address of the API. */
   publicUrl: string;
 };
 
-/** Error that ends a connect session without a connection; `outcome` is the reason. */
+/** Ends a connect session without a connection. */
 class ConnectEnd extends Error {
   readonly outcome: ConnectOutcome;
   constructor(outcome: ConnectOutcome) {
@@ -57,8 +57,8 @@ class ConnectEnd extends Error {
 }
 
 /**
- * Makes the activity that advances a connect session. The grant is stored before its use, and the connection in the
- * transaction that ends the session, so that a crash neither loses nor duplicates anything.
+ * Makes the activity that advances a connect session. The grant is stored before its use. The connection is stored in
+ * the transaction that ends the session, so that a crash neither loses nor duplicates a connection.
  */
 export function createCompleteConnect(
   dependencies: ConnectDependencies,
@@ -70,7 +70,7 @@ export function createCompleteConnect(
     try {
       await advanceSession(dependencies, session);
     } catch (error) {
-      const outcome = getOutcome(error);
+      const outcome = toOutcome(error);
       if (outcome === undefined) throw error;
       const isLast = activityInfo().attempt >= CONNECTION_ATTEMPTS;
       if (outcome === 'provider_unavailable' && error instanceof ProviderError && !isLast) {
@@ -110,8 +110,8 @@ async function advanceSession(dependencies: ConnectDependencies, session: Worker
 }
 
 /**
- * Returns the required account, the user's choice or the only account. Undefined if the user must choose. A choice is
- * minutes old, so it is checked against the accounts that are reachable now.
+ * Returns the wanted account or the only account. Undefined if the user must choose.
+ * @throws ConnectEnd if there is no account, or the wanted account can no longer be reached
  */
 function chooseAccount(
   accounts: readonly ConnectAccount[],
@@ -126,7 +126,7 @@ function chooseAccount(
 
 type NamedProvider = { name: ConnectProviderName; provider: ConnectProvider };
 
-/** Exchanges the code or the typed credentials that the API sealed, and stores the provider's grant. */
+/** Exchanges the code or the typed credentials that the API sealed for a grant, and stores the grant. */
 async function exchange(
   { database, connectKeyring, connectionKeyring, publicUrl }: ConnectDependencies,
   { projectId, id, kind, sealedAnswer, sealedVerifier }: WorkerSession,
@@ -140,7 +140,7 @@ async function exchange(
   let accountId: string | undefined;
   if (kind === 'typed') {
     const credentials = typedCredentials.parse(answer);
-    accountId = getAccountId(name, credentials.accountId);
+    accountId = normalizeAccountId(name, credentials.accountId);
     grant = await provider.adopt(credentials);
   } else {
     const { code } = consentCode.parse(answer);
@@ -156,8 +156,8 @@ async function exchange(
   return { grant, accountId };
 }
 
-/** Users write Google's ids with dashes. Other providers' ids contain dashes. */
-function getAccountId(name: ConnectProviderName, typed: string | undefined): string | undefined {
+/** Removes the dashes of a Google Ads id. Ids of other providers may contain dashes. */
+function normalizeAccountId(name: ConnectProviderName, typed: string | undefined): string | undefined {
   return name === 'googleads' ? typed?.replaceAll('-', '') : typed;
 }
 
@@ -170,7 +170,7 @@ async function storeAccount(
     const session = await findWorkerSession(project, id, { lock: true });
     // Another worker has stored the connection.
     if (!session) return;
-    // An old link must not restore a connection that was deleted meanwhile.
+    // A reconnect must not restore a connection that was deleted meanwhile.
     if (session.connectionId !== null && !(await lockConnection(project, session.connectionId))) {
       throw new ConnectEnd('connection_gone');
     }
@@ -201,7 +201,7 @@ async function storeAccount(
   });
 }
 
-/** Outcome for the user per kind of failure. All other kinds are retried, then end as `provider_unavailable`. */
+/** Outcomes of final failures. Failures of other kinds are retried, then end as `provider_unavailable`. */
 const OUTCOMES: Readonly<Partial<Record<FailureKind, ConnectOutcome>>> = {
   reauth: 'refused',
   token: 'refused',
@@ -212,8 +212,8 @@ const OUTCOMES: Readonly<Partial<Record<FailureKind, ConnectOutcome>>> = {
   credentials: 'not_configured',
 };
 
-/** Returns undefined for faults of ours or of the database, which Temporal retries. */
-function getOutcome(error: unknown): ConnectOutcome | undefined {
+/** Returns undefined for our own defects and failures of the database, which Temporal retries. */
+function toOutcome(error: unknown): ConnectOutcome | undefined {
   if (error instanceof ConnectEnd) return error.outcome;
   if (!(error instanceof ProviderError)) return undefined;
   return OUTCOMES[error.failure.kind] ?? 'provider_unavailable';

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { ConnectProviderName } from '../../domain/connect-providers.ts';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 
-/** Content of a connection without its account, from a provider's answer or typed credentials. */
+/** Content of a connection without its account, from a consent or from typed credentials. */
 export const connectGrant = z.object({
   /** In the format of `connection-secret.ts`. */
   secret: z.string(),
-  /** Id of the user or grant, whose connections end together. Null if there are no others. */
+  /** Id of the user or grant. Connections with the same id end together. Null if unknown. */
   grantId: z.string().nullable(),
   /** Null if unknown. */
   grantedScopes: z.array(z.string()).nullable(),
-  /** Expiry of the secret unless renewed, in milliseconds since 1970. */
+  /** Time at which the secret expires unless it is renewed, in milliseconds since 1970. */
   expiresAt: z.number().nullable(),
 });
 
@@ -26,31 +26,31 @@ export const typedCredentials = z.object({
 
 type TypedCredentials = z.infer<typeof typedCredentials>;
 
-/** Result of a consent. */
-export type ConsentAnswer = { code: string; verifier: string; redirectUri: string };
+/** Result of a user's consent. */
+export type ConsentResult = { code: string; verifier: string; redirectUri: string };
 
 /**
  * Provider at which projects connect their own accounts. Every call is made once and throws ProviderError, `reauth` if
  * the provider rejects the credential.
  */
 export type ConnectProvider = {
-  /** Exchanges a code, which is valid once. */
-  exchange(answer: ConsentAnswer): Promise<ConnectGrant>;
-  /** Makes a grant from typed credentials. Undefined if the provider does not take them. */
+  /** Exchanges a code, which is valid once, for a grant. */
+  exchange(consent: ConsentResult): Promise<ConnectGrant>;
+  /** Makes a grant from typed credentials. Undefined if they have none for this provider. */
   adopt(credentials: TypedCredentials): Promise<ConnectGrant | undefined>;
   /** Lists the accounts that a connection's secret reaches. */
   listAccounts(secret: string): Promise<ConnectAccount[]>;
   /** Returns the settings of a connection for an account. */
   getSettings(account: ConnectAccount): object;
-  /** Returns a new secret. Undefined: the secret does not expire or cannot be renewed. */
+  /** Returns a new secret. Undefined if the secret does not expire or cannot be renewed. */
   renew(secret: string): Promise<{ secret: string; expiresAt: number | null } | undefined>;
-  /** Returns the currently granted scopes; null if unknown. @param credential typed if its `grantId` is null */
+  /** Returns the currently granted scopes; null if unknown. `grantId`: null for typed credentials */
   readScopes(credential: { secret: string; grantId: string | null }): Promise<string[] | null>;
-  /** A revocation also ends typed tokens of the same user. */
+  /** Whether a revocation also ends tokens that the same user typed in. */
   endsTypedTokens: boolean;
   /** Revokes the grant and everything that depends on it at the provider. */
   revoke(secret: string): Promise<void>;
 };
 
-/** Providers that the deployment is configured for. */
+/** Providers for which the deployment is configured. */
 export type ConnectProviders = Readonly<Partial<Record<ConnectProviderName, ConnectProvider>>>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../provider/bounded-fetch.ts';
 
-/** OAuth tokens of a connection. The access token is short-lived. */
 const oauthSecret = z.object({
   kind: z.literal('oauth'),
   refreshToken: z.string().min(1),
@@ -21,7 +20,6 @@ type OAuthSecret = z.infer<typeof oauthSecret>;
 /** Secret of a connection. `plain`: the token itself, as entered by an operator. */
 type ConnectionSecret = { kind: 'plain'; token: string } | OAuthSecret | z.infer<typeof keySecret>;
 
-/** Parses the secret of a connection. */
 export function readSecret(secret: string): ConnectionSecret {
   if (!secret.startsWith('{')) return { kind: 'plain', token: secret };
   return z.union([oauthSecret, keySecret]).parse(parseJson(secret));

@@ -11,13 +11,13 @@ import type { ConnectProvider } from './connect-provider.ts';
 import type { RenewalDependencies } from './renew-secret.ts';
 
 /**
- * Result for a connection's grant. `kept_shared`: another connection uses it; `kept_unsure`: another may use it;
- * `refused`: the provider refused the revocation; `not_ours`: a typed key, or the provider is not configured.
+ * Result for a connection's grant. `kept_shared`: another connection uses the grant; `kept_unsure`: another connection
+ * may use it; `refused`: by the provider; `not_ours`: a typed key, or a provider that is not configured.
  */
 type GrantEnd = 'ended' | 'kept_shared' | 'kept_unsure' | 'refused' | 'not_ours';
 
 /**
- * Makes the activity that revokes the grant of an ended connection and deletes the connection. The grant stays locked
+ * Makes the activity that revokes the grant of a revoked connection and deletes the connection. The grant stays locked
  * until the row is deleted, so that the last of several parallel deletions revokes it.
  */
 export function createEndConnection({
@@ -62,7 +62,7 @@ async function endGrant(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { kind, reason } = error.failure;
-    // The sweeper also retries, until the provider answers.
+    // After the last attempt, the sweeper starts the activity again.
     if (kind === 'unavailable' || kind === 'timeout' || kind === 'rate_limit') {
       throw toActivityFailure(error.failure);
     }

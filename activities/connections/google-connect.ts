@@ -5,13 +5,13 @@ import { ProviderError } from '../provider/failure.ts';
 import type { GoogleAdsClient, GoogleAdsClientOptions } from '../searchads/google-ads-client.ts';
 import { loadClient } from '../searchads/lazy-client.ts';
 import { formatCustomerId } from '../searchads/wire.ts';
-import { buildCodeForm, buildRefreshForm, IGNORED_ANSWER, postOAuth } from './ask-oauth.ts';
+import { buildCodeForm, buildRefreshForm, IGNORED_RESPONSE, postOAuth } from './ask-oauth.ts';
 import type { ConnectProvider } from './connect-provider.ts';
-import { idTokenClaims, tokenAnswer } from './wire.ts';
+import { idTokenClaims, tokenResponse } from './wire.ts';
 
 type GoogleConnectOptions = GoogleAdsClientOptions & { revokeUrl: string };
 
-/** Most accounts whose names are requested and offered for choice. */
+/** Maximum accounts that are offered for choice, because each name takes a call. */
 const MAX_ACCOUNTS = 50;
 
 const customerRow = z.object({
@@ -19,7 +19,7 @@ const customerRow = z.object({
 });
 
 /**
- * Makes the Google Ads provider. The secret is the refresh token, which does not rotate. An answer to a code without a
+ * Makes the Google Ads provider. The secret is the refresh token, which does not rotate. A consent that grants no
  * refresh token is refused.
  */
 export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvider {
@@ -29,10 +29,10 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
   let loading: Promise<GoogleAdsClient> | undefined;
   const loadOnce = () => (loading ??= loadClient(options));
   const requestTokens = (form: Record<string, string>) =>
-    postOAuth('googleads', tokenUrl, { ...form, ...clientFields }, tokenAnswer);
+    postOAuth('googleads', tokenUrl, { ...form, ...clientFields }, tokenResponse);
   return {
-    async exchange(answer) {
-      const tokens = await requestTokens(buildCodeForm(answer));
+    async exchange(consent) {
+      const tokens = await requestTokens(buildCodeForm(consent));
       if (tokens.refresh_token === undefined) {
         throw new ProviderError({
           provider: 'googleads',
@@ -53,7 +53,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
       const { scope, id_token: idToken } = await requestTokens(buildRefreshForm(refreshToken));
       return {
         secret: refreshToken,
-        // Present only if the consent included sign-in.
+        // Google returns an id token only if the consent included sign-in.
         grantId: readUserId(idToken),
         grantedScopes: scope,
         expiresAt: null,
@@ -74,12 +74,12 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
     readScopes: async ({ secret }) => (await requestTokens(buildRefreshForm(secret))).scope,
     endsTypedTokens: true,
     async revoke(secret) {
-      await postOAuth('googleads', revokeUrl, { token: secret }, IGNORED_ANSWER);
+      await postOAuth('googleads', revokeUrl, { token: secret }, IGNORED_RESPONSE);
     },
   };
 }
 
-/** Returns Google's id of the user, or null if the answer has none. */
+/** Returns the user's id at Google, or null if it is unknown. */
 function readUserId(idToken: string | undefined): string | null {
   if (idToken === undefined) return null;
   return idTokenClaims.safeParse(decodeJwt(idToken)).data?.sub ?? null;

@@ -1,32 +1,32 @@
 import type { z } from 'zod';
-import { askJson } from '../provider/bounded-fetch.ts';
+import { requestJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
 import {
   buildCodeForm,
   buildRefreshForm,
   classifyOAuthRefusal,
-  IGNORED_ANSWER,
+  IGNORED_RESPONSE,
   LIMITS,
   postOAuth,
 } from './ask-oauth.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { readSecret, writeSecret } from './connection-secret.ts';
-import { hubSpotIntrospection, hubSpotTokenAnswer, hubSpotTokenInfo } from './wire.ts';
+import { hubSpotIntrospection, hubSpotTokenResponse, hubSpotTokenInfo } from './wire.ts';
 
 type HubSpotConnectOptions = {
   baseUrl: string;
   /** API version, such as `2026-09`. */
   version: string;
-  /** Undefined: the deployment has no HubSpot OAuth client, and portals are connected with service keys. */
+  /** Undefined if the deployment has no HubSpot OAuth client. Portals are then connected with service keys. */
   client: { id: string; secret: string } | undefined;
 };
 
-/** Makes the HubSpot provider. A grant has one portal, and access tokens last half an hour. */
+/** Makes the HubSpot provider. A grant reaches one portal, and access tokens last half an hour. */
 export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnectOptions): ConnectProvider {
   const clientFields = client && { client_id: client.id, client_secret: client.secret };
   const url = `${baseUrl}/oauth/${version}/token`;
   const requestTokens = async (form: Record<string, string>) => {
-    const tokens = await postOAuth('crm', url, { ...form, ...clientFields }, hubSpotTokenAnswer);
+    const tokens = await postOAuth('crm', url, { ...form, ...clientFields }, hubSpotTokenResponse);
     const expiresAt = Date.now() + tokens.expires_in * 1_000;
     const secret = writeSecret({
       kind: 'oauth',
@@ -37,13 +37,13 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
     return { tokens, secret };
   };
   const readTokenInfo = (tokenKey: string) =>
-    askJson(
+    requestJson(
       'crm',
       `${baseUrl}/oauth/v2/private-apps/get/access-token-info`,
       { body: { tokenKey } },
-      { shape: hubSpotTokenInfo, toFailure: (answer) => classifyOAuthRefusal('crm', answer), ...LIMITS },
+      { shape: hubSpotTokenInfo, toFailure: (response) => classifyOAuthRefusal('crm', response), ...LIMITS },
     );
-  const sendRefreshToken = <Answer>(address: string, token: string, shape: z.ZodType<Answer>) =>
+  const sendRefreshToken = <Result>(address: string, token: string, shape: z.ZodType<Result>) =>
     postOAuth('crm', address, { token, token_type_hint: 'refresh_token', ...clientFields }, shape);
   const readPortal = async (secret: string) => {
     const read = readSecret(secret);
@@ -68,8 +68,8 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
     return { id: String(id), name: domain ?? `HubSpot ${id}`, scopes };
   };
   return {
-    async exchange(answer) {
-      const { tokens, secret } = await requestTokens(buildCodeForm(answer));
+    async exchange(consent) {
+      const { tokens, secret } = await requestTokens(buildCodeForm(consent));
       const grantId = tokens.hub_id === undefined ? (await readPortal(secret)).id : String(tokens.hub_id);
       return { secret, grantId, grantedScopes: tokens.scopes, expiresAt: null };
     },
@@ -93,9 +93,9 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
     endsTypedTokens: false,
     async revoke(secret) {
       const read = readSecret(secret);
-      // Only its owner can delete a service key.
+      // Only the owner of a service key can delete it.
       if (read.kind !== 'oauth') return;
-      await sendRefreshToken(`${url}/revoke`, read.refreshToken, IGNORED_ANSWER);
+      await sendRefreshToken(`${url}/revoke`, read.refreshToken, IGNORED_RESPONSE);
     },
   };
 }

@@ -14,16 +14,17 @@ import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
 const SPACING_MS = 210;
 const PAGE_SIZE = 100;
 
-/** Limits of a run, because an activity has 20 s. */
 const MAX_PAGES = 50;
-const MAX_MS = 12_000;
 
-/** Failure if other calls of the account take all slots of a run. */
+/** Time limit of a run, below the activity's 20 s. */
+const MAX_RUN_MS = 12_000;
+
+/** Failure if other calls of the account take all slots during a run. */
 const NO_SLOT: ProviderFailure = {
   provider: 'resend',
   kind: 'held',
   scope: 'connection',
-  retryAfterMs: MAX_MS,
+  retryAfterMs: MAX_RUN_MS,
 };
 
 /** @see https://resend.com/docs/api-reference/suppressions/list-suppressions */
@@ -44,7 +45,7 @@ export function createImportSuppressions(
       openConnection(project, connectionKeyring, connectionId),
     );
     if (connection?.provider !== 'resend') throw finalFailure('connection_not_found');
-    const deadlineMs = Date.now() + MAX_MS;
+    const deadlineMs = Date.now() + MAX_RUN_MS;
     try {
       const { secret } = await connectionSecrets.getUsable(connection);
       return await readPages({ after, deadlineMs }, async (position) => {
@@ -72,8 +73,8 @@ export function createImportSuppressions(
 }
 
 /**
- * Reads pages up to the limits. A failure after the first page ends the run early, and the next run repeats the failed
- * page.
+ * Imports pages up to the limits of a run. A failure after the first page ends the run early; the next run repeats the
+ * failed page.
  */
 async function readPages(
   { after, deadlineMs }: { after: string | null; deadlineMs: number },
@@ -96,7 +97,7 @@ function ignoreProviderFailure(error: unknown): undefined {
   if (!(error instanceof ProviderError)) throw error;
 }
 
-/** Skips undeliverable addresses, which need no suppression. */
+/** Omits undeliverable addresses, which need no suppression. */
 function toSuppression({ email, origin }: z.infer<typeof page>['data'][number]): ImportedSuppression[] {
   const address = toAsciiAddress(email.trim()).toLowerCase();
   if (!/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(address)) return [];

@@ -3,14 +3,14 @@ import { fetchJson } from '../provider/bounded-fetch.ts';
 import { ProviderError } from '../provider/failure.ts';
 import {
   createMetaClient,
-  readGraphAnswer,
+  readGraphResponse,
   type GraphCall,
   type MetaClientOptions,
 } from '../socials/meta-client.ts';
 import { readPages } from '../socials/read-pages.ts';
 import { adAccountsPage } from '../socials/wire.ts';
 import type { ConnectProvider } from './connect-provider.ts';
-import { metaDebugToken, metaSuccess, metaTokenAnswer } from './wire.ts';
+import { metaDebugToken, metaSuccess, metaTokenResponse } from './wire.ts';
 
 type MetaConnectOptions = MetaClientOptions & { appId: string; appSecret: string };
 
@@ -25,7 +25,7 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
   const client = createMetaClient(options);
   const ask = async <Answer>(token: string, call: GraphCall<Answer>) =>
     (await client.call(token, call, TIMEOUT_MS)).answer;
-  /** Inspects a user's token with the app's own token. */
+  /** Inspects a user's token. The call is authorized by our app's own token. */
   const inspectToken = async (token: string) => {
     const query = { input_token: token };
     const call = { path: 'debug_token', query, answer: metaDebugToken };
@@ -41,13 +41,13 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
     }
     return data;
   };
-  /** The address contains the app's secret, so it must not appear in errors. */
-  const requestToken = async (query: Record<string, string>): Promise<z.infer<typeof metaTokenAnswer>> => {
+  /** The address contains our app's secret, so it must not appear in errors. */
+  const requestToken = async (query: Record<string, string>): Promise<z.infer<typeof metaTokenResponse>> => {
     const address = new URL(`${url}/${version}/oauth/access_token`);
     const parameters = { client_id: appId, client_secret: appSecret, ...query };
     for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
     const limits = { timeoutMs: TIMEOUT_MS, maxBytes: 64 * 1_024 };
-    return readGraphAnswer(await fetchJson('meta', address, {}, limits), metaTokenAnswer, {});
+    return readGraphResponse(await fetchJson('meta', address, {}, limits), metaTokenResponse, {});
   };
   return {
     async exchange({ code, redirectUri }) {
@@ -71,7 +71,7 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
       const expiresAt = tokens.expires_in === undefined ? null : Date.now() + tokens.expires_in * 1_000;
       return { secret: tokens.access_token, expiresAt };
     },
-    // Meta does not describe a token of another app, which an operator may have entered.
+    // Without a grant, an operator entered the token. Meta does not describe it if it belongs to another app.
     readScopes: async ({ secret, grantId }) =>
       grantId === null ? null : (await inspectToken(secret)).scopes,
     endsTypedTokens: true,

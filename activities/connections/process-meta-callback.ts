@@ -23,12 +23,12 @@ import type { ConnectionsActivities } from '../../workflows/contract/connections
 import { parseJson } from '../provider/bounded-fetch.ts';
 import type { ConnectDependencies } from './complete-connect.ts';
 
-/** Longest age of a callback. Meta calls within seconds; an older one may be a replay of a deleted row. */
+/** Maximum age of a callback. Meta calls within seconds; an older request may be a replay whose row was deleted. */
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /**
- * Makes the activity that executes Meta's callback about a user, for the user's connections in all projects. It verifies
- * the signature, because the API does not have the app's secret.
+ * Makes the activity that executes Meta's callback about a user, for the user's connections in all projects. It
+ * verifies the signature, because the API does not have our app's secret.
  */
 export function createProcessMetaCallback({
   database,
@@ -73,7 +73,7 @@ async function applyToConnection(
   connectionId: string,
   { callbackId, kind, signed }: { callbackId: string; kind: MetaCallbackKind; signed: SignedRequest },
 ): Promise<void> {
-  // Meta's time is in whole seconds.
+  // Meta truncates the time to seconds, so the callback may be up to a second younger.
   const connection = await lockReportedConnection(project, connectionId, new Date(signed.issuedAt + 1_000));
   // The user has consented again since.
   if (!connection || connection.isReconnected) return;

@@ -21,15 +21,14 @@ export type RenewalDependencies = {
   connectProviders: ConnectProviders;
 };
 
-/** Access tokens are not used this close to their expiry. */
+/** Access tokens are renewed this long before they expire. */
 const MARGIN_MS = 120_000;
 
-/** Renewal of connection secrets. */
 export type ConnectionSecrets = {
   /**
-   * Returns the connection with a usable token as its `secret`. One worker exchanges and stores an expired token while
-   * the others wait.
-   * @throws ProviderError if the provider returns no token; a final failure if the connection has ended
+   * Returns the connection with a valid bearer token as its `secret`. One worker renews an expired token while the
+   * other workers wait.
+   * @throws ProviderError if the renewal fails; a final failure if the connection has ended
    */
   getUsable(connection: OpenConnection): Promise<OpenConnection>;
   /** Renews a secret regardless of its expiry. @returns the connection as stored */
@@ -37,8 +36,8 @@ export type ConnectionSecrets = {
 };
 
 /**
- * Makes the renewal of secrets. The renewal locks the connection's row, because a second use of a rotating refresh
- * token ends the grant.
+ * Makes the functions that renew secrets. A renewal locks the connection's row, because a second use of a rotating
+ * refresh token ends the grant.
  */
 export function createConnectionSecrets(dependencies: RenewalDependencies): ConnectionSecrets {
   /** Renewals in progress in this process, so that concurrent callers share one database connection. */

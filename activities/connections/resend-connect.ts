@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
 import { ProviderError } from '../provider/failure.ts';
-import { buildCodeForm, buildRefreshForm, IGNORED_ANSWER, postOAuth } from './ask-oauth.ts';
+import { buildCodeForm, buildRefreshForm, IGNORED_RESPONSE, postOAuth } from './ask-oauth.ts';
 import { readResendDomains } from './ask-resend.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { getBearer, readSecret, writeSecret } from './connection-secret.ts';
-import { tokenAnswer } from './wire.ts';
+import { tokenResponse } from './wire.ts';
 
 type ResendConnectOptions = {
   baseUrl: string;
-  /** Undefined: the deployment has no Resend OAuth client, and accounts are connected with keys. */
+  /** Undefined if the deployment has no Resend OAuth client. Accounts are then connected with keys. */
   client: { id: string; secret: string | undefined } | undefined;
 };
 
 /**
- * Account of a key with sending access only, which cannot read its domains. With the fixed id, a new key replaces the
- * old one in the same connection.
+ * Account of a key that has only sending access and cannot read the account's domains. Because its id is fixed, a new
+ * key replaces the old key in the same connection.
  */
 const SENDING_ACCOUNT: ConnectAccount = { id: 'key_sending', name: 'Resend (a key that only sends)' };
 
@@ -33,7 +33,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       'resend',
       `${baseUrl}/oauth/token`,
       { ...form, ...clientFields },
-      tokenAnswer,
+      tokenResponse,
     );
     const refreshToken = tokens.refresh_token ?? previous;
     if (refreshToken === undefined) {
@@ -49,9 +49,9 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
     return { secret, scope: tokens.scope };
   };
   return {
-    async exchange(answer) {
-      const { secret, scope } = await requestTokens(buildCodeForm(answer));
-      // Each consent is a separate grant, without an id at Resend.
+    async exchange(consent) {
+      const { secret, scope } = await requestTokens(buildCodeForm(consent));
+      // Each consent is a separate grant, for which Resend has no id.
       return { secret, grantId: randomUUID(), grantedScopes: scope, expiresAt: null };
     },
     async adopt({ apiKey }) {
@@ -75,13 +75,13 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
     endsTypedTokens: false,
     async revoke(secret) {
       const read = readSecret(secret);
-      // A key belongs to its owner. Resend revokes refresh tokens only.
+      // Resend revokes only refresh tokens. A key's owner can delete it.
       if (read.kind !== 'oauth') return;
       await postOAuth(
         'resend',
         `${baseUrl}/oauth/revoke`,
         { token: read.refreshToken, ...clientFields },
-        IGNORED_ANSWER,
+        IGNORED_RESPONSE,
       );
     },
   };

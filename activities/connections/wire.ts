@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-/** Answers of the providers' OAuth and token endpoints, limited to the fields in use. */
-
-/** Google, Resend: RFC 6749 section 5.1. */
-export const tokenAnswer = z.object({
+/** Google and Resend: RFC 6749 section 5.1. */
+export const tokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
   refresh_token: z.string().min(1).optional(),
@@ -14,8 +12,8 @@ export const tokenAnswer = z.object({
   id_token: z.string().optional(),
 });
 
-/** HubSpot's answer names the account and has no `scope`. */
-export const hubSpotTokenAnswer = z.object({
+/** HubSpot's response names the portal and has no `scope`. */
+export const hubSpotTokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
   refresh_token: z.string().min(1),
@@ -36,11 +34,13 @@ export const hubSpotTokenInfo = z.object({
   scopes: z.array(z.string()).default([]),
 });
 
-/** Google's user id. The answer is from the token endpoint itself, so the signature need not be verified. */
+/**
+ * `sub`: the user's id. Google's token endpoint returned the id token itself, so its signature need not be verified.
+ */
 export const idTokenClaims = z.object({ sub: z.string().min(1).max(255) });
 
-/** Meta's answer has no refresh token. */
-export const metaTokenAnswer = z.object({
+/** Meta's response has no refresh token. */
+export const metaTokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive().optional(),
 });
@@ -51,7 +51,7 @@ export const metaDebugToken = z.object({
     is_valid: z.boolean(),
     scopes: z.array(z.string()).default([]),
     user_id: z.union([z.string(), z.number()]).transform(String).optional(),
-    /** Seconds since 1970; 0: no expiry. */
+    /** Seconds since 1970. 0 if the token does not expire. */
     expires_at: z.number().default(0),
   }),
 });
@@ -62,11 +62,11 @@ export const resendDomains = z.object({
   data: z.array(z.object({ id: z.string().min(1), name: z.string().min(1), status: z.string() })),
 });
 
-/** RFC 6749 section 5.2, and HubSpot's older field. */
+/** `error`: RFC 6749 section 5.2. `status`: HubSpot's older field. */
 export const oauthRefusal = z.object({ error: z.string(), status: z.string().optional() });
 
-/** Name in a Resend error, which distinguishes a restricted key from an unknown one. */
+/** The name distinguishes a restricted key from an unknown key. */
 export const resendRefusal = z.object({ name: z.string() });
 
-/** Result of a consent that the API sealed. */
+/** Result of a consent, which the API sealed. */
 export const consentCode = z.object({ code: z.string().min(1) });

@@ -12,7 +12,7 @@ import {
 } from '../provider/consequences.ts';
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';
 
-/** Client of a CRM, one per kind. Makes each call once and throws ProviderError for every failure. */
+/** Client of one kind of CRM. Makes each call once and throws ProviderError for every failure. */
 export type CrmClient = {
   /** Reads a lead by any id that the CRM accepts. */
   readLead(connection: OpenConnection, leadId: string): Promise<CrmLead>;
@@ -26,28 +26,28 @@ export type AskCrmDependencies = {
   connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
 };
 
-/** `pauseMs`: remaining pause of calls under the limits; undefined if not read yet. */
+/** `limits`: keys of the pauses. `pauseMs`: their remaining pause, if the caller has just read it. */
 type CallLimits = { limits: LimitKeys; pauseMs?: number | undefined };
 
-type AskCrm = <Answer>(
+type AskCrm = <Result>(
   connection: OpenConnection,
   callLimits: CallLimits,
-  ask: (client: CrmClient, usable: OpenConnection) => Promise<Answer>,
-) => Promise<Answer>;
+  call: (client: CrmClient, usable: OpenConnection) => Promise<Result>,
+) => Promise<Result>;
 
 /**
- * Makes a function that calls a project's CRM once and throws failures as activity failures. A lost authorization is
- * stored in the connection, and a rate limit pauses all workers' calls under `limits`.
+ * Makes a function that calls a project's CRM once and throws activity failures. It records a lost authorization in the
+ * connection, and a rate limit as a pause of all workers' calls.
  */
 export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDependencies): AskCrm {
-  return async (connection, { limits, pauseMs }, ask) => {
+  return async (connection, { limits, pauseMs }, call) => {
     requireUsable(connection);
     requireEndedPause('crm', pauseMs ?? (await findPauseMs(database, limits)));
     const { kind } = crmSettings.parse(connection.settings);
     let usable = connection;
     try {
       usable = await connectionSecrets.getUsable(connection);
-      return await ask(crm[kind], usable);
+      return await call(crm[kind], usable);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       await recordConsequences(database, error.failure, { connection: usable, limits });
@@ -57,8 +57,8 @@ export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDepende
 }
 
 /**
- * Makes a function that reads a lead once, like {@link createAskCrm}. `pauseMs`: remaining pause, if the query for the
- * connection has just read it.
+ * Makes a function that reads a lead once, like {@link createAskCrm}. `pauseMs`: remaining pause of the connection's
+ * calls, if the caller has just read it.
  */
 export function createReadLead(dependencies: AskCrmDependencies) {
   const askCrm = createAskCrm(dependencies);

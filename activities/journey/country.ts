@@ -48,16 +48,16 @@ const OTHER_LANGUAGES =
 /** Longer than any name of a country. */
 const MAX_LENGTH = 100;
 
-/** Codes by {@link toKey}; null if several countries share the name. */
+/** Country codes by {@link toKey}; null if several countries share the name. */
 type Names = ReadonlyMap<string, string | null>;
 
 let english: Names | undefined;
 let others: Names | undefined;
 
 /**
- * Maps free text of a CRM to the two-letter code of a country. The text is an ISO 3166-1 code or a name; case, accents,
+ * Maps free text of a CRM to a country's two-letter code. The text is an ISO 3166-1 code or a name; case, accents,
  * punctuation and word order are ignored.
- * @returns undefined for no country or several (`Congo`)
+ * @returns undefined if the text names no country, or several as `Congo` does
  */
 export function toCountryCode(text: string): string | undefined {
   const written = text.trim();
@@ -86,13 +86,13 @@ const localeFile = z.object({
   countries: z.record(z.string(), z.union([z.string().transform((name) => [name]), z.array(z.string())])),
 });
 
-/** Reads one language's names. The package's main entry would load all eighty languages. */
+/** Reads the names in one language. The package's main entry would load all eighty languages. */
 function readNames(language: string): Readonly<Record<string, readonly string[]>> {
   const file: unknown = createRequire(import.meta.url)(`i18n-iso-countries/langs/${language}.json`);
   return localeFile.parse(file).countries;
 }
 
-/** `Iran (Islamic Republic of)` and `Islamic Republic of Iran` have one key, as do `U.K.` and `UK`. */
+/** Returns the same key for spellings such as `U.K.` and `UK`, or `Republic of Korea` and `Korea (Republic of)`. */
 function toKey(name: string): string {
   const words = name
     .normalize('NFKD')

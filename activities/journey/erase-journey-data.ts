@@ -28,12 +28,14 @@ import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
 type EraseJourneyDependencies = { database: Database; metrics: Pick<EmailMetrics, 'countRecipients'> };
 
-/** Result of one transaction. Without `progress`, the erasure is complete. `waits`: the next one should wait. */
+/**
+ * Result of one transaction. Without `progress`, the erasure is complete. `waits`: the next transaction should wait.
+ */
 type Step = { progress?: EraseProgress; counts?: RowCounts; matchedBy?: MatchCounts; waits?: boolean };
 
 type Work = { project: InProject; subject: JourneySubject; progress: EraseProgress };
 
-/** Makes the activity that erases one part of a subject's data. */
+/** Makes the activity that erases a part of a subject's data. */
 export function createEraseJourneyData({
   database,
   metrics,
@@ -64,7 +66,7 @@ async function eraseBatch(
   const step = await STEPS[progress.step]({ project, subject, progress });
   const { counts = {}, matchedBy } = step;
   if (matchedBy) await addMatches(project, request.id, matchedBy);
-  // A request that joined during this pass also covers data that arrived since the start of the pass.
+  // A request that joined during this pass also covers data that has arrived since the pass started.
   const isDone = !step.progress && progress.joins === request.joins;
   const next = step.progress ?? (isDone ? progress : (await startErasure(project, request)).progress);
   const rows = await saveProgress(project, request.id, { progress: next, counts });
@@ -73,8 +75,8 @@ async function eraseBatch(
 }
 
 /**
- * Finds all visitors before the first erasure. After it, a click that two visitors share would seem to be the other
- * visitor's alone.
+ * Finds all visitors before any of them is erased. Afterwards, a click id that two visitors share would seem to belong
+ * to only one of them.
  */
 async function startErasure(
   project: InProject,
@@ -142,7 +144,7 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
   },
 };
 
-/** Erases mails. Mails in a running call to the provider are left to step `deferredMails`, which waits for the call. */
+/** Erases mails. Step `deferredMails` waits for the mails that are in a running call to the provider. */
 async function eraseMailsStep(
   { project, subject, progress }: Work,
   nextProgress: EraseProgress,

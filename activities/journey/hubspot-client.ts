@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { z } from 'zod';
 import { normalizePhone } from '../../domain/phone-number.ts';
 import { crmSettings } from '../../models/connections/connections.ts';
-import { askJson } from '../provider/bounded-fetch.ts';
+import { requestJson } from '../provider/bounded-fetch.ts';
 import type { LeadsRequest } from '../../workflows/contract/journey.ts';
 import { ProviderError, type FailureKind } from '../provider/failure.ts';
 import type { CrmClient } from './ask-crm.ts';
@@ -24,33 +24,33 @@ type HubSpotOptions = {
   baseUrl: string;
   /** API version, such as `2026-09`. Each version is supported for 18 months. */
   version: string;
-  /** Timeout of a call, including its answer. */
+  /** Timeout of a call, including the response body. */
   timeoutMs?: number;
 };
 
 const HUBSPOT = 'https://api.hubapi.com';
 
-/** Most owners that HubSpot returns at once. Leads of the rest are shown without an owner. */
+/** Maximum owners that HubSpot returns at once. Leads of other owners are shown without an owner. */
 const MAX_OWNERS = 500;
 
-/** Failures of a token without the scope `crm.objects.owners.read`. */
+/** Kinds of failure if the token lacks the scope `crm.objects.owners.read`. */
 const OWNERS_DENIED: ReadonlySet<FailureKind> = new Set(['permission', 'refused', 'not_found']);
 
 /** Timeout of a call, below the activity's 8 s. */
 const TIMEOUT_MS = 7_000;
 
-/** A contact has about a thousandth of this size. */
+/** Maximum size of a response. A contact has about a thousandth of it. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Makes a client of HubSpot's CRM objects. HubSpot's own client has no timeout, quotes answers in its errors, and calls
- * v3, which ends in September 2027.
+ * Makes a client of HubSpot's CRM objects. HubSpot's own client has no timeout, quotes responses in its errors, and
+ * calls v3, which ends in September 2027.
  * @see https://developers.hubspot.com/docs/developer-tooling/platform/versioning
  */
 export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }: HubSpotOptions): CrmClient {
   const objects = `${baseUrl}/crm/objects/${version}`;
-  const ask = <Answer>(secret: string, address: URL, shape: z.ZodType<Answer>, body?: object) =>
-    askJson(
+  const request = <Result>(secret: string, address: URL, shape: z.ZodType<Result>, body?: object) =>
+    requestJson(
       'crm',
       address,
       { headers: { authorization: `Bearer ${secret}` }, body },
@@ -59,7 +59,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
   /** Reads the owners' names by id. Without permission, leads have no owner. */
   const readOwners = async (secret: string): Promise<Map<string, string>> => {
     const address = new URL(`${baseUrl}/crm/owners/${version}?limit=${MAX_OWNERS}`);
-    const { results } = await ask(secret, address, hubSpotOwners).catch((error: unknown) => {
+    const { results } = await request(secret, address, hubSpotOwners).catch((error: unknown) => {
       if (error instanceof ProviderError && OWNERS_DENIED.has(error.failure.kind)) return { results: [] };
       throw error;
     });
@@ -77,13 +77,13 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
       const path = `${encodeURIComponent(fields.objectType)}/${encodeURIComponent(leadId)}`;
       const address = new URL(`${objects}/${path}`);
       for (const property of getProperties(fields)) address.searchParams.append('properties', property);
-      return toLead(await ask(secret, address, hubSpotObject), leadId, fields);
+      return toLead(await request(secret, address, hubSpotObject), leadId, fields);
     },
 
     async searchLeads({ secret, settings, externalId }, { query, limit, after, order, ...filters }) {
       const fields = crmSettings.parse(settings);
       const address = new URL(`${objects}/${encodeURIComponent(fields.objectType)}/search`);
-      // Without a query, HubSpot's own order is the oldest first.
+      // Without a query, HubSpot would return the oldest leads first.
       const usedOrder = order ?? (query === '' ? 'created' : undefined);
       const filterGroups = getFilterGroups(fields.objectType, filters);
       const body = {
@@ -94,7 +94,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
         limit: Math.min(limit, MAX_RESULTS - Number(after ?? 0)),
         ...(after !== null && { after }),
       };
-      const page = await ask(secret, address, hubSpotPage, body).catch(rethrowSearchFailure);
+      const page = await request(secret, address, hubSpotPage, body).catch(rethrowSearchFailure);
       const hasOwners = page.results.some(({ properties }) => properties[OWNER_PROPERTY]);
       const owners = hasOwners ? await readOwners(secret) : new Map<string, string>();
       const recordsUrl = getRecordsUrl(baseUrl, { externalId, objectType: fields.objectType });
@@ -109,7 +109,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
 }
 
 /**
- * Returns a group of filters, all of which apply.
+ * Returns one group, whose filters must all match.
  * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
 function getFilterGroups(
@@ -135,7 +135,7 @@ const TYPE_IDS: Readonly<Record<string, string>> = {
   leads: '0-136',
 };
 
-/** Returns the address below which HubSpot shows the portal's objects. Undefined for a server other than HubSpot. */
+/** Returns the address below which HubSpot shows the portal's objects. Undefined if the server is not HubSpot. */
 export function getRecordsUrl(
   baseUrl: string,
   { externalId, objectType }: { externalId: string; objectType: string },
@@ -145,10 +145,10 @@ export function getRecordsUrl(
   return `https://app.hubspot.com/contacts/${externalId}/record/${typeId}`;
 }
 
-/** Most results that HubSpot returns for one search. */
+/** Maximum results that HubSpot returns for one search, over all pages. */
 const MAX_RESULTS = 10_000;
 
-/** Rethrows a failed search. HubSpot's 404 is then about the object type, not a lead. */
+/** Rethrows the failure of a search, in which a 404 concerns the object type and not a lead. */
 function rethrowSearchFailure(error: unknown): never {
   if (error instanceof ProviderError && error.failure.kind === 'not_found') {
     throw new ProviderError({

@@ -1,22 +1,22 @@
 import { DAY_MS } from '../../domain/local-clock.ts';
-import type { JsonAnswer } from '../provider/bounded-fetch.ts';
-import { parseRetryAfter, type ProviderFailure } from '../provider/failure.ts';
+import type { JsonResponse } from '../provider/bounded-fetch.ts';
+import { parseRetryAfter, type ProviderFailure, type Classification } from '../provider/failure.ts';
 import { errorBody } from './wire.ts';
 
-/** Delays by limit, for answers without `Retry-After`. */
+/** Delays by HubSpot's `policyName` after a rate limit without `Retry-After`. */
 const PAUSES_MS: Readonly<Record<string, number>> = { SECONDLY: 1_000, TEN_SECONDLY_ROLLING: 10_000 };
-const UNKNOWN_PAUSE_MS = 10_000;
 
-/** Delay after an exhausted daily quota, which resets at midnight in an undocumented time zone. */
+/** Delay after another rate limit or a move of the account, without `Retry-After`. */
+const DEFAULT_PAUSE_MS = 10_000;
+
+/** Delay after an exhausted daily quota without `Retry-After`. The quota resets at midnight in an unknown time zone. */
 const QUOTA_PAUSE_MS = 3_600_000;
 
-/** Longer values of `Retry-After` are capped, because one header must not block a connection. */
+/** Cap of `Retry-After`, except after an exhausted daily quota, because one header must not block a connection. */
 const MAX_PAUSE_MS = 15 * 60_000;
 
-/** HubSpot locks an object for two seconds. */
+/** Delay after a locked object. HubSpot locks an object for two seconds. */
 const LOCKED_PAUSE_MS = 2_000;
-
-type Verdict = Omit<ProviderFailure, 'provider'>;
 
 /** Failure for a lead that does not exist. */
 export const LEAD_NOT_FOUND: ProviderFailure = {
@@ -27,20 +27,20 @@ export const LEAD_NOT_FOUND: ProviderFailure = {
 };
 
 /**
- * Classifies a call that HubSpot refused.
+ * Classifies HubSpot's response to a failed call.
  * @see https://developers.hubspot.com/docs/api-reference/error-handling
  */
-export function classifyHubSpotFailure(answer: JsonAnswer): ProviderFailure {
-  const verdict = classifyAnswer(answer);
-  return verdict.kind === 'not_found' ? LEAD_NOT_FOUND : { provider: 'crm', ...verdict };
+export function classifyHubSpotFailure(response: JsonResponse): ProviderFailure {
+  const classification = classifyResponse(response);
+  return classification.kind === 'not_found' ? LEAD_NOT_FOUND : { provider: 'crm', ...classification };
 }
 
-const NOT_FOUND: Verdict = { kind: 'not_found', scope: 'request' };
+const NOT_FOUND: Classification = { kind: 'not_found', scope: 'request' };
 
-function classifyAnswer({ status, headers, body }: JsonAnswer): Verdict {
+function classifyResponse({ status, headers, body }: JsonResponse): Classification {
   const { message, category, policyName } = errorBody.safeParse(body).data ?? EMPTY_BODY;
   const requestedMs = parseRetryAfter(headers.get('retry-after'), DAY_MS);
-  const unavailable = (pauseMs: number | undefined): Verdict => ({
+  const toUnavailable = (pauseMs: number | undefined): Classification => ({
     kind: 'unavailable',
     scope: 'request',
     ...(pauseMs !== undefined && { retryAfterMs: Math.min(pauseMs, MAX_PAUSE_MS) }),
@@ -51,38 +51,38 @@ function classifyAnswer({ status, headers, body }: JsonAnswer): Verdict {
     case 401:
       return { kind: 'reauth', scope: 'connection' };
     case 403:
-      // The caller must reconnect, which grants the scope.
+      // Reconnecting grants the missing scope.
       return category === 'MISSING_SCOPES'
         ? { kind: 'permission', scope: 'connection', code: 'connection_needs_reauth' }
         : toRefusal(category, status);
-    // HubSpot also answers 404 for unknown paths, which are a defect of ours or a wrong base address.
+    // HubSpot also answers 404 to an unknown path, which is our defect or a wrong base address.
     case 404:
       return isMissingObject(message, category) ? NOT_FOUND : toRefusal(category, status);
-    // The address is too long: no lead has such an id.
+    // The id makes the address too long, so no lead has it.
     case 414:
       return NOT_FOUND;
     case 423:
-      return unavailable(requestedMs ?? LOCKED_PAUSE_MS);
+      return toUnavailable(requestedMs ?? LOCKED_PAUSE_MS);
     case 429: {
-      if (isDaily(policyName, message)) {
+      if (isDailyLimit(policyName, message)) {
         return { kind: 'quota', scope: 'account', retryAfterMs: requestedMs ?? QUOTA_PAUSE_MS };
       }
-      const pauseMs = requestedMs ?? PAUSES_MS[policyName.toUpperCase()] ?? UNKNOWN_PAUSE_MS;
+      const pauseMs = requestedMs ?? PAUSES_MS[policyName.toUpperCase()] ?? DEFAULT_PAUSE_MS;
       const retryAfterMs = Math.min(pauseMs, MAX_PAUSE_MS);
       return { kind: 'rate_limit', scope: 'connection', retryAfterMs };
     }
     // HubSpot is moving the account between its data centers.
     case 477:
-      return unavailable(requestedMs ?? UNKNOWN_PAUSE_MS);
+      return toUnavailable(requestedMs ?? DEFAULT_PAUSE_MS);
     default:
-      return status < 500 && status !== 408 ? toRefusal(category, status) : unavailable(requestedMs);
+      return status < 500 && status !== 408 ? toRefusal(category, status) : toUnavailable(requestedMs);
   }
 }
 
 const EMPTY_BODY = { message: '', category: '', policyName: '' };
 
 /** Returns a refusal. Its reason is an enumerated category or the status, never free text. */
-function toRefusal(category: string, status: number): Verdict {
+function toRefusal(category: string, status: number): Classification {
   const reason = /^[A-Z_]{1,60}$/.test(category) ? category : `HTTP_${status}`;
   return { kind: 'refused', scope: 'request', reason };
 }
@@ -96,6 +96,6 @@ function isMissingObject(message: string, category: string): boolean {
   return category === 'OBJECT_NOT_FOUND' || (category === '' && /resource not found/i.test(message));
 }
 
-function isDaily(policyName: string, message: string): boolean {
+function isDailyLimit(policyName: string, message: string): boolean {
   return policyName === '' ? /\bdaily\b/i.test(message) : policyName.toUpperCase() === 'DAILY';
 }

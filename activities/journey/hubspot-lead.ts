@@ -4,12 +4,12 @@ import type { CrmLead, FoundLead, LeadOrder } from '../../workflows/contract/jou
 import { toCountryCode } from './country.ts';
 import type { hubSpotObject } from './wire.ts';
 
-/** Properties with merged ids: `101;102`, and in older accounts `101:1588612345678;…`. */
+/** Properties with the ids of merged leads: `101;102`, or `101:1588612345678;…` in older accounts. */
 const MERGED_ID_PROPERTIES = ['hs_merged_object_ids', 'hs_calculated_merged_vids'];
 
 type Fields = Pick<CrmSettings, 'emailFields' | 'phoneFields' | 'fbclidField' | 'countryFields'>;
 
-/** Returns the properties to request. */
+/** Returns the properties that a read of a lead requests. */
 export function getProperties({ emailFields, phoneFields, fbclidField, countryFields }: Fields): string[] {
   return [
     ...new Set([...emailFields, ...phoneFields, fbclidField, ...countryFields, ...MERGED_ID_PROPERTIES]),
@@ -21,7 +21,7 @@ function getNameProperties(objectType: string): string[] {
   return [['leads', '0-136'].includes(objectType) ? 'hs_lead_name' : 'name'];
 }
 
-/** Properties of a search result. HubSpot omits those that an object type lacks. */
+/** Properties of search results. HubSpot omits properties that an object type lacks. */
 export const OWNER_PROPERTY = 'hubspot_owner_id';
 export const SOURCE_PROPERTY = 'hs_analytics_source';
 const LAST_ACTIVITY_PROPERTY = 'notes_last_updated';
@@ -31,12 +31,12 @@ export function getStageProperty(objectType: string): string {
   return ['deals', '0-3'].includes(objectType) ? 'dealstage' : 'hs_pipeline_stage';
 }
 
-/** Returns the property of the creation date. Custom objects (`2-…`, `p…_…`) have another one. */
+/** Returns the property with the creation time, which differs for custom objects (`2-…`, `p…_…`). */
 function getCreatedProperty(objectType: string): string {
   return /^(2-\d+$|p\d*_)/.test(objectType) ? 'hs_createdate' : 'createdate';
 }
 
-/** Returns HubSpot's sort for an order: times descending, names ascending. */
+/** Returns HubSpot's sort for an order: times are descending, names ascending. */
 export function getSort(objectType: string, order: LeadOrder): object {
   if (order === 'name') {
     return { propertyName: getNameProperties(objectType).at(-1), direction: 'ASCENDING' };
@@ -45,7 +45,7 @@ export function getSort(objectType: string, order: LeadOrder): object {
   return { propertyName, direction: 'DESCENDING' };
 }
 
-/** Returns the properties to request for search results. */
+/** Returns the properties that a search requests. */
 export function listShownProperties(fields: CrmSettings): string[] {
   const { objectType } = fields;
   return [
@@ -64,7 +64,7 @@ export function listShownProperties(fields: CrmSettings): string[] {
 
 /**
  * Maps an object to a search result.
- * @param owners names by id
+ * @param owners names of owners by id
  * @param recordsUrl address below which HubSpot shows objects, if known
  */
 export function toFoundLead(
@@ -91,7 +91,7 @@ export function toFoundLead(
   return { ...toLead(object, object.id, fields), ...Object.fromEntries(known) };
 }
 
-/** Reads a time as ISO 8601 with milliseconds. */
+/** Converts a time to ISO 8601 with milliseconds. */
 function parseTime(text: string | undefined): string | undefined {
   const time = new Date(text ?? Number.NaN);
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
@@ -119,7 +119,7 @@ export function toLead(
   };
 }
 
-/** Reads the country that all texts name. Null if there is none or several; undefined without a text. */
+/** Returns the country that the texts name; null if they name none or several; undefined if there are no texts. */
 function readCountry(texts: readonly string[]): string | null | undefined {
   if (texts.length === 0) return undefined;
   const [country, ...others] = new Set(texts.flatMap((text) => toCountryCode(text) ?? []));

@@ -6,9 +6,9 @@ import { findStoredKeys, type MatchEvidence } from '../../models/journey/resolut
 import type { JourneySubject, LeadKeys } from '../../models/journey/journey-subject.ts';
 
 /**
- * Finds the visitors of a request and counts the matches. If the CRM did not return the lead, its stored resolutions
- * complete the subject.
- * @param claims `all`: every identity that browsers claimed; `trusted`: only identities that a journey uses
+ * Finds the visitors of a request and adds the counts of matches to the request. If the CRM did not return the lead,
+ * the lead's stored resolutions complete the subject.
+ * @param claims `all` uses every identity that browsers claimed, `trusted` only those that a journey uses
  */
 export async function identifySubject(
   project: InProject,
@@ -29,7 +29,7 @@ export async function identifySubject(
   return { subject: completed, visitorIds: [...visitorIds] };
 }
 
-/** Counts visitors by matching signal. */
+/** Counts visitors by the signal that matched. */
 export function countMatches(matches: readonly MatchEvidence[]): MatchCounts {
   const counts: MatchCounts = {};
   for (const { signal, kind } of matches) {

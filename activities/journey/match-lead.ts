@@ -11,8 +11,8 @@ import { type AskCrmDependencies, createReadLead } from './ask-crm.ts';
 export type MatchLeadDependencies = AskCrmDependencies & { connectionKeyring: Keyring };
 
 /**
- * Makes the activity that reads a lead from the CRM, finds its visitors, and stores only its identifiers. A completed
- * match is not repeated and does not call the CRM.
+ * Makes the activity that reads a lead from the CRM and stores its visitors and identifiers, but no other data of the
+ * lead. A completed resolution is not repeated.
  */
 export function createMatchLead(dependencies: MatchLeadDependencies): JourneyActivities['matchLead'] {
   const { database, connectionKeyring } = dependencies;

@@ -14,12 +14,12 @@ const leadsRequest: z.ZodType<LeadsRequest> = z.object({
   after: z.string().nullable(),
 });
 
-/** Short, because answers are personal data and new leads must be found. */
+/** Short, because the results are personal data and new leads must be found. */
 const TTL_SECONDS = 60;
 
 /**
- * Makes the activity that searches leads in a CRM. A rate limit of a search pauses searches only; one of a lead's read
- * pauses both.
+ * Makes the activity that searches leads in a CRM. A rate limit of searches pauses only searches; a rate limit of reads
+ * of leads pauses both.
  */
 export function createSearchLeads(
   dependencies: ReadDependencies & AskCrmDependencies,

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { ProviderError, type ProviderFailure, type ProviderName } from './failure.ts';
 
-/** Limits of a call, including its answer. */
+/** Limits of a call, including the response body. */
 type FetchLimits = { timeoutMs: number; maxBytes: number };
 
-type FetchedAnswer = { status: number; headers: Headers; text: string };
+type FetchedResponse = { status: number; headers: Headers; text: string };
 
 /**
- * Fetches an answer of any status within limits of time and size. Redirects are not followed, because their target
- * would get the token.
+ * Fetches a response of any status except a redirect, within limits of time and size. A redirect fails as
+ * `unavailable`, because its target would receive the token.
  * @throws ProviderError `timeout`, `too_large` or `unavailable`, without the address, which may contain a secret
  */
 export async function fetchBounded(
@@ -16,7 +16,7 @@ export async function fetchBounded(
   address: string | URL,
   init: Pick<RequestInit, 'method' | 'headers' | 'body'>,
   { timeoutMs, maxBytes }: FetchLimits,
-): Promise<FetchedAnswer> {
+): Promise<FetchedResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(address, { ...init, redirect: 'error', signal });
@@ -40,16 +40,16 @@ type JsonRequest = {
   body?: object | undefined;
 };
 
-/** Answer with its parsed body, which is undefined if it is not JSON. */
-export type JsonAnswer = { status: number; headers: Pick<Headers, 'get'>; body: unknown };
+/** `body`: the parsed body, undefined if it is not JSON. */
+export type JsonResponse = { status: number; headers: Pick<Headers, 'get'>; body: unknown };
 
-/** Fetches an answer of a JSON API, like {@link fetchBounded}. */
+/** Calls a JSON API, like {@link fetchBounded}. Does not check the status. */
 export async function fetchJson(
   provider: ProviderName,
   address: string | URL,
   { body, method = body ? 'POST' : 'GET', headers }: JsonRequest,
   limits: FetchLimits,
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   const isForm = body instanceof URLSearchParams;
   const init = {
     method,
@@ -61,16 +61,16 @@ export async function fetchJson(
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   };
-  const { status, headers: answerHeaders, text } = await fetchBounded(provider, address, init, limits);
-  return { status, headers: answerHeaders, body: parseJson(text) };
+  const { text, ...response } = await fetchBounded(provider, address, init, limits);
+  return { ...response, body: parseJson(text) };
 }
 
 /**
- * Calls a JSON API and parses the answer.
- * @param options `toFailure`: classifies an answer other than a success
- * @throws ProviderError; `unavailable` for a success of another shape
+ * Calls a JSON API and parses the response.
+ * @param options `toFailure`: classifies a response whose status is not 2xx
+ * @throws ProviderError, `unavailable` if a 2xx response has another shape
  */
-export async function askJson<Answer>(
+export async function requestJson<Result>(
   provider: ProviderName,
   address: string | URL,
   request: JsonRequest,
@@ -78,16 +78,16 @@ export async function askJson<Answer>(
     shape,
     toFailure,
     ...limits
-  }: FetchLimits & { shape: z.ZodType<Answer>; toFailure: (answer: JsonAnswer) => ProviderFailure },
-): Promise<Answer> {
-  const answer = await fetchJson(provider, address, request, limits);
-  if (!isSuccess(answer)) throw new ProviderError(toFailure(answer));
-  const parsed = shape.safeParse(answer.body);
+  }: FetchLimits & { shape: z.ZodType<Result>; toFailure: (response: JsonResponse) => ProviderFailure },
+): Promise<Result> {
+  const response = await fetchJson(provider, address, request, limits);
+  if (!isSuccess(response)) throw new ProviderError(toFailure(response));
+  const parsed = shape.safeParse(response.body);
   if (!parsed.success) throw new ProviderError({ provider, kind: 'unavailable', scope: 'request' });
   return parsed.data;
 }
 
-/** Returns undefined for a larger body. Leaving the loop closes the connection. */
+/** Returns undefined if the body is larger. Leaving the loop closes the connection. */
 async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -99,7 +99,7 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Returns whether an answer's status is 2xx. */
+/** Returns whether the status is 2xx. */
 export function isSuccess({ status }: { status: number }): boolean {
   return status >= 200 && status < 300;
 }

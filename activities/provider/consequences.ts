@@ -17,12 +17,12 @@ export type LimitKeys = { fleet?: PausedCalls; connection?: PausedCalls; account
 
 /** Context of a failed call. */
 type FailedCall = {
-  /** Tenant's connection. Absent for our own account. */
+  /** The project's connection. Undefined for our own account. */
   connection?: OpenConnection;
   limits?: LimitKeys;
-  /** Slots that a rate limit postpones. */
+  /** Slots that are postponed after a rate limit. */
   slots?: PacedProvider;
-  /** Log message, if not `<provider> call failed`. */
+  /** Log message. Default: `<provider> call failed`. */
   logLine?: string;
   /** Additional log fields: ids, names and numbers. They replace the failure's fields of the same name. */
   logged?: Record<string, string | number | undefined>;
@@ -37,7 +37,7 @@ const LOG_NAMES: Readonly<Record<ProviderName, string>> = {
 };
 
 /**
- * Records the consequences of a failed call: a log line, a lost authorization, a pause for all workers. A missing
+ * Records the consequences of a failed call: a log line, a lost authorization, a pause of all workers' calls. A missing
  * permission is not a lost authorization, because the tenant may grant it to the same token.
  */
 export async function recordConsequences(
@@ -60,7 +60,7 @@ export async function recordConsequences(
   if (calls !== undefined) await pauseCalls(database, calls, retryAfterMs);
 }
 
-/** Returns whether the failure is about the caller's input: an unknown CRM lead id, or a named field. */
+/** Returns whether the caller's input caused the failure: an unknown id of a CRM lead, or an invalid field. */
 function isCallerError({ provider, kind, fields = [] }: ProviderFailure): boolean {
   return (kind === 'not_found' && provider === 'crm') || fields.length > 0;
 }
@@ -90,7 +90,7 @@ export function requireEndedPause(provider: ProviderName, pauseMs: number): void
   throw toActivityFailure({ provider, kind: 'held', scope: 'connection', retryAfterMs: pauseMs });
 }
 
-/** Returns the remaining pause of calls under these limits, in whole milliseconds; 0 if there is none. */
+/** Returns the longest remaining pause of these keys, in whole milliseconds; 0 if there is none. */
 export async function findPauseMs(
   database: Database,
   { fleet, connection, account }: LimitKeys,

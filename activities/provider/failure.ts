@@ -16,39 +16,39 @@ export type FailureKind =
   /** A read exceeded its timeout. Reads change nothing. */
   | 'timeout'
   /**
-   * No answer shows whether the call took effect. Repeat it with the same idempotency key, or look up its effect first.
+   * Nobody knows whether the call took effect. Repeat it with the same idempotency key, or look up its effect first.
    */
   | 'ambiguous'
   /** The access token has expired, and the next call gets a new one. Nothing was done. */
   | 'token'
   /** A daily or monthly quota is exhausted. */
   | 'quota'
-  /** The connection's authorization is no longer accepted; its owner must grant it again. */
+  /** The provider no longer accepts the connection's authorization; the owner must grant it again. */
   | 'reauth'
-  /** Our own key is not accepted; an operator must replace it. */
+  /** The provider does not accept our own key; an operator must replace it. */
   | 'credentials'
-  /** The authorization is valid but does not permit this. */
+  /** The authorization is valid but does not permit the call. */
   | 'permission'
   /** The object does not exist, or the connection's user cannot see it. */
   | 'not_found'
-  /** The request is invalid; `fields` has the caller's fields at fault, if any. */
+  /** The request is invalid; `fields` has the caller's fields that are at fault, if any. */
   | 'invalid'
-  /** Permanently refused. */
+  /** The provider refuses the call permanently. */
   | 'refused'
-  /** The answer exceeds our size limit. */
+  /** The response exceeds our size limit. */
   | 'too_large'
-  /** Too much for one answer; requires a job at the provider. */
+  /** The result is too large for one response and requires a job at the provider. */
   | 'needs_job'
   /** The provider abandoned the job. */
   | 'job_failed'
   /** The idempotency key was used with another body, and the outcome of that call is unknown. */
   | 'key_reused';
 
-/** Failed call to a provider. Every classifier returns this shape. */
+/** Failed call to a provider. */
 export type ProviderFailure = {
   provider: ProviderName;
   kind: FailureKind;
-  /** Scope of the failure: this request, or every call of the connection, the account or the fleet. */
+  /** Calls that fail for the same reason: this request only, or all of the connection, the account or the fleet. */
   scope: 'request' | 'connection' | 'account' | 'fleet';
   /** Milliseconds after which a retry may succeed. */
   retryAfterMs?: number;
@@ -62,7 +62,10 @@ export type ProviderFailure = {
   code?: FailureCode;
 };
 
-/** Error for a failed call. Its message has only our text and allow-listed names. */
+/** Failure without its provider, as that provider's classifier determines it. */
+export type Classification = Omit<ProviderFailure, 'provider'>;
+
+/** Error for a failed call. Its message has only our text and names from published lists. */
 export class ProviderError extends Error {
   override readonly name: string = 'ProviderError';
   readonly failure: ProviderFailure;
@@ -74,7 +77,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Code per kind of failure, and whether Temporal retries it. */
+/** Codes of the kinds of failures, and whether Temporal retries them. */
 const CODES: Readonly<Record<FailureKind, { code: FailureCode; isRetried: boolean }>> = {
   rate_limit: { code: 'provider_rate_limit', isRetried: true },
   held: { code: 'provider_rate_limit', isRetried: true },
@@ -95,14 +98,14 @@ const CODES: Readonly<Record<FailureKind, { code: FailureCode; isRetried: boolea
   key_reused: { code: 'provider_refused', isRetried: false },
 };
 
-/** Returns the code of a failure for callers. */
+/** Returns the code that callers receive for a failure. */
 export function getCode({ kind, code }: Pick<ProviderFailure, 'kind' | 'code'>): FailureCode {
   return code ?? CODES[kind].code;
 }
 
 /**
- * Makes the ApplicationFailure of a failed call. Only it crosses Temporal.
- * @param maxWaitMs a failure with a longer delay is final, so that the caller is notified immediately
+ * Maps a failure to the ApplicationFailure that Temporal stores, which has no text of the provider.
+ * @param maxWaitMs a failure with a longer delay is final, so that the caller learns of it at once
  */
 export function toActivityFailure(
   failure: ProviderFailure,
@@ -120,7 +123,7 @@ export function toActivityFailure(
 }
 
 /**
- * Parses `Retry-After`, in seconds or as a date, to milliseconds. Undefined if invalid or past.
+ * Converts `Retry-After`, in seconds or as a date, to milliseconds. Undefined if it is invalid or in the past.
  * @param maxMs cap, because one header must not block the fleet
  * @see RFC 9110 section 10.2.3
  */

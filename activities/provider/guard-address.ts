@@ -3,29 +3,29 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from '../../domain/public-address.ts';
 
-/** Timeout of a name server's answer. */
+/** Timeout of a query to a name server. */
 const RESOLVE_TIMEOUT_MS = 2_000;
 
-/** Resolves a name to its addresses; empty if it has none. */
+/** Resolves a name to its addresses. */
 export type Resolve = (name: string) => Promise<string[]>;
 
 export type GuardSettings = {
   /** Allows loopback addresses, for development. */
   toLoopback: boolean;
-  /** Resolves names; defaults to the system's name servers. */
+  /** Default: queries the system's name servers. */
   resolve?: Resolve;
 };
 
-/** Error for a name that resolves to a forbidden address. */
+/** A name resolves to a forbidden address. */
 class InwardAddress extends Error {
   override readonly name = 'InwardAddress';
 }
 
-/** `isRefused`: the URL itself has a forbidden address. `lookup`: resolves the names of connections. */
+/** `isRefused`: the URL's host is a forbidden address. `lookup`: resolves the host for connections. */
 type AddressGuard = { isRefused: boolean; lookup: LookupFunction };
 
 /**
- * Prevents requests to a user-supplied URL from reaching private networks. The name is resolved once and checked, and
+ * Prevents requests to a user-supplied URL from reaching private networks. The host is resolved and checked once, and
  * connections use only that result, which defeats DNS rebinding.
  */
 export function guardAddress(
@@ -36,7 +36,7 @@ export function guardAddress(
     isPublicAddress(address) || (toLoopback && isLoopbackAddress(address));
   const literal = new URL(url).hostname.replace(/^\[|\]$/g, '');
   return {
-    // Literal addresses need no lookup.
+    // Connections to a literal address do not call `lookup`.
     isRefused: isIP(literal) > 0 && !isAllowed(literal),
     lookup: createCheckedLookup(resolve, isAllowed),
   };
@@ -50,7 +50,7 @@ function createCheckedLookup(resolve: Resolve, isAllowed: (address: string) => b
     return addresses.map((address) => ({ address, family: isIP(address) }));
   };
   return (name, options, callback) => {
-    // One lookup serves all connections, even if it failed, because a guard lives for seconds only.
+    // All connections use one lookup, even a failed one, because a guard lives only for seconds.
     resolved ??= find(name);
     void passAddresses(resolved, options.all === true, callback);
   };
@@ -75,10 +75,10 @@ async function passAddresses(
 
 /**
  * Queries name servers directly. The system's resolver blocks one of a few threads per unanswered query, so one dead
- * zone would block every connection.
+ * zone would block all connections.
  */
 async function resolveByDns(name: string): Promise<string[]> {
-  // Not in DNS (RFC 6761).
+  // `localhost` is not in DNS (RFC 6761).
   if (name === 'localhost') return ['127.0.0.1', '::1'];
   const resolver = new Resolver({ timeout: RESOLVE_TIMEOUT_MS, tries: 1 });
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -88,7 +88,7 @@ async function resolveByDns(name: string): Promise<string[]> {
   return addresses;
 }
 
-/** Classifies the error of a guarded request that got no answer. */
+/** Classifies the error of a guarded request that received no response. */
 export function classifyRequestError(error: Error): 'unreachable' | 'inward_address' | 'tls' {
   if (error instanceof InwardAddress) return 'inward_address';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

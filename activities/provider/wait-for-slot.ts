@@ -4,7 +4,7 @@ import { reserveSlot } from '../../models/providers/provider-slots.ts';
 
 /**
  * Waits for the next slot of a provider's calls.
- * @returns false, without a slot, if it is more than `maxWaitMs` away
+ * @returns false, without taking a slot, if the next slot is more than `maxWaitMs` away
  */
 export async function waitForSlot(
   database: Database,

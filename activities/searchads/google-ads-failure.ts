@@ -1,6 +1,11 @@
 import { status as grpcStatus } from '@grpc/grpc-js';
 import { getAccountField, isOperatorFault } from './fault-names.ts';
-import { ProviderError, type FailureKind, type ProviderFailure } from '../provider/failure.ts';
+import {
+  ProviderError,
+  type FailureKind,
+  type ProviderFailure,
+  type Classification,
+} from '../provider/failure.ts';
 
 /** One step of a path to a field: `{fieldName: 'mutate_operations', index: 3}`. */
 export type FieldStep = { fieldName: string; index: number | undefined };
@@ -91,8 +96,6 @@ const REAUTH_NAMES: ReadonlySet<string> = new Set([
 /** Permissions that the connection's user lacks, in general or through this access path. */
 const PERMISSION_NAMES: ReadonlySet<string> = new Set(['USER_PERMISSION_DENIED', 'ACTION_NOT_PERMITTED']);
 
-type Verdict = Omit<ProviderFailure, 'provider'>;
-
 /** Kinds of failures, most severe first. The most severe of a response's errors decides. */
 const SEVERITY: readonly (readonly FailureKind[])[] = [
   ['reauth'],
@@ -113,23 +116,23 @@ export function classifyGoogleAdsFailure({
   refusalReason = '',
   isAuthorizationLost = false,
 }: GoogleAdsFacts): ProviderFailure {
-  const verdicts = faults.map(classifyFault);
-  const worst = SEVERITY.flatMap((kinds) => verdicts.filter(({ kind }) => kinds.includes(kind)))[0];
-  const verdict = worst ?? toOperatorFailure(refusalReason) ?? classifyStatus(status);
-  return { provider: 'googleads', ...(isAuthorizationLost ? REAUTH : verdict) };
+  const classifications = faults.map(classifyFault);
+  const worst = SEVERITY.flatMap((kinds) => classifications.filter(({ kind }) => kinds.includes(kind)))[0];
+  const classification = worst ?? toOperatorFailure(refusalReason) ?? classifyStatus(status);
+  return { provider: 'googleads', ...(isAuthorizationLost ? REAUTH : classification) };
 }
 
-function toOperatorFailure(reason: string): Verdict | undefined {
+function toOperatorFailure(reason: string): Classification | undefined {
   return isOperatorFault(reason) ? { kind: 'credentials', scope: 'fleet', reason } : undefined;
 }
 
-const REAUTH: Verdict = { kind: 'reauth', scope: 'connection' };
-const TOKEN: Verdict = { kind: 'token', scope: 'connection' };
-const AMBIGUOUS: Verdict = { kind: 'ambiguous', scope: 'request' };
-const UNAVAILABLE: Verdict = { kind: 'unavailable', scope: 'request' };
+const REAUTH: Classification = { kind: 'reauth', scope: 'connection' };
+const TOKEN: Classification = { kind: 'token', scope: 'connection' };
+const AMBIGUOUS: Classification = { kind: 'ambiguous', scope: 'request' };
+const UNAVAILABLE: Classification = { kind: 'unavailable', scope: 'request' };
 
-function classifyFault({ family, name, quota }: GoogleAdsFault): Verdict {
-  const toPermanent = (kind: 'invalid' | 'refused' | 'permission' | 'not_found'): Verdict => ({
+function classifyFault({ family, name, quota }: GoogleAdsFault): Classification {
+  const toPermanent = (kind: 'invalid' | 'refused' | 'permission' | 'not_found'): Classification => ({
     kind,
     scope: kind === 'refused' ? 'account' : 'request',
     reason: name,
@@ -166,7 +169,7 @@ function classifyFault({ family, name, quota }: GoogleAdsFault): Verdict {
   }
 }
 
-function classifyStatus(status: number | undefined): Verdict {
+function classifyStatus(status: number | undefined): Classification {
   switch (status) {
     case undefined:
       return UNAVAILABLE;

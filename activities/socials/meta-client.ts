@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
-import { fetchJson, isSuccess, type JsonAnswer } from '../provider/bounded-fetch.ts';
+import { fetchJson, isSuccess, type JsonResponse } from '../provider/bounded-fetch.ts';
 import { MetaError } from './meta-failure.ts';
 import { readUsage, type Usage } from './meta-usage.ts';
 import { graphError } from './wire.ts';
@@ -63,14 +63,14 @@ export function createMetaClient({ url, version, appSecret }: MetaClientOptions)
         { timeoutMs, maxBytes: MAX_BYTES },
       );
       const usage = readUsage(response.headers);
-      return { answer: readGraphAnswer(response, shape, usage), usage };
+      return { answer: readGraphResponse(response, shape, usage), usage };
     },
   };
 }
 
 /** Parses an answer. @throws MetaError for an error or another shape */
-export function readGraphAnswer<Answer>(
-  response: JsonAnswer,
+export function readGraphResponse<Answer>(
+  response: JsonResponse,
   shape: z.ZodType<Answer>,
   usage: Usage,
 ): Answer {

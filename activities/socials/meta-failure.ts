@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
+import { ProviderError, type ProviderFailure, type Classification } from '../provider/failure.ts';
 import { toPauseMs, type Usage } from './meta-usage.ts';
 
 /** Facts about an error answer. */
@@ -37,8 +37,6 @@ const INVALID_QUERY: ReadonlySet<string> = new Set(['2/1504041', '2/1504042']);
 /** Transient codes. 2601: rows of an incomplete report. */
 const INTERMITTENT: ReadonlySet<number | undefined> = new Set([1, 2, 2601]);
 
-type Verdict = Omit<ProviderFailure, 'provider'>;
-
 /**
  * Classifies an error by Meta's code and subcode, otherwise by its status. No failure is `ambiguous`: reads change
  * nothing, and Meta deduplicates conversions.
@@ -49,7 +47,7 @@ export function classifyMetaFailure(facts: MetaFacts): ProviderFailure {
   return { provider: 'meta', ...classifyFacts(facts) };
 }
 
-function classifyFacts(facts: MetaFacts): Verdict {
+function classifyFacts(facts: MetaFacts): Classification {
   const { status, code, subcode } = facts;
   const pair = `${code}/${subcode}`;
   if (code === 190 || code === 102) return { kind: 'reauth', scope: 'connection' };
@@ -100,7 +98,7 @@ function getRetryAfter({ usage }: MetaFacts, scope: 'fleet' | 'connection' | 'ac
 }
 
 /** Derives `reason` from Meta's numbers. */
-function toRefusal({ status, code, subcode }: MetaFacts): Verdict {
+function toRefusal({ status, code, subcode }: MetaFacts): Classification {
   const codeName = code === undefined ? `HTTP_${status}` : `META_${Math.abs(code)}`;
   const hasSubcode = code !== undefined && subcode !== undefined;
   return { kind: 'refused', scope: 'request', reason: hasSubcode ? `${codeName}_${subcode}` : codeName };
