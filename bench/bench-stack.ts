@@ -8,7 +8,7 @@ import { startApi } from '../dev/processes/api.ts';
 import { reservePort } from '../dev/processes/ports.ts';
 import { getSandboxProviders, mergeSettings } from '../dev/processes/sandbox.ts';
 import { startWorker } from '../dev/processes/worker.ts';
-import { testStack } from '../test/support/config.ts';
+import { getTestStack } from '../test/support/config.ts';
 import { ensureCompiledServers } from '../test/support/build-servers.ts';
 import { createTestDatabase } from '../test/support/database.ts';
 import { createTestBucket } from '../test/support/object-store.ts';
@@ -42,7 +42,7 @@ export type BenchStackOptions = {
 /** Starts an API and workers on the run's servers, with their own database, task queues and provider account. */
 export async function startBenchStack(options: BenchStackOptions = {}) {
   const { workers = 1, requestsPerSecond = NO_LIMIT, profileFolder } = options;
-  const { temporal, sandbox, folders, workflowBundle } = testStack();
+  const { temporal, sandbox, folders, workflowBundle } = getTestStack();
   const { temporalAddress = temporal.address } = options;
   const image = options.usesImageSettings ? { compiled: await ensureCompiledServers() } : {};
   const { project, serverEnv } = readConfig();

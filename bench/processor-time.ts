@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { testStack } from '../test/support/config.ts';
+import { getTestStack } from '../test/support/config.ts';
 
 /** The kernel's USER_HZ, which is 100 on every Linux platform. */
 const TICKS_PER_SECOND = 100;
@@ -89,7 +89,7 @@ const pidFile = z.object({ pid: z.number() });
  */
 function readProcessorMs(servers: Servers): number[] {
   if (process.platform !== 'linux') return [];
-  const { run } = testStack().folders;
+  const { run } = getTestStack().folders;
   const files = readdirSync(run).filter((file) => file.endsWith('.pid'));
   const all = listProcesses();
   const sum = (pid: number): number => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readConfig } from '../dev/config.ts';
 import { spawnServer } from '../dev/processes/child-process.ts';
 import { parseLogLine } from '../dev/processes/node-process.ts';
-import { testStack } from '../test/support/config.ts';
+import { getTestStack } from '../test/support/config.ts';
 
 const ready = z.object({ msg: z.literal('listening'), port: z.number() });
 
@@ -16,7 +16,7 @@ export async function startPeer(script: string, settings: object) {
       command: process.execPath,
       args: [join(project, `bench/peers/${script}.ts`), JSON.stringify(settings)],
       cwd: project,
-      folders: testStack().folders,
+      folders: getTestStack().folders,
       env: { ...serverEnv, NODE_ENV: 'production' },
     },
     { signal: 'SIGTERM', graceMs: 5_000 },

@@ -9,7 +9,7 @@ import { spawnServer } from '../dev/processes/child-process.ts';
 import { reservePort, type ReservedPort } from '../dev/processes/ports.ts';
 import { prepareNamespace } from '../dev/processes/temporal-namespace.ts';
 import { findBuilt } from '../test/compose/programs.ts';
-import { testStack } from '../test/support/config.ts';
+import { getTestStack } from '../test/support/config.ts';
 import { runTool } from '../test/support/run-tool.ts';
 
 /** Settings of deploy/temporal/dynamic-config.yaml, for queues of any prefix. */
@@ -30,7 +30,7 @@ const PORTS = ['FRONTEND_HTTP_PORT', 'FRONTEND_MEMBERSHIP_PORT'].concat(
 /** Starts Temporal's server on the run's PostgreSQL with the settings of docker-compose.yml. Builds it once per user. */
 export async function startTemporalOnPostgresql(): Promise<{ address: string; stop: () => Promise<void> }> {
   const config = readConfig();
-  const { folders, postgres } = testStack();
+  const { folders, postgres } = getTestStack();
   const wait = { report: (line: string) => console.error(line), signal: new AbortController().signal };
   const command = await findBuilt('temporal-server', config, wait);
   const home = dirname(folders.run);

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { testStack } from '../test/support/config.ts';
+import { getTestStack } from '../test/support/config.ts';
 import type { BenchStack } from './bench-stack.ts';
 
 const sizes = z.tuple([z.object({ bytes: z.number() })]);
 
 /** Returns the size of the databases of the stack's Temporal server: the run's SQLite file, or those in PostgreSQL. */
 export async function readTemporalBytes({ database, temporalAddress }: BenchStack): Promise<number> {
-  const { temporal, folders } = testStack();
+  const { temporal, folders } = getTestStack();
   if (temporalAddress !== temporal.address) {
     const [{ bytes }] = sizes.parse(
       await database.sql(

@@ -3,7 +3,7 @@ import { createBatchRequest } from './api/emails/batch-requests.ts';
 import { startApiProcess } from './support/api-process.ts';
 import { createTestDatabase } from './support/database.ts';
 import { eventually } from './support/eventually.ts';
-import { sandboxAccount } from './support/sandbox-account.ts';
+import { createSandboxAccount } from './support/sandbox-account.ts';
 import { createTenant } from './support/tenant.ts';
 import { startWorkerProcess } from './support/worker.ts';
 import { keepOpen } from './support/keep-open.ts';
@@ -12,7 +12,7 @@ const database = keepOpen(createTestDatabase);
 
 it('sends a batch through the compiled API and worker, and both stop on request', async () => {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
-  const account = sandboxAccount();
+  const account = createSandboxAccount();
   const tenant = await createTenant(database);
   const api = await startApiProcess({ database, queuePrefix });
   const worker = await startWorkerProcess({ database, queuePrefix, account, publicUrl: api.url });

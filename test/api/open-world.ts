@@ -10,9 +10,9 @@ import type { Answer as Success, OperationId } from '../../client/src/operation-
 import { pages, type Page } from '../../client/src/pages.ts';
 import type { Scope } from '../../domain/scopes.ts';
 import { startTestApi, type TestApi } from '../support/api.ts';
-import { testStack } from '../support/config.ts';
+import { getTestStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
-import { sandboxAccount } from '../support/sandbox-account.ts';
+import { createSandboxAccount } from '../support/sandbox-account.ts';
 import { addTenant } from '../support/tenant.ts';
 import { createTenantsDatabase } from '../support/tenant-template.ts';
 import { createTokenMaker, type MakeToken } from '../support/token-maker.ts';
@@ -46,9 +46,9 @@ export async function openWorld(options: WorldOptions = {}) {
   const { env, temporalAddress, hasLocalPublicUrl = false } = options;
   const api = await startTestApi({ database, queuePrefix, env, temporalAddress, hasLocalPublicUrl });
   const admin = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
-  const account = sandboxAccount();
+  const account = createSandboxAccount();
   const temporal = new TemporalClient({
-    connection: Connection.lazy({ address: testStack().temporal.address }),
+    connection: Connection.lazy({ address: getTestStack().temporal.address }),
   });
   const started: { stop: () => Promise<void> }[] = [];
   const settings = { database, queuePrefix, account, publicUrl: hasLocalPublicUrl ? api.url : undefined };

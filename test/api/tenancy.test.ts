@@ -6,7 +6,7 @@ import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
 import { eventually } from '../support/eventually.ts';
-import { propertyRuns } from '../support/config.ts';
+import { getPropertyOptions } from '../support/config.ts';
 import { createRecipients } from '../support/email-batch.ts';
 import { createBatchRequest, queueBatch } from './emails/batch-requests.ts';
 import { openWorld } from './open-world.ts';
@@ -198,7 +198,7 @@ it('transactions see only rows of their project, however they interleave and end
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       await Promise.all(steps.map(run));
     }),
-    propertyRuns(60),
+    getPropertyOptions(60),
   );
 });
 

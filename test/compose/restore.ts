@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { z } from 'zod';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import type { Stack } from './stack.ts';
 
 /** Path of the backup in a container, where BACKUP_FOLDER is mounted as /backups. */
@@ -27,7 +27,7 @@ export async function restoreIntoAnother(
   { api, headers, trackingIds }: BatchReads,
 ): Promise<string> {
   const readBatches = async () => {
-    const client = batchClient(api, headers);
+    const client = createBatchClient(api, headers);
     const recipients = [];
     for (const trackingId of trackingIds) recipients.push(await client.recipients(trackingId));
     return JSON.stringify(recipients);
@@ -64,7 +64,7 @@ export async function sendAfterRestore(
   await stack.compose(['up', '--detach', '--no-build']);
   await stack.waitForHealth('worker', 2);
   const recipients = createRecipients(50, 'after-restore');
-  const client = batchClient(api, headers);
+  const client = createBatchClient(api, headers);
   await client.waitForCompletion(await client.queue(recipients));
   const expected = [...before, ...recipients.map(({ email }) => email)].toSorted();
   const accepted = (await listAccepted()).toSorted();

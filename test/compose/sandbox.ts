@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import type { DevConfig } from '../../dev/config.ts';
 import { startSandbox } from '../../dev/processes/sandbox.ts';
-import { sandboxAccount, type SandboxAccount } from '../support/sandbox-account.ts';
+import { createSandboxAccount, type SandboxAccount } from '../support/sandbox-account.ts';
 import type { Engine } from './engine.ts';
 
 type Cleanups = (() => Promise<unknown>)[];
@@ -38,7 +38,7 @@ export async function startSandboxForContainers(
   ]);
   const gateway = await openGateway(sandbox.addresses.resend, host);
   cleanups.push(gateway.close);
-  return { account: sandboxAccount(sandbox.addresses), resendUrl: gateway.url };
+  return { account: createSandboxAccount(sandbox.addresses), resendUrl: gateway.url };
 }
 
 /** Starts a server on `host` that forwards requests to a loopback server, with its name as the host header. */

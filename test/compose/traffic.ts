@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
 
 /** Number of callers. Each queues a batch, waits for its end and queues the next. */
@@ -24,7 +24,7 @@ export type Traffic = {
 
 /** Starts callers that queue batches and repeat unanswered requests. Every recipient has a unique address. */
 export function startTraffic(api: string, headers: Record<string, string>): Traffic {
-  const batches = batchClient(api, headers);
+  const batches = createBatchClient(api, headers);
   const attempts: Attempt[] = [];
   const addresses: string[] = [];
   const trackingIds: string[] = [];

@@ -1,7 +1,7 @@
 import { createServer, request as sendOn, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseSuccess } from '../api/open-world.ts';
 import type { RunningWorker } from '../../dev/processes/worker.ts';
-import { testStack } from '../support/config.ts';
+import { getTestStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
 import { listenOnLoopback } from '../support/loopback-server.ts';
 import {
@@ -92,7 +92,7 @@ let ownAssets: ReturnType<typeof getAssetsClient>;
 let worker: RunningWorker;
 
 beforeAll(async () => {
-  proxy = await openProxy(testStack().objectStore.endpoint);
+  proxy = await openProxy(getTestStack().objectStore.endpoint);
   world = await openAssetsWorld({ withoutWorker: true });
   worker = await world.startWorkerProcess({ bucket: world.bucketAt(proxy.url) });
   ownAssets = getAssetsClient(world, world.tenant);

@@ -4,7 +4,7 @@ import { expectCreated, getSearchadsClient } from '../api/searchads/requests.ts'
 import { AD, createCampaignRequest, startMutate } from '../support/campaign.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import type { Fault } from '../support/sandbox-control.ts';
-import { adsUser, ALPINE, openSearchadsWorld, type AdsUser } from '../support/searchads-world.ts';
+import { createAdsUser, ALPINE, openSearchadsWorld, type AdsUser } from '../support/searchads-world.ts';
 import { addTenant } from '../support/tenant.ts';
 import type { TestWorker } from '../support/worker.ts';
 
@@ -26,7 +26,7 @@ const world = keepOpen(
     const tenants = [tenant, other, await addTenant(admin)];
     callers = await Promise.all(
       tenants.map(async (owner) => {
-        const user = adsUser('agency');
+        const user = createAdsUser('agency');
         await connect(owner.projectId, user.refreshToken);
         return { user, requests: getSearchadsClient({ api }, owner) };
       }),

@@ -6,7 +6,7 @@ import { createCampaignRequest, startMutate } from '../support/campaign.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import type { Fault } from '../support/sandbox-control.ts';
-import { adsUser, ALPINE, openSearchadsWorld } from '../support/searchads-world.ts';
+import { createAdsUser, ALPINE, openSearchadsWorld } from '../support/searchads-world.ts';
 import { addTenant } from '../support/tenant.ts';
 
 /** Short, because most tests wait for the sweeper. */
@@ -17,7 +17,7 @@ const world = keepOpen(() => openSearchadsWorld({ sweepIntervalMs: SWEEP_INTERVA
 /** Creates a caller with a project and an ads account of its own, so that tests can run concurrently. */
 async function createCaller() {
   const tenant = await addTenant(world.admin);
-  const user = adsUser('agency');
+  const user = createAdsUser('agency');
   await world.connect(tenant.projectId, user.refreshToken);
   const requests = getSearchadsClient(world, tenant);
   // Stores the customers, which an API without Temporal cannot read from Google.

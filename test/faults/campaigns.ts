@@ -3,7 +3,7 @@ import { createCampaignRequest } from '../support/campaign.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Fault } from '../support/sandbox-control.ts';
-import { adsUser, ALPINE } from '../support/searchads-world.ts';
+import { createAdsUser, ALPINE } from '../support/searchads-world.ts';
 import { killServers } from './kill-servers.ts';
 import { createPlan } from './plan.ts';
 import { connectGoogleAds, sendOnce } from './stack-access.ts';
@@ -32,7 +32,7 @@ export async function killDuringCampaigns(
   stack: OwnStack,
   { seed, count, print }: { seed: number; count: number; print: (line: string) => void },
 ): Promise<string[]> {
-  const user = adsUser('agency', stack.sandbox.control);
+  const user = createAdsUser('agency', stack.sandbox.control);
   await connectGoogleAds(stack, user.refreshToken);
   const violations: string[] = [];
   const answers = new Map<string, string>();

@@ -4,7 +4,7 @@ import { createCampaignRequest } from '../support/campaign.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Fault } from '../support/sandbox-control.ts';
-import { adsUser, ALPINE, type AdsUser } from '../support/searchads-world.ts';
+import { createAdsUser, ALPINE, type AdsUser } from '../support/searchads-world.ts';
 import { killServers } from './kill-servers.ts';
 import { createPlan, type Step } from './plan.ts';
 import {
@@ -54,7 +54,7 @@ export async function killDuringChanges(
   stack: OwnStack,
   { seed, count, print }: { seed: number; count: number; print: (line: string) => void },
 ): Promise<string[]> {
-  const user = adsUser('agency', stack.sandbox.control);
+  const user = createAdsUser('agency', stack.sandbox.control);
   await connectGoogleAds(stack, user.refreshToken);
   const lanes = await Promise.all(Array.from({ length: LANES }, (_, index) => startLane(stack, index)));
   const tally: Tally = { violations: [], refused: 0, contests: 0 };

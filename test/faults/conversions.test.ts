@@ -12,8 +12,8 @@ import {
   type ConversionsWorld,
 } from '../support/conversions-world.ts';
 import { eventually } from '../support/eventually.ts';
-import { propertyRuns } from '../support/config.ts';
-import { sandboxAccount } from '../support/sandbox-account.ts';
+import { getPropertyOptions } from '../support/config.ts';
+import { createSandboxAccount } from '../support/sandbox-account.ts';
 import { startWorkerProcess } from '../support/worker.ts';
 
 let world: ConversionsWorld;
@@ -22,7 +22,7 @@ let api: RunningApi | undefined;
 
 const getServerOptions = () => ({ database: world.database, queuePrefix: world.queuePrefix });
 const startWorker = () =>
-  startWorkerProcess({ ...getServerOptions(), account: sandboxAccount(), env: SHORT_WAITS });
+  startWorkerProcess({ ...getServerOptions(), account: createSandboxAccount(), env: SHORT_WAITS });
 
 beforeAll(async () => {
   world = await openConversionsWorld({ withoutWorker: true });
@@ -178,7 +178,7 @@ it('Google gets each order once at its last value, and Meta once, in any order o
       }
       await expectCountedOnce(generated);
     }),
-    { ...propertyRuns(2), endOnFailure: true },
+    { ...getPropertyOptions(2), endOnFailure: true },
   );
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Attempt } from '../support/queue-until-accepted.ts';
@@ -42,7 +42,7 @@ type Options = { print: (line: string) => void };
  * 30 s and ended
  */
 export async function killTemporal(stack: OwnStack, { print }: Options): Promise<string[]> {
-  const batches = batchClient(stack.url, { 'x-app-key': stack.tenant.appKey });
+  const batches = createBatchClient(stack.url, { 'x-app-key': stack.tenant.appKey });
   const trackingId = await batches.queue(createRecipients(2));
   await batches.waitForCompletion(trackingId);
   const superuser = new Client({ connectionString: stack.database.superuserUrl });

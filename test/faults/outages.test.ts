@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { ensureCompiledServers } from '../support/build-servers.ts';
-import { testStack } from '../support/config.ts';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { getTestStack } from '../support/config.ts';
+import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachOnce } from '../support/agreement.ts';
 import { startOwnStack } from '../support/own-stack.ts';
@@ -21,7 +21,7 @@ const stack = keepOpen(async () =>
   startOwnStack({
     workers: 1,
     requestsPerSecond: CALLS_PER_SECOND,
-    bundle: async () => testStack().workflowBundle,
+    bundle: async () => getTestStack().workflowBundle,
     // No test calls Google Ads, and loading its client would double the start time.
     workerEnv: { GOOGLE_ADS_PRELOAD: 'off' },
     compiled: await ensureCompiledServers(),
@@ -40,7 +40,7 @@ async function connectSuperuser(): Promise<Client> {
 }
 
 const getHeaders = () => ({ 'x-app-key': stack.tenant.appKey });
-const getBatches = () => batchClient(stack.url, getHeaders());
+const getBatches = () => createBatchClient(stack.url, getHeaders());
 
 function queueBatch(count: number, trackingId: string = randomUUID()): Promise<Attempt[]> {
   queued.set(trackingId, count);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundleWorkflowCode } from '@temporalio/worker';
 import { BATCH_SIGNALS } from '../../workflows/contract/emails.ts';
-import { testStack } from '../support/config.ts';
+import { getTestStack } from '../support/config.ts';
 import { createRecipients } from '../support/email-batch.ts';
 import { itInOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
@@ -24,7 +24,7 @@ async function bundleNextRelease(): Promise<string> {
   const change = join(PROJECT, 'test/faults/next-release.ts');
   const digest = createHash('sha256').update(readFileSync(change)).digest('hex').slice(0, 20);
   // The folder's name has the digest of all other sources.
-  const file = join(dirname(testStack().workflowBundle), `next-release-${digest}.js`);
+  const file = join(dirname(getTestStack().workflowBundle), `next-release-${digest}.js`);
   if (existsSync(file)) return file;
   const silent = () => {};
   const { code } = await bundleWorkflowCode({
@@ -114,7 +114,7 @@ itInOwnStack(
     await next.stop();
     const before = await releases.startProcess();
     const { workflowId } = await stack.getRun(trackingId);
-    const logFile = join(testStack().folders.logs, `${before.name}.log`);
+    const logFile = join(getTestStack().folders.logs, `${before.name}.log`);
     const line = await eventually(async () =>
       readFileSync(logFile, 'utf8')
         .split('\n')

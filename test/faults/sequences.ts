@@ -3,7 +3,7 @@ import { connectDatabase } from '../../models/database.ts';
 import { apiKey, send } from '../api/open-world.ts';
 import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
-import { createSequence, waitSeconds } from '../support/sequence.ts';
+import { createSequence, buildWait } from '../support/sequence.ts';
 import { killFor } from './kill-servers.ts';
 import { createRandomBag, createRandomNumbers } from './plan.ts';
 import { queryStack } from './stack-access.ts';
@@ -40,7 +40,7 @@ export async function killDuringSequences(
     applicationName: 'faults',
     statementTimeoutMs: 10_000,
   });
-  const steps = ['One', waitSeconds(2), 'Two', waitSeconds(3), 'Three'];
+  const steps = ['One', buildWait(2), 'Two', buildWait(3), 'Three'];
   const { sequenceId } = await createSequence(database, projectId, steps);
   await database.sequelize.close();
   const path = `/projects/${projectId}/sequences/${sequenceId}`;

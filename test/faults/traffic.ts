@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { queueUntilAccepted } from '../support/queue-until-accepted.ts';
 
@@ -51,7 +51,7 @@ export function startTraffic(stack: OwnStack, getSize: (batch: number) => number
     return trackingId;
   };
   const waitForEnd = async (trackingId: string, appKey = stack.tenant.appKey): Promise<void> => {
-    const batches = batchClient(stack.url, { 'x-app-key': appKey });
+    const batches = createBatchClient(stack.url, { 'x-app-key': appKey });
     const deadline = Date.now() + END_TIMEOUT_MS;
     for (;;) {
       // There is no answer while a server is down.

@@ -6,12 +6,12 @@ import type { SpawnedServer } from '../../dev/processes/child-process.ts';
 import { spawnNode } from '../../dev/processes/node-process.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
 import { getWorkerEnvironment } from '../../dev/processes/worker.ts';
-import { testStack } from '../support/config.ts';
+import { getTestStack } from '../support/config.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { listenOnLoopback } from '../support/loopback-server.ts';
-import { sandboxAccount } from '../support/sandbox-account.ts';
+import { createSandboxAccount } from '../support/sandbox-account.ts';
 import { createWorkerOptions } from '../support/worker.ts';
 
 const launched: SpawnedServer[] = [];
@@ -23,7 +23,7 @@ afterEach(() => Promise.all(launched.splice(0).map((worker) => worker.stop())));
 /** Starts a worker without waiting until it is ready. */
 async function launchWorker(temporalAddress: string): Promise<{ worker: SpawnedServer; healthUrl: string }> {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
-  const account = sandboxAccount();
+  const account = createSandboxAccount();
   const { env, ...options } = createWorkerOptions({ database, queuePrefix, account, temporalAddress });
   const reserved = await reservePort(0, join(readConfig().cache, 'ports'));
   const worker = await spawnNode({
@@ -40,7 +40,7 @@ async function launchWorker(temporalAddress: string): Promise<{ worker: SpawnedS
 /** Starts a server that forwards connections to Temporal. `connected` resolves at the first connection. */
 async function startRelay() {
   const { promise: connected, resolve } = Promise.withResolvers<void>();
-  const [host = '', port = ''] = testStack().temporal.address.split(':');
+  const [host = '', port = ''] = getTestStack().temporal.address.split(':');
   const server = createServer((from) => {
     resolve();
     const to = connect(Number(port), host);

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
 import * as workflows from '../../workflows/index.ts';
-import { runWorkflowsInThisThread, testStack } from '../support/config.ts';
-import { quietTemporal } from '../support/quiet-temporal.ts';
+import { runWorkflowsInThisThread, getTestStack } from '../support/config.ts';
+import { configureTemporalRuntime } from '../support/temporal-runtime.ts';
 
 const folder = join(import.meta.dirname, 'histories');
 const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const readHistory = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 beforeAll(() => {
-  quietTemporal();
+  configureTemporalRuntime();
   runWorkflowsInThisThread();
 });
 
 const replayHistory = (text: string, name: string) =>
   Worker.runReplayHistory(
-    { workflowBundle: { codePath: testStack().workflowBundle } },
+    { workflowBundle: { codePath: getTestStack().workflowBundle } },
     historyFromJSON(JSON.parse(text)),
     `replay/${name}`,
   );

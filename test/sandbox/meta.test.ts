@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { sha256 } from '../../sandbox/wire/ids.ts';
 import { keepOpen } from '../support/keep-open.ts';
-import { sandboxControl } from '../support/sandbox-control.ts';
+import { createSandboxControl } from '../support/sandbox-control.ts';
 import { openSandbox } from './open-sandbox.ts';
 
 const sandbox = keepOpen(openSandbox);
@@ -86,7 +86,7 @@ test.each([
   expect(formatError(answer)).toBe(error);
   expect(answer.body).toMatchObject({ error: { is_transient: false, error_user_title: expect.any(String) } });
   expect(JSON.stringify(answer.body)).not.toMatch(/\[1\]|bad/);
-  const control = sandboxControl('meta', account, sandbox.addresses.control);
+  const control = createSandboxControl('meta', account, sandbox.addresses.control);
   expect(await control.read('conversions/meta')).toMatchObject({ events: [] });
 });
 

@@ -5,7 +5,7 @@ import { Resend } from 'resend';
 import { z } from 'zod';
 import type { Sandbox } from '../../sandbox/start-sandbox.ts';
 import { keepOpen } from '../support/keep-open.ts';
-import { sandboxControl } from '../support/sandbox-control.ts';
+import { createSandboxControl } from '../support/sandbox-control.ts';
 import { openSandbox } from './open-sandbox.ts';
 
 const sandbox = keepOpen(openSandbox);
@@ -76,7 +76,7 @@ it('the sandbox keeps mails and idempotency keys, but no reset account, when it 
     const first = await openSandbox(state);
     const sent = await send(first, 're_restart', key);
     await send(first, 're_forgotten');
-    await sandboxControl('resend', 're_forgotten', first.addresses.control).reset();
+    await createSandboxControl('resend', 're_forgotten', first.addresses.control).reset();
     await first.stop();
 
     const restarted = await openSandbox(state);
@@ -85,7 +85,7 @@ it('the sandbox keeps mails and idempotency keys, but no reset account, when it 
       const addresses = mailList.parse(await listed.json()).mails.map(({ to }) => to[0]);
       expect(addresses).toEqual([2, 1, 0].map((index) => `restart-${index}@example.com`));
       expect(await send(restarted, 're_restart', key)).toEqual(sent);
-      const { ledger } = sandboxControl('resend', 're_restart', restarted.addresses.control);
+      const { ledger } = createSandboxControl('resend', 're_restart', restarted.addresses.control);
       expect(await ledger()).toMatchObject({ entries: [{ applied: null }] });
       expect((await send(restarted, 're_restart'))?.data[0]?.id).not.toBe(sent?.data[0]?.id);
     } finally {

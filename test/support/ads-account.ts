@@ -4,7 +4,7 @@ import { buildCampaignMutate } from '../../activities/searchads/build-campaign-m
 import { createGoogleAdsClient, type GoogleAdsClient } from '../../activities/searchads/google-ads-client.ts';
 import { SANDBOX_CLIENT } from '../../dev/processes/sandbox.ts';
 import { AD } from './campaign.ts';
-import { testStack } from './config.ts';
+import { getTestStack } from './config.ts';
 
 const campaignRow = z.object({
   campaign: z.object({
@@ -16,7 +16,7 @@ const campaignRow = z.object({
 
 /** Returns a client for the sandbox's Google Ads, for changes outside of Throughline. */
 export function openAdsClient(): GoogleAdsClient {
-  const address = testStack().sandbox.googleAds;
+  const address = getTestStack().sandbox.googleAds;
   const { hostname: host, port } = new URL(address);
   const { id: clientId, secret: clientSecret } = SANDBOX_CLIENT;
   return createGoogleAdsClient({
@@ -27,7 +27,7 @@ export function openAdsClient(): GoogleAdsClient {
 }
 
 /** Returns reads and changes of one account, made outside of Throughline. */
-export function adsAccount(
+export function createAdsAccount(
   client: GoogleAdsClient,
   {
     refreshToken,

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import { sendEmailBatchId, type SendEmailBatch } from '../../workflows/contract/emails.ts';
 import type { SandboxAccount } from './sandbox-account.ts';
-import type { batchClient } from './email-batch.ts';
+import type { createBatchClient } from './email-batch.ts';
 
 /** Sources that know the outcome of a batch. */
 export type OutcomeSources = {
@@ -180,7 +180,7 @@ const RESULT_WAIT_MS = 120_000;
  */
 export async function expectEachOnce(
   witnesses: OutcomeSources,
-  batches: ReturnType<typeof batchClient>,
+  batches: ReturnType<typeof createBatchClient>,
   queued: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const [trackingId, count] of queued) {

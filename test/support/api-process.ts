@@ -4,7 +4,7 @@ import { readConfig } from '../../dev/config.ts';
 import { startApi, type RunningApi } from '../../dev/processes/api.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
 import { ensureCompiledServers } from './build-servers.ts';
-import { testStack } from './config.ts';
+import { getTestStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
 import { SIGN_IN_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET } from './keys.ts';
 
@@ -20,7 +20,7 @@ export type ApiProcessOptions = {
 /** Starts the API as a separate process, as in production, so that a test can kill it. */
 export async function startApiProcess(options: ApiProcessOptions): Promise<RunningApi> {
   const { database, queuePrefix, temporalAddress, env } = options;
-  const { temporal, folders } = testStack();
+  const { temporal, folders } = getTestStack();
   const { project, cache, serverEnv } = readConfig();
   const reserved = await reservePort(0, join(cache, 'ports'));
   const api = await startApi({

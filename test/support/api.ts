@@ -18,7 +18,7 @@ import { getSandboxConsent, mergeSettings } from '../../dev/processes/sandbox.ts
 import { SIGN_IN_SENDER } from '../../dev/processes/worker.ts';
 import { untraced } from '../../telemetry/tracer.ts';
 import { createLogger } from '../../telemetry/work.ts';
-import { testStack } from './config.ts';
+import { getTestStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
 import {
   CONNECT_KEYRING,
@@ -84,7 +84,7 @@ export async function startTestApi(options: {
     JWKS_URL: `${url}/api/auth/jwks`,
     DATABASE_URL: options.database.apiUrl,
     WEBHOOKS_TO_LOOPBACK: 'on',
-    TEMPORAL_ADDRESS: options.temporalAddress ?? testStack().temporal.address,
+    TEMPORAL_ADDRESS: options.temporalAddress ?? getTestStack().temporal.address,
     TASK_QUEUE_PREFIX: options.queuePrefix ?? `test-${randomBytes(6).toString('hex')}`,
     CURSOR_KEYRING: `test:${randomBytes(32).toString('base64')}`,
     RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -93,7 +93,7 @@ export async function startTestApi(options: {
     SIGN_IN_SENDER,
     SIGNING_KEYRING,
     CONNECT_PUBLIC_KEY: connectKeyShow(CONNECT_KEYRING).publicKey,
-    ...mergeSettings(getSandboxConsent(testStack().sandbox)),
+    ...mergeSettings(getSandboxConsent(getTestStack().sandbox)),
     ...HIGH_LIMITS,
     NODE_ENV: 'test',
     ...options.env,

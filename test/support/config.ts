@@ -37,13 +37,13 @@ export type TestStack = z.infer<typeof stackFacts>;
 
 const FACTS_FILE = 'THROUGHLINE_TEST_STACK';
 
-/** Publishes the facts file of {@link testStack} to the processes of a test run. */
+/** Publishes the facts file of {@link getTestStack} to the processes of a test run. */
 export function announceTestStack(factsFile: string): void {
   process.env[FACTS_FILE] = factsFile;
 }
 
 /** Returns the run's servers, started by the global set-up. */
-export function testStack(): TestStack {
+export function getTestStack(): TestStack {
   const file = process.env[FACTS_FILE];
   if (file === undefined) throw new Error('No test stack: run the tests by npm test.');
   return stackFacts.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -67,7 +67,7 @@ const fuzz = z.object({
  * Returns the minimum number of fuzzed requests, and the seed. `npm test` sends one request per operation with a fixed seed;
  * `npm run test:fuzz` draws a seed.
  */
-export function fuzzing(): { count: number; seed: number; isDefaultRun: boolean } {
+export function getFuzzOptions(): { count: number; seed: number; isDefaultRun: boolean } {
   const { FUZZ_REQUESTS: count, FUZZ_SEED: seed } = fuzz.parse(process.env);
   const isDefaultRun = count === undefined;
   return { count: count ?? 0, seed: seed ?? (isDefaultRun ? 1 : Date.now() % 2 ** 31), isDefaultRun };
@@ -80,19 +80,19 @@ const PROPERTY_SEED = 20_261_127;
  * Returns parameters of a property: a tenth of its runs with a fixed seed, for reproducible results.
  * `PROPERTY_RUNS=all` runs all with a random seed, which fast-check prints with a failure.
  */
-export function propertyRuns(all: number): { numRuns: number; seed?: number } {
+export function getPropertyOptions(all: number): { numRuns: number; seed?: number } {
   if (process.env['PROPERTY_RUNS'] === 'all') return { numRuns: all };
   return { numRuns: Math.ceil(all / 10), seed: PROPERTY_SEED };
 }
 
 /** Returns the Chromium that the environment selects for browser tests. */
-export function chromiumPath(): string | undefined {
+export function getChromiumPath(): string | undefined {
   const path = process.env['CHROMIUM_PATH'];
   return path === '' ? undefined : path;
 }
 
 /** Returns the base environment of a test's child processes. */
-export function inheritedEnvironment(): Record<string, string> {
+export function getInheritedEnvironment(): Record<string, string> {
   const inheritedNames = [
     'PATH',
     'HOME',

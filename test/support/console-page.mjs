@@ -1,8 +1,8 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
 import { loadDocument } from '../../api/openapi/load-document.ts';
-import { documentedApi } from './documented-api.ts';
+import { createDocumentedApi } from './documented-api.ts';
 
-const openApi = documentedApi(await loadDocument());
+const openApi = createDocumentedApi(await loadDocument());
 
 const { fetch, Headers, Request, Response, structuredClone, TextDecoder, TextEncoder } = globalThis;
 

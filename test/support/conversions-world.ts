@@ -4,9 +4,9 @@ import { apiKey, retryWhenBusy, send, parseSuccess, type Answer, type Success } 
 import { ADS_QUEUES } from './activity-queues.ts';
 import { connectAccount } from './connect-account.ts';
 import { eventually } from './eventually.ts';
-import { metaUser } from './meta-world.ts';
-import { sandboxControl } from './sandbox-control.ts';
-import { adsUser, openSearchadsWorld } from './searchads-world.ts';
+import { createMetaUser } from './meta-world.ts';
+import { createSandboxControl } from './sandbox-control.ts';
+import { createAdsUser, openSearchadsWorld } from './searchads-world.ts';
 
 /** A customer of the sandbox's agency, its conversion action for imports, and the agency's dataset. */
 export const GOOGLE = { customerId: '2000000001', conversionAction: '6000000002' };
@@ -48,10 +48,10 @@ export async function openConversionsWorld({
     withoutWorker,
     ...(googleAdsClientId !== undefined && { googleAdsClientId }),
   });
-  const google = adsUser('agency');
-  const meta = metaUser('agency');
-  const dataManager = sandboxControl('datamanager', google.refreshToken);
-  const metaControl = sandboxControl('meta', meta.token);
+  const google = createAdsUser('agency');
+  const meta = createMetaUser('agency');
+  const dataManager = createSandboxControl('datamanager', google.refreshToken);
+  const metaControl = createSandboxControl('meta', meta.token);
   /** Calls a path of a project with a service account key. */
   const call = (
     method: string,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { AdminContext } from '../../admin/context.ts';
-import { testStack } from './config.ts';
+import { getTestStack } from './config.ts';
 import { connectAccount, type ConnectionInput } from './connect-account.ts';
-import { sandboxControl } from './sandbox-control.ts';
+import { createSandboxControl } from './sandbox-control.ts';
 
 const ledger = z.object({
   entries: z.array(z.object({ operation: z.string(), answered: z.unknown() })),
@@ -15,9 +15,9 @@ const crmObject = z.object({ id: z.string(), properties: z.record(z.string(), z.
  * Returns a CRM account in the sandbox for one test file, with the demo leads.
  * @param kind `revoked`: the token is refused; `restricted`: the token may read nothing
  */
-export function crmPortal(kind?: 'revoked' | 'restricted', sandbox = testStack().sandbox) {
+export function createCrmPortal(kind?: 'revoked' | 'restricted', sandbox = getTestStack().sandbox) {
   const token = `pat-${kind === undefined ? '' : `${kind}-`}${randomBytes(6).toString('hex')}`;
-  const control = sandboxControl('crm', token, sandbox.control);
+  const control = createSandboxControl('crm', token, sandbox.control);
   const call = async (method: string, address: string, body: object | null = null) => {
     const answer = await fetch(address, {
       method,
@@ -50,7 +50,7 @@ export function crmPortal(kind?: 'revoked' | 'restricted', sandbox = testStack()
   };
 }
 
-export type CrmPortal = ReturnType<typeof crmPortal>;
+export type CrmPortal = ReturnType<typeof createCrmPortal>;
 
 /** Connects a project to a CRM, like the admin command line. Returns the connection's id. */
 export function connectCrm(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier, escapeLiteral, type QueryResultRow } from 'pg';
 import { connectDatabase, type Database, type DatabaseOptions } from '../../models/database.ts';
-import { testStack } from './config.ts';
+import { getTestStack } from './config.ts';
 
 /** URLs of one database, by role. */
 export type DatabaseUrls = {
@@ -33,7 +33,7 @@ export const TEMPLATES = { migrated: 'throughline', tenants: 'throughline_tenant
 
 /** Makes a migrated database, without rows by default. Drop it after the file's last test. */
 export async function createTestDatabase(template: string = TEMPLATES.migrated): Promise<TestDatabase> {
-  const { superuserUrl, passwords } = testStack().postgres;
+  const { superuserUrl, passwords } = getTestStack().postgres;
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = await copyDatabase(superuserUrl, template, name);
   const urls = getDatabaseUrls(url, passwords);

@@ -34,7 +34,7 @@ const media = z.looseObject({
 const success = z.looseObject({ content: z.object({ 'application/json': media }) });
 
 /** Returns a parser of requests and a source of answers for an OpenAPI document. */
-export function documentedApi(document: OpenApiDocument): DocumentedApi {
+export function createDocumentedApi(document: OpenApiDocument): DocumentedApi {
   const getViolations = createValidator(document);
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

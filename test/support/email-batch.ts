@@ -9,7 +9,7 @@ const RETRY_MS = 60_000;
  * Returns a client of the batch operations for one caller. It retries on 503, as documented, because a busy machine may
  * exceed the API's time limit.
  */
-export function batchClient(api: string, headers: Record<string, string>) {
+export function createBatchClient(api: string, headers: Record<string, string>) {
   const request = (path: string, method = 'GET', body?: object) =>
     untilAvailable(() => send(api + path, { method, headers, body }), RETRY_MS);
   const getBatchPath = (trackingId: string) => `/emails/batch/${encodeURIComponent(trackingId)}`;

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
 import { startTestApi } from './api.ts';
 import { startApiProcess } from './api-process.ts';
-import { testStack } from './config.ts';
-import { batchClient } from './email-batch.ts';
-import { sandboxAccount } from './sandbox-account.ts';
+import { getTestStack } from './config.ts';
+import { createBatchClient } from './email-batch.ts';
+import { createSandboxAccount } from './sandbox-account.ts';
 import { createTenantsDatabase } from './tenant-template.ts';
 import { startTestWorker, startWorkerProcess, type InProcessOptions, type TestWorker } from './worker.ts';
 
 const idRow = z.tuple([z.object({ id: z.string() })]);
 
-export type EmailStack = Awaited<ReturnType<typeof emailStack>>;
+export type EmailStack = Awaited<ReturnType<typeof openEmailStack>>;
 
 /** Options of one worker: workflows, settings, bucket, queues and sweep interval. */
 type WorkerRelease = Pick<
@@ -25,14 +25,14 @@ type WorkerRelease = Pick<
  * @param apiProcess whether the API is a separate process with metrics
  * @param env additional settings of an API in this process
  */
-export async function emailStack({
+export async function openEmailStack({
   apiProcess = false,
   env = {},
 }: { apiProcess?: boolean; env?: Record<string, string> } = {}) {
   const { database, tenant } = await createTenantsDatabase();
-  const account = sandboxAccount();
+  const account = createSandboxAccount();
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
-  const temporal = new Client({ connection: Connection.lazy({ address: testStack().temporal.address }) });
+  const temporal = new Client({ connection: Connection.lazy({ address: getTestStack().temporal.address }) });
   const getBatchId = async (trackingId: string): Promise<string> => {
     const found = await database.sql('select id from email_batches where tracking_id = $1', [trackingId]);
     return idRow.parse(found)[0].id;
@@ -44,7 +44,7 @@ export async function emailStack({
       ? await startApiProcess(settings)
       : { metricsUrl: undefined, ...(await startTestApi({ ...settings, hasLocalPublicUrl: true, env })) };
     apis.push(api);
-    return { ...api, batches: batchClient(api.url, { 'x-app-key': tenant.appKey }) };
+    return { ...api, batches: createBatchClient(api.url, { 'x-app-key': tenant.appKey }) };
   };
   const api = await startApi();
   const workers: TestWorker[] = [];
@@ -73,7 +73,7 @@ export async function emailStack({
     apiLogLines: 'logLines' in api ? api.logLines : [],
     database,
     queuePrefix,
-    temporalAddress: testStack().temporal.address,
+    temporalAddress: getTestStack().temporal.address,
     tenant,
     account,
     batches: api.batches,
@@ -108,7 +108,7 @@ export async function emailStack({
 
 /** Runs a test in its own stack, so that its faults, workers and waits do not affect concurrent tests. */
 export async function withOwnStack(test: (stack: EmailStack) => Promise<void>): Promise<void> {
-  const stack = await emailStack();
+  const stack = await openEmailStack();
   try {
     await test(stack);
   } finally {

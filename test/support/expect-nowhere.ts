@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { testStack } from './config.ts';
+import { getTestStack } from './config.ts';
 
 /** Reads every row of every table. Returns a search for the tables that contain a text, plain or in hex. */
 export async function readTables(superuserUrl: string): Promise<(text: string) => string[]> {
@@ -38,7 +38,7 @@ export async function expectInNoTable(superuserUrl: string, secret: string): Pro
  * @param line a recent message of a worker, which proves that the right logs are read
  */
 export function expectInNoWorkerLog(secret: string, line: string): void {
-  const { logs } = testStack().folders;
+  const { logs } = getTestStack().folders;
   const files = readdirSync(logs).filter((name) => name.startsWith('worker-'));
   const logText = files.map((file) => readFileSync(join(logs, file), 'utf8')).join('');
   expect(logText).toContain(line);

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { readConfig } from '../../dev/config.ts';
 import { waitForLock } from '../../dev/processes/lock.ts';
-import { chromiumPath } from './config.ts';
+import { getChromiumPath } from './config.ts';
 import { runTool, ToolFailure } from './run-tool.ts';
 
 type Environment = Record<string, string>;
@@ -30,7 +30,7 @@ export async function findChromium({ canInstall = true } = {}): Promise<string> 
   const { searchPath, cache, toolEnv } = readConfig();
   const folders = searchPath.split(delimiter).filter((folder) => folder !== '');
   const installed = [
-    chromiumPath() ?? '',
+    getChromiumPath() ?? '',
     ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
     chromium.executablePath(),
   ].filter((path) => existsSync(path));

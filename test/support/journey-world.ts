@@ -10,8 +10,8 @@ import {
   type World,
   type WorldOptions,
 } from '../api/open-world.ts';
-import { connectCrm, crmPortal } from './crm-portal.ts';
-import { batchClient } from './email-batch.ts';
+import { connectCrm, createCrmPortal } from './crm-portal.ts';
+import { createBatchClient } from './email-batch.ts';
 import { getPrivacyClient } from './journey-privacy.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -27,7 +27,7 @@ export async function openJourneyWorld(options: WorldOptions = {}) {
     tenant,
     requests: getJourneyClient(world, tenant),
     privacy: getPrivacyClient(world, tenant),
-    mails: batchClient(world.api.url, { 'x-app-key': tenant.appKey }),
+    mails: createBatchClient(world.api.url, { 'x-app-key': tenant.appKey }),
   });
   return {
     ...world,
@@ -37,7 +37,7 @@ export async function openJourneyWorld(options: WorldOptions = {}) {
     /** Creates a tenant with its own CRM account. */
     connectTenant: async () => {
       const tenant = await world.createTenant();
-      const portal = crmPortal();
+      const portal = createCrmPortal();
       const connectionId = await connectCrm(world.admin, tenant.projectId, portal.token);
       return { ...getCalls(tenant), portal, connectionId };
     },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { openWorld, type WorldOptions } from '../api/open-world.ts';
-import { testStack } from './config.ts';
+import { getTestStack } from './config.ts';
 import { connectAccount } from './connect-account.ts';
-import { sandboxControl } from './sandbox-control.ts';
+import { createSandboxControl } from './sandbox-control.ts';
 
 const ledger = z.object({
   entries: z.array(
@@ -28,9 +28,9 @@ export type MetaSettings = {
 };
 
 /** Returns a user of the sandbox's Meta for one test, with its own settings, faults and ledger. */
-export function metaUser(tree: 'agency' | 'shop' = 'agency', control = testStack().sandbox.control) {
+export function createMetaUser(tree: 'agency' | 'shop' = 'agency', control = getTestStack().sandbox.control) {
   const account = `EAA${tree}-${randomBytes(6).toString('hex')}`;
-  const user = sandboxControl('meta', account, control);
+  const user = createSandboxControl('meta', account, control);
   return {
     ...user,
     token: account,
@@ -43,7 +43,7 @@ export function metaUser(tree: 'agency' | 'shop' = 'agency', control = testStack
   };
 }
 
-export type MetaUser = ReturnType<typeof metaUser>;
+export type MetaUser = ReturnType<typeof createMetaUser>;
 
 export type MetaWorld = Awaited<ReturnType<typeof openMetaWorld>>;
 

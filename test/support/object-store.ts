@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ensureBucket, STORE_REGION, type Bucket } from '../../dev/processes/bucket.ts';
-import { testStack } from './config.ts';
+import { getTestStack } from './config.ts';
 
 /** A bucket of the run's object store. */
 export type TestBucket = Required<Bucket>;
@@ -8,7 +8,7 @@ export type TestBucket = Required<Bucket>;
 /** Makes a bucket for one test file. Pages of any origin may upload to it. */
 export async function createTestBucket(): Promise<TestBucket> {
   const bucket = {
-    ...testStack().objectStore,
+    ...getTestStack().objectStore,
     region: STORE_REGION,
     bucket: `test-${randomBytes(6).toString('hex')}`,
   };

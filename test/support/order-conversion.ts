@@ -6,7 +6,7 @@ import type { NewConversion } from '../../models/conversions/conversions.ts';
 import type { InProject } from '../../models/in-project.ts';
 import type { DatabaseWorld } from './database-world.ts';
 
-/** Account and conversion action of {@link orderConversion}. */
+/** Account and conversion action of {@link buildOrderConversion}. */
 export const DESTINATION = 'googleads/2000000001/6000000002';
 
 /** Seals the secrets of {@link connectAds}. */
@@ -36,7 +36,7 @@ export async function putOrderGoal(project: InProject): Promise<void> {
 }
 
 /** Returns a pending conversion of an order of that goal. */
-export function orderConversion(
+export function buildOrderConversion(
   subject: string,
   { connectionId, ...fields }: Partial<NewConversion> & Pick<NewConversion, 'connectionId'>,
 ): NewConversion {

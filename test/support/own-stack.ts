@@ -19,7 +19,7 @@ import {
   UNSUBSCRIBE_KEYRING,
   WEBHOOK_SECRET,
 } from './keys.ts';
-import { sandboxAccount } from './sandbox-account.ts';
+import { createSandboxAccount } from './sandbox-account.ts';
 import { prepareServers } from './servers.ts';
 import { createTenant } from './tenant.ts';
 
@@ -180,7 +180,7 @@ export async function startOwnStack({
     const { endpoint } = store.first;
     const bucket = { ...servers.storeKeys, endpoint, region: STORE_REGION, bucket: ASSETS_BUCKET };
     await ensureBucket(bucket, ['*']);
-    const account = sandboxAccount(sandbox.addresses);
+    const account = createSandboxAccount(sandbox.addresses);
     const { project, serverEnv } = readConfig();
     const commonOptions = {
       project,

@@ -23,7 +23,7 @@ done
  * @returns a PATH that contains them
  * @throws Error with instructions for their installation
  */
-export async function pathWithPostgresClient(): Promise<string> {
+export async function findPostgresClient(): Promise<string> {
   const { cache, toolEnv: env } = readConfig();
   const path = env['PATH'] ?? '';
   const version = await runTool('pg_dump', ['--version'], { env }).catch(() => '');

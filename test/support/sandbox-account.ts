@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { testStack, type TestStack } from './config.ts';
+import { getTestStack, type TestStack } from './config.ts';
 import { WEBHOOK_SECRET } from './keys.ts';
-import { sandboxControl } from './sandbox-control.ts';
+import { createSandboxControl } from './sandbox-control.ts';
 
 const ledger = z.object({
   entries: z.array(
@@ -26,10 +26,10 @@ const mail = z.looseObject({
 });
 
 /** Returns an account for one test file at a sandbox's Resend. Default: the run's sandbox. */
-export function sandboxAccount(sandbox: TestStack['sandbox'] = testStack().sandbox) {
+export function createSandboxAccount(sandbox: TestStack['sandbox'] = getTestStack().sandbox) {
   const { outbox, resend } = sandbox;
   const account = `re_test_${randomBytes(6).toString('hex')}`;
-  const control = sandboxControl('resend', account, sandbox.control);
+  const control = createSandboxControl('resend', account, sandbox.control);
   return {
     ...control,
     apiKey: account,
@@ -66,4 +66,4 @@ export function sandboxAccount(sandbox: TestStack['sandbox'] = testStack().sandb
   };
 }
 
-export type SandboxAccount = ReturnType<typeof sandboxAccount>;
+export type SandboxAccount = ReturnType<typeof createSandboxAccount>;

@@ -1,4 +1,4 @@
-import { testStack } from './config.ts';
+import { getTestStack } from './config.ts';
 
 /** A fault in the sandbox's answers. */
 export type Fault = {
@@ -15,7 +15,11 @@ export type Fault = {
 };
 
 /** Returns controls of one account at a sandbox's provider. Default: the run's sandbox. */
-export function sandboxControl(provider: string, account: string, control = testStack().sandbox.control) {
+export function createSandboxControl(
+  provider: string,
+  account: string,
+  control = getTestStack().sandbox.control,
+) {
   const call = async (method: string, path: string, body?: object): Promise<Response> => {
     const answer = await fetch(`${control}/control/${path}`, {
       method,

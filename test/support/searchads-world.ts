@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { ActivityQueue } from '../../workflows/contract/queues.ts';
 import { openWorld, type World, type WorldOptions } from '../api/open-world.ts';
 import { ADS_QUEUES } from './activity-queues.ts';
-import { testStack } from './config.ts';
+import { getTestStack } from './config.ts';
 import { connectAccount } from './connect-account.ts';
-import { sandboxControl } from './sandbox-control.ts';
+import { createSandboxControl } from './sandbox-control.ts';
 
 /** Customer of the sandbox's agency, billed in US dollars. */
 export const ALPINE = '2000000001';
@@ -27,9 +27,9 @@ const ledger = z.object({
 });
 
 /** Returns a user of the sandbox's Google Ads for one test file, with its own state and ledger. */
-export function adsUser(tree: Tree, control = testStack().sandbox.control) {
+export function createAdsUser(tree: Tree, control = getTestStack().sandbox.control) {
   const account = `sandbox-refresh-${tree}-${randomBytes(6).toString('hex')}`;
-  const user = sandboxControl('googleads', account, control);
+  const user = createSandboxControl('googleads', account, control);
   return {
     ...user,
     refreshToken: account,
@@ -58,7 +58,7 @@ export function adsUser(tree: Tree, control = testStack().sandbox.control) {
   };
 }
 
-export type AdsUser = ReturnType<typeof adsUser>;
+export type AdsUser = ReturnType<typeof createAdsUser>;
 
 export type SearchadsWorld = World & {
   /** Connects a project and returns the connection's id. */

@@ -15,7 +15,7 @@ import type { World } from '../api/open-world.ts';
 /** Step of a test's sequence. A text is the subject of a mail. */
 export type TestStep = string | Exclude<SequenceStep, { type: 'email' }>;
 
-export const waitSeconds = (value: number): TestStep => ({
+export const buildWait = (value: number): TestStep => ({
   type: 'wait',
   duration: { value, unit: 'seconds' },
 });

@@ -3,7 +3,7 @@ type Stop = () => Promise<void> | void;
 const stops: Stop[] = [];
 
 /** Registers a step of {@link stackDown}, which runs the steps in the order of registration. */
-export function rememberStop(stop: Stop): void {
+export function registerStop(stop: Stop): void {
   stops.push(stop);
 }
 

@@ -7,7 +7,7 @@ import type { RunningSeaweedfs } from '../../dev/processes/seaweedfs.ts';
 import { announceTestStack, type TestStack } from './config.ts';
 import { ensureWorkflowBundle } from './build-servers.ts';
 import { prepareServers, type Servers } from './servers.ts';
-import { rememberStop, stackDown } from './stack-down.ts';
+import { registerStop, stackDown } from './stack-down.ts';
 import { createTenantTemplate } from './tenant-template.ts';
 
 /**
@@ -23,8 +23,8 @@ export async function stackUp({ autovacuum = false }: { autovacuum?: boolean } =
     servers.startTemporal(),
     servers.startPostgres(),
   ] as const;
-  for (const server of starting) rememberStop(async () => (await server).stop());
-  rememberStop(() => servers.remove());
+  for (const server of starting) registerStop(async () => (await server).stop());
+  registerStop(() => servers.remove());
   try {
     await announceWhenUp(servers, starting);
   } catch (error) {

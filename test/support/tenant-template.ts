@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { closeContext, openContext } from '../../admin/context.ts';
-import { testStack, type TestStack } from './config.ts';
+import { getTestStack, type TestStack } from './config.ts';
 import {
   copyDatabase,
   createTestDatabase,
@@ -40,7 +40,7 @@ export async function createTenantsDatabase(): Promise<{
   tenant: Tenant;
   other: Tenant;
 }> {
-  const { tenants, projectColumns } = testStack().tenantTemplate;
+  const { tenants, projectColumns } = getTestStack().tenantTemplate;
   const database = await createTestDatabase(TEMPLATES.tenants);
   const [first, other] = tenants.map((created) => ({ ...created, projectId: randomUUID() }));
   if (!first || !other) throw new Error('The template has two tenants.');

@@ -17,10 +17,10 @@ import { loadWorkerConfig } from '../../worker/config.ts';
 import { runWorker } from '../../worker/run-worker.ts';
 import type { ActivityQueue } from '../../workflows/contract/queues.ts';
 import { ensureCompiledServers } from './build-servers.ts';
-import { runWorkflowsInThisThread, testStack } from './config.ts';
+import { runWorkflowsInThisThread, getTestStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
 import { CONNECT_KEYRING, CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRING } from './keys.ts';
-import { quietTemporal } from './quiet-temporal.ts';
+import { configureTemporalRuntime } from './temporal-runtime.ts';
 import type { SandboxAccount } from './sandbox-account.ts';
 
 export type TestWorkerOptions = {
@@ -59,7 +59,7 @@ export type TestWorker = { stop: () => Promise<void> };
 
 /** Starts a worker in this process with the code of `worker/main.ts`, in a tenth of a process's start time. */
 export async function startTestWorker(options: InProcessOptions): Promise<TestWorker> {
-  quietTemporal();
+  configureTemporalRuntime();
   runWorkflowsInThisThread();
   const settings = createWorkerOptions(options);
   const config = loadWorkerConfig({ ...getWorkerEnvironment(settings), METRICS_PORT: 'off' });
@@ -96,7 +96,7 @@ export async function startWorkerProcess(options: TestWorkerOptions): Promise<Ru
 /** Returns the options of a worker with the settings of tests. */
 export function createWorkerOptions(options: TestWorkerOptions): WorkerOptions {
   const { database, queuePrefix, account, requestsPerSecond = 1_000 } = options;
-  const { temporal, folders, workflowBundle, sandbox } = testStack();
+  const { temporal, folders, workflowBundle, sandbox } = getTestStack();
   const { project, serverEnv } = readConfig();
   return {
     name: `worker-${randomBytes(4).toString('hex')}`,

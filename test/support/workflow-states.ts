@@ -1,11 +1,11 @@
 import { Client, Connection } from '@temporalio/client';
-import { testStack } from './config.ts';
+import { getTestStack } from './config.ts';
 
 /** A workflow run as the Temporal UI lists it. */
 export type ListedRun = { workflowId: string; status: string; state: unknown };
 
 async function withTemporal<Result>(read: (client: Client) => Promise<Result>): Promise<Result> {
-  const connection = await Connection.connect({ address: testStack().temporal.address });
+  const connection = await Connection.connect({ address: getTestStack().temporal.address });
   try {
     return await read(new Client({ connection }));
   } finally {

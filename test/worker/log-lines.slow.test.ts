@@ -7,13 +7,13 @@ import { propagateTrace } from '../../telemetry/propagate-trace.ts';
 import { untraced } from '../../telemetry/tracer.ts';
 import { runWithWork } from '../../telemetry/work.ts';
 import { sendEmailBatchStart } from '../../workflows/contract/emails.ts';
-import { testStack } from '../support/config.ts';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
-import { emailStack } from '../support/email-stack.ts';
+import { getTestStack } from '../support/config.ts';
+import { createBatchClient, createRecipients } from '../support/email-batch.ts';
+import { openEmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-const stack = keepOpen(emailStack, async () => {
+const stack = keepOpen(openEmailStack, async () => {
   await stack.startWorker();
 });
 
@@ -27,7 +27,7 @@ const [, traceId] = headers.traceparent.split('-');
 
 /** Returns the log lines of the run's workers with this message and request id. */
 function readWorkerLines(message: string, id: string): unknown[] {
-  const { logs } = testStack().folders;
+  const { logs } = getTestStack().folders;
   return readdirSync(logs)
     .filter((name) => name.startsWith('worker-'))
     .flatMap((name) => readFileSync(join(logs, name), 'utf8').split('\n'))
@@ -44,7 +44,7 @@ const waitForLines = (message: string, id = requestId) =>
 
 it('the log lines of one request carry its id, its trace and its batch in API and activity', async () => {
   await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
-  const batches = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey, ...headers });
+  const batches = createBatchClient(stack.api, { 'x-app-key': stack.tenant.appKey, ...headers });
   const trackingId = await batches.queue(createRecipients(2, 'logged'));
   await batches.waitForCompletion(trackingId);
   const [batch] = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
@@ -63,7 +63,7 @@ it('the log lines of one request carry its id and trace when the sweeper starts 
   const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
   const sweptHeaders = { 'x-request-id': randomUUID(), ...createTrace() };
   await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
-  const batches = batchClient(cutOff.url, { 'x-app-key': stack.tenant.appKey, ...sweptHeaders });
+  const batches = createBatchClient(cutOff.url, { 'x-app-key': stack.tenant.appKey, ...sweptHeaders });
   await batches.waitForCompletion(await batches.queue(createRecipients(2, 'swept')));
   expect(await waitForLines('call not sent', sweptHeaders['x-request-id'])).toEqual([
     expect.objectContaining({
@@ -78,7 +78,7 @@ it('the log lines of one request carry its id, its trace and its batch in a work
   const { projectId } = stack.tenant;
   const { queuePrefix } = stack;
   const start = { queuePrefix, projectId, batchId, trackingId: 'none', requestId };
-  const connection = await Connection.connect({ address: testStack().temporal.address });
+  const connection = await Connection.connect({ address: getTestStack().temporal.address });
   const client = new Client({ connection, interceptors: propagateTrace(untraced) });
   // The batch does not exist, so its run fails.
   await runWithWork({ requestId, traceparent: headers.traceparent }, () =>

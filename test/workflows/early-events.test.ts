@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { deriveMessageId } from '../../sandbox/resend/sent-call.ts';
 import { createRecipients } from '../support/email-batch.ts';
-import { emailStack } from '../support/email-stack.ts';
+import { openEmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { deliverWebhook, createMailEvent } from '../support/webhook.ts';
 
 const batchRows = z.array(z.object({ id: z.string() }));
 
-const stack = keepOpen(emailStack, async () => {
+const stack = keepOpen(openEmailStack, async () => {
   await stack.account.sendWebhooksTo(stack.api);
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createRecipients } from '../support/email-batch.ts';
-import { emailStack, type EmailStack } from '../support/email-stack.ts';
+import { openEmailStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
 import { keepOpen } from '../support/keep-open.ts';
@@ -9,7 +9,7 @@ const suppressions = z.object({
   suppressions: z.array(z.object({ email: z.string(), reason: z.string(), source: z.string() })),
 });
 
-const stack = keepOpen(emailStack, async () => {
+const stack = keepOpen(openEmailStack, async () => {
   await stack.startWorker();
 });
 beforeEach(() => stack.account.sendWebhooksTo(stack.api));
@@ -106,7 +106,7 @@ const stacks: EmailStack[] = [];
 afterAll(() => Promise.all(stacks.map((openedStack) => openedStack.stop())));
 
 async function openOwnStack(): Promise<EmailStack> {
-  const opened = await emailStack();
+  const opened = await openEmailStack();
   stacks.push(opened);
   await opened.startWorker();
   await opened.account.sendWebhooksTo(opened.api);

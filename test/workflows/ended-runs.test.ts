@@ -3,7 +3,7 @@ import { sendConversionsStart } from '../../workflows/contract/conversions.ts';
 import { readCustomerTreeStart } from '../../workflows/contract/customer-tree.ts';
 import { eventually } from '../support/eventually.ts';
 import { ADS_QUEUES } from '../support/activity-queues.ts';
-import { adsUser, openSearchadsWorld } from '../support/searchads-world.ts';
+import { createAdsUser, openSearchadsWorld } from '../support/searchads-world.ts';
 import { listRuns } from '../support/workflow-states.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
@@ -19,7 +19,7 @@ const waitForEndedRuns = (workflowType: string, projectId: string) =>
 
 it('a run that an operator cancelled is recorded as cancelled', async () => {
   const { projectId } = world.tenant;
-  const user = adsUser('agency');
+  const user = createAdsUser('agency');
   const connectionId = await world.connect(projectId, user.refreshToken);
   for (const operation of ['search', 'listAccessibleCustomers'])
     await user.armFault({ operation, kind: 'stall', delayMs: 60_000, times: 100 });

@@ -10,9 +10,9 @@ import {
   type SequencesActivities,
 } from '../../workflows/contract/sequences.ts';
 import { getTaskQueue } from '../../workflows/contract/queues.ts';
-import { runWorkflowsInThisThread, testStack } from '../support/config.ts';
+import { runWorkflowsInThisThread, getTestStack } from '../support/config.ts';
 import { eventually } from '../support/eventually.ts';
-import { quietTemporal } from '../support/quiet-temporal.ts';
+import { configureTemporalRuntime } from '../support/temporal-runtime.ts';
 
 type Advance = SequencesActivities['advanceEnrollment'];
 type AdvanceInput = Parameters<Advance>[0];
@@ -28,9 +28,9 @@ let client: Client;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  quietTemporal();
+  configureTemporalRuntime();
   runWorkflowsInThisThread();
-  const { address } = testStack().temporal;
+  const { address } = getTestStack().temporal;
   const connection = await NativeConnection.connect({ address });
   const clientConnection = await Connection.connect({ address });
   client = new Client({ connection: clientConnection });
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const worker = await Worker.create({
     connection,
     taskQueue: getTaskQueue(queuePrefix, 'workflows'),
-    workflowBundle: { codePath: testStack().workflowBundle },
+    workflowBundle: { codePath: getTestStack().workflowBundle },
     activities: { advanceEnrollment },
   });
   const running = worker.run();

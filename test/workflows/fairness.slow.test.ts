@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { listenOnLoopback } from '../support/loopback-server.ts';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
-import { emailStack } from '../support/email-stack.ts';
+import { createBatchClient, createRecipients } from '../support/email-batch.ts';
+import { openEmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTenant } from '../support/tenant.ts';
 import { startTestWorker } from '../support/worker.ts';
@@ -39,7 +39,7 @@ const CALLS_A_SECOND = 2;
 /** Batches of the large project: 120 calls queue at once and take a minute. */
 const LARGE_BATCHES = 12;
 
-const stack = keepOpen(emailStack);
+const stack = keepOpen(openEmailStack);
 
 afterEach(() => stack.reset());
 
@@ -48,9 +48,9 @@ const listCallMatches = async (tag: string) =>
 
 it('sends 10 mails of one project before 12,000 mails that another project queued earlier', async () => {
   await stack.startWorker(CALLS_A_SECOND);
-  const large = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+  const large = createBatchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
   const { appKey } = await createTenant(stack.database);
-  const small = batchClient(stack.api, { 'x-app-key': appKey });
+  const small = createBatchClient(stack.api, { 'x-app-key': appKey });
   const trackingIds = await Promise.all(
     Array.from({ length: LARGE_BATCHES }, (_, batch) =>
       large.queue(createRecipients(1_000, `large-${batch}`)),
@@ -81,7 +81,7 @@ it('sends 10 mails of one project while two other projects occupy all slots of a
   const provider = await startSlowProvider(SLOW_CALL_MS);
   const keys = await Promise.all([1, 2, 3].map(async () => (await createTenant(stack.database)).appKey));
   const [firstLarge, secondLarge, small] = keys.map((appKey) =>
-    batchClient(stack.api, { 'x-app-key': appKey }),
+    createBatchClient(stack.api, { 'x-app-key': appKey }),
   );
   if (!firstLarge || !secondLarge || !small) throw new Error('A tenant is missing.');
   const queued = [];

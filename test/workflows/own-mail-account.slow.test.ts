@@ -3,10 +3,10 @@ import { closeContext, openContext, type AdminContext } from '../../admin/contex
 import { deleteConnection } from '../../models/connections/connection-health.ts';
 import { inProject } from '../../models/in-project.ts';
 import { sendSingleMailsId } from '../../workflows/contract/emails.ts';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import { connectAccount } from '../support/connect-account.ts';
-import { emailStack, type EmailStack } from '../support/email-stack.ts';
-import { sandboxAccount } from '../support/sandbox-account.ts';
+import { openEmailStack, type EmailStack } from '../support/email-stack.ts';
+import { createSandboxAccount } from '../support/sandbox-account.ts';
 import { createTenant } from '../support/tenant.ts';
 
 /** Short, because blocked batches wait for the sweeper. */
@@ -16,7 +16,7 @@ let stack: EmailStack;
 let admin: AdminContext;
 
 beforeAll(async () => {
-  stack = await emailStack();
+  stack = await openEmailStack();
   admin = openContext({ databaseUrl: stack.database.adminUrl, actor: 'test', signing: undefined });
   await stack.startWorker(1_000, undefined, {
     queues: ['resend', 'resend-own'],
@@ -29,7 +29,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const getBatches = ({ appKey }: { appKey: string }) => batchClient(stack.api, { 'x-app-key': appKey });
+const getBatches = ({ appKey }: { appKey: string }) => createBatchClient(stack.api, { 'x-app-key': appKey });
 
 /** Connects a project to its own account, or reconnects it with another key. Returns the connection's id. */
 const connectShop = (project: string, secret: string) =>
@@ -37,7 +37,7 @@ const connectShop = (project: string, secret: string) =>
 
 async function countSentMails({
   ledger,
-}: Pick<ReturnType<typeof sandboxAccount>, 'ledger'>): Promise<number> {
+}: Pick<ReturnType<typeof createSandboxAccount>, 'ledger'>): Promise<number> {
   return (await ledger()).flatMap(({ applied }) => applied ?? []).length;
 }
 
@@ -50,7 +50,7 @@ async function getQueues(run: WorkflowHandle): Promise<Set<string | undefined>> 
 
 it('mail is sent through the account of its project only', async () => {
   const tenant = await createTenant(stack.database);
-  const own = sandboxAccount();
+  const own = createSandboxAccount();
   const before = await getBatches(tenant).queue(createRecipients(2, 'before'));
   await getBatches(tenant).waitForCompletion(before);
   const connectionId = await connectShop(
@@ -85,7 +85,7 @@ it('mail is sent through the account of its project only', async () => {
 
 it.concurrent('a batch names a deleted connection as the reason for its pause', async () => {
   const tenant = await createTenant(stack.database);
-  const connectionId = await connectShop(tenant.projectId, sandboxAccount().apiKey);
+  const connectionId = await connectShop(tenant.projectId, createSandboxAccount().apiKey);
   const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
   const trackingId = await getBatches(tenant).queue(createRecipients(2, 'gone'), { scheduledFor });
   await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));

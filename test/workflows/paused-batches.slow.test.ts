@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createRecipients } from '../support/email-batch.ts';
-import { itInOwnStack, type EmailStack, emailStack } from '../support/email-stack.ts';
+import { itInOwnStack, type EmailStack, openEmailStack } from '../support/email-stack.ts';
 import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
@@ -55,7 +55,7 @@ async function readRunState(trackingId: string): Promise<string | undefined> {
 const setTemplate = (trackingId: string, template: object) =>
   stack.sql('update email_batches set template = $2 where tracking_id = $1', [trackingId, template]);
 
-const stack = keepOpen(emailStack, async () => {
+const stack = keepOpen(openEmailStack, async () => {
   unreadable = await stack.batches.queue(createRecipients(150, 'unread'));
   await setTemplate(unreadable, { html: '{{name}}' });
   await stack.startWorker();

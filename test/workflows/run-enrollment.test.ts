@@ -4,15 +4,15 @@ import { inProject, type InProject } from '../../models/in-project.ts';
 import { activateSequence, pauseSequence, requestMove } from '../../models/sequences/control-sequence.ts';
 import { exitEnrollment } from '../../models/sequences/enrollments.ts';
 import { runEnrollmentId } from '../../workflows/contract/sequences.ts';
-import { emailStack } from '../support/email-stack.ts';
+import { openEmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
 import { keepOpen } from '../support/keep-open.ts';
-import { createSequence, waitSeconds, type TestStep } from '../support/sequence.ts';
+import { createSequence, buildWait, type TestStep } from '../support/sequence.ts';
 
 let database: Database;
 
-const stack = keepOpen(emailStack, async () => {
+const stack = keepOpen(openEmailStack, async () => {
   database = stack.database.connect('api');
   await stack.startWorker(undefined, undefined, { sweepIntervalMs: 200 });
 });
@@ -38,7 +38,7 @@ const readSubjects = async (email: string) =>
   (await stack.account.listMailsTo(email)).map(({ subject }) => subject);
 
 it('a welcome sequence sends each mail once and in order, and shows operators ids only', async () => {
-  const { sequenceId, enroll } = await create(['Welcome', waitSeconds(1), 'Tips', waitSeconds(1), 'Offer']);
+  const { sequenceId, enroll } = await create(['Welcome', buildWait(1), 'Tips', buildWait(1), 'Offer']);
   const [enrollmentId = ''] = await enroll({ email: 'reader@example.com', params: { name: 'Ada' } });
   await expectRow(enrollmentId, { state: 'completed', step_index: 5 });
   const subjects = await eventually(async () => {
@@ -68,7 +68,7 @@ it('a removed person leaves a waiting sequence at once, and the run ends', async
 });
 
 it('a paused sequence holds its people, and goes on after the resume', async () => {
-  const { sequenceId, enroll } = await create([waitSeconds(1), 'Held']);
+  const { sequenceId, enroll } = await create([buildWait(1), 'Held']);
   const [enrollmentId = ''] = await enroll({ email: 'held@example.com' });
   await asApi((project) => pauseSequence(project, sequenceId));
   await expectRow(enrollmentId, { state: 'active', waiting_for: 'paused' });
@@ -80,7 +80,7 @@ it('people continue on their version after an edit, and move on request', async 
   const { sequenceId, addVersion, enroll } = await create([DAY, 'Old']);
   const [enrollmentId = ''] = await enroll({ email: 'mover@example.com' });
   await expectRow(enrollmentId, { waiting_for: 'time' });
-  await addVersion([waitSeconds(1), 'New']);
+  await addVersion([buildWait(1), 'New']);
   await asApi((project) => activateSequence(project, sequenceId, 2));
   await expectRow(enrollmentId, { version: 1, waiting_for: 'time' });
   await asApi((project) => requestMove(project, sequenceId, 2));

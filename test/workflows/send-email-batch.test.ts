@@ -1,11 +1,11 @@
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { createRecipients } from '../support/email-batch.ts';
-import { emailStack } from '../support/email-stack.ts';
+import { openEmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-const stack = keepOpen(emailStack, async () => {
+const stack = keepOpen(openEmailStack, async () => {
   await stack.startWorker();
 });
 

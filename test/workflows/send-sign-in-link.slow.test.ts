@@ -1,7 +1,7 @@
 import { openSignIn, type SignIn, type SignInOptions } from '../api/sign-in/open-sign-in.ts';
-import { batchClient, createRecipients } from '../support/email-batch.ts';
+import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import { keepOpen } from '../support/keep-open.ts';
-import { sandboxAccount } from '../support/sandbox-account.ts';
+import { createSandboxAccount } from '../support/sandbox-account.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTenant } from '../support/tenant.ts';
 
@@ -45,7 +45,7 @@ describe('the mail of a sign-in link', () => {
     async () => {
       const world = await openWorld({ requestsPerSecond: 1 });
       const { appKey } = await createTenant(world.database);
-      const batches = batchClient(world.api.url, { 'x-app-key': appKey });
+      const batches = createBatchClient(world.api.url, { 'x-app-key': appKey });
       const trackingIds = await Promise.all(
         Array.from({ length: 4 }, (_, batch) => batches.queue(createRecipients(1_000, `batch-${batch}`))),
       );
@@ -67,7 +67,7 @@ describe('the mail of a sign-in link', () => {
 });
 
 it('a sign-in mail is sent through its own account if one is set', async () => {
-  const own = sandboxAccount();
+  const own = createSandboxAccount();
   const world = await openSignIn({ workerEnv: { SIGN_IN_RESEND_API_KEY: own.apiKey } });
   try {
     await requestLink(world);

@@ -1,11 +1,11 @@
 import { BATCH_SIGNALS } from '../../workflows/contract/emails.ts';
 import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
 import { createRecipients } from '../support/email-batch.ts';
-import { emailStack } from '../support/email-stack.ts';
+import { openEmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-const stack = keepOpen(emailStack);
+const stack = keepOpen(openEmailStack);
 
 /** Creates a batch of two recipients, due tomorrow, whose run has received a pause. */
 async function createPausedBatch(): Promise<string> {

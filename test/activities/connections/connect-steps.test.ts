@@ -8,7 +8,7 @@ import { claimConnectSessions } from '../../../models/connections/connect-steps.
 import { openConnection } from '../../../models/connections/open-connections.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
 import { inProject } from '../../../models/in-project.ts';
-import { testStack } from '../../support/config.ts';
+import { getTestStack } from '../../support/config.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { connectionKeyring, openStepsWorld } from './connect-steps-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -126,7 +126,7 @@ it('an expired connect session does not continue', async () => {
 
 it('concurrent requests in two workers refresh a rotating token once', async () => {
   const person = `rotating-${randomBytes(5).toString('hex')}`;
-  const { control, resend: baseUrl } = testStack().sandbox;
+  const { control, resend: baseUrl } = getTestStack().sandbox;
   const resend = createResendConnect({ baseUrl, client: { id: 'sandbox-client', secret: undefined } });
   const verifier = randomBytes(32).toString('base64url');
   const redirectUri = 'http://127.0.0.1:9/back';

@@ -14,7 +14,7 @@ import {
   connectAds,
   DESTINATION,
   KEYRING,
-  orderConversion,
+  buildOrderConversion,
   putOrderGoal,
 } from '../../support/order-conversion.ts';
 import type { Tenant } from '../../support/tenant.ts';
@@ -33,7 +33,7 @@ const world = keepOpen(openDatabaseWorld, async () => {
 
 /** Stores the due conversion of an order. */
 const storeDue = (subject: string) =>
-  asWorker((project) => insertConversions(project, [orderConversion(subject, { connectionId })]));
+  asWorker((project) => insertConversions(project, [buildOrderConversion(subject, { connectionId })]));
 
 const readStates = () =>
   asWorker((project) =>

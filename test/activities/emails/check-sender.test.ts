@@ -3,7 +3,7 @@ import { createCheckSender } from '../../../activities/emails/check-sender.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
 import { findSender, isSenderVerified } from '../../../models/emails/senders.ts';
 import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
-import { testStack } from '../../support/config.ts';
+import { getTestStack } from '../../support/config.ts';
 import { startNameServer } from '../../support/name-server.ts';
 import { createQuietEnvironment } from './sending-dependencies.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -43,7 +43,7 @@ async function checkSender(duringLookup: () => Promise<unknown> = () => Promise.
         return { ...connection, secret: connection.secret };
       },
     },
-    senderChecks: { dnsServers: [server.address], resendUrl: testStack().sandbox.resend },
+    senderChecks: { dnsServers: [server.address], resendUrl: getTestStack().sandbox.resend },
   });
   await createQuietEnvironment().run(activity, {
     projectId: world.projectId,
@@ -67,7 +67,7 @@ async function connectResend(domains?: { name: string; status: string }[]): Prom
     }),
   );
   if (!domains) return;
-  const answer = await fetch(`${testStack().sandbox.control}/control/settings/resend`, {
+  const answer = await fetch(`${getTestStack().sandbox.control}/control/settings/resend`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ account: apiKey, domains }),

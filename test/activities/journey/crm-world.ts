@@ -6,7 +6,7 @@ import { createReadLead } from '../../../activities/journey/ask-crm.ts';
 import { openConnection } from '../../../models/connections/open-connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
-import { testStack } from '../../support/config.ts';
+import { getTestStack } from '../../support/config.ts';
 import { connectCrm } from '../../support/crm-portal.ts';
 import { openDatabaseWorld } from '../../support/database-world.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
@@ -25,7 +25,7 @@ export async function openCrmWorld() {
     /** Connects a new portal, and reads leads through it as the activity does. */
     async connect(
       { token }: { token: string },
-      { baseUrl = testStack().sandbox.crm, timeoutMs, ...options }: ConnectOptions = {},
+      { baseUrl = getTestStack().sandbox.crm, timeoutMs, ...options }: ConnectOptions = {},
     ) {
       accounts += 1;
       const id = await connectCrm(admin, projectId, token, { externalId: String(accounts), ...options });

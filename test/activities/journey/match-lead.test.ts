@@ -8,7 +8,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { eraseResolutions, joinResolution } from '../../../models/journey/resolutions.ts';
 import { pauseCalls } from '../../../models/providers/provider-slots.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
-import { crmPortal } from '../../support/crm-portal.ts';
+import { createCrmPortal } from '../../support/crm-portal.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { openCrmWorld } from './crm-world.ts';
@@ -17,7 +17,7 @@ let api: Database;
 let connectionId: string;
 const world = keepOpen(openCrmWorld, async () => {
   api = world.urls.connect('api', { poolSize: 2 });
-  connectionId = (await world.connect(crmPortal())).id;
+  connectionId = (await world.connect(createCrmPortal())).id;
 });
 
 const apiScope = () => ({ database: api, projectId: world.projectId });

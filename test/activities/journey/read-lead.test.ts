@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { crmPortal } from '../../support/crm-portal.ts';
+import { createCrmPortal } from '../../support/crm-portal.ts';
 import { openCrmWorld } from './crm-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { findRemainingPauseMs } from '../../../models/providers/provider-slots.ts';
@@ -8,7 +8,7 @@ import { useLoopbackServer } from '../../support/loopback-server.ts';
 const world = keepOpen(openCrmWorld);
 
 it('readLead returns the keys that identify a lead', async () => {
-  const { read } = await world.connect(crmPortal());
+  const { read } = await world.connect(createCrmPortal());
   expect(await read('102')).toEqual({
     leadId: '102',
     allIds: ['102'],
@@ -29,7 +29,7 @@ it('readLead returns the keys that identify a lead', async () => {
 });
 
 it('readLead follows a merge from both ids', async () => {
-  const portal = crmPortal();
+  const portal = createCrmPortal();
   const { read } = await world.connect(portal);
   expect(await read('104')).toMatchObject({ leadId: '103', allIds: ['103', '104'] });
   expect(await read('103')).toMatchObject({ leadId: '103', allIds: ['103', '104'] });
@@ -43,7 +43,7 @@ it('readLead follows a merge from both ids', async () => {
 });
 
 it('marks a connection whose token is refused, and sends no further call through it', async () => {
-  const portal = crmPortal();
+  const portal = createCrmPortal();
   const { failure, status } = await world.connect(portal);
   await portal.armFault({ kind: 'status', status: 401 });
   expect(await failure('101')).toMatchObject({ type: 'connection_needs_reauth', nonRetryable: true });
@@ -53,13 +53,13 @@ it('marks a connection whose token is refused, and sends no further call through
 });
 
 it('leaves a connection active whose token lacks a scope', async () => {
-  const { failure, status } = await world.connect(crmPortal('restricted'));
+  const { failure, status } = await world.connect(createCrmPortal('restricted'));
   expect(await failure('101')).toMatchObject({ type: 'connection_needs_reauth', nonRetryable: true });
   expect(await status()).toBe('active');
 });
 
 it('postpones further calls of a rate-limited connection, and of no other connection', async () => {
-  const portal = crmPortal();
+  const portal = createCrmPortal();
   const { id, failure } = await world.connect(portal);
   await portal.armFault({ kind: 'status', status: 429, name: 'TEN_SECONDLY_ROLLING', retryAfter: 600 });
   expect(await failure('101')).toMatchObject({
@@ -92,7 +92,7 @@ const createJsonResponder = (status: number, body: unknown) => (response: Server
 
 it("a call sends the connection's token and requests the configured properties", async () => {
   respond = createJsonResponder(200, { id: '101', properties: { cell: '1' } });
-  const portal = crmPortal();
+  const portal = createCrmPortal();
   const { read } = await world.connect(portal, { baseUrl, objectType: '0-136', phoneField: ['cell'] });
   expect(await read('101')).toMatchObject({ leadId: '101', phones: ['1'] });
   expect(requests).toMatchObject([{ method: 'GET', headers: { authorization: `Bearer ${portal.token}` } }]);
@@ -114,7 +114,7 @@ it.each(['../101', '..%2F101', '101/../102', '101?x=1', '101#x', '...', '$&', 'Ð
   'a call names the lead %j by one path segment',
   async (leadId) => {
     respond = createJsonResponder(404, { category: 'OBJECT_NOT_FOUND' });
-    const { failure } = await world.connect(crmPortal(), { baseUrl });
+    const { failure } = await world.connect(createCrmPortal(), { baseUrl });
     expect((await failure(leadId)).type).toBe('crm_lead_not_found');
     const paths = requests.map(({ url = '' }) => url.split('?')[0]);
     expect(paths).toEqual([`/crm/objects/2026-09/contacts/${encodeURIComponent(leadId)}`]);
@@ -124,7 +124,7 @@ it.each(['../101', '..%2F101', '101/../102', '101?x=1', '101#x', '...', '$&', 'Ð
 it.each(['', '.', '..', '\ud800'])(
   'a lead id that no path segment can contain makes no call: %j',
   async (leadId) => {
-    const { failure } = await world.connect(crmPortal(), { baseUrl });
+    const { failure } = await world.connect(createCrmPortal(), { baseUrl });
     expect(await failure(leadId)).toMatchObject({ type: 'crm_lead_not_found', nonRetryable: true });
     expect(requests).toEqual([]);
   },
@@ -137,7 +137,7 @@ it.each([
   ['a web page with status 404', 404, '<html>Not found</html>', 'provider_refused'],
 ])('an answer that is %s is not a lead', async (_name, status, text, type) => {
   respond = (response) => response.writeHead(status, { 'content-type': 'text/html' }).end(text);
-  const { failure } = await world.connect(crmPortal(), { baseUrl });
+  const { failure } = await world.connect(createCrmPortal(), { baseUrl });
   expect((await failure('101')).type).toBe(type);
 });
 
@@ -145,7 +145,7 @@ it.each([[{}], [{ id: '101' }], [{ id: '101', properties: { email: 7 } }], [null
   'the answer %j is not a lead',
   async (body) => {
     respond = createJsonResponder(200, body);
-    const { failure } = await world.connect(crmPortal(), { baseUrl });
+    const { failure } = await world.connect(createCrmPortal(), { baseUrl });
     expect((await failure('101')).type).toBe('provider_unavailable');
   },
 );

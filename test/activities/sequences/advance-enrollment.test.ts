@@ -2,7 +2,7 @@ import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { archiveSequence, pauseSequence } from '../../../models/sequences/control-sequence.ts';
 import { claimOverdueEnrollments, claimRequestedRuns } from '../../../models/sequences/enrollment-runs.ts';
 import { sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
-import { waitSeconds } from '../../support/sequence.ts';
+import { buildWait } from '../../support/sequence.ts';
 import { DAY, openSequenceWorld } from './sequence-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { waitForLock } from '../../support/wait-for-lock.ts';
@@ -15,7 +15,7 @@ it('a due step queues one mail with the frozen template and sender, and the wait
     'One',
     DAY,
     'Two',
-    waitSeconds(5),
+    buildWait(5),
     'Three',
   ]);
   const progress = await advance();

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { SANDBOX_CLIENT } from '../../../dev/processes/sandbox.ts';
 import type { EVENT_TYPES } from '../../../domain/event-types.ts';
 import { ACTIVITY_QUEUES } from '../../../workflows/contract/queues.ts';
-import { testStack } from '../../support/config.ts';
+import { getTestStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { giveConsent } from '../../support/give-consent.ts';
-import { sandboxControl } from '../../support/sandbox-control.ts';
+import { createSandboxControl } from '../../support/sandbox-control.ts';
 import { openSearchadsWorld } from '../../support/searchads-world.ts';
 import type { Browser, ShownPage } from '../browser.ts';
 import { parseSuccess, untilAvailable, type Answer } from '../open-world.ts';
@@ -39,7 +39,7 @@ export function controlAccount(provider: Provider, person: string) {
     resend: ['resend', `re_${person}`],
   } as const;
   const [name, account] = names[provider];
-  return sandboxControl(name, account);
+  return createSandboxControl(name, account);
 }
 
 const ledger = z.object({ entries: z.array(z.object({ operation: z.string() })) });
@@ -140,7 +140,7 @@ export async function chooseAccount(browser: Browser, { body }: ShownPage, accou
 
 /** Returns a refresh token that a person granted to this deployment's OAuth client without a connect link. */
 export async function getRefreshToken(person: string): Promise<string> {
-  const sandbox = testStack().sandbox.googleAds;
+  const sandbox = getTestStack().sandbox.googleAds;
   const client = { client_id: SANDBOX_CLIENT.id, redirect_uri: 'http://127.0.0.1:9/back' };
   const query = new URLSearchParams({
     ...client,

@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { batchClient } from '../../support/email-batch.ts';
+import { createBatchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { getError, getPaths, send, expectRefused, parseSuccess } from '../open-world.ts';
@@ -106,7 +106,7 @@ it('a Resend key with several domains needs the id of one, and the deletion of i
   const typed = await connectTo(second);
   expect(parseSuccess('createConnection', typed).account).toEqual({ id: second, name: 'two.shop.example' });
   const { id } = parseSuccess('createConnection', typed);
-  const client = batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
+  const client = createBatchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
   await client.queue([{ email: 'later@example.com' }], {
     scheduledFor: new Date(Date.now() + 3_600_000).toISOString(),
   });

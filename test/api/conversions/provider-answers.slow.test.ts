@@ -8,15 +8,15 @@ import {
   createVisitAndOrder,
 } from '../../support/conversions-world.ts';
 import { eventually } from '../../support/eventually.ts';
-import { sandboxControl } from '../../support/sandbox-control.ts';
-import { adsUser } from '../../support/searchads-world.ts';
+import { createSandboxControl } from '../../support/sandbox-control.ts';
+import { createAdsUser } from '../../support/searchads-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const ledger = z.object({
   entries: z.array(z.object({ time: z.string(), operation: z.string(), answered: z.unknown() })),
 });
 
-const otherUser = adsUser('agency');
+const otherUser = createAdsUser('agency');
 
 // A separate Cloud project keeps its quota apart from other tests.
 const world = keepOpen(
@@ -168,7 +168,7 @@ test("sends a second tenant's conversion beside a large backlog, within the Clou
   await world.sendEvents(createVisitAndOrder({ orderId }, { gclid: 'click-other' }), world.other);
   await waitForState(backlogIds, 'rejected');
   const [firstCall] = await eventually(async () => {
-    const found = await listIngestCalls(sandboxControl('datamanager', otherUser.refreshToken));
+    const found = await listIngestCalls(createSandboxControl('datamanager', otherUser.refreshToken));
     return found.length > 0 ? found : undefined;
   });
   const all = (await listIngestCalls()).slice(before);

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../domain/local-clock.ts';
-import { batchClient, createRecipients } from '../../support/email-batch.ts';
-import { emailStack } from '../../support/email-stack.ts';
+import { createBatchClient, createRecipients } from '../../support/email-batch.ts';
+import { openEmailStack } from '../../support/email-stack.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { send, untilAvailable } from '../open-world.ts';
 import { waitForLock } from '../../support/wait-for-lock.ts';
 
-let mails: ReturnType<typeof batchClient>;
+let mails: ReturnType<typeof createBatchClient>;
 
-const stack = keepOpen(emailStack, () => {
-  mails = batchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
+const stack = keepOpen(openEmailStack, () => {
+  mails = createBatchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
 });
 afterEach(() => stack.reset());
 

@@ -1,6 +1,6 @@
 import { getAssetsClient, getFile, openAssetsWorld, PNG } from '../../support/assets-world.ts';
 import { STORAGE_QUEUES } from '../../support/activity-queues.ts';
-import { batchClient, createRecipients } from '../../support/email-batch.ts';
+import { createBatchClient, createRecipients } from '../../support/email-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { getError, parseSuccess } from '../open-world.ts';
 import { findBatch, createBatchRequest, queueBatch } from './batch-requests.ts';
@@ -8,7 +8,7 @@ import { findBatch, createBatchRequest, queueBatch } from './batch-requests.ts';
 const PER_SECOND = 10;
 
 let files: ReturnType<typeof getAssetsClient>;
-let batches: ReturnType<typeof batchClient>;
+let batches: ReturnType<typeof createBatchClient>;
 
 const openMailWorld = () =>
   openAssetsWorld({
@@ -18,7 +18,7 @@ const openMailWorld = () =>
 
 const world = keepOpen(openMailWorld, () => {
   files = getAssetsClient(world, world.tenant);
-  batches = batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
+  batches = createBatchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
 });
 
 async function uploadFile(): Promise<string> {

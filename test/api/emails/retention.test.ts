@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { applyRetention } from '../../../worker/apply-retention.ts';
 import { createRetentionMetrics } from '../../../worker/metrics/retention.ts';
-import { batchClient } from '../../support/email-batch.ts';
+import { createBatchClient } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld } from '../open-world.ts';
@@ -11,7 +11,7 @@ import { createSentBatch } from './sent-batch.ts';
 
 const world = keepOpen(openWorld);
 
-const getClient = () => batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
+const getClient = () => createBatchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
 
 const BODY = {
   template: { subject: 'For {{name}}', text: 'Dear {{name}}' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { batchClient } from '../../support/email-batch.ts';
+import { createBatchClient } from '../../support/email-batch.ts';
 import type { World } from '../open-world.ts';
 
 const ids = z.array(z.object({ id: z.string() }));
@@ -18,7 +18,7 @@ export async function getStatuses(
   trackingId: string,
   { appKey }: { appKey: string } = tenant,
 ): Promise<string[]> {
-  const recipients = await batchClient(api.url, { 'x-app-key': appKey }).recipients(trackingId);
+  const recipients = await createBatchClient(api.url, { 'x-app-key': appKey }).recipients(trackingId);
   return recipients.map(({ status }) => status);
 }
 
@@ -52,7 +52,7 @@ export async function createSentBatch(
   emails: readonly string[],
   { appKey, change = {} }: { appKey?: string; change?: Record<string, unknown> } = {},
 ): Promise<{ trackingId: string; batchId: string; mail: (index: number) => SentMail }> {
-  const batches = batchClient(world.api.url, { 'x-app-key': appKey ?? world.tenant.appKey });
+  const batches = createBatchClient(world.api.url, { 'x-app-key': appKey ?? world.tenant.appKey });
   const trackingId = await batches.queue(
     emails.map((email) => ({ email })),
     change,

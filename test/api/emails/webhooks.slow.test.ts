@@ -1,4 +1,4 @@
-import { batchClient } from '../../support/email-batch.ts';
+import { createBatchClient } from '../../support/email-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { deliverWebhook, createMailEvent, type Signing } from '../../support/webhook.ts';
 import { openWorld } from '../open-world.ts';
@@ -9,7 +9,7 @@ const world = keepOpen(openWorld);
 const deliver = (type: string, mail: Parameters<typeof createMailEvent>[1], signing: Signing = {}) =>
   deliverWebhook(world.api.url, createMailEvent(type, mail), signing);
 
-const getBatches = () => batchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
+const getBatches = () => createBatchClient(world.api.url, { 'x-app-key': world.tenant.appKey });
 
 it('applies a Resend event once when it is delivered twice', async () => {
   const { mail } = await createSentBatch(world, ['twice@example.com']);

@@ -14,7 +14,7 @@ import {
   ensureConnection,
 } from '../../../dev/demo-connections.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
-import { fuzzing } from '../../support/config.ts';
+import { getFuzzOptions } from '../../support/config.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { ACTIVITY_QUEUES } from '../../../workflows/contract/queues.ts';
 import { openSearchadsWorld } from '../../support/searchads-world.ts';
@@ -46,7 +46,7 @@ const errorBody = z.looseObject({ message: z.string(), code: z.string() });
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-const { count, seed, isDefaultRun } = fuzzing();
+const { count, seed, isDefaultRun } = getFuzzOptions();
 
 /** Name of all resources of the other tenant. No answer may contain it. */
 const otherTenantMark = `of-the-other-${randomUUID()}`;

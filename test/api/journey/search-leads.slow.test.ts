@@ -1,4 +1,4 @@
-import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
+import { connectCrm, createCrmPortal } from '../../support/crm-portal.ts';
 import {
   minutesAgo,
   createVisitorId,
@@ -122,7 +122,7 @@ it.each(['leads', '0-136', '2-1234567'])(
   'lists the newest leads of the object type %s',
   async (objectType) => {
     const tenant = await world.createTenant();
-    await connectCrm(world.admin, tenant.projectId, crmPortal().token, { objectType });
+    await connectCrm(world.admin, tenant.projectId, createCrmPortal().token, { objectType });
     expect(await search({}, tenant)).toEqual({ leads: [], total: 0, nextCursor: null });
   },
 );
@@ -159,7 +159,7 @@ it('asks the CRM once for the same search until the stored result expires', asyn
 it('answers 403 for a revoked CRM authorization, and 404 without a CRM', async () => {
   const tenant = await world.createTenant();
   await expectRefused(requestSearch({ query: 'Avery' }, tenant), [404, 'connection_not_found']);
-  await connectCrm(world.admin, tenant.projectId, crmPortal('revoked').token);
+  await connectCrm(world.admin, tenant.projectId, createCrmPortal('revoked').token);
   for (let times = 0; times < 2; times += 1) {
     await expectRefused(retryWhenBusy({ query: 'Avery' }, tenant), [403, 'connection_needs_reauth']);
   }

@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { propertyRuns } from '../../support/config.ts';
+import { getPropertyOptions } from '../../support/config.ts';
 import { getError, openWorld } from '../open-world.ts';
 import { createVisitorId } from '../../support/journey-world.ts';
 import { createEvent, parseCollected, createServerCollector, type Collect } from './collecting.ts';
@@ -140,7 +140,7 @@ it('computes the same figures of a visitor for any order, batches and repetition
         expect(await readFigures(visitorIds)).toEqual(getFigures(events));
       },
     ),
-    propertyRuns(60),
+    getPropertyOptions(60),
   );
 });
 

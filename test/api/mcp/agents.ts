@@ -7,7 +7,7 @@ import type { Scope } from '../../../domain/scopes.ts';
 import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
+import { createAdsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { bearer, type World } from '../open-world.ts';
 
 export const READING = [
@@ -136,7 +136,7 @@ export async function connectAgent(url: string, token: string): Promise<Agent> {
 
 /** Keeps an API with MCP tools, a connected Google Ads user and the owner's agent open for the tests of a file. */
 export function keepAdsAgent() {
-  const user = adsUser('agency');
+  const user = createAdsUser('agency');
   const agent: Agent = Object.create(null);
   const world = keepOpen(async () => {
     const opened = await openSearchadsWorld({

@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { decodeJwt } from 'jose';
 import { randomPKCECodeVerifier } from 'openid-client';
-import { inheritedEnvironment } from '../../support/config.ts';
+import { getInheritedEnvironment } from '../../support/config.ts';
 import { createClient, getExchangeFields, getRefreshFields, getToken, postForm } from '../oauth/client.ts';
 import { getAuthorizationUrl } from '../oauth/open-oauth.ts';
 import { openStandInPages } from '../oauth/stand-in-pages.ts';
@@ -129,7 +129,7 @@ it('agents can use tools over stdio with a key, read-only by default', async () 
         command: process.execPath,
         args: ['--import', 'tsx', 'client/mcp/src/main.ts', ...args],
         env: {
-          ...inheritedEnvironment(),
+          ...getInheritedEnvironment(),
           THROUGHLINE_URL: world.api.url,
           THROUGHLINE_API_KEY: world.tenant.serviceAccountKey,
           THROUGHLINE_PROJECT_ID: world.tenant.projectId,

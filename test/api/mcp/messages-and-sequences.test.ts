@@ -5,7 +5,7 @@ import { bearer, openWorld } from '../open-world.ts';
 import { connectRaw, formatHead } from '../raw-connection.ts';
 import { issueToken, connectAgent } from './agents.ts';
 import { z } from 'zod';
-import { createSequence, waitSeconds } from '../../support/sequence.ts';
+import { createSequence, buildWait } from '../../support/sequence.ts';
 
 /** Maximum of concurrent messages of one project or user. */
 const MAX_MESSAGES = 50;
@@ -83,7 +83,7 @@ function getFirstId(answer: object): string | undefined {
 it('agents enroll people as previewed, read their status, and remove them', async () => {
   const { projectId } = world.tenant;
   const database = world.database.connect('api', { poolSize: 1 });
-  const { sequenceId } = await createSequence(database, projectId, ['Hello {{name}}', waitSeconds(60)]);
+  const { sequenceId } = await createSequence(database, projectId, ['Hello {{name}}', buildWait(60)]);
   await database.sequelize.close();
   const people = { sequenceId, people: [{ email: 'ada@example.com', params: { name: 'Ada' } }] };
   const preview = await agent.call('preview_enrollment', people);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { connectAccount } from '../../support/connect-account.ts';
-import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
+import { connectCrm, createCrmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getPrivacyClient } from '../../support/journey-privacy.ts';
 import { getJourneyClient, LEAD } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { adsUser, ALPINE, type AdsUser } from '../../support/searchads-world.ts';
+import { createAdsUser, ALPINE, type AdsUser } from '../../support/searchads-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { createRecipients } from '../../support/email-batch.ts';
 import { createBatchRequest, queueBatch } from '../emails/batch-requests.ts';
@@ -21,7 +21,7 @@ const world = keepOpen(openWorld);
 /** Creates a tenant with a Google Ads connection. */
 async function createAdvertiser(): Promise<{ tenant: Tenant; user: AdsUser }> {
   const tenant = await world.createTenant();
-  const user = adsUser('agency');
+  const user = createAdsUser('agency');
   await connectAccount(world.admin, {
     project: tenant.projectId,
     provider: 'googleads',
@@ -52,7 +52,7 @@ async function getStatus(workflowId: string): Promise<string> {
 
 it('the deletion of a project cancels and counts its running work, and waiting work continues once the project is restored', async () => {
   const { tenant, user } = await createAdvertiser();
-  const portal = crmPortal();
+  const portal = createCrmPortal();
   await connectCrm(world.admin, tenant.projectId, portal.token);
   const requests = getSearchadsClient(world, tenant);
   const first = await world.startWorker();

@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
-import { ALPINE, adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
+import { ALPINE, createAdsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { getError, openWorld, expectRefused, retryWhenBusy, untilAvailable } from '../open-world.ts';
 import { readCustomers, getSearchadsClient, expectCreated, openAdvertiser } from './requests.ts';
 import { connectionList } from '../../../admin/commands/connection.ts';
@@ -17,7 +17,7 @@ it('answers 503 for customers without Temporal, and an empty list without a conn
       provider: 'googleads',
       externalId: '1',
       name: 'Agency',
-      secret: adsUser('agency').refreshToken,
+      secret: createAdsUser('agency').refreshToken,
     });
     const answer = await expectRefused(getSearchadsClient(world, world.tenant).customers(), 503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -29,7 +29,7 @@ it('answers 503 for customers without Temporal, and an empty list without a conn
 it('answers 503 without a provider call while no worker runs', async () => {
   const world = await openSearchadsWorld({ withoutWorker: true });
   try {
-    const user = adsUser('agency');
+    const user = createAdsUser('agency');
     await world.connect(world.tenant.projectId, user.refreshToken);
     const answer = await expectRefused(getSearchadsClient(world, world.tenant).customers(), 503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ it('answers 503 without a provider call while no worker runs', async () => {
 const impatient = keepOpen(() => openSearchadsWorld({ env: { RESULT_WAIT_SECONDS: '1' } }));
 
 it('answers 504 when the provider is slower than the result wait, and returns the result to the repeated request', async () => {
-  const user = adsUser('agency');
+  const user = createAdsUser('agency');
   await impatient.connect(impatient.tenant.projectId, user.refreshToken);
   const requests = getSearchadsClient(impatient, impatient.tenant);
   await readCustomers(requests);

@@ -5,7 +5,7 @@ import { ADS_QUEUES } from '../../support/activity-queues.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { ALPINE, adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
+import { ALPINE, createAdsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { bearer, send, type Answer, retryWhenBusy } from '../open-world.ts';
 import { expectCreated, readCustomers, getSearchadsClient } from './requests.ts';
 
@@ -40,7 +40,7 @@ const getKeyHeader = (key?: string) => (key === undefined ? {} : { 'idempotency-
  * Opens a project that requires approvals, with its owner and a second person who may approve, for the tests of a file.
  */
 export function keepApprovals() {
-  const user = adsUser('agency');
+  const user = createAdsUser('agency');
   const owner: Record<string, string> = {};
   const approver: Record<string, string> = {};
   let approverId = '';

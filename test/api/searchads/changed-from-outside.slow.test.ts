@@ -3,7 +3,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Fault } from '../../support/sandbox-control.ts';
-import { ALPINE, adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
+import { ALPINE, createAdsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
 import { getAudit } from '../get-audit.ts';
 import { getError, type Answer, retryWhenBusy } from '../open-world.ts';
 import { expectCreated, readCustomers, getSearchadsClient } from './requests.ts';
@@ -70,9 +70,9 @@ const passMinute = (path: string) =>
   );
 
 const world = keepOpen(openSearchadsWorld, async () => {
-  user = adsUser('agency');
+  user = createAdsUser('agency');
   await world.connect(world.tenant.projectId, user.refreshToken);
-  const shop = adsUser('shop');
+  const shop = createAdsUser('shop');
   await world.connect(world.tenant.projectId, shop.refreshToken, {
     externalId: '3000000001',
     name: 'Lantern',

@@ -1,6 +1,6 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
-import { adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
+import { createAdsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { listRuns } from '../../support/workflow-states.ts';
 import { parseSuccess, type Answer, retryWhenBusy } from '../open-world.ts';
@@ -118,7 +118,7 @@ it('lists customers partially after a provider failure, and continues with the n
 
 it("reads a tenant's customers during stalled reads of another tenant", async () => {
   const loud = await addTenant(world.admin);
-  const users = Array.from({ length: 8 }, () => adsUser('network'));
+  const users = Array.from({ length: 8 }, () => createAdsUser('network'));
   for (const [index, user] of users.entries()) {
     await world.connect(loud.projectId, user.refreshToken, { externalId: String(index) });
   }

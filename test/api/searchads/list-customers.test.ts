@@ -1,6 +1,6 @@
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { adsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
+import { createAdsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { bearer, type Success, parseSuccess, send, retryWhenBusy } from '../open-world.ts';
 
 type List = Success<'listSearchadsCustomers'>;
@@ -20,7 +20,7 @@ const createProject = () => world.createProject(world.tenant.ownerId);
 
 it('lists each reachable customer once, with the shortest access path', async () => {
   const projectId = await createProject();
-  await world.connect(projectId, adsUser('agency').refreshToken, { name: 'Harbour' });
+  await world.connect(projectId, createAdsUser('agency').refreshToken, { name: 'Harbour' });
   const customers = await getCustomers(projectId);
   const ids = customers.map(({ customerId }) => customerId);
   expect(ids).toHaveLength(new Set(ids).size);
@@ -66,7 +66,7 @@ it('lists each reachable customer once, with the shortest access path', async ()
 
 it('limits a connection to the login customer with which it is reconnected', async () => {
   const projectId = await createProject();
-  const { refreshToken } = adsUser('agency');
+  const { refreshToken } = createAdsUser('agency');
   const id = await world.connect(projectId, refreshToken);
   expect((await getCustomers(projectId)).map(({ customerId }) => customerId)).toContain('2000000020');
   expect(await world.connect(projectId, refreshToken, { loginCustomer: '1000000001' })).toBe(id);
@@ -77,8 +77,11 @@ it('limits a connection to the login customer with which it is reconnected', asy
 
 it('lists customers of several connections beside a failing connection', async () => {
   const projectId = await createProject();
-  await world.connect(projectId, `${adsUser('agency').refreshToken}.revoked`);
-  await world.connect(projectId, adsUser('shop').refreshToken, { externalId: '3000000001', name: 'Shop' });
+  await world.connect(projectId, `${createAdsUser('agency').refreshToken}.revoked`);
+  await world.connect(projectId, createAdsUser('shop').refreshToken, {
+    externalId: '3000000001',
+    name: 'Shop',
+  });
   // The failing connection keeps the list incomplete.
   const isExpected = ({ complete, customers: read }: List) => !complete && read.length >= 3;
   const customers = await getCustomers(projectId, isExpected);

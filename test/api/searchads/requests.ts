@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import {
-  adsUser,
+  createAdsUser,
   openSearchadsWorld,
   type SearchadsWorld,
   type Tree,
@@ -61,14 +61,14 @@ export function getSearchadsClient(
  * @param options.isRead whether the tenant's customers are read before the first test
  */
 export function keepAgency({ other, isRead }: { other?: 'same' | 'shop'; isRead?: boolean } = {}) {
-  const user = adsUser('agency');
+  const user = createAdsUser('agency');
   const requests: ReturnType<typeof getSearchadsClient> = Object.create(null);
   const world = keepOpen(openSearchadsWorld, async (opened) => {
     const { tenant, connect } = opened;
     await connect(tenant.projectId, user.refreshToken);
     if (other === 'same') await connect(opened.other.projectId, user.refreshToken);
     if (other === 'shop') {
-      await connect(opened.other.projectId, adsUser('shop').refreshToken, { externalId: '3000000001' });
+      await connect(opened.other.projectId, createAdsUser('shop').refreshToken, { externalId: '3000000001' });
     }
     Object.assign(requests, getSearchadsClient(opened, tenant, retryWhenBusy));
     if (isRead) await readCustomers(requests);
@@ -82,7 +82,7 @@ export async function openAdvertiser(
   { tree = 'agency', suffix = '' }: { tree?: Tree | undefined; suffix?: string | undefined } = {},
 ) {
   const tenant = await addTenant(world.admin);
-  const user = adsUser(tree);
+  const user = createAdsUser(tree);
   const connectionId = await world.connect(tenant.projectId, user.refreshToken + suffix);
   return { tenant, user, connectionId, requests: getSearchadsClient(world, tenant, retryWhenBusy) };
 }

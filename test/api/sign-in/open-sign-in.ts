@@ -6,7 +6,7 @@ import { userCreate } from '../../../admin/commands/user.ts';
 import { inTransaction } from '../../../models/in-project.ts';
 import { insertOAuthClient, type NewOAuthClient } from '../../../models/oauth/oauth-clients.ts';
 import { AUDIENCE } from '../../support/api.ts';
-import { testStack } from '../../support/config.ts';
+import { getTestStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { LinkMailResult } from '../../../workflows/contract/users.ts';
 import type { Browser } from '../browser.ts';
@@ -97,7 +97,7 @@ export async function openSignIn(options: SignInOptions = {}) {
     /** Returns the log of the worker processes. */
     readWorkerLog: () =>
       processes
-        .map(({ name }) => readFileSync(join(testStack().folders.logs, `${name}.log`), 'utf8'))
+        .map(({ name }) => readFileSync(join(getTestStack().folders.logs, `${name}.log`), 'utf8'))
         .join(''),
     /** Kills the worker processes and starts a worker in this process. */
     async replaceWorkers(): Promise<void> {

@@ -1,5 +1,5 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
+import { createMetaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { getError, expectRefused } from '../open-world.ts';
 import {
@@ -21,9 +21,9 @@ let user: MetaUser;
 let request: ReturnType<typeof createInsightsRequest>;
 
 const world = keepOpen(openMetaWorld, async () => {
-  user = metaUser();
+  user = createMetaUser();
   await world.connect(world.tenant.projectId, user.token);
-  await world.connect(world.other.projectId, metaUser('shop').token, 'act_2029384756');
+  await world.connect(world.other.projectId, createMetaUser('shop').token, 'act_2029384756');
   request = createInsightsRequest(world, world.tenant);
 });
 
@@ -124,7 +124,7 @@ it('insights of an account without delivery are empty', async () => {
 it('insights are read page by page, with the token in a header', async () => {
   const allRows = await requestRows(() => request(ALPINE, { level: 'ad', datePreset: 'last_14d' }));
   const tenant = await addTenant(world.admin);
-  const pagingUser = metaUser();
+  const pagingUser = createMetaUser();
   await pagingUser.set({ pageRows: Math.ceil(allRows.length / 3) });
   await world.connect(tenant.projectId, pagingUser.token);
   const paged = await requestRows(() =>
@@ -232,7 +232,7 @@ it('insights need a connection to Meta, and are limited to its ad account', asyn
   const refused = await requestInsights(ALPINE);
   const message = 'The project has no connection to Meta. Connect an account.';
   expect([refused.status, refused.body]).toEqual([404, { message, code: 'connection_not_found' }]);
-  await world.connect(tenant.projectId, metaUser().token, '1029384756');
+  await world.connect(tenant.projectId, createMetaUser().token, '1029384756');
   expect((await requestRows(() => requestInsights(ALPINE))).length).toBeGreaterThan(0);
   await expectRefused(requestInsights(BERGAMO), 404, 'accountId');
 });

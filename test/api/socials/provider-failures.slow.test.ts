@@ -1,7 +1,7 @@
 import { connectionList } from '../../../admin/commands/connection.ts';
 import { expectInNoTable, expectInNoWorkerLog } from '../../support/expect-nowhere.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { BUSINESS, metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
+import { BUSINESS, createMetaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { readActivityTexts } from '../../support/workflow-states.ts';
 import { ALPINE, BERGAMO, createInsightsRequest, expectRefusal, requestRows } from './requests.ts';
@@ -14,7 +14,7 @@ type ConnectedMeta = { tenant: Tenant; user: MetaUser; request: ReturnType<typeo
 /** Makes a tenant whose ad accounts are known, so that the next call reads the insights. */
 async function openConnected(externalId = ALPINE): Promise<ConnectedMeta> {
   const tenant = await addTenant(world.admin);
-  const user = metaUser();
+  const user = createMetaUser();
   await world.connect(tenant.projectId, user.token, externalId);
   return { tenant, user, request: createInsightsRequest(world, tenant) };
 }

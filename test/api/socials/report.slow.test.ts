@@ -1,5 +1,5 @@
 import { eventually } from '../../support/eventually.ts';
-import { metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
+import { createMetaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
 import { toRefusal } from '../open-world.ts';
 import { ALPINE, createInsightsRequest, MEGASTORE, requestRows, expectRefusal } from './requests.ts';
@@ -10,7 +10,7 @@ afterEach(() => world.clearRateLimits());
 
 async function openConnected() {
   const tenant = await addTenant(world.admin);
-  const user = metaUser();
+  const user = createMetaUser();
   await world.connect(tenant.projectId, user.token);
   // Reports are complete at the first poll, except in tests of polling.
   await user.set({ report: { polls: 0 } });

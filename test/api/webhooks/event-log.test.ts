@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { recordEvents } from '../../../models/webhooks/project-events.ts';
-import { batchClient } from '../../support/email-batch.ts';
+import { createBatchClient } from '../../support/email-batch.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
 import { createSentBatch } from '../emails/sent-batch.ts';
@@ -53,7 +53,7 @@ it('lists each mail event once, page by page and by type', async () => {
   // After a click, an open adds no event.
   for (const id of ['fifth', 'sixth']) expect(await report('email.opened', 0, `log-${id}`)).toBe(200);
   expect(await report('email.bounced', 1, 'log-fourth')).toBe(200);
-  await batchClient(world.api.url, { 'x-app-key': world.tenant.appKey }).control(trackingId, 'cancel');
+  await createBatchClient(world.api.url, { 'x-app-key': world.tenant.appKey }).control(trackingId, 'cancel');
   const all = await readEvents({ after: cursor });
   expect(all.events.map(({ type, data, projectId }) => ({ type, data, projectId }))).toEqual(
     [

@@ -6,8 +6,8 @@ import { sendIndex } from '../../../api/console/files.ts';
 import { servePreview } from '../../../api/console/preview-page.ts';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
 import { SCOPES } from '../../../domain/scopes.ts';
-import { ensureConsole } from '../../support/built-console.ts';
-import { documentedApi } from '../../support/documented-api.ts';
+import { ensureConsole } from '../../support/console-build.ts';
+import { createDocumentedApi } from '../../support/documented-api.ts';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
 
 /** Project id in the OpenAPI document's examples. */
@@ -31,7 +31,7 @@ export type ApiState = {
  */
 export async function startExampleConsole() {
   const folder = await ensureConsole();
-  const { read, example } = documentedApi(await loadDocument());
+  const { read, example } = createDocumentedApi(await loadDocument());
   const defaults = createDefaultAnswers((operationId) => Object(example(operationId).body));
   let state: ApiState = {};
   const app = express();

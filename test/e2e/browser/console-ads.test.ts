@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { type AdsUser, adsUser, ALPINE } from '../../support/searchads-world.ts';
+import { type AdsUser, createAdsUser, ALPINE } from '../../support/searchads-world.ts';
 import { connectAccount } from '../../support/connect-account.ts';
 import { useConsole } from './console-world.ts';
 import { createUniqueName, expectNoErrors, PHONE } from './page-checks.ts';
@@ -48,7 +48,7 @@ async function expectRefusalIsFinal(page: Page, user: AdsUser): Promise<void> {
 let user: AdsUser;
 const { world, openSignedIn } = useConsole({
   prepare: ({ admin, tenant }) => {
-    user = adsUser('agency');
+    user = createAdsUser('agency');
     return connectAccount(admin, {
       project: tenant.projectId,
       provider: 'googleads',

@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { readConfig } from '../../../dev/config.ts';
-import { inheritedEnvironment } from '../../support/config.ts';
+import { getInheritedEnvironment } from '../../support/config.ts';
 import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
 import { reservePort } from '../../../dev/processes/ports.ts';
-import { connectCrm, crmPortal, type CrmPortal } from '../../support/crm-portal.ts';
+import { connectCrm, createCrmPortal, type CrmPortal } from '../../support/crm-portal.ts';
 import { createVisitorId, getJourneyClient } from '../../support/journey-world.ts';
 import { useConsole } from './console-world.ts';
 import { createUniqueName, expectNoErrors, PHONE } from './page-checks.ts';
@@ -25,7 +25,7 @@ async function serveTrackedExample(
       'examples/serve-tracked-page.ts',
       ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
     ],
-    { cwd: readConfig().project, env: inheritedEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] },
+    { cwd: readConfig().project, env: getInheritedEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const exited = once(child, 'exit');
   for await (const line of createInterface(child.stdout)) {
@@ -44,7 +44,7 @@ let portal: CrmPortal;
 const { newPage, world, openSignedIn } = useConsole({
   userAgent: USER_AGENT,
   prepare: ({ admin, tenant }) => {
-    portal = crmPortal();
+    portal = createCrmPortal();
     return connectCrm(admin, tenant.projectId, portal.token);
   },
 });

@@ -5,7 +5,7 @@ import type { Scope } from '../../../domain/scopes.ts';
 import { ACTIVITY_QUEUES } from '../../../workflows/contract/queues.ts';
 import { openWorld } from '../../api/open-world.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { ensureConsole } from '../../support/built-console.ts';
+import { ensureConsole } from '../../support/console-build.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { SIGN_IN_KEYRING } from '../../support/keys.ts';
 import { createTestBucket } from '../../support/object-store.ts';

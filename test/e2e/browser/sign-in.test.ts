@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { openSignIn, type SignIn } from '../../api/sign-in/open-sign-in.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { testStack } from '../../support/config.ts';
+import { getTestStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-server.ts';
 import { createUniqueName, DESK, expectUsable } from './page-checks.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 /** Opens the newest mail to an address in the sandbox's outbox, and its link, which opens in a new tab. */
 async function openMailedLink(page: Page, address: string): Promise<Page> {
   const mails = await page.context().newPage();
-  await mails.goto(`${testStack().sandbox.outbox}/?to=${encodeURIComponent(address)}`);
+  await mails.goto(`${getTestStack().sandbox.outbox}/?to=${encodeURIComponent(address)}`);
   await mails.locator('tbody a').first().click();
   const link = mails.locator('.links a');
   const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);

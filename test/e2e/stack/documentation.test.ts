@@ -6,7 +6,7 @@ import type { StackFile } from '../../../dev/stack-file.ts';
 import { enterCredential, openReferencePart } from '../browser/reference-part.ts';
 import { ensureReferenceExamples } from '../../../dev/reference-examples.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { ensureConsole } from '../../support/built-console.ts';
+import { ensureConsole } from '../../support/console-build.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listPastablePages } from '../../../tools/docs/pages.ts';
 import { pastePage } from './paste-page.ts';

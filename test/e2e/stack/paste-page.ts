@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { runTool } from '../../support/run-tool.ts';
-import { inheritedEnvironment } from '../../support/config.ts';
+import { getInheritedEnvironment } from '../../support/config.ts';
 import { getBlocks, PROJECT, readPage, type Block } from '../../../tools/docs/pages.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -44,7 +44,7 @@ export async function pastePage(page: string, home: string): Promise<string[]> {
     writeFileSync(join(out, 'page.sh'), [RECORDING_CURL, ...commands.map(buildScript)].join('\n'));
     await runTool('bash', ['-eu', join(out, 'page.sh')], {
       cwd: PROJECT,
-      env: { ...inheritedEnvironment(), THROUGHLINE_HOME: home, OUT: out },
+      env: { ...getInheritedEnvironment(), THROUGHLINE_HOME: home, OUT: out },
       timeout: TIMEOUT_MS,
     });
     return commands.flatMap(({ index }) =>

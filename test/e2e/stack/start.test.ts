@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isAlive } from '../../../dev/processes/identity.ts';
-import { inheritedEnvironment } from '../../support/config.ts';
+import { getInheritedEnvironment } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { findChromium } from '../../support/find-chromium.ts';
 import { runTool } from '../../support/run-tool.ts';
@@ -149,7 +149,7 @@ it('onboards a tenant and sends its first batch once when the onboarding example
   const runOnboarding = () =>
     runTool(process.execPath, ['--import', 'tsx', 'examples/onboard-tenant.ts'], {
       cwd: PROJECT,
-      env: { ...inheritedEnvironment(), CHROMIUM_PATH: chromiumPath, THROUGHLINE_HOME: home() },
+      env: { ...getInheritedEnvironment(), CHROMIUM_PATH: chromiumPath, THROUGHLINE_HOME: home() },
       timeout: 200_000,
     });
   const output = await runOnboarding();

@@ -20,7 +20,7 @@ import {
   connectAds,
   DESTINATION,
   KEYRING,
-  orderConversion,
+  buildOrderConversion,
   putOrderGoal,
 } from '../../support/order-conversion.ts';
 import { waitForLock } from '../../support/wait-for-lock.ts';
@@ -36,7 +36,7 @@ const toKey = (subject: string) => ({ destination: DESTINATION, subject });
 
 /** Returns a conversion at Google of an order two days ago. */
 const createConversion = (subject: string, fields: Partial<NewConversion> = {}): NewConversion =>
-  orderConversion(subject, {
+  buildOrderConversion(subject, {
     connectionId,
     occurredAt: new Date(Date.now() - 2 * 86_400_000),
     state: 'accepted',

@@ -8,7 +8,7 @@ import { findDuePolls, findSentEntries, recordAccepted } from '../../../models/c
 import { applyGoal, releaseUnsent } from '../../../models/conversions/waiting-conversions.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { useDatabaseWorld } from '../../support/database-world.ts';
-import { orderConversion } from '../../support/order-conversion.ts';
+import { buildOrderConversion } from '../../support/order-conversion.ts';
 
 const world = useDatabaseWorld();
 
@@ -57,7 +57,13 @@ async function insertPending(
   const { conversionAction = null, loginCustomerId = null, ...place } = destination;
   const key = toDestinationKey(destination, false);
   const decided = subjects.map((subject) =>
-    orderConversion(subject, { ...place, conversionAction, loginCustomerId, goalName, destination: key }),
+    buildOrderConversion(subject, {
+      ...place,
+      conversionAction,
+      loginCustomerId,
+      goalName,
+      destination: key,
+    }),
   );
   await world.asWorker((project) => insertConversions(project, decided));
   return key;

@@ -8,7 +8,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { rows } from '../../../models/rows.ts';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { inheritedEnvironment } from '../../support/config.ts';
+import { getInheritedEnvironment } from '../../support/config.ts';
 import {
   getAudit,
   AUDIENCE,
@@ -44,7 +44,7 @@ afterAll(async () => {
 async function runCommandLine(args: readonly string[], { env = environment, input = '' } = {}) {
   const child = spawn(process.execPath, ['admin/main.ts', ...args], {
     cwd: join(import.meta.dirname, '../../..'),
-    env: { ...inheritedEnvironment(), ...env },
+    env: { ...getInheritedEnvironment(), ...env },
   });
   const closed = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);

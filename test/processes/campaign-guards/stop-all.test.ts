@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { GoogleAdsClient } from '../../../activities/searchads/google-ads-client.ts';
-import { adsAccount, openAdsClient } from '../../support/ads-account.ts';
-import { testStack } from '../../support/config.ts';
+import { createAdsAccount, openAdsClient } from '../../support/ads-account.ts';
+import { getTestStack } from '../../support/config.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { adsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
+import { createAdsUser, openSearchadsWorld, type AdsUser } from '../../support/searchads-world.ts';
 import { addTenant, type Tenant } from '../../support/tenant.ts';
 import type { TestWorker } from '../../support/worker.ts';
 import { getAudit } from '../../api/get-audit.ts';
@@ -60,23 +60,23 @@ const getId = ({ status, body }: Answer): string => {
 
 async function connectTenant(tree: 'agency' | 'shop'): Promise<{ tenant: Tenant; user: AdsUser }> {
   const tenant = await addTenant(world.admin);
-  const user = adsUser(tree);
+  const user = createAdsUser(tree);
   await world.connect(tenant.projectId, user.refreshToken);
   return { tenant, user };
 }
 
 const openLantern = ({ refreshToken }: AdsUser) =>
-  adsAccount(client, { refreshToken, customerId: LANTERN, loginCustomerId: '3000000001' });
+  createAdsAccount(client, { refreshToken, customerId: LANTERN, loginCustomerId: '3000000001' });
 
 it('an emergency pause pauses 202 campaigns within the rate limit and resumes those that did not change', async () => {
   const { tenant, user } = await connectTenant('agency');
   const account = { refreshToken: user.refreshToken, customerId: ALPINE, loginCustomerId: '1000000001' };
-  const alpine = adsAccount(client, account);
+  const alpine = createAdsAccount(client, account);
   await alpine.createEnabled(200);
   const before = await alpine.listByStatus();
   expect(before.ENABLED).toHaveLength(202);
   const setLimit = (perSecond: number | null) =>
-    fetch(`${testStack().sandbox.control}/control/limits/googleads`, {
+    fetch(`${getTestStack().sandbox.control}/control/limits/googleads`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ account: user.refreshToken, perSecond }),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { EdgeVM } from '@edge-runtime/vm';
 import { build } from 'esbuild';
-import { inheritedEnvironment } from '../../support/config.ts';
+import { getInheritedEnvironment } from '../../support/config.ts';
 import { runTool } from '../../support/run-tool.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
 
@@ -55,7 +55,7 @@ let folder: string;
 let tarball: string;
 
 const runCommand = (command: string, args: string[]) =>
-  runTool(command, args, { cwd: folder, env: inheritedEnvironment(), timeout: 120_000 });
+  runTool(command, args, { cwd: folder, env: getInheritedEnvironment(), timeout: 120_000 });
 const writeTestFile = (name: string, text: string) => writeFile(join(folder, name), text);
 const bundleCode = async (code: string) => {
   const { outputFiles } = await build({

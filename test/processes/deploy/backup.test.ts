@@ -16,7 +16,7 @@ import { closeContext, openSigningContext } from '../../../admin/context.ts';
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
 import { queryRows as query, getContent, ROWS } from '../../admin/archived-rows.ts';
 import { AUDIENCE, ISSUER, createProject } from '../../admin/open-admin.ts';
-import { pathWithPostgresClient } from '../../support/postgres-client.ts';
+import { findPostgresClient } from '../../support/postgres-client.ts';
 import { runTool, ToolFailure } from '../../support/run-tool.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
 import { buildUrl, startEmptyPostgres } from './empty-postgres.ts';
@@ -26,7 +26,7 @@ async function startServer() {
   const { superuserUrl, passwords, getPassword, createRoles, stop } = await startEmptyPostgres();
   await createRoles(superuserUrl);
   const { hostname, port } = new URL(superuserUrl);
-  const path = await pathWithPostgresClient();
+  const path = await findPostgresClient();
   const runAs = (role: string, [command = '', ...args]: string[], pathPrefix = '') =>
     runTool(command, args, {
       env: {

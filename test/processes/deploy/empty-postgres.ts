@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { queryRows } from '../../admin/archived-rows.ts';
-import { pathWithPostgresClient } from '../../support/postgres-client.ts';
+import { findPostgresClient } from '../../support/postgres-client.ts';
 import { prepareServers } from '../../support/servers.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
 
@@ -29,7 +29,7 @@ export async function startEmptyPostgres() {
     /** Runs roles.sql as the user of `url` and returns psql's warnings. */
     createRoles: async (url: string): Promise<string> => {
       const file = join(PROJECT, 'deploy/postgres/roles.sql');
-      const env = { ...passwords, PATH: await pathWithPostgresClient() };
+      const env = { ...passwords, PATH: await findPostgresClient() };
       const psql = promisify(execFile)('psql', ['--no-psqlrc', '--quiet', '--file', file, url], { env });
       return (await psql).stderr;
     },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { inheritedEnvironment } from '../../support/config.ts';
+import { getInheritedEnvironment } from '../../support/config.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
 
 const EXAMPLES = ['onboard-tenant', 'send-batch', 'serve-tracked-page', 'upload', 'welcome-series'];
@@ -15,7 +15,7 @@ const HOME = join(tmpdir(), 'throughline-no-stack');
 async function runExample(example: string, ...args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', `examples/${example}.ts`, ...args], {
     cwd: PROJECT,
-    env: { ...inheritedEnvironment(), THROUGHLINE_HOME: HOME },
+    env: { ...getInheritedEnvironment(), THROUGHLINE_HOME: HOME },
   });
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),

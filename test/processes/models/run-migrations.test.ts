@@ -6,15 +6,15 @@ import { knownMigrations, MIGRATIONS_FOLDER } from '../../../models/migrations/k
 import type { MigrationModule } from '../../../models/migrations/migration.ts';
 import { withMigrationLock } from '../../../models/migrations/migration-lock.ts';
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
-import { testStack } from '../../support/config.ts';
+import { getTestStack } from '../../support/config.ts';
 import { startApiProcess } from '../../support/api-process.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { sandboxAccount } from '../../support/sandbox-account.ts';
+import { createSandboxAccount } from '../../support/sandbox-account.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
 
 const databaseName = `test_${randomBytes(6).toString('hex')}`;
-const { superuserUrl, passwords } = testStack().postgres;
+const { superuserUrl, passwords } = getTestStack().postgres;
 
 const getUrl = (role: string, database: string) => {
   const url = new URL(superuserUrl);
@@ -223,7 +223,7 @@ it('refuses to start an API on a newer schema and names the unknown migrations',
 });
 
 it('refuses to start a worker on a newer schema and names the unknown migrations', async () => {
-  const account = sandboxAccount();
+  const account = createSandboxAccount();
   await expect(startWorkerProcess({ database, queuePrefix: 'newer-schema', account })).rejects.toThrow(
     NEWER_SCHEMA_ERROR,
   );

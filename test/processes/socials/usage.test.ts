@@ -1,4 +1,4 @@
-import { metaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
+import { createMetaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant } from '../../support/tenant.ts';
 import { expectRefused, retryWhenBusy } from '../../api/open-world.ts';
 import { ALPINE, BERGAMO, createInsightsRequest, requestRows } from '../../api/socials/requests.ts';
@@ -12,7 +12,7 @@ afterEach(() => world.clearRateLimits());
 
 async function connectTenant() {
   const tenant = await addTenant(world.admin);
-  const user = metaUser();
+  const user = createMetaUser();
   await world.connect(tenant.projectId, user.token);
   return { user, request: createInsightsRequest(world, tenant) };
 }

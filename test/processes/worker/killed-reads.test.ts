@@ -2,12 +2,12 @@ import { openWorld, retryWhenBusy } from '../../api/open-world.ts';
 import { readCustomers, getSearchadsClient } from '../../api/searchads/requests.ts';
 import { createInsightsRequest, MEGASTORE, requestRows } from '../../api/socials/requests.ts';
 import { connectAccount } from '../../support/connect-account.ts';
-import { connectCrm, crmPortal } from '../../support/crm-portal.ts';
+import { connectCrm, createCrmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ADDRESS, getJourneyClient, LEAD, createVisitorId } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { BUSINESS, metaUser } from '../../support/meta-world.ts';
-import { adsUser } from '../../support/searchads-world.ts';
+import { BUSINESS, createMetaUser } from '../../support/meta-world.ts';
+import { createAdsUser } from '../../support/searchads-world.ts';
 
 const ALPINE = '2000000001';
 /** Longer than the test needs to kill the worker. */
@@ -18,7 +18,7 @@ const world = keepOpen(() => openWorld({ env: { RESULT_WAIT_SECONDS: '2' } }));
 /** Starts a read at each provider and waits until its call is in progress. */
 async function startReads() {
   const { tenant } = world;
-  const [ads, meta, portal] = [adsUser('agency'), metaUser(), crmPortal()];
+  const [ads, meta, portal] = [createAdsUser('agency'), createMetaUser(), createCrmPortal()];
   const connect = (provider: 'googleads' | 'meta', externalId: string, secret: string) =>
     connectAccount(world.admin, { project: tenant.projectId, provider, externalId, name: 'Agency', secret });
   await connect('googleads', '1000000001', ads.refreshToken);

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readConfig } from '../../../dev/config.ts';
 import { reservePort } from '../../../dev/processes/ports.ts';
-import { testStack } from '../../support/config.ts';
+import { getTestStack } from '../../support/config.ts';
 import { createRecipients } from '../../support/email-batch.ts';
-import { emailStack, type EmailStack } from '../../support/email-stack.ts';
+import { openEmailStack, type EmailStack } from '../../support/email-stack.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectDocumented, expectSdkDocumented, scrape, type Scrape } from '../../support/scrape.ts';
 import { startRelay } from '../../support/tcp-relay.ts';
@@ -14,7 +14,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 type Worker = Awaited<ReturnType<EmailStack['startWorkerProcess']>>;
 
-const stack = keepOpen(() => emailStack({ apiProcess: true }));
+const stack = keepOpen(() => openEmailStack({ apiProcess: true }));
 
 afterEach(() => stack.account.reset());
 
@@ -187,7 +187,7 @@ it('the metrics of a worker report the backlog of database and task queues', asy
 });
 
 it('the metrics of a worker can be scraped before Temporal is up, while it is up, and after it went down', async () => {
-  const { temporal } = testStack();
+  const { temporal } = getTestStack();
   const reservations = join(readConfig().cache, 'ports');
   const [metricsPort, temporalPort] = [
     await reservePort(0, reservations),

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
 import { startApiProcess } from '../../support/api-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { batchClient, createRecipients } from '../../support/email-batch.ts';
+import { createBatchClient, createRecipients } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
-import { sandboxAccount } from '../../support/sandbox-account.ts';
+import { createSandboxAccount } from '../../support/sandbox-account.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 import { startWorkerProcess } from '../../support/worker.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -105,7 +105,7 @@ afterAll(async () => {
 /** Starts API and worker as processes with additional settings. */
 async function startProcesses(env: Record<string, string>) {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
-  const account = sandboxAccount();
+  const account = createSandboxAccount();
   const [api, worker] = await Promise.all([
     startApiProcess({ database, queuePrefix, env }),
     startWorkerProcess({ database, queuePrefix, account, env }),
@@ -136,7 +136,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
 
   it('traces a batch from its caller through Temporal to its statements and provider calls', async () => {
     const { traceId, traceparent } = createTrace();
-    const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey, traceparent });
+    const batches = createBatchClient(stack.api.url, { 'x-app-key': tenant.appKey, traceparent });
     await batches.waitForCompletion(await batches.queue(createRecipients(2, 'traced')));
     const paths = await eventually(async () => {
       const found = receiver.spans.filter((span) => span.traceId === traceId).map(getPath);
@@ -170,7 +170,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     };
     await stack.account.armFault({ kind: 'reset', times: 1 });
     await stack.account.armFault({ kind: 'status', status: 429, name: canary, times: 1 });
-    const batches = batchClient(stack.api.url, headers);
+    const batches = createBatchClient(stack.api.url, headers);
     const email = `${canary}@example.com`;
     const params = { name: canary };
     const trackingId = await batches.queue(
@@ -227,7 +227,7 @@ const refusalEnv = { NODE_OPTIONS: `--import=${hook.href}` };
 
 it('without OTEL_EXPORTER_OTLP_ENDPOINT, no OpenTelemetry package is loaded', async () => {
   const stack = await startProcesses(refusalEnv);
-  const batches = batchClient(stack.api.url, { 'x-app-key': tenant.appKey });
+  const batches = createBatchClient(stack.api.url, { 'x-app-key': tenant.appKey });
   const { counts } = await batches.waitForCompletion(await batches.queue(createRecipients(1, 'untraced')));
   expect(counts).toMatchObject({ sent: 1 });
   await stack.stop();

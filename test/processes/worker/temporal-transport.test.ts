@@ -6,8 +6,8 @@ import { connectTemporal } from '../../../api/temporal/connect-temporal.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
 import { connectToTemporal } from '../../../worker/connect-to-temporal.ts';
 import { untraced } from '../../../telemetry/tracer.ts';
-import { testStack } from '../../support/config.ts';
-import { quietTemporal } from '../../support/quiet-temporal.ts';
+import { getTestStack } from '../../support/config.ts';
+import { configureTemporalRuntime } from '../../support/temporal-runtime.ts';
 import {
   getCertificatePath,
   startTemporalGateway,
@@ -30,8 +30,8 @@ let apiKeyGateway: TemporalGateway;
 const openConnections: (Client['connection'] | NativeConnection)[] = [];
 
 beforeAll(async () => {
-  quietTemporal();
-  const target = testStack().temporal.address;
+  configureTemporalRuntime();
+  const target = getTestStack().temporal.address;
   [mtlsGateway, apiKeyGateway] = await Promise.all([
     startTemporalGateway(target, { clientCertificate: true }),
     startTemporalGateway(target, { apiKey: API_KEY }),

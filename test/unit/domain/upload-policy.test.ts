@@ -7,7 +7,7 @@ import {
   type UploadMimeType,
 } from '../../../domain/upload-policy.ts';
 import { toDownloadFilename, toStorageFilename } from '../../../domain/storage-filename.ts';
-import { propertyRuns } from '../../support/config.ts';
+import { getPropertyOptions } from '../../support/config.ts';
 
 const findFault = (mimeType: string, sizeBytes = 1) =>
   findUploadFault({ filename: 'a', mimeType, sizeBytes });
@@ -194,6 +194,6 @@ it('converts any filename to a safe name, and leaves the safe name unchanged', (
       expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}/\\"]|^\.|^$/u);
       expect(toDownloadFilename(shown, type)).toBe(shown);
     }),
-    propertyRuns(2_000),
+    getPropertyOptions(2_000),
   );
 });

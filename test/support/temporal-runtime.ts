@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DefaultLogger, makeTelemetryFilterString, Runtime } from '@temporalio/worker';
 import { destination, pino } from 'pino';
 import { selectLoggable } from '../../worker/log-sdk.ts';
-import { testStack } from './config.ts';
+import { getTestStack } from './config.ts';
 
 /** Marks a process whose Temporal runtime is configured. */
 const QUIET = Symbol.for('throughline.quiet-temporal');
@@ -11,10 +11,10 @@ const QUIET = Symbol.for('throughline.quiet-temporal');
  * Configures this process's Temporal runtime like `worker/main.ts`, once for all test files. Logs of workflows and
  * activities go to `worker-*`, beside the logs of worker processes.
  */
-export function quietTemporal(): void {
+export function configureTemporalRuntime(): void {
   if (QUIET in globalThis) return;
   Object.defineProperty(globalThis, QUIET, { value: true });
-  const file = join(testStack().folders.logs, `worker-in-jest-${process.pid}.log`);
+  const file = join(getTestStack().folders.logs, `worker-in-jest-${process.pid}.log`);
   const logger = pino({ name: 'worker' }, destination({ dest: file, sync: true }));
   Runtime.install({
     shutdownSignals: [],
