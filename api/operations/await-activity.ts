@@ -9,7 +9,7 @@ import type { Call } from './operation.ts';
 
 /**
  * Runs an activity and returns its result.
- * @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached
+ * @throws AppError the activity's failure; 429 or 503 without a wait slot; 504 at the request's deadline
  */
 export function awaitActivity<Name extends StandaloneActivity>(
   { context, projectId }: Pick<Call, 'context' | 'projectId'>,

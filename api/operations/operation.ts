@@ -5,7 +5,7 @@ import type { ApiContext } from '../context.ts';
 import type { FilledFields } from '../openapi/filled-fields.gen.ts';
 import type { RateLimitStatus } from '../limits/rate-limiter.ts';
 
-/** Operations of the API. Excludes the document's webhooks, whose ids begin with `on`. */
+/** Ids of the API's operations. The document's webhooks, whose ids begin with `on`, are excluded. */
 export type OperationId = Exclude<keyof operations, `on${string}`>;
 
 /** A validated body, in which every field with a default is set. */
@@ -25,8 +25,8 @@ export type OperationInput<Id extends OperationId> = {
     : undefined;
 };
 
-/** A success body: an object, the text of a page, or the empty text of a redirect. */
-type OperationAnswer<Id extends OperationId> = operations[Id]['responses'] extends
+/** The body of a success: an object, the HTML of a page, or the empty text of a redirect. */
+type SuccessBody<Id extends OperationId> = operations[Id]['responses'] extends
   | { 200: { content: { 'application/json': infer Body } } }
   | { 201: { content: { 'application/json': infer Body } } }
   | { 202: { content: { 'application/json': infer Body } } }
@@ -35,26 +35,26 @@ type OperationAnswer<Id extends OperationId> = operations[Id]['responses'] exten
   ? Body
   : never;
 
-/** A handler's access to its request and context. */
+/** Context and request of a handler. */
 export type Call = {
   /** The API's context. Its database refuses statements and commits after the request's deadline. */
   context: ApiContext;
   /** Verified credentials. */
   caller: Caller;
-  /** The authorized project. Only set for operations with a scope. */
+  /** The authorized project. Empty for operations without `x-scope`. */
   projectId: string;
   requestId: string;
-  /** Limits that the request counted against. A handler with further limits reports all of them. */
+  /** Rate limits that already counted the request. A handler that counts further limits reports all of them. */
   limitStatuses: readonly RateLimitStatus[];
-  /** Releases the request's admission before its response. */
+  /** Releases the request's admission early, before its response. */
   release: () => void;
   /** Returns a header by its case-insensitive name. */
   header: (name: string) => string | undefined;
-  /** The client's network address; undefined after a disconnect. */
+  /** The caller's IP address; undefined after a disconnect. */
   ip: string | undefined;
 };
 
-/** A JSON body that is streamed as fast as the caller reads. An error closes the connection. */
+/** A JSON body that is streamed at the speed at which the caller reads. An error closes the connection. */
 export class JsonStream {
   readonly pieces: AsyncIterable<string>;
 
@@ -63,11 +63,11 @@ export class JsonStream {
   }
 }
 
-/** A response. `status` defaults to 200. */
+/** A response of a handler. Default status: 200. */
 export type Answer<Id extends OperationId> = {
   status?: 201 | 202 | 302 | 404;
   headers?: Record<string, string>;
-  body: OperationAnswer<Id> | JsonStream;
+  body: SuccessBody<Id> | JsonStream;
 };
 
 /** Implements an operation on validated, authorized input. @throws AppError */

@@ -6,10 +6,10 @@ import type { Call, OperationId } from './operation.ts';
 /** Position in a list that is ordered by time, then id. */
 export const timePosition = z.object({ createdAt: z.string(), id: z.string() });
 
-/** At most `limit` rows after `offset`. */
+/** Requests at most `limit` rows after the first `offset` rows. */
 type Page = { limit: number; offset: number };
 
-/** Reads one row more than the page, to find out whether another page exists. */
+/** Reads a page of an offset list, and one row more to find out whether another page exists. */
 export async function readOffsetPage<Item>(
   { limit = 20, offset = 0 }: Partial<Page>,
   read: (page: Page) => Promise<Item[]>,
@@ -19,8 +19,8 @@ export async function readOffsetPage<Item>(
 }
 
 /**
- * Returns the position in the caller's cursor; undefined for the first page.
- * @param purpose binds the cursor to a list, project and filters
+ * Returns the position in the caller's cursor; undefined without a cursor, for the first page.
+ * @param purpose list, project and filters that the cursor is bound to
  * @throws AppError 400 for a cursor of another list
  */
 export function readCursor<Position>(
@@ -35,7 +35,7 @@ export function readCursor<Position>(
   return read.data;
 }
 
-/** Removes the extra row that the read requested. `last` is undefined if no further page exists. */
+/** Returns a page of rows that were read with one row more than `limit`. `last` is undefined on the last page. */
 export function cutPage<Row>(found: readonly Row[], limit: number): { page: Row[]; last: Row | undefined } {
   const page = found.slice(0, limit);
   return { page, last: found.length > limit ? page.at(-1) : undefined };
@@ -43,8 +43,8 @@ export function cutPage<Row>(found: readonly Row[], limit: number): { page: Row[
 
 /**
  * Reads a page of a cursor list.
- * @param list operation, to which the cursor is bound with the project and the filters
- * @param positionOf a row's position, stored in the cursor
+ * @param list operation; the cursor is bound to the operation, the project and `filters`
+ * @param positionOf returns a row's position, which the cursor stores
  * @throws AppError 400 for a cursor of another list
  */
 export async function readPage<Row, Position>(

@@ -11,10 +11,10 @@ import { getCurrentUser } from './users/getCurrentUser.ts';
 import { getUser } from './users/getUser.ts';
 import { getWebhook } from './webhooks/getWebhook.ts';
 
-/** Reads a resource. The body in `input` is not validated, so it may contain unknown fields. */
+/** Reads a resource as its GET does. `input.body` is not validated yet and may contain unknown fields. */
 type ReadStored<Id extends OperationId> = (input: OperationInput<Id>, call: Call) => Promise<object>;
 
-/** Readers of the resource that a PATCH changes (`x-resource`), in the format of the resource's GET. */
+/** Readers of the resource (`x-resource`) that a PATCH changes. */
 const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
   updateConnection: (input, call) => readBody(getConnection({ ...input, body: undefined }, call)),
   updateOAuthClient: (input, call) => readBody(getOAuthClient({ ...input, body: undefined }, call)),
@@ -42,7 +42,7 @@ const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
   },
 };
 
-/** Returns the resource reader of a PATCH; undefined for other operations. */
+/** Returns the reader of the resource that a PATCH changes; undefined for other operations. */
 export function findStoredReader<Id extends OperationId>(operationId: Id): ReadStored<Id> | undefined {
   return STORED_RESOURCES[operationId];
 }
@@ -57,8 +57,8 @@ async function readCampaign(
 }
 
 /** Returns the body of a GET. */
-async function readBody<Body>(answer: Promise<{ body: Body | JsonStream }>): Promise<Body> {
-  const { body } = await answer;
+async function readBody<Body>(response: Promise<{ body: Body | JsonStream }>): Promise<Body> {
+  const { body } = await response;
   if (body instanceof JsonStream) throw new TypeError('A stored resource must not be a stream.');
   return body;
 }

@@ -3,10 +3,12 @@ import { inProject, type InProject, type InTransaction } from '../../models/in-p
 import { toActor } from '../credentials/caller.ts';
 import type { Call } from './operation.ts';
 
-/** Audits the caller's action on `target`. Details never contain secrets. */
+/**
+ * Records an action of the caller in the audit log. `target`: id of the changed resource. Details contain no secrets.
+ */
 type RecordAct = (action: string, target: string, details?: Record<string, unknown>) => Promise<void>;
 
-/** Runs work and its audit records in one transaction of the request's project. */
+/** Runs work in a transaction of the request's project. `record` audits the caller's actions in this transaction. */
 export function transact<Result>(
   call: Pick<Call, 'context' | 'projectId' | 'caller'>,
   work: (project: InProject, record: RecordAct) => Promise<Result>,
@@ -16,7 +18,7 @@ export function transact<Result>(
   );
 }
 
-/** Audits the caller's action in a transaction outside the request's project. */
+/** Records an action of the caller in the audit log, in any transaction. */
 export function recordAct(
   { caller }: Pick<Call, 'caller'>,
   scope: InTransaction | InProject,

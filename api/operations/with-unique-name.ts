@@ -1,7 +1,7 @@
 import { UniqueConstraintError } from 'sequelize';
 import { conflict, type AppError } from '../request/errors.ts';
 
-/** Runs work that sets a name. @throws AppError 409 if another resource of the kind has the name */
+/** Awaits work that sets a name. @throws AppError 409 if another resource of this kind in the project has the name */
 export async function withUniqueName<Result>(
   noun: 'role' | 'sequence' | 'template',
   work: Promise<Result>,
@@ -14,7 +14,7 @@ export async function withUniqueName<Result>(
   }
 }
 
-/** 409: the project has another resource of the kind with the requested name. */
+/** 409: another resource of this kind in the project has the requested name. */
 export function nameConflict(noun: string): AppError {
   return conflict(`The project has a ${noun} with this name. Choose another name.`, [
     { path: 'name', message: `is used by another ${noun}` },

@@ -1,11 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Items per iteration of the event loop, for some milliseconds of work. */
+/** Default items per iteration of the event loop, for a few milliseconds of work. */
 const SLICE_SIZE = 100;
 
 /**
- * Yields slices of a long list with the index of their first item. Returns to the event loop between slices, so other
- * requests are served.
+ * Yields slices of a list with the index of their first item. Between slices, the event loop can serve other requests.
  */
 export async function* yieldSlices<Item>(
   items: readonly Item[],

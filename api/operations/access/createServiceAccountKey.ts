@@ -25,7 +25,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       secret,
       scopes,
       expiresAt,
-      // The issuer must not approve the key's requests. With client credentials, it is the client's owner.
+      // Nobody may approve requests of a key that they issued. A client's own token acts for the client's owner.
       issuedBy: `user:${requireUser(call).user.id}`,
     });
     const issued = requireFound(inserted, 'service account');

@@ -24,7 +24,7 @@ const MAX_PENDING = 1_000;
 
 const UPLOAD_LIFETIME_SECONDS = 15 * 60;
 
-/** Time in which the sweep usually checks some of the pending files. */
+/** The sweep usually checks some of the pending files within this time. */
 const PENDING_RETRY_AFTER_SECONDS = 60;
 
 const STORE_RETRY_AFTER_SECONDS = 5;
@@ -77,7 +77,7 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
   });
 }
 
-/** 504 with its own message: a retry gets new URLs, never the late result of this request. */
+/** 504 with another message than for other jobs: a retry gets new URLs, not the late result of this request. */
 function signingTimedOut(): AppError {
   const message = 'The URLs were not signed in time. Repeat the request to get new URLs.';
   return new AppError(504, 'provider_timeout', message);

@@ -4,7 +4,7 @@ import { unavailable } from '../../request/errors.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { toProject, type Call } from '../operation.ts';
 
-/** Lets a worker sign a download URL, which {@link requireSignedUrls} finds for a minute. */
+/** Waits until a worker has signed a download URL. {@link requireSignedUrls} returns the URL for a minute. */
 export function signDownload(
   call: Pick<Call, 'context' | 'projectId'>,
   signed: { assetId: string; requestId: string },

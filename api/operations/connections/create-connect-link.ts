@@ -17,7 +17,6 @@ import type { Call } from '../operation.ts';
 
 const LINK_LIFETIME_MS = 30 * 60 * 1_000;
 
-/** Limits per project. */
 const MAX_OPEN_SESSIONS = 20;
 const MAX_CONNECTIONS = 100;
 
@@ -29,7 +28,7 @@ type LinkRequest = {
 };
 
 /**
- * Creates the link on which a person connects an account.
+ * Creates the link at which a person connects an account.
  * @throws AppError 400 for a `returnUrl` outside the project's origins; 409 without an OAuth client for the provider,
  * or above the project's limits
  */
@@ -80,14 +79,14 @@ export async function requireConnectCapacity(project: InProject, reconnected?: C
   throw conflict(`The project has the maximum of ${MAX_CONNECTIONS} connections. Delete an unused one.`);
 }
 
-/** Returns whether a URL is a page of the console, to which the links of every project may return. */
+/** Returns whether a URL is a page of the console, which every project may use as `returnUrl`. */
 function isConsoleUrl({ publicUrl }: Call['context']['settings'], returnUrl: string): boolean {
   if (!URL.canParse(returnUrl)) return false;
   const { href, hash, username, password } = new URL(returnUrl);
   return href.startsWith(`${publicUrl}/console/`) && hash + username + password === '';
 }
 
-/** Prevents open redirects: only the project's origins are allowed. */
+/** Prevents open redirects. @throws AppError 400 for a URL outside the project's origins */
 async function requireProjectOrigin(project: InProject, returnUrl: string): Promise<void> {
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
   if (

@@ -65,14 +65,14 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
   throw refusedCredentials(provider, session);
 };
 
-/** Credentials of each provider. */
+/** Required and optional credentials of each provider. */
 const FIELDS: Readonly<Record<Provider, { required: keyof Credentials; optional: (keyof Credentials)[] }>> = {
   googleads: { required: 'refreshToken', optional: ['accountId'] },
   hubspot: { required: 'privateAppToken', optional: [] },
   resend: { required: 'apiKey', optional: ['webhookSecret', 'accountId'] },
 };
 
-/** @throws AppError 400 for a missing credential, or a credential of another provider */
+/** @throws AppError 400 for a missing credential and for credentials of other providers */
 function requireProviderFields(provider: Provider, credentials: Credentials): void {
   const { required, optional } = FIELDS[provider];
   const allowed: string[] = [required, ...optional];

@@ -8,7 +8,10 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchConnection } from './require-connection.ts';
 
-/** Disconnects at once. A worker then revokes the grant and deletes the row; the sweep repeats a failed start. */
+/**
+ * Disables the connection at once. A worker then revokes the grant and deletes the row; the sweep repeats a failed
+ * start.
+ */
 export const deleteConnection: Handler<'deleteConnection'> = async ({ path: { connectionId } }, call) => {
   const { context, projectId } = call;
   const disconnected = await transact(call, async (project, record) => {

@@ -44,7 +44,7 @@ export const putConversionGoal: Handler<'putConversionGoal'> = async ({ path, bo
 /** Fields that only a Google Ads destination has. */
 const GOOGLE_FIELDS = ['conversionAction', 'loginCustomerId'] as const;
 
-/** @throws AppError 400 that names each missing field and each field that must not be combined with another */
+/** @throws AppError 400 that names missing fields, and fields that exclude each other */
 function requireValidDestinations(requested: readonly DestinationRequest[]): void {
   const details = requested.flatMap((destination, index): ErrorDetail[] => {
     const pathTo = (field: string) => `destinations[${index}].${field}`;
@@ -73,8 +73,7 @@ function requireValidDestinations(requested: readonly DestinationRequest[]): voi
 }
 
 /**
- * Chooses a connection for each destination. A Meta dataset without a `connectionId` uses the project's primary
- * Meta connection.
+ * Finds the connection of each destination. A Meta dataset without `connectionId` uses the primary Meta connection.
  * @param deadlineMs the request's deadline, in milliseconds since 1970
  * @throws AppError 404 without a connection, 403 if the connection lost its authorization
  */

@@ -21,7 +21,7 @@ async function findLinkAddressee({ context }: Call, token: string) {
   return { project, mail: target, ...addressee };
 }
 
-/** Answers an unsubscribe link. Errors are HTML for browsers and JSON for mail programs. */
+/** Responds to a request of an unsubscribe link. An invalid link is a page for browsers, and JSON for mail programs. */
 export async function answerLink(
   call: Call,
   token: string,
@@ -30,8 +30,8 @@ export async function answerLink(
   try {
     return await answer(await findLinkAddressee(call, token));
   } catch (error) {
-    const isBroken = error instanceof AppError && error.status === 404;
-    if (!isBroken || !(call.header('accept') ?? '').includes('text/html')) throw error;
+    const isInvalidLink = error instanceof AppError && error.status === 404;
+    if (!isInvalidLink || !(call.header('accept') ?? '').includes('text/html')) throw error;
     return { status: 404, ...renderInvalidLinkPage() };
   }
 }

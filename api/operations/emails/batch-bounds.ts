@@ -9,7 +9,7 @@ import type { InProject } from '../../../models/in-project.ts';
 import { dailyLimitReached, invalidField, type AppError } from '../../request/errors.ts';
 import type { OperationInput } from '../operation.ts';
 
-/** Request for a batch, apart from its content. */
+/** Body of a request for a batch. `dryRun` is optional, because requests for single mails lack it. */
 export type BatchRequest = Omit<OperationInput<'queueBatchEmail'>['body'], 'dryRun'> & { dryRun?: boolean };
 
 /**
@@ -32,7 +32,7 @@ export function requireNearFuture(scheduledFor: Date): void {
   if (ahead > 366 * DAY_MS) throw invalidField('scheduledFor', 'is more than a year ahead');
 }
 
-/** Recipients of a batch, copies included, with its send time; null means immediately. */
+/** Number of a batch's recipients, including copies, and its send time. Null: immediately. */
 type Sending = { recipients: number; scheduledFor: Date | null };
 
 /**
@@ -54,7 +54,7 @@ export async function requireDailyCapacity(
 }
 
 /**
- * Bounds the recipients that are scheduled for later UTC days. Today's batches count only against today's limit.
+ * Limits the recipients that are scheduled for later UTC days. Batches for today only count against today's limit.
  * @param limit the project's daily limit
  * @throws AppError 400 for the batch's `scheduledFor`
  */
@@ -80,8 +80,8 @@ export function isLaterDay(scheduledFor: Date | null): boolean {
 }
 
 /**
- * Returns 400 for a batch above the daily limit, and for a scheduled batch, which needs another day; otherwise 429
- * until the next UTC day.
+ * Returns 400 if the batch alone exceeds the daily limit or needs another day for `scheduledFor`, otherwise 429 until
+ * the next UTC day.
  */
 export function dailyLimitExceeded(limit: number, { recipients, scheduledFor }: Sending): AppError {
   if (recipients > limit) {

@@ -49,26 +49,31 @@ async function requireParamTypes(
   recipients: Body['recipients'],
 ): Promise<void> {
   if (declared.every(({ type }) => type === 'text')) return;
-  const { details, affected } = await findFaults(recipients, (params) => findParamFaults(declared, params));
-  if (affected > 0) throw invalidFields(details, affected);
+  const { details, total } = await findFaults(recipients, (params) => findParamFaults(declared, params));
+  if (total > 0) throw invalidFields(details, total);
 }
 
-/** Finds the faults of all recipients. @returns the first faults, and the number of affected recipients */
+/**
+ * Finds the faults of all recipients.
+ * @returns the first faults, the number of all faults, and the number of affected recipients
+ */
 async function findFaults(
   recipients: Body['recipients'],
   find: (params: Params) => readonly ErrorDetail[],
-): Promise<{ details: ErrorDetail[]; affected: number }> {
+): Promise<{ details: ErrorDetail[]; total: number; affected: number }> {
   const details: ErrorDetail[] = [];
+  let total = 0;
   let affected = 0;
   for await (const [first, slice] of yieldSlices(recipients)) {
     for (const [offset, { params = NO_PARAMS }] of slice.entries()) {
       const faults = find(params);
+      total += faults.length;
       if (faults.length > 0) affected += 1;
       for (const { path, message } of faults.slice(0, MAX_DETAILS - details.length))
         details.push({ path: `recipients[${first + offset}].${path}`, message });
     }
   }
-  return { details, affected };
+  return { details, total, affected };
 }
 
 async function requireSendableSize(
@@ -76,9 +81,9 @@ async function requireSendableSize(
   recipients: Body['recipients'],
 ): Promise<void> {
   const details: ErrorDetail[] = [];
-  let unsendable = 0;
+  let faultCount = 0;
   const addFault = (path: string, message: string) => {
-    unsendable += 1;
+    faultCount += 1;
     if (details.length < MAX_DETAILS) details.push({ path, message });
   };
   let callBytes = 0;
@@ -95,7 +100,7 @@ async function requireSendableSize(
         addFault(`recipients[${index}]`, CALL_TOO_LARGE);
     }
   }
-  if (unsendable > 0) throw invalidFields(details, unsendable);
+  if (faultCount > 0) throw invalidFields(details, faultCount);
 }
 
-const CALL_TOO_LARGE = `makes its batch of ${CALL_SIZE} recipients render to more than ${MAX_CALL_BYTES / 1024 / 1024} MB`;
+const CALL_TOO_LARGE = `makes its call of ${CALL_SIZE} recipients render to more than ${MAX_CALL_BYTES / 1024 / 1024} MiB. Shorten the template or the parameters`;

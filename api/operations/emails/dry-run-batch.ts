@@ -17,12 +17,12 @@ import { requireSender } from './require-sender.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
 
-const PREVIEWS = 3;
-const SHOWN_INDEXES = 100;
+const MAX_PREVIEWS = 3;
+const MAX_INDEXES = 100;
 
 /**
- * Runs all checks of queuing a batch and returns the effect that queuing would have. Stores nothing.
- * @throws AppError the errors of queuing
+ * Checks a batch as queuing does, and returns the mails that would be sent. Stores nothing.
+ * @throws AppError as `storeBatch` does
  */
 export async function dryRunBatch(
   project: InProject,
@@ -47,9 +47,9 @@ export async function dryRunBatch(
   const toSend = marked.filter(({ status }) => status === 'queued');
   const duplicateIndexes = marked.flatMap(({ status }, index) => (status === 'duplicate' ? [index] : []));
   const addresses = toSend.map(({ email }) => email);
-  const blocked = await findSuppressedAmong(project, addresses, emailType === 'transactional');
+  const suppressedAddresses = await findSuppressedAmong(project, addresses, emailType === 'transactional');
   const suppressedIndexes = marked.flatMap(({ status, email }, index) =>
-    status === 'queued' && blocked.has(email.toLowerCase()) ? [index] : [],
+    status === 'queued' && suppressedAddresses.has(email.toLowerCase()) ? [index] : [],
   );
   const totalBatches = countCalls(batch);
   return {
@@ -57,13 +57,13 @@ export async function dryRunBatch(
     totalRecipients: recipients.length,
     totalBatches,
     duplicates: duplicateIndexes.length,
-    duplicateIndexes: duplicateIndexes.slice(0, SHOWN_INDEXES),
+    duplicateIndexes: duplicateIndexes.slice(0, MAX_INDEXES),
     suppressed: suppressedIndexes.length,
-    suppressedIndexes: suppressedIndexes.slice(0, SHOWN_INDEXES),
+    suppressedIndexes: suppressedIndexes.slice(0, MAX_INDEXES),
     ...(connectionId !== undefined && { connectionId }),
     estimatedSeconds: Math.ceil(totalBatches / (settings.requestsPerSecond * (1 - SIGN_IN_RATE_FRACTION))),
     previews: toSend
-      .slice(0, PREVIEWS)
+      .slice(0, MAX_PREVIEWS)
       .map(({ email, params }) => ({ email, ...serializeMail(render(compiled, params)) })),
   };
 }

@@ -2,6 +2,6 @@ import { renderUnsubscribePage } from '../../pages/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
 import { answerLink } from './answer-link.ts';
 
-/** Asks for confirmation, because mail scanners open links too. */
+/** Returns a page that asks for confirmation, because link scanners of mail servers open links too. */
 export const getUnsubscribePage: Handler<'getUnsubscribePage'> = ({ path }, call) =>
   answerLink(call, path.token, ({ sender }) => renderUnsubscribePage(sender.name));

@@ -14,13 +14,15 @@ export type MailContent = {
   compiled: CompiledTemplate;
   /** Declared parameters; empty without a stored template. */
   params: readonly TemplateParam[];
-  /** The stored template. */
+  /** Id and version of the stored template; undefined for a template in the request. */
   source?: { templateId: string; version: number };
 };
 
 /**
- * Returns the content of a request: its `template`, or the version of its `templateId`.
- * @throws AppError 400 without exactly one of them; 404 without the version; 409 if the template cannot be sent
+ * Returns the content of a request: its `template`, or a version of the stored template, by default the published one.
+ * @throws AppError 400 unless exactly one of `template` and `templateId` is set, for a `version` without `templateId`,
+ * and for an invalid `template`
+ * @throws AppError 404 for an unknown template or version; 409 for a draft or an archived template
  */
 export async function readMailContent(call: Call, body: Body): Promise<MailContent> {
   const { template, templateId, version } = body;
@@ -43,7 +45,7 @@ export function toMailContent(found: TemplateVersion): MailContent {
   return { template, compiled: compileTemplate(template), params: found.params, source };
 }
 
-/** @throws AppError 400 with the template's field and position */
+/** @throws AppError 400 that names each invalid field of the template */
 function requireValidTemplate(template: Template): void {
   const faults = findTemplateFaults(template);
   if (faults.length === 0) return;

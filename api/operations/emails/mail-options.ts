@@ -9,7 +9,7 @@ import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { invalidField, invalidFields } from '../../request/errors.ts';
 import type { BatchRequest } from './batch-bounds.ts';
 
-/** Maximum recipients of a batch with attachments, each of whose mails is a provider call. */
+/** Maximum recipients of a batch with attachments, in which each mail is a provider call of its own. */
 const MAX_RECIPIENTS_WITH_ATTACHMENTS = 100;
 
 /** Counts the provider calls of a batch. Resend takes attachments only in calls of one mail. */
@@ -48,7 +48,7 @@ async function readAttachments(
 ): Promise<MailAttachment[] | undefined> {
   if (!attachments) return undefined;
   if (recipients.length > MAX_RECIPIENTS_WITH_ATTACHMENTS) {
-    const fault = `has ${recipients.length} entries; a batch with attachments has at most`;
+    const fault = `has ${recipients.length} entries; a batch with attachments can have at most`;
     throw invalidField('recipients', `${fault} ${MAX_RECIPIENTS_WITH_ATTACHMENTS}`);
   }
   const ids = attachments.map(({ assetId }) => assetId.toLowerCase());

@@ -38,7 +38,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
   };
 };
 
-/** Finds the batch of a repeated request before its stored template is read, which may have changed since. */
+/** Finds the batch of a repeated request without reading its stored template, which may have changed since. */
 async function findTemplateReplay(call: Call, body: BatchRequest): Promise<QueuedBatch | undefined> {
   if (body.templateId === undefined) return undefined;
   const { dryRun: _, ...batch } = body;

@@ -21,7 +21,7 @@ export async function requireSender(
   const { state, record } = serializeVerification(sender, settings);
   if (state === 'unverified') {
     throw notConfigured(
-      `The domain of the sender is not verified. Create the TXT record ${record.name} with the value ` +
+      `The domain of the sender is not verified yet. Create the TXT record ${record.name} with the value ` +
         `${record.value}, then call POST /projects/${project.projectId}/sender/check.`,
     );
   }

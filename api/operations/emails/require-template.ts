@@ -18,7 +18,10 @@ import { serializeTemplate } from '../../serializers/email-templates.ts';
 
 type Content = components['schemas']['EmailTemplateContent'];
 
-/** Returns a version of a template, by default the newest. @throws AppError 404; 409 for the published version of a draft */
+/**
+ * Returns a version of a template, by default the newest.
+ * @throws AppError 404; 409 if `published` is requested of a draft
+ */
 export async function requireTemplate(
   project: Project,
   templateId: string,
@@ -28,7 +31,7 @@ export async function requireTemplate(
   const found = await findTemplateVersion(project, id, version);
   if (found) return found;
   if (version !== 'latest' && (await findTemplateVersion(project, id, 'latest'))) {
-    if (version === 'published') throw conflict('The template is a draft. Publish it, or send its version.');
+    if (version === 'published') throw conflict('The template is a draft. Publish it, or set version.');
     throw notFound(`The template has no version ${version}.`);
   }
   throw noSuch('template');
@@ -66,9 +69,9 @@ export async function requireTemplateCapacity(project: InProject, id?: string): 
   if (limit === undefined) return;
   throw conflict(
     {
-      templates: `The project has ${MAX_TEMPLATES} templates, the maximum. Update one that is not used.`,
+      templates: `The project has ${MAX_TEMPLATES} templates, the maximum. Change an unused template instead.`,
       versions: `The template has ${MAX_VERSIONS} versions, the maximum. Create another template.`,
-      bytes: 'The templates of the project have 100 MB of content, the maximum. Use smaller content.',
+      bytes: 'The templates of the project have 100 MB of content, the maximum. Shorten this content.',
     }[limit],
   );
 }

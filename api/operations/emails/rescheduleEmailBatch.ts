@@ -44,8 +44,8 @@ export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ pa
 };
 
 /**
- * Counts the mails, with their copies, on the new day. The old day is released first, so that the limit of
- * planned mail does not count them twice.
+ * Moves the batch's recipients, with their copies, to the quota of the new day. Releases the quota of the old day
+ * first, so that the limit of planned recipients does not count them twice.
  */
 async function moveToDay(
   project: InProject,

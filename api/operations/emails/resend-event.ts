@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EMAIL_EVENT_TYPES, type EmailEvent } from '../../../models/emails/events.ts';
 import { invalidField } from '../../request/errors.ts';
 
-/** Resend sends tags as an object; older events have a list. Other values are ignored. */
+/** Tags are an object, or a list in older events. Other values are ignored. */
 const tags = z
   .union([
     z.record(z.string(), z.string()),
@@ -32,8 +32,8 @@ const mailEvent = z.object({
 const anyEvent = z.object({ type: z.string() });
 
 /**
- * Parses an event; undefined if it does not concern a sent mail.
- * @throws AppError 400 with the field
+ * Parses an event. Returns undefined for types that do not concern a sent mail.
+ * @throws AppError 400 that names the invalid field
  */
 export function readResendEvent(svixId: string, body: unknown): EmailEvent | undefined {
   const { type } = anyEvent.parse(body);

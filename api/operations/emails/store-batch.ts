@@ -41,9 +41,11 @@ export type QueuedBatch = {
   totalBatches: number;
   /** Recipients that this request stored as duplicates. */
   duplicates: number;
-  /** The same request was accepted before; nothing was stored. */
+  /** True if the same request was accepted before, so nothing was stored. */
   isReplay: boolean;
-  /** True for a new single mail to send now, without attachments. It shares provider calls with other mails. */
+  /**
+   * True for a new batch of one mail, to be sent now and without attachments. The mail shares a call with other mails.
+   */
   sharesCalls: boolean;
   /** The connection that sends the batch; null for the platform's account. */
   connectionId: string | null;
@@ -51,8 +53,8 @@ export type QueuedBatch = {
 
 /**
  * Stores a batch with its recipients, or returns the batch that the same request stored before.
- * @throws AppError 409 without a verified sender, or for a trackingId with another body; 400 for an invalid time, size
- * or option; 429 above the daily recipient limit
+ * @throws AppError 409 without a verified sender, or if the trackingId belongs to another body
+ * @throws AppError 400 for an invalid time or option, or above a limit of the batch; 429 above the daily recipient limit
  */
 export async function storeBatch(
   project: InProject,
@@ -145,7 +147,7 @@ export async function storeBatch(
   };
 }
 
-/** Audits batches that people queue. Programs queue thousands a minute, and each batch stores its creator. */
+/** Audits batches that people queue. Programs queue thousands a minute, and every batch stores its creator anyway. */
 async function auditQueuedBatch(
   project: InProject,
   caller: Caller,
@@ -181,7 +183,7 @@ export function requireSameBody(accepted: AcceptedBatch, bodyDigest: Buffer): vo
 /** Recipients per INSERT, to keep statement building within milliseconds. */
 const RECIPIENTS_PER_INSERT = 1_000;
 
-/** Marks later recipients of an identical mail as duplicates. Only the first is sent. */
+/** Marks each recipient whose mail equals that of an earlier recipient as a duplicate, which is not sent. */
 export async function markDuplicates(
   compiled: CompiledTemplate,
   recipients: Body['recipients'],
@@ -223,7 +225,7 @@ export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
   return digest.update('}').digest();
 }
 
-/** Serializes a slice of a list, without the closing bracket. */
+/** Serializes a slice of a list as JSON, without the list's closing bracket. */
 function serializeSlice(first: number, slice: readonly unknown[]): string {
   return (first === 0 ? '[' : ',') + (stringify(slice) ?? '[]').slice(1, -1);
 }

@@ -44,7 +44,7 @@ async function toSubject(project: InProject, body: Body): Promise<JourneySubject
   const { crm_lead_id: leadId, email, phone, visitorIds = [] } = body;
   return {
     ids: leadId === undefined ? [] : [leadId.trim()],
-    // Includes shared addresses such as noreply@…, which match no visitor: mail may have been sent to them.
+    // Includes addresses that match no visitor, such as noreply@…, because mail may have been sent to them.
     emails: email === undefined ? [] : listAddressSpellings(toAsciiAddress(email.trim()).toLowerCase()),
     phones: phone === undefined ? [] : await toPhones(project, phone),
     visitorIds: [...new Set(visitorIds)].toSorted(),

@@ -10,7 +10,7 @@ import type { Call } from '../operation.ts';
 
 const KILOBYTE = 1_000;
 
-/** Points to consume from a limit. */
+/** Points (events or kilobytes) to consume from a limit. */
 type Charge = { name: LimitName; key: string; points: number };
 
 /**

@@ -4,8 +4,8 @@ import { AppError, invalidFields, type ErrorDetail } from '../../request/errors.
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
 
-const EARLIEST_MEETING = Date.UTC(2000);
-const LATEST_MEETING = Date.UTC(2100);
+const EARLIEST_MEETING_MS = Date.UTC(2000);
+const LATEST_MEETING_MS = Date.UTC(2100);
 
 /** Checks rules that the OpenAPI document cannot express. @throws AppError 400 */
 export function requireValidEvents(events: readonly VisitorEvent[]): void {
@@ -15,7 +15,7 @@ export function requireValidEvents(events: readonly VisitorEvent[]): void {
       return [{ path, message: 'must have email, phone, crmLeadId or socials' }];
     }
     if (event.type === 'meeting' && !isPlausibleMeetingTime(event.startsAt)) {
-      return [{ path: `${path}.startsAt`, message: 'must be between the years 2000 and 2100' }];
+      return [{ path: `${path}.startsAt`, message: 'must be in the years 2000 to 2099' }];
     }
     return [];
   });
@@ -27,17 +27,17 @@ function hasIdentity({ email, phone, crmLeadId, socials }: components['schemas']
 }
 
 function isPlausibleMeetingTime(dateTime: string): boolean {
-  const time = Date.parse(dateTime);
-  return time >= EARLIEST_MEETING && time < LATEST_MEETING;
+  const timeMs = Date.parse(dateTime);
+  return timeMs >= EARLIEST_MEETING_MS && timeMs < LATEST_MEETING_MS;
 }
 
-/** Per event, as JSON in UTF-8. A journey page may contain a hundred events. */
+/** Maximum JSON size of an event in UTF-8, because a journey page may contain a hundred events. */
 const EVENT_LIMIT_BYTES = 8_192;
 
 /**
  * Refuses oversized events.
- * @returns total bytes
- * @throws AppError 400 that names the largest field of each event
+ * @returns the size of all events as JSON, in bytes
+ * @throws AppError 400 that names the largest field of each oversized event
  */
 export function requireBoundedEvents(events: readonly VisitorEvent[]): number {
   let total = 0;

@@ -34,7 +34,7 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
   for (const { event, occurredAt } of timedEvents) {
     const { id } = event;
     if (!occurredAt) ignored.push({ id, reason: 'clock' });
-    else if (!isPossibleAmount(event)) ignored.push({ id, reason: 'amount' });
+    else if (!hasValidAmount(event)) ignored.push({ id, reason: 'amount' });
     else if (!firstById.has(id)) firstById.set(id, { event, occurredAt });
   }
   const headers = await chargeEvents(call, { events: body.events.length, bytes });
@@ -55,8 +55,8 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
   return { headers, body: { accepted, duplicates, ignored } };
 };
 
-/** Checks an amount against the currency's minor unit. */
-function isPossibleAmount(event: VisitorEvent): boolean {
+/** Returns whether the amount of an order or refund is a whole number of minor units in the valid range. */
+function hasValidAmount(event: VisitorEvent): boolean {
   if (event.type === 'order') return isWholeBetween(event.revenueCents, 0);
   return event.type !== 'order_refund' || isWholeBetween(event.refundCents, 1);
 }
@@ -65,7 +65,7 @@ function isWholeBetween(amount: number, min: number): boolean {
   return Number.isInteger(amount) && amount >= min && amount <= MAX_MINOR_UNITS;
 }
 
-/** Every browser sends a `User-Agent`. */
+/** Returns whether a bot sent the request. Every browser sends a `User-Agent`. */
 function isProgram(userAgent: string | undefined): boolean {
   return !userAgent || isbot(userAgent);
 }

@@ -2,7 +2,7 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 
 type EventBatch = components['schemas']['EventBatch'];
 
-/** Accepted clock difference, including the request's duration. */
+/** Tolerated difference between `sentAt` and the server's clock, including the request's duration. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** Maximum age of browser events. */

@@ -2,11 +2,11 @@ import type { Call } from '../operation.ts';
 
 /** The sender of a batch of events. */
 export type EventSender = {
-  /** True for a write key. Its events are unverified, because the key is public. */
+  /** True for a write key. Write keys are public, so identities from browsers are unverified. */
   isBrowser: boolean;
-  /** Hosts of the sender's own site. Links between them are no traffic source. */
+  /** Hosts of the sender's own site. A referrer on one of them is no traffic source. */
   ownHosts: ReadonlySet<string>;
-  /** The browser's user agent and address, which the server adds to touches. */
+  /** The browser's user agent and IP address as observed by the server, which adds them to touches. */
   seen: { userAgent?: string; ip?: string };
 };
 

@@ -10,7 +10,7 @@ import { toFilters, type JourneyList } from './journey-cursor.ts';
 import { readJourney } from './read-journey.ts';
 import { toPhones } from './to-phones.ts';
 
-/** Returns a page of a person's journey without reading a CRM. */
+/** Returns a page of a person's journey from stored data, without a CRM. */
 export const getJourney: Handler<'getJourney'> = async ({ query }, call) => {
   const { projectId } = call;
   const person = toPerson(query);

@@ -15,8 +15,8 @@ export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, 
 };
 
 /**
- * Streams an export's JSON from the database part by part, without parsing, so memory is bounded.
- * @throws AppError after the last part if the document expired or was erased; the output is then incomplete
+ * Streams an export as JSON text from the database, section by section and without parsing, to bound memory.
+ * @throws AppError at the end if the document expired or was erased meanwhile; the output is then incomplete
  */
 export async function* writeExport(
   project: Project,

@@ -18,7 +18,7 @@ export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call)
 };
 
 /**
- * Resolves a lead by the primary CRM connection. Concurrent callers share one job.
+ * Resolves a lead to visitors with the primary CRM connection. Concurrent requests for a lead share one job.
  * @param deadlineMs the request's deadline, in milliseconds since 1970
  * @returns the resolution's id
  * @throws AppError 404 without a CRM connection or lead, 403 without authorization, or the provider's failure

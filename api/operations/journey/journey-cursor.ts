@@ -3,7 +3,7 @@ import type { JourneyPosition } from '../../../models/journey/find-journey-items
 import type { Cursors } from '../../cursor.ts';
 import { invalidField } from '../../request/errors.ts';
 
-/** The list that a cursor is bound to. `person` is set for journeys without a CRM, which have no `crmLeadId`. */
+/** Journey and filters that a cursor is bound to. Without a CRM, `person` is set and `crmLeadId` is `NO_LEAD`. */
 export type JourneyList = {
   projectId: string;
   crmLeadId: string;
@@ -14,13 +14,13 @@ export type JourneyList = {
   until: string | undefined;
 };
 
-/** Position of a page. `asOf`: the time of the first page in microseconds. */
+/** Position after which a page starts. `asOf`: time of the first page in ISO 8601 with microseconds. */
 export type JourneyCursor = { resolutionId: string; after: JourneyPosition; asOf: string };
 
-/** A tuple, without field names, keeps cursors within 500 characters. */
+/** The signed cursor, as a tuple: without field names, it has at most 500 characters. */
 const payload = z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.string()]);
 
-/** @throws AppError 400 for an altered cursor, or a cursor of another project, lead or filter */
+/** @throws AppError 400 for an altered cursor, or a cursor of another project, person or filter */
 export function openJourneyCursor(cursors: Cursors, list: JourneyList, cursor: string): JourneyCursor {
   const read = payload.safeParse(cursors.open(getPurpose(list), cursor));
   if (!read.success) throw invalidField('cursor', 'is not a cursor of this journey');
@@ -34,7 +34,7 @@ export function signJourneyCursor(cursors: Cursors, list: JourneyList, cursor: J
   return cursors.sign(getPurpose(list), position);
 }
 
-/** Normalizes the filters, so equal requests have equal cursors. */
+/** Normalizes the filters, so a cursor is valid for every spelling of the same filters. */
 export function toFilters({
   kinds,
   since,

@@ -17,9 +17,9 @@ import {
 const DEFAULT_LIMIT = 50;
 
 /**
- * Reads a page of a journey. The first page resolves the person; later pages read the stored resolution, and resolve
- * the person again only after it has expired.
- * @param resolve returns the id of a new resolution
+ * Reads a page of a journey. The first page resolves the person. Later pages read the stored resolution; if it has
+ * expired, they resolve the person again.
+ * @param resolve resolves the person and returns the resolution's id
  */
 export async function readJourney(
   call: Call,
@@ -42,7 +42,7 @@ export async function readJourney(
     resolutionId = await resolve();
     page = await read(resolutionId);
   }
-  // The person was erased after this request resolved them.
+  // The person was erased after the resolution.
   if (!page) throw unavailable();
   const { journey, items, next } = page;
   const nextCursor = next ? signJourneyCursor(context.cursors, list, { resolutionId, ...next }) : null;
@@ -58,7 +58,7 @@ type PageQuery = {
   limit: number;
 };
 
-/** Reads a page of a resolved journey. @returns undefined if the resolution does not exist or has expired */
+/** Reads a page of a resolved journey. Returns undefined if the resolution does not exist or has expired. */
 async function readResolvedPage(call: Call, { list, resolutionId, from, limit }: PageQuery) {
   const project = toProject(call);
   const { crmLeadId, kinds, since, until } = list;

@@ -2,15 +2,15 @@ import { MAX_EVENTS_PER_KEY, recordWriteKeyEvents } from '../../../models/access
 import { inProject } from '../../../models/in-project.ts';
 import type { Call } from '../operation.ts';
 
-/** Milliseconds to wait for the row of a write key, which other processes lock briefly. */
+/** Maximum wait for the row of a write key, which other processes lock briefly. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/** Events that wait for the running transaction of their write key, newest first, by id of the key. */
+/** Ids of unrecorded events by write key, newest first. A key has an entry while one of its transactions runs. */
 const pendingEvents = new Map<string, readonly string[]>();
 
 /**
- * Stores the latest events of a write key without delaying the response. Each key has at most one running write;
- * events that arrive during a write share the next transaction.
+ * Records the latest events of a watched write key without delaying the response. Each key has at most one running
+ * transaction; events that arrive meanwhile share the next transaction.
  * @param eventIds oldest first
  */
 export function recordKeyEvents(call: Call, eventIds: readonly string[]): void {

@@ -10,12 +10,12 @@ import { readProvider, getResultDeadlineMs } from '../../temporal/read-provider.
 import { toProject, type Handler } from '../operation.ts';
 import { readCursor } from '../page.ts';
 
-/** The CRM's paging position. */
+/** The CRM's own cursor. */
 const position = z.string().max(100);
 
 const ORDERS = { created: 'created', last_activity: 'lastActivity', name: 'name' } as const;
 
-/** Searches leads in the primary CRM connection; without a query, lists the newest. */
+/** Searches leads with the primary CRM connection. Without a query, lists the newest leads. */
 export const searchLeads: Handler<'searchLeads'> = async ({ query: parameters }, call) => {
   const { limit = 20, cursor, crm_lead_id: leadId, stage, source, sort, include } = parameters;
   const query = (parameters.query ?? '').trim().replaceAll(/\s+/g, ' ');

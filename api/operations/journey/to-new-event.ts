@@ -16,7 +16,7 @@ import type { EventSender } from './event-sender.ts';
 type VisitorEvent = components['schemas']['VisitorEvent'];
 
 type EventContext = {
-  /** Corrected to the server's clock. */
+  /** Time of the event, corrected to the server's clock. */
   occurredAt: Date;
   sender: EventSender;
   defaultCountry: CountryCode | undefined;
@@ -39,7 +39,7 @@ export function toNewEvent(event: VisitorEvent, eventContext: EventContext): New
     sessionId,
     occurredAt,
     type: event.type,
-    // Browser events are inbound; system events have no direction.
+    // Default of browser events. The fields of a type may override it.
     ...(sender.isBrowser && { channel: 'web', direction: 'inbound' }),
     ...toTypeFields(event, eventContext, identities),
     identities,
@@ -153,10 +153,10 @@ function getArrival(
   const touch: Touch = {};
   for (const field of TOUCH_FIELDS) {
     const value = all[field]?.trim();
-    // `fbclid` is indexed, so invalid values are dropped: valid ones are printable ASCII.
+    // `fbclid` is indexed and always printable ASCII, so other values are dropped.
     if (value && (field !== 'fbclid' || /^[\x21-\x7e]+$/.test(value))) touch[field] = value;
   }
-  // `fbc` contains a time of the browser's clock, which is corrected like the event's time.
+  // `fbc` contains a time of the browser's clock, which needs the same correction as the event's time.
   const shiftMs = occurredAt.getTime() - Date.parse(event.occurredAt);
   if (touch.fbc && Math.abs(shiftMs) > CLOCK_TOLERANCE_MS) touch.fbc = shiftFbcTime(touch.fbc, shiftMs);
   return { touch, isSourced: hasSource(touch, ownHosts) };
@@ -169,7 +169,7 @@ function describeArrival({ touch, isSourced }: NonNullable<NewEvent['arrival']>)
   return `Visit from ${getHost(touch.referrer) ?? 'a campaign'}`;
 }
 
-/** Omits the network address and user agent, which only the first and last touch expose. */
+/** Omits the IP address and user agent, which are only public in the first and last touch of a journey. */
 function toPublicTouch({ ip: _ip, userAgent: _userAgent, ...touch }: Touch): Touch {
   return touch;
 }

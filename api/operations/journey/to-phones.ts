@@ -6,7 +6,7 @@ import { findJourneySettings } from '../../../models/journey/journey-settings.ts
 import { invalidField } from '../../request/errors.ts';
 
 /**
- * Returns all E.164 spellings of a phone number. National numbers use the project's default country.
+ * Returns all E.164 spellings of a phone number. A national number is read with the project's default country.
  * @throws AppError 400 for an invalid phone number
  */
 export async function toPhones(project: InProject, rawPhone: string): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function toPhones(project: InProject, rawPhone: string): Promise<st
   if (phone === undefined) {
     throw invalidField(
       'phone',
-      'must be a phone number; without a country code the project needs a default country',
+      "must be a phone number with its country code, or a national number of the project's defaultCountry",
     );
   }
   return listPhoneSpellings(phone);

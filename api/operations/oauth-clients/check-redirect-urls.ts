@@ -26,7 +26,7 @@ export function normalizeRedirectUrls(rawUrls: readonly string[], client: Redire
 }
 
 /**
- * Returns the `redirect_uris` of a registered client in ASCII without duplicates.
+ * Returns the `redirect_uris` of a client that registers itself, in ASCII without duplicates.
  * @throws AppError 400 that names each invalid URL
  */
 export function normalizeRegisteredRedirects(rawUrls: readonly string[]): string[] {

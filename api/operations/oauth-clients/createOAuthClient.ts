@@ -55,7 +55,10 @@ async function findClientScopes(call: Call, projectId: string | null): Promise<R
   const caller = requireUser(call);
   if (projectId === null) {
     if (caller.projectId !== undefined) {
-      throw invalidField('projectId', 'is required: this token is bound to a project');
+      throw invalidField(
+        'projectId',
+        "is required, because the access token is bound to a project. Send the token's project",
+      );
     }
     return caller.scopes;
   }
@@ -70,7 +73,7 @@ function tooManyClients(): AppError {
 
 type Addresses = { homepageUrl?: string | null | undefined; icon?: string | null | undefined };
 
-/** Converts a client's URLs to ASCII before they are stored, so that no domain can imitate another. */
+/** Converts a client's URLs to ASCII, so the consent page shows no domain that imitates another. */
 export function toAsciiAddresses<Client extends Addresses>(client: Client): Client {
   const { homepageUrl, icon } = client;
   return {

@@ -62,7 +62,7 @@ function insertProject(call: Call, creator: string, body: Body): Promise<Project
 
 /**
  * Returns the project that the same request created.
- * @throws AppError 409 for another request, a deleted project, or a caller without access
+ * @throws AppError 409 if another body created the project, the project is deleted, or the caller has lost access
  */
 async function findReplay(call: Call, creator: string, body: Body): Promise<ProjectRow | undefined> {
   const { database } = call.context;
@@ -92,7 +92,7 @@ async function findReplay(call: Call, creator: string, body: Body): Promise<Proj
   return created;
 }
 
-/** Platform clients see projects that they created. People see projects that they own or belong to. */
+/** Returns whether the caller may see a project that the caller created. People may have lost access since. */
 async function canSee(call: Call, { id, ownerId }: ProjectRow): Promise<boolean> {
   const caller = requireUser(call);
   if (isPlatformToken(caller) || ownerId === caller.user.id) return true;

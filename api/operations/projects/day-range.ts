@@ -10,7 +10,7 @@ const FIRST_DAY = '0001-01-01';
 type DayRange = { from: string; to: string };
 
 /**
- * Returns the requested range of days, by default up to today.
+ * Returns the requested range of days, both inclusive. Default: the last 30 days.
  * @param timeZone IANA name; decides which day is today
  * @throws AppError 400
  */
@@ -29,7 +29,7 @@ export function parseDayRange({ from, to }: Partial<DayRange>, timeZone: string)
   return { from: first, to: last };
 }
 
-/** Returns the last day of a range of the default length that starts on a day, at most today. */
+/** Returns the last day of a range of the default length, but at most today. */
 function getDefaultEnd(from: string, today: string): string {
   return formatDay(Math.min(Date.parse(today), Date.parse(from) + (DEFAULT_DAYS - 1) * DAY_MS));
 }
@@ -39,6 +39,6 @@ function getToday(timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone }).format(Date.now());
 }
 
-function formatDay(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
+function formatDay(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10);
 }

@@ -4,39 +4,43 @@ import { noSuchProject } from '../../request/authorize.ts';
 import { forbidden } from '../../request/errors.ts';
 import { requireUser, type Call } from '../operation.ts';
 
-/** Maximum projects that a person owns. */
+/** Maximum projects per owner. */
 export const MAX_OWNED_PROJECTS = 20;
 
 /**
- * Returns the creator of a project: a platform client, or a person if the deployment allows self-service.
+ * Returns the caller as creator of a project: a platform client, or a person if the deployment allows self-service.
  * @throws AppError 403 for other callers
  */
 export async function requireCreator(call: Call): Promise<string> {
   const caller = requireUser(call);
   if (isPlatformToken(caller)) return requirePlatformClient(call);
   if (caller.projectId !== undefined) {
-    throw forbidden('A token bound to a project cannot create projects. Use one that is not.');
+    throw forbidden(
+      'A token that is bound to a project cannot create projects. Use a token without a project.',
+    );
   }
   if (!call.context.settings.selfServiceProjects) {
-    throw forbidden('This deployment has no self-service projects. Ask its operator for one.');
+    throw forbidden('Users of this deployment cannot create projects. Ask its operator for a project.');
   }
   return formatCreator({ userId: caller.user.id });
 }
 
-/** Returns the name of the calling platform client. @throws AppError 403 for other clients */
+/** Returns the calling platform client as creator. @throws AppError 403 for other clients */
 export async function requirePlatformClient(call: Call): Promise<string> {
   const { clientId = '' } = requireUser(call);
   if (!(await isPlatformClient(call.context.database, clientId))) {
     throw forbidden(
-      'This client has no project and is not a platform client, so its own token has no access.',
+      'This client has no project and is not a platform client, so its own token has no access. Use a token of a user.',
     );
   }
   return formatCreator({ clientId });
 }
 
 /**
- * Returns a check for deleted projects, which only their owner and the platform client that created them may see.
- * @throws AppError 404 for a token that is bound to another project; 403 for a client that is no platform client
+ * Returns a function that checks whether the caller may see a deleted project: its owner, or the platform client that
+ * created it.
+ * @throws AppError 404 for a token that is bound to another project; 403 for the own token of a client that is no
+ * platform client
  */
 export async function createOwnershipCheck(
   call: Call,

@@ -52,7 +52,7 @@ export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ 
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** @throws AppError 400 for an unknown currency */
+/** @throws AppError 400 that names each unknown currency */
 function requireValidCurrencies(budgets: object): void {
   const unknown = Object.keys(budgets).filter((code) => !CURRENCIES.has(code));
   if (unknown.length === 0) return;
@@ -71,7 +71,7 @@ const LIMITS = [
   unit: number;
 }[];
 
-/** @throws AppError 400 for a limit above the operator's */
+/** Sets the project's own limits; null removes one. @throws AppError 400 for a limit above the operator's limit */
 async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>, call: Call): Promise<void> {
   const current = await findProjectLimits(scope, await findDefaultLimits(scope, call));
   const changes = LIMITS.flatMap((definition) => {
@@ -82,16 +82,16 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
           {
             ...definition,
             to: to === null ? null : to * definition.unit,
-            most: current[definition.limit].max,
+            max: current[definition.limit].max,
           },
         ];
   });
-  const tooHigh = changes.filter(({ to, most }) => to !== null && to > most);
+  const tooHigh = changes.filter(({ to, max }) => to !== null && to > max);
   if (tooHigh.length > 0) {
     throw invalidFields(
-      tooHigh.map(({ field, most, unit }) => ({
+      tooHigh.map(({ field, max, unit }) => ({
         path: `limits.${field}`,
-        message: `must be at most ${most / unit}, the limit of the operator`,
+        message: `must be at most ${max / unit}, the operator's limit`,
       })),
     );
   }
@@ -99,7 +99,7 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
 }
 
 /**
- * Checks the default country against the phone number parser. Undefined and null set no country.
+ * Requires a country whose phone numbers can be parsed. Undefined and null are valid.
  * @throws AppError 400
  */
 export function requireValidCountry(defaultCountry: string | null | undefined): void {
@@ -119,7 +119,7 @@ const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
  * Normalizes page origins and removes duplicates.
- * @throws AppError 400 for a value that is not an origin, and for `http` outside the loopback interface
+ * @throws AppError 400 for a value that is not an origin, and for `http` on a host that is not loopback
  */
 function normalizeOrigins(rawOrigins: readonly string[]): string[] {
   const origins = rawOrigins.map((raw) => {

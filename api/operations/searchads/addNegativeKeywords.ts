@@ -3,7 +3,7 @@ import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign, requireValid } from './change-campaign.ts';
 
-/** Adds the campaign's missing negative keywords. */
+/** Adds negative keywords that the campaign lacks. */
 export const addNegativeKeywords: Handler<'addNegativeKeywords'> = async ({ path, body }, call) => {
   const { keywords } = requireValid(normalizeNewKeywords(body.negativeKeywords, 'negativeKeywords'));
   const request = { kind: 'add_negative_keywords', keywords } as const;

@@ -20,7 +20,7 @@ import { toProject, type Call } from '../operation.ts';
 import { removeDashes } from '../../../models/searchads/customers.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
-/** A requested change. Requests with the same path, kind and body (or query) are repetitions. */
+/** A requested change. `body` is the query of a DELETE. Requests with equal path, kind and body are repetitions. */
 export type RequestedChange = {
   path: { customerId: string; campaignId?: string; adGroupId?: string; adId?: string; criterionId?: string };
   body: { validateOnly?: boolean; loginCustomerId?: string };
@@ -28,8 +28,8 @@ export type RequestedChange = {
 };
 
 /**
- * Creates or changes a campaign and waits for the result. The job continues past the caller's deadline; repetitions
- * join it or return its result.
+ * Creates or changes a campaign and waits for the result. After the request's deadline, the job continues; repeated
+ * requests join the job or return its result.
  * @throws AppError as {@link openChange} does; 504 at the deadline
  */
 export async function changeCampaign(
@@ -42,13 +42,13 @@ export async function changeCampaign(
   const customerId = removeDashes(path.customerId);
   const { campaignId = null, adGroupId, adId, criterionId } = path;
   const name = request.kind === 'create' ? request.campaign.name : null;
-  const wanted = { ...body, adGroupId, adId, criterionId };
+  const digested = { ...body, adGroupId, adId, criterionId };
   const identity: ChangeIdentity = {
     customerId,
     campaignId,
     name,
     validateOnly,
-    bodyDigest: toDigest([customerId, campaignId, request.kind, wanted]),
+    bodyDigest: toDigest([customerId, campaignId, request.kind, digested]),
     idempotencyKey: call.header('idempotency-key'),
   };
   // The wait slot comes first: a change that is stored without a job would block later changes of its campaign.
@@ -76,7 +76,7 @@ export async function changeCampaign(
   return found;
 }
 
-/** Adds the request that blocks this change to the timeout's details. */
+/** Adds the id of the request that blocks this change to the details of a timeout. */
 async function addBlockingRequest(call: Call, changeId: string, error: unknown): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'provider_timeout') return error;
   const blockingRequestId = await findBlockingRequest(toProject(call), changeId);
@@ -106,7 +106,7 @@ function shareWait(call: Call, awaitResult: AwaitResult): Call {
   return { ...call, context: { ...call.context, waits } };
 }
 
-/** Returns a checked request. @throws AppError 400 with its faults */
+/** Returns a normalized request. @throws AppError 400 that names each invalid field */
 export function requireValid<Checked extends object>(checked: Checked | { faults: Fault[] }): Checked {
   if ('faults' in checked) throw invalidFields(checked.faults);
   return checked;
@@ -120,8 +120,8 @@ type ExemptionRequest = Partial<
 > & { autoExemptPolicyViolations: boolean };
 
 /**
- * Returns the exemptions of a request. Keys without a text are policy topics of an ad; as exemption keys they would
- * cover every keyword.
+ * Returns the exemptions of a request. Keys with an empty `violatingText` are policy topics of an ad; as exemption
+ * keys, they would cover every keyword.
  */
 export function toExemptions({
   exemptPolicyViolationKeys: keys = [],

@@ -8,27 +8,29 @@ import { hasStarted, FIRST_TASK_TIMEOUT_MS } from '../../temporal/await-started-
 import { startWorkflow } from '../../temporal/start-job.ts';
 import { toProject, type Call } from '../operation.ts';
 
-/** Minimum cache times of a tree, after a complete and after a failed read. */
+/** Minimum cache time of a tree after a complete read. */
 const CACHE_MS = 600_000;
+
+/** Cache time of a tree after a failed read. */
 const FAILURE_CACHE_MS = 30_000;
 
 /** Polling interval while a tree is being read. */
 const POLL_INTERVAL_MS = 1_000;
 
 /**
- * Tenants share Google's operations quota. This bounds a connection to about 1,000 operations a day, or 10,000 while
- * searching for unknown customers.
+ * Cache time per operation of the last read. Tenants share Google's operations quota, so each connection gets about
+ * 1,000 operations a day, or 10,000 while unknown customers are requested.
  */
 const CACHE_MS_PER_OPERATION = 86_400;
 const MISS_CACHE_MS = 60_000;
 const MISS_CACHE_MS_PER_OPERATION = 8_640;
 
-/** Returns the cache time of a tree. @param operations quota operations of the last complete read */
+/** Returns the cache time of a tree. @param operations number of Google Ads operations of the last complete read */
 export function getCacheTimeMs(operations: number): number {
   return Math.max(CACHE_MS, operations * CACHE_MS_PER_OPERATION);
 }
 
-/** Returns the cache time of a tree without the requested customer, which may be linked at any moment. */
+/** Returns the shorter cache time of a tree that lacks the requested customer, who may have been linked since. */
 export function getMissCacheTimeMs(operations: number): number {
   return Math.max(MISS_CACHE_MS, operations * MISS_CACHE_MS_PER_OPERATION);
 }
@@ -50,7 +52,7 @@ export type TreeWait = {
   deadlineMs: number;
   /** Milliseconds to wait before the first check. */
   firstWaitMs: number;
-  /** Returns whether the caller can use a partial read. */
+  /** Returns whether the part that was read so far is enough for the caller. */
   isEnough: () => Promise<boolean>;
 };
 
@@ -81,7 +83,7 @@ export async function renewTree(
   if (failure) throw failure;
 }
 
-/** @returns whether the read has ended */
+/** Returns true after the end of the read, and false if the partial read is enough. @throws AppError 503, 504 */
 async function waitForRead(
   awaitResult: AwaitResult,
   job: WorkflowHandle<ReadCustomerTree>,

@@ -11,20 +11,20 @@ import { needsReauth, noWorkingConnection } from '../../failure-responses.ts';
 import { toProject, type Call } from '../operation.ts';
 import { getCacheTimeMs, getMissCacheTimeMs, renewTree, startTreeRead } from './customer-trees.ts';
 
-/** A customer of the project with its access path. Ids have ten digits. */
+/** A customer of the project with its access path. Ids are ten digits without dashes. */
 export type FoundCustomer = { connectionId: string; customerId: string; loginCustomerId: string };
 
 const CUSTOMER_ID = /^\d{10}$/;
 
-/** Most reads end within this time. */
+/** Most reads of a customer tree end within this time. */
 const FIRST_WAIT_MS = 1_000;
 
-/** Customer and login customer as the caller wrote them, with or without dashes. */
+/** Ids as sent by the caller, with or without dashes. */
 export type RequestedCustomer = { customerId: string; loginCustomerId?: string | undefined };
 
 /**
- * Finds the connection and login customer of a customer; a requested login customer has priority over the stored
- * tree.
+ * Finds the connection and login customer of a customer in the stored trees, and reads stale trees if necessary. The
+ * caller's `loginCustomerId` has priority.
  * @param deadlineMs the request's deadline, in milliseconds since 1970
  * @throws AppError 404 if unreachable; 403 if a connection lost its authorization; 400 for an invalid or unusable
  * `loginCustomerId`
@@ -59,7 +59,7 @@ export async function findCustomer(
   if (failure) throw failure;
   if (await findStored(project, { customerId: requested.customerId }))
     throw invalidField('loginCustomerId', 'does not reach this customer');
-  // Otherwise, customers of a connection that lost its authorization would appear to be deleted.
+  // The customer may belong to a connection that lost its authorization.
   if (await hasLostConnection(project)) throw needsReauth();
   throw notFound('The project has no customer with this id.');
 }
@@ -82,8 +82,8 @@ async function hasLostConnection(project: Project): Promise<boolean> {
 type StoredCustomer = FoundCustomer & CustomerAccessPath;
 
 /**
- * Returns the first working connection whose stored tree contains the customer, with the login customer.
- * @param onlyConnectionId limits the search to a connection
+ * Finds the customer and the requested login customer in the stored trees of working connections.
+ * @param onlyConnectionId searches only this connection
  */
 async function findStored(
   project: Project,
@@ -108,7 +108,7 @@ async function findStored(
   return path && { ...path, loginCustomerId: login ?? path.loginCustomerId };
 }
 
-/** Reads a connection's tree again, unless the stored tree is recent. */
+/** Reads a connection's tree again, unless the last complete read is recent. */
 async function renewStaleTree(
   call: Pick<Call, 'context' | 'projectId'>,
   connectionId: string,
@@ -127,8 +127,8 @@ function renewInBackground(call: Pick<Call, 'context' | 'projectId'>, connection
 }
 
 /**
- * Converts the provider's permission error: to a 400 for the caller's `loginCustomerId`, or to a 403 if the stored
- * tree chose the login customer.
+ * Converts a permission error of the login customer: to a 400 for the caller's `loginCustomerId`, or to a 403 without
+ * details for the login customer of the stored tree.
  * @param error of the provider call
  */
 export function pointAtLoginCustomer(

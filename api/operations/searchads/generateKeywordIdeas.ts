@@ -27,7 +27,7 @@ export const generateKeywordIdeas: Handler<'generateKeywordIdeas'> = async (
   return { body };
 };
 
-/** @see KeywordInfo in the Google Ads API reference */
+/** Limits of a keyword. @see KeywordInfo in the Google Ads API reference */
 const MAX_CHARACTERS = 80;
 const MAX_WORDS = 10;
 
@@ -66,8 +66,7 @@ function normalizeSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'l
 }
 
 /**
- * Maps the provider's error to the fields of this caller's request. The shared read uses normalized seeds in another
- * order.
+ * Maps the provider's error to the fields of this request. The shared read contains the seeds normalized and sorted.
  * @param error of the read
  */
 function pointAtSeeds(error: unknown, body: Body): unknown {
@@ -81,8 +80,8 @@ function pointAtSeeds(error: unknown, body: Body): unknown {
       const [, name = '', index] = /^(\w+)\[(\d+)\]$/.exec(detail.path) ?? [];
       const raw = lists[name];
       if (!raw) return detail;
-      const sent = sortUnique(raw)[Number(index)];
-      return sent === undefined ? detail : { ...detail, path: `${name}[${raw.indexOf(sent)}]` };
+      const seed = sortUnique(raw)[Number(index)];
+      return seed === undefined ? detail : { ...detail, path: `${name}[${raw.indexOf(seed)}]` };
     }),
   );
 }

@@ -15,7 +15,7 @@ export const getCampaignApproval: Handler<'getCampaignApproval'> = async ({ path
 
 type Outcome = components['schemas']['ApprovalOutcome'];
 
-/** Returns an approval with the outcome of the approved work. */
+/** Serializes an approval with the outcome of the approved request. */
 export async function serializeWithOutcome(
   call: Pick<Call, 'context' | 'projectId'>,
   approval: ApprovalRow,
@@ -28,7 +28,7 @@ export function noSuchApproval(): AppError {
   return notFound('The project has no approval with this id.');
 }
 
-/** @returns undefined if the approved change or emergency pause was deleted */
+/** Returns undefined if the approved change or emergency pause is no longer stored. */
 async function findOutcome(
   call: Pick<Call, 'context' | 'projectId'>,
   { kind, subjectId, dispatchedAt }: ApprovalRow,
@@ -36,9 +36,9 @@ async function findOutcome(
   const project = toProject(call);
   if (kind === 'resumption') {
     const stop = await findEmergencyPause(project, subjectId);
-    // A finished resumption stays done, even if the pause is resumed again.
+    // This resumption has ended, even if another resumption of the pause has started.
     if (stop?.resumedAt && dispatchedAt && stop.resumedAt >= dispatchedAt) return { state: 'done' };
-    // A newer emergency pause ended this resumption, or started before it.
+    // A newer emergency pause cancelled this resumption.
     if (stop?.state === 'stopped' && dispatchedAt !== null) return toRefusal('cancelled', null);
     return stop && { state: stop.state === 'resumed' ? 'done' : 'running' };
   }

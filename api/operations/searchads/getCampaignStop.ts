@@ -8,7 +8,7 @@ import { readPage } from '../page.ts';
 
 const position = z.object({ customerId: z.string(), campaignId: z.string() });
 
-/** Returns an emergency pause with a page of its campaigns, ordered by account and id. */
+/** Returns an emergency pause with a page of its campaigns, ordered by customer id and campaign id. */
 export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query }, call) => {
   const { limit = 50, cursor, state } = query;
   const stopId = path.stopId.toLowerCase();
@@ -22,7 +22,7 @@ export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query 
   return { body: { stop, campaigns: rows.map(serializeStoppedCampaign), nextCursor } };
 };
 
-/** Returns an emergency pause in its current state. @throws AppError 404 */
+/** Reads and serializes an emergency pause. @throws AppError 404 */
 export async function readEmergencyPause(call: Call, stopId: string) {
   const project = toProject(call);
   const stop = await findEmergencyPause(project, stopId);

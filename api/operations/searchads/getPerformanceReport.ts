@@ -37,8 +37,8 @@ const METRICS: readonly (keyof ReportMetrics)[] = [
 const position = z.object({ after: z.string() });
 
 /**
- * Returns a page of a report. Pages and metrics of a report share one read; the database returns only the page's
- * rows.
+ * Returns a page of a report. All pages and choices of metrics use one stored read; the database returns only the rows
+ * of the page.
  */
 export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ path, query }, call) => {
   const reportRequest = toRequest(query);
@@ -61,8 +61,8 @@ export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ pa
   const metrics = selectMetrics(query.metrics);
   return {
     body: {
-      rows: page.map(({ key: _key, ...row }) => ({ ...row, metrics: pick(row.metrics, metrics) })),
-      total: pick(report.total, metrics),
+      rows: page.map(({ key: _key, ...row }) => ({ ...row, metrics: pickMetrics(row.metrics, metrics) })),
+      total: pickMetrics(report.total, metrics),
       nextCursor: last ? call.context.cursors.sign(purpose, { after: last.key }) : null,
     },
   };
@@ -80,7 +80,10 @@ function toRequest({
   if (endDate < startDate) throw invalidField('endDate', 'must not be before startDate');
   const parts = by.split(',');
   if (parts.includes('searchTerm') && parts.includes('keyword')) {
-    throw invalidField('by', 'must have searchTerm or keyword, because Google does not report them together');
+    throw invalidField(
+      'by',
+      'must not have both searchTerm and keyword, because Google does not report them together',
+    );
   }
   return {
     startDate,
@@ -96,6 +99,9 @@ function selectMetrics(metrics: string | undefined): readonly (keyof ReportMetri
   return METRICS.filter((name) => names.includes(name));
 }
 
-function pick(metrics: ReportMetrics, names: readonly (keyof ReportMetrics)[]): Partial<ReportMetrics> {
+function pickMetrics(
+  metrics: ReportMetrics,
+  names: readonly (keyof ReportMetrics)[],
+): Partial<ReportMetrics> {
   return Object.fromEntries(names.map((name) => [name, metrics[name]]));
 }

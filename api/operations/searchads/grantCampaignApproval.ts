@@ -25,9 +25,9 @@ export function recordUserDecision(
 }
 
 /**
- * Records a decision and signals the approval after the commit. A worker's sweeper repeats a lost signal.
- * @throws AppError 403 for the requester, or another person's withdrawal; 409 if the approval has ended or was decided
- * otherwise
+ * Records a decision, then signals the approval's workflow. A worker's sweeper repeats a lost signal.
+ * @throws AppError 403 if a requester decides, or anybody else withdraws; 409 if the approval has ended or has another
+ * decision
  */
 export async function recordDecision(call: Call, id: string, decision: Omit<GivenDecision, 'act'>) {
   const approvalId = id.toLowerCase();
@@ -38,7 +38,7 @@ export async function recordDecision(call: Call, id: string, decision: Omit<Give
   if (!decided) throw noSuchApproval();
   const { end, approval } = decided;
   if (end === 'own') {
-    const message = 'You requested this yourself. Ask another person to decide it, or withdraw it.';
+    const message = 'You requested this yourself. Ask another person to decide, or withdraw the request.';
     throw new AppError(403, 'own_approval', message);
   }
   if (end === 'others') {

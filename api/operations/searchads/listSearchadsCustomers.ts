@@ -11,7 +11,7 @@ import { toProject, JsonStream, type Call, type Handler } from '../operation.ts'
 import { findWorkingConnections } from './find-customer.ts';
 import { explainTreeFailure, isRefreshDue, isCompleteTree, renewTree } from './customer-trees.ts';
 
-/** Maximum wait for a running read if a partial list is available. */
+/** Wait for a running read, after which a partial list is enough. */
 const FIRST_WAIT_MS = 3_000;
 
 /** Lists the accounts of all connections without duplicates. If a connection fails, the list is partial. */
@@ -33,7 +33,7 @@ export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (
   return { body: new JsonStream(writeCustomers(found, complete)) };
 };
 
-/** Customers to serialize per iteration of the event loop; a project may have many thousands. */
+/** Customers to serialize per iteration of the event loop. A project may have many thousands. */
 const MAX_CUSTOMERS_PER_SLICE = 500;
 
 type ReachedCustomer = { customer: CustomerRow; connection: ConnectionRow };
@@ -87,7 +87,7 @@ async function readList(call: Call, connection: ConnectionRow, deadlineMs: numbe
   return { connection, customers, isComplete, ...(failure !== undefined && { failure }) };
 }
 
-/** Returns a failure after which the stored tree is still usable. @throws other errors */
+/** Returns a failure after which the stored tree is still usable. Rethrows other errors. */
 function returnKnownFailure(error: unknown): unknown {
   if (error instanceof AppError || isOutage(error)) return error;
   throw error;

@@ -32,12 +32,12 @@ export type OpenChangeOptions = {
 export type OpenedChange = { id: string; requestId: string; isOpen: boolean; plan?: ChangeSteps };
 
 /**
- * Time in which a creation without a key returns the campaign of an equal earlier request. Covers concurrent
- * requests and retries after a 504.
+ * Time during which a creation without an idempotency key returns the campaign of an equal earlier request. Covers
+ * concurrent requests and retries after a 504.
  */
 const TWIN_MS = 60_000;
 
-/** Rolls back the creation of a campaign that a concurrent request has created. */
+/** Rolls back a creation whose campaign an equal request has just created. */
 class TwinFound extends Error {
   readonly twin: SameChange;
 
@@ -47,13 +47,13 @@ class TwinFound extends Error {
   }
 }
 
-/** Attempts to store or find a change, which may end between both steps. */
+/** Attempts to find or store a change. A change that was found may end before it is resumed. */
 const MAX_ATTEMPTS = 3;
 
 /**
  * Stores a change, or returns the change that the same request stored before.
- * @throws AppError 404 for an unknown customer or deleted project; 422 for a key of another request; 409 for a
- * concurrent creation of the same name; 429 over the limit
+ * @throws AppError 404 for an unknown customer or deleted project; 422 for the idempotency key of another request
+ * @throws AppError 409 if another request is creating a campaign with this name; 429 above the limits of pending changes
  */
 export async function openChange(call: Call, options: OpenChangeOptions): Promise<OpenedChange> {
   const { context, projectId, caller, requestId } = call;
@@ -109,7 +109,7 @@ function toOpenedChange({ id, requestId }: SameChange, isOpen: boolean): OpenedC
 }
 
 /**
- * Binds the caller's idempotency key to a pending creation without a key, so that repetitions find the creation.
+ * Binds the caller's idempotency key to a waiting creation without a key, so that repeated requests find it.
  * @returns false if another request bound the key or the creation, or if the creation ended
  */
 async function bindKey(
@@ -152,11 +152,11 @@ function requireSameRequest(before: SameChange, { bodyDigest, idempotencyKey, na
     throw nameTaken('is the name of a campaign that another request is creating');
 }
 
-/** Limits of pending changes: each pending change polls every two seconds until it may be sent. */
+/** Maximum pending changes. Each polls the database every two seconds until it may be sent. */
 const MAX_OPEN = { campaignCount: 50, projectCount: 500 };
 
 /**
- * Limits the pending changes of a campaign and its project. Concurrent requests may exceed the limits slightly.
+ * Checks the limits of pending changes of a campaign and its project. Concurrent requests may exceed them slightly.
  * @throws AppError 429
  */
 async function requireChangeCapacity(project: InProject, identity: ChangeIdentity): Promise<void> {

@@ -15,14 +15,13 @@ type CustomerRead<Operation extends ReadOperation> = {
   customerId: string;
   loginCustomerId: string | undefined;
   toRequest: (customer: CustomerRequest) => ReadRequestOf<Operation>;
-  /** The rows of a report to return. */
+  /** Page of the rows of a report. */
   page?: RowPageRequest;
 };
 
 /**
- * Reads data of the project's customer.
- * @returns the activity's result
- * @throws AppError 404 for an unknown customer
+ * Reads data of a customer from Google Ads or from a stored read.
+ * @throws AppError as {@link findCustomer} and {@link readProvider} do
  */
 export async function readCustomerData<Operation extends ReadOperation>(
   call: Call,

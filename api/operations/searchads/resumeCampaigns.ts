@@ -11,7 +11,7 @@ import { noSuchPause } from './getCampaignStop.ts';
 import { answerAcceptedPause, runEmergencyPause } from './run-emergency-pause.ts';
 import { findRequesters, signalApproval } from './waiting-approval.ts';
 
-/** Resumes the campaigns that an emergency pause paused, or joins a running resumption. May need approval. */
+/** Enables the campaigns that an emergency pause paused, or joins a running resumption. May wait for an approval. */
 export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call) => {
   const { caller, requestId } = call;
   const stopId = body.stopId.toLowerCase();

@@ -8,8 +8,8 @@ import { readEmergencyPause } from './getCampaignStop.ts';
 const RESULT_WAIT_MS = 3_000;
 
 /**
- * Starts the job of a stored emergency pause, waits briefly, and answers with the current state. If the start fails, a
- * worker's sweeper repeats it; without a free wait slot, the response is immediate.
+ * Starts the job of a stored emergency pause or resumption, waits briefly, and returns the current state. Without a
+ * free wait slot, it does not wait. A worker's sweeper repeats a failed start.
  */
 export async function runEmergencyPause(call: Call, stopId: string) {
   const { context, projectId, requestId } = call;
@@ -32,7 +32,7 @@ export async function runEmergencyPause(call: Call, stopId: string) {
   return answerAcceptedPause(call, stopId);
 }
 
-/** Answers 202 with an emergency pause in its current state. */
+/** Returns a 202 response with the current state of an emergency pause. */
 export async function answerAcceptedPause(call: Call, stopId: string) {
   return {
     status: 202 as const,

@@ -6,7 +6,10 @@ import { noResultYet } from '../../temporal/await-result.ts';
 import { signalWithStart, warnOnFailure } from '../../temporal/start-job.ts';
 import { toProject, type Call } from '../operation.ts';
 
-/** Answers 202 with the approval of a pending request. @throws AppError 504 if the request continued meanwhile */
+/**
+ * Returns a 202 response with the approval of a waiting request.
+ * @throws AppError 504 if the approval was just decided
+ */
 export async function answerWaitingApproval(call: Call, subjectId: string) {
   const { projectId } = call;
   const approval = await findLatestApproval(toProject(call), subjectId);
@@ -20,8 +23,8 @@ export async function answerWaitingApproval(call: Call, subjectId: string) {
 }
 
 /**
- * Returns the users who may not approve a request: its caller or the OAuth client's owner, and the user who issued
- * the service account's key.
+ * Returns the ids of users who must not decide the caller's request: the user, the owner of the OAuth client, or the
+ * issuer of the service-account key.
  */
 export async function findRequesters(call: Call): Promise<string[]> {
   const { bearer, apiKey } = call.caller;

@@ -20,7 +20,7 @@ export const createSequence: Handler<'createSequence'> = async ({ body }, call) 
     await lockSequences(project);
     if ((await countSequences(project)) >= MAX_SEQUENCES)
       throw conflict(
-        `The project has ${MAX_SEQUENCES} sequences, the maximum, archived ones included. Change one that you no longer use.`,
+        `The project has ${MAX_SEQUENCES} sequences, the maximum, archived ones included. Change an unused sequence instead.`,
       );
     const id = await insertSequence(project, toRules(body));
     await insertSequenceVersion(project, id, steps, describeCaller(call.caller));

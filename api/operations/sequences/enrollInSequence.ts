@@ -12,7 +12,7 @@ import { yieldSlices } from '../yield-slices.ts';
 import { requireSequence, requireStarted } from './require-sequence.ts';
 import { signalEnrollments } from './signal-enrollments.ts';
 
-/** Enrolls people, each once. */
+/** Enrolls people. Skips people who are enrolled already or must not be enrolled. */
 export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { sequenceId }, body }, call) => {
   const people = body.people.map(({ email, params = {}, timeZone = null, visitorId = null }) => ({
     email: toAsciiAddress(email).toLowerCase(),
@@ -26,7 +26,7 @@ export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { se
     await requirePeople(project, steps, people);
     const enrolled = await enrollPeople(project, sequenceId, { people, source: 'api' });
     const { bearer } = call.caller;
-    // Only people's requests are audited: programs enroll thousands, and each enrollment stores its source.
+    // Only requests of people are audited, because programs enroll thousands.
     if (bearer && !bearer.isClientToken)
       await record('sequence.enroll', sequenceId, { people: people.length });
     return enrolled;
@@ -46,7 +46,7 @@ export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { se
 };
 
 /**
- * Checks that people have the parameters of all templates of a sequence, and known time zones.
+ * Checks that people have the parameters that the sequence's templates require, and known time zones.
  * @throws AppError 400 that lists the people and their faults
  */
 async function requirePeople(
@@ -59,7 +59,7 @@ async function requirePeople(
     [...new Set(people.map(({ timeZone }) => timeZone))].filter((zone) => zone !== null && !isTimeZone(zone)),
   );
   const details: ErrorDetail[] = [];
-  let faulty = 0;
+  let faultCount = 0;
   for await (const [first, slice] of yieldSlices(people)) {
     for (const [offset, { params, timeZone }] of slice.entries()) {
       const faults = [
@@ -73,15 +73,15 @@ async function requirePeople(
           ? [{ path: 'timeZone', message: 'must be an IANA time zone such as Europe/Lisbon' }]
           : []),
       ];
-      faulty += faults.length;
+      faultCount += faults.length;
       for (const { path, message } of faults.slice(0, MAX_DETAILS - details.length))
         details.push({ path: `people[${first + offset}].${path}`, message });
     }
   }
-  if (faulty > 0) throw invalidFields(details, faulty);
+  if (faultCount > 0) throw invalidFields(details, faultCount);
 }
 
-/** Returns the parameters of the templates, each declaration once. */
+/** Returns the declared parameters of the steps' templates, without repeated declarations. */
 async function findParams(project: Project, steps: readonly SequenceStep[]): Promise<TemplateParam[]> {
   const declared = new Map<string, TemplateParam>();
   for (const step of steps) {

@@ -45,7 +45,7 @@ export async function readSequence(
   );
 }
 
-/** Locks a sequence until the commit. @throws AppError 404; also if it has no such version */
+/** Locks a sequence until the commit. @throws AppError 404 for an unknown sequence or version */
 export async function requireLocked(
   project: InProject,
   id: string,
@@ -62,7 +62,7 @@ export function requireStarted(state: SequenceVersion['state']): void {
   if (state === 'archived') throw conflict('The sequence is archived. Activate it first.');
 }
 
-/** Converts the rules of a request to those of a row. */
+/** Returns the fields of a request that apply to all versions, with their defaults. */
 export function toRules({
   name,
   emailType = 'marketing',

@@ -18,8 +18,8 @@ const UNIT_SECONDS: Readonly<Record<WaitUnit, number>> = {
 const MAX_WAIT_SECONDS = 365 * UNIT_SECONDS.days;
 
 /**
- * Returns the steps to store, with the versions of their templates.
- * @throws AppError 400 with the fields at fault
+ * Returns the steps to store. Email steps get the version of their template.
+ * @throws AppError 400 that names each invalid field
  */
 export async function requireSteps(
   project: Project,
@@ -55,7 +55,7 @@ export async function requireSteps(
   return stored;
 }
 
-/** Returns the version that a step sends, or the fault of its template. */
+/** Returns the template version that a step sends, or an error message for `templateId`. */
 async function findStepTemplate(
   project: Project,
   { templateId, version }: Pick<EmailStep, 'templateId'> & { version?: number },
@@ -65,10 +65,10 @@ async function findStepTemplate(
   if (found?.state === 'archived') return 'is archived. Publish it to use it';
   if (found) return found;
   if (!(await findTemplateVersion(project, id, 'latest'))) return 'is not a template of the project';
-  return version === undefined ? 'is a draft. Publish it, or send its version' : `has no version ${version}`;
+  return version === undefined ? 'is a draft. Publish it, or set version' : `has no version ${version}`;
 }
 
-/** People whom an event enrolls have no parameters. */
+/** Returns an error message if a template requires a parameter, because people whom an event enrolls have none. */
 function findEntryFault({ params }: TemplateVersion): string | undefined {
   const required = params.find((param) => param.required);
   return required && `requires the parameter ${required.name}, which people who enter by an event lack`;

@@ -2,19 +2,19 @@ import { runEnrollmentStart, type RunEnrollment } from '../../../workflows/contr
 import { signalWithStart, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 
-/** Maximum runs that a request starts itself. */
-const MAX_STARTS = 5;
+/** Maximum enrollments that a request signals itself. */
+const MAX_SIGNALS = 5;
 
 /**
- * Starts or signals the runs of a few enrollments. Call this after the commit; it never throws, because the worker
- * starts and signals all others.
+ * Starts or signals the runs of at most five enrollments without delay. A worker does so for all others within a
+ * second. Call this after the commit; it never throws.
  */
 export async function signalEnrollments(
   { context, projectId, requestId, release }: Call,
   sequenceId: string,
   enrollmentIds: readonly string[],
 ): Promise<void> {
-  if (enrollmentIds.length > MAX_STARTS) return;
+  if (enrollmentIds.length > MAX_SIGNALS) return;
   release();
   const { temporal, logger, settings } = context;
   const signal = async (enrollmentId: string) => {

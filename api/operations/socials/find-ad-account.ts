@@ -7,8 +7,8 @@ import { readProvider } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 
 /**
- * Returns the connection to a single ad account; undefined if the project has no such connection.
- * @param accountId digits
+ * Returns the id of the connection to a single ad account; undefined without an active connection.
+ * @param accountId digits, without `act_`
  * @throws AppError 403 if the connection lost its authorization
  */
 export function findAccountConnection(
@@ -21,9 +21,9 @@ export function findAccountConnection(
 }
 
 /**
- * Returns the first business connection whose token reaches an ad account.
- * @param accountId digits
- * @throws AppError 404 if no connection reaches the account; 403 if a connection without authorization may reach it
+ * Returns the id of the first business connection whose token can access an ad account.
+ * @param accountId digits, without `act_`
+ * @throws AppError 404 if no connection can access the account; 403 if a connection that lost its authorization might
  */
 export async function findBusinessConnection(
   call: Call,
@@ -36,7 +36,7 @@ export async function findBusinessConnection(
     if (status !== 'active') continue;
     try {
       const { accounts } = await readAdAccounts(call, id, deadlineMs);
-      if (accounts.some((each) => each.accountId === accountId)) return id;
+      if (accounts.some((account) => account.accountId === accountId)) return id;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failure ??= error;
@@ -54,7 +54,7 @@ function accountUnreachable(accountId: string): AppError {
   });
 }
 
-/** Reads the ad accounts of a connection's token. @throws AppError as {@link readProvider} does */
+/** Reads the ad accounts that a connection's token can access. @throws AppError as {@link readProvider} does */
 export async function readAdAccounts(
   { context, projectId }: Call,
   connectionId: string,

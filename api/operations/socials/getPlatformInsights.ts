@@ -15,32 +15,32 @@ import { findBusinessConnection, findAccountConnection } from './find-ad-account
 
 const OBJECT_ID = /^\d{1,25}$/;
 
-/** 37 months, for which Meta keeps insights. */
+/** Maximum days of a report: the 37 months for which Meta keeps insights. */
 const MAX_DAYS = 1_128;
 
-/** Returns figures of an account, a campaign, an ad set or an ad, by publisher platform and position. */
+/** Returns the performance of an account's objects by publisher platform and position. */
 export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path, query }, call) => {
   const { level = 'account', objectId = null, timeIncrement, breakdown } = query;
   if (objectId !== null && !OBJECT_ID.test(objectId)) {
-    throw invalidField('objectId', 'must be the digits of the id of a campaign, an ad set or an ad');
+    throw invalidField('objectId', 'must be the id of a campaign, an ad set or an ad, digits only');
   }
   const accountId = getAdAccountDigits(path.accountId);
   if (accountId === undefined) {
-    throw invalidField('accountId', 'must be the digits of an ad account, with act_ before them or without');
+    throw invalidField('accountId', 'must be the digits of an ad account, with or without act_');
   }
   const { rows } = await readInsights(call, {
     accountId,
     level,
     objectId,
     ...getPeriod(query),
-    // Without defaults, so equal requests share a read.
+    // Defaults are left out, so equal requests share a read.
     ...(timeIncrement === 'day' && { timeIncrement }),
     ...(breakdown === 'none' && { breakdown }),
   });
   return { body: { success: true, data: rows } };
 };
 
-/** @throws AppError 400 */
+/** Returns the requested period, by default the last 30 days. @throws AppError 400 for an invalid combination */
 function getPeriod(
   query: OperationInput<'getPlatformInsights'>['query'],
 ): Pick<PlatformInsightsRequest, 'datePreset' | 'days'> {
@@ -48,7 +48,8 @@ function getPeriod(
   if (startDate === undefined && endDate === undefined) return { datePreset: datePreset ?? 'last_30d' };
   if (startDate === undefined) throw invalidField('startDate', 'is required with endDate');
   if (endDate === undefined) throw invalidField('endDate', 'is required with startDate');
-  if (datePreset !== undefined) throw invalidField('datePreset', 'must be absent with startDate and endDate');
+  if (datePreset !== undefined)
+    throw invalidField('datePreset', 'must not be combined with startDate and endDate');
   if (endDate < startDate) throw invalidField('endDate', 'must not be before startDate');
   if ((Date.parse(endDate) - Date.parse(startDate)) / DAY_MS >= MAX_DAYS) {
     throw invalidField('endDate', 'must be at most 1,127 days after startDate');
@@ -67,7 +68,7 @@ async function readInsights(call: Call, request: PlatformInsightsRequest): Promi
   return readProvider(context, toRead(call, connectionId, request), { projectId, deadlineMs });
 }
 
-/** Returns the read. `startJob` starts the asynchronous report, for results that exceed one response. */
+/** Returns the read. `startJob` starts Meta's asynchronous report, for results that exceed one response. */
 function toRead(
   { context, projectId, requestId }: Call,
   connectionId: string,

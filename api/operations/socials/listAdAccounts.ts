@@ -7,7 +7,9 @@ import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { toProject, type Call, type Handler } from '../operation.ts';
 import { readAdAccounts } from './find-ad-account.ts';
 
-/** Lists the ad accounts of all Meta connections without duplicates. If a connection fails, the list is partial. */
+/**
+ * Lists the ad accounts of all Meta connections without duplicates. If a connection fails, its accounts may be missing.
+ */
 export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) => {
   const { context } = call;
   const deadlineMs = getResultDeadlineMs(context);
@@ -17,8 +19,8 @@ export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) =>
   let failure: AppError | undefined;
   for (const connection of currentConnections) {
     try {
-      const reached = await readAccounts(call, connection, deadlineMs);
-      for (const account of reached) accounts.set(account.accountId, account);
+      const found = await readAccounts(call, connection, deadlineMs);
+      for (const account of found) accounts.set(account.accountId, account);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failure ??= error;

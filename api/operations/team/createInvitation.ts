@@ -16,7 +16,7 @@ import {
   requireInvitationCapacity,
 } from './require-invitation.ts';
 
-/** Invites an address. If this request cannot start the mail, a worker's sweeper starts it. */
+/** Invites an e-mail address. If this request cannot start sending the mail, a worker's sweeper does. */
 export const createInvitation: Handler<'createInvitation'> = async ({ body }, call) => {
   const email = toAsciiAddress(body.email).toLowerCase();
   if (!isEmailAddress(email)) throw invalidField('email', 'must be an e-mail address');
@@ -27,7 +27,7 @@ export const createInvitation: Handler<'createInvitation'> = async ({ body }, ca
     await requireNotInvited(project, email);
     return roles.map(({ id }) => id);
   };
-  // Checks before counting the mail, and again in the transaction, because roles may change in between.
+  // Refused requests must not count against the limit. The second check is needed because roles may change in between.
   await transact(call, requireInvitable);
   await countInvitationMail(call, email);
   const invitation = await transact(call, async (project, record) => {

@@ -6,7 +6,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireRole } from './require-role.ts';
 
-/** Deletes an unassigned role. */
+/** Deletes a role that no member and no open invitation has. */
 export const deleteRole: Handler<'deleteRole'> = async ({ path: { roleId: id } }, call) => {
   const role = await transact(call, async (project, record) => {
     // The row lock waits for concurrent assignments of the role.
@@ -25,5 +25,9 @@ function roleInUse(members: number, invitations: number): AppError {
   const describeCount = (count: number, noun: string) =>
     count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`];
   const uses = [...describeCount(members, 'member'), ...describeCount(invitations, 'open invitation')];
-  return conflict(`This role is assigned to ${uses.join(' and ')}. Remove it there first.`);
+  const remedies = [
+    ...(members > 0 ? ['Remove the role from the members first.'] : []),
+    ...(invitations > 0 ? ['Revoke the invitations first.'] : []),
+  ];
+  return conflict(`This role is assigned to ${uses.join(' and ')}. ${remedies.join(' ')}`);
 }

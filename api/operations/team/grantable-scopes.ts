@@ -4,18 +4,18 @@ import { findTokenScopes, findUserScopes } from '../../credentials/permissions.t
 import { AppError, forbidden, invalidFields } from '../../request/errors.ts';
 import { requireUser, type Call } from '../operation.ts';
 
-/** Returns the scopes that the caller may grant: the caller's scopes in the project. */
+/** Returns the scopes that the caller may grant: scopes of both the access token and the caller's roles. */
 export async function findGrantableScopes(call: Call): Promise<ReadonlySet<string>> {
   return (await findTokenScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }
 
-/** Returns the scopes of the caller's roles, including those that the token does not grant. */
+/** Returns the scopes of the caller's roles, including scopes that the access token lacks. */
 export async function findCallerScopes(call: Call): Promise<ReadonlySet<string>> {
   return (await findUserScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }
 
 /**
- * Refuses to remove scopes that the caller's roles lack, so members cannot demote others with more rights.
+ * Refuses to remove scopes that the caller's roles lack, so members cannot demote members with more rights.
  * @throws AppError 403 that names the scopes
  */
 export function requireRemovableScopes(
@@ -29,7 +29,7 @@ export function requireRemovableScopes(
   );
 }
 
-/** Refuses to take roles away that have scopes which the caller's roles lack. @throws AppError 403 */
+/** Refuses to remove roles with scopes that the caller's roles lack. @throws AppError 403 that names the scopes */
 export function requireRemovableRoles(
   roles: readonly Pick<Role, 'permissions'>[],
   callerScopes: ReadonlySet<string>,
@@ -41,9 +41,8 @@ export function requireRemovableRoles(
 }
 
 /**
- * Returns the requested roles, whose scopes the caller must hold.
- * @param currentRoleIds roles that the member already has; the caller need not hold their scopes
- * @throws AppError 400 that names unknown roles, 403 that names roles with excess scopes
+ * Returns the requested roles. The caller must hold the scopes of each role that the member does not have yet.
+ * @throws AppError 400 that names unknown roles, 403 that names roles with scopes that the caller lacks
  */
 export async function requireGrantableRoles(
   project: InProject,
@@ -60,14 +59,14 @@ export async function requireGrantableRoles(
     found.has(id) ? [] : [{ path: pathTo(index), message: 'is not a role of this project' }],
   );
   if (unknownRoles.length > 0) throw invalidFields(unknownRoles);
-  const excessive = ids.flatMap((id, index) => {
+  const ungrantable = ids.flatMap((id, index) => {
     const lacking = found.get(id)?.permissions.filter((scope) => !grantableScopes.has(scope)) ?? [];
     if (lacking.length === 0 || currentRoleIds.includes(id)) return [];
     return [{ path: pathTo(index), message: `includes ${lacking.join(', ')}, which you do not have` }];
   });
-  if (excessive.length > 0) {
+  if (ungrantable.length > 0) {
     const message = 'You cannot assign a role with scopes that you do not have.';
-    throw new AppError(403, 'forbidden', message, { details: excessive });
+    throw new AppError(403, 'forbidden', message, { details: ungrantable });
   }
   return [...found.values()];
 }

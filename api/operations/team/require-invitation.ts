@@ -14,7 +14,7 @@ export async function requireInvitation(project: InProject, id: string): Promise
   return requireFound(await lockInvitation(project, id), 'invitation');
 }
 
-/** Returns a locked invitation that is neither accepted nor revoked. @throws AppError 404, 409 */
+/** Returns and locks an invitation that is open or expired. @throws AppError 404; 409 if it was accepted or revoked */
 export async function requireUnansweredInvitation(project: InProject, id: string): Promise<InvitationRow> {
   const invitation = await requireInvitation(project, id);
   const { state } = invitation;
@@ -24,7 +24,7 @@ export async function requireUnansweredInvitation(project: InProject, id: string
   return invitation;
 }
 
-/** Returns the inviter: a person, or a client with client credentials. */
+/** Returns the caller as inviter. `invitedThrough`: the OAuth client whose own token was used. */
 export function getInviter(call: Call): {
   invitedBy: string;
   invitedThrough: string | null;
@@ -39,7 +39,7 @@ export function getInviter(call: Call): {
 }
 
 /**
- * Counts a mail against the project's daily limit and the address's limit across projects.
+ * Counts an invitation mail against the limits of the project and of the address in all projects.
  * @throws AppError 429
  */
 export async function countInvitationMail(call: Call, email: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function countInvitationMail(call: Call, email: string): Promise<vo
 
 const MAX_OPEN_INVITATIONS = 100;
 
-/** Maximum members and open invitations, because member lists are not paged. */
+/** Maximum members and open invitations of a project, because the list of members has no pages. */
 const MAX_PEOPLE = 1_000;
 
 /**
@@ -66,16 +66,21 @@ const MAX_PEOPLE = 1_000;
 export async function requireInvitationCapacity(project: InProject): Promise<void> {
   const { open, members } = await countInvited(project);
   if (open >= MAX_OPEN_INVITATIONS) {
-    throw conflict(`The project has the maximum of ${MAX_OPEN_INVITATIONS} open invitations. Revoke one.`);
+    throw conflict(
+      `The project has the maximum of ${MAX_OPEN_INVITATIONS} open invitations. Revoke an unused one.`,
+    );
   }
   if (open + members >= MAX_PEOPLE) {
-    throw conflict(`The project has the maximum of ${MAX_PEOPLE} members and open invitations. Remove one.`);
+    throw conflict(
+      `The project has the maximum of ${MAX_PEOPLE} members and open invitations. Remove a member or revoke an invitation.`,
+    );
   }
 }
 
 /**
- * @param exceptId the invitation that is being resent
- * @throws AppError 409 for a member or an invited address
+ * Requires an address without a membership or an open invitation.
+ * @param exceptId invitation to ignore, because it is being resent
+ * @throws AppError 409
  */
 export async function requireNotInvited(project: InProject, email: string, exceptId?: string): Promise<void> {
   const at = (message: string) => [{ path: 'email', message }];

@@ -23,12 +23,12 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path: { in
   const requireSendable = async (project: InProject): Promise<InvitationRow> => {
     const found = await requireUnansweredInvitation(project, id);
     await requireGrantableRoles(project, found.roleIds, { grantableScopes });
-    // An open invitation is already counted.
+    // The limit already includes open invitations.
     if (found.state === 'expired') await requireInvitationCapacity(project);
     await requireNotInvited(project, found.email, id);
     return found;
   };
-  // Checks before counting the mail, and again in the transaction, because roles may change in between.
+  // Refused requests must not count against the limit. The second check is needed because roles may change in between.
   const { email } = await transact(call, requireSendable);
   await countInvitationMail(call, email);
   const invitation = await transact(call, async (project, record) => {

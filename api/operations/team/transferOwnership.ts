@@ -8,7 +8,7 @@ import { MAX_OWNED_PROJECTS } from '../projects/require-creator.ts';
 import { transact } from '../transact.ts';
 import { requireMember } from './require-member.ts';
 
-/** Transfers ownership to another member. The former owner stays a member with their roles. */
+/** Makes another member the owner. The former owner stays a member with their roles. */
 export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { userId } }, call) => {
   const { user, isClientToken } = requireUser(call);
   const isEnabled = (await findEnabledUser(call.context.database, userId)) !== undefined;
@@ -28,7 +28,7 @@ export const transferOwnership: Handler<'transferOwnership'> = async ({ body: { 
 
 function tooManyProjects(): AppError {
   return conflict(
-    `The new owner has the maximum of ${MAX_OWNED_PROJECTS} projects. Deleted ones count until they are erased.`,
+    `The new owner already owns the maximum of ${MAX_OWNED_PROJECTS} projects. Deleted ones count until they are erased.`,
     [{ path: 'userId', message: `owns ${MAX_OWNED_PROJECTS} projects` }],
   );
 }

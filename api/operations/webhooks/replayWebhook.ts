@@ -6,7 +6,7 @@ import { requireEnabledWebhook } from './require-webhook.ts';
 /** Maximum events per request. */
 const MAX_EVENTS = 10_000;
 
-/** Queues the webhook's events since a time again. */
+/** Sends the project's events since a time to the webhook again. */
 export const replayWebhook: Handler<'replayWebhook'> = async ({ path: { webhookId }, body }, call) => {
   const { since } = body;
   const { queued, until } = await transact(call, async (project, record) => {

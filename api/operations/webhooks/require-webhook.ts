@@ -11,7 +11,10 @@ export async function requireEnabledWebhook(project: Project, webhookId: string)
   throw conflict('The webhook is disabled. Enable it first: PATCH it with enabled: true.');
 }
 
-/** @throws AppError 400 for a forbidden address */
+/**
+ * Requires a URL with a public address, or with a loopback address if the deployment allows it.
+ * @throws AppError 400
+ */
 export function requirePublicUrl({ context }: Call, url: string): void {
   const fault = findPublicUrlFault(url, { toLoopback: context.settings.webhooksToLoopback });
   if (fault !== undefined) throw invalidField('url', fault);

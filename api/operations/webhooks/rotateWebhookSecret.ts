@@ -24,4 +24,4 @@ export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ path
 };
 
 const STILL_ROTATING =
-  'The secret was rotated less than 24 hours ago, and the previous one still signs. Wait, or send revokeOld: true to revoke it now.';
+  'The secret was rotated less than 24 hours ago, and the previous one still signs. Wait until 24 hours have passed, or set revokeOld to true to revoke the previous one now.';

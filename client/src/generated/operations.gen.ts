@@ -172,7 +172,7 @@ export class ConnectionsOperations extends Area {
     return this.call({ method: 'POST', path: '/webhooks/meta/data-deletion', isForm: true }, params, options);
   }
 
-  /** Show a data deletion: `GET /webhooks/meta/data-deletion/{confirmationCode}`. */
+  /** Show a data deletion's status: `GET /webhooks/meta/data-deletion/{confirmationCode}`. */
   getMetaDataDeletionPage(params: Params<'getMetaDataDeletionPage'>, options?: CallOptions): Promise<Answer<'getMetaDataDeletionPage'>> {
     return this.call({ method: 'GET', path: '/webhooks/meta/data-deletion/{confirmationCode}' }, params, options);
   }

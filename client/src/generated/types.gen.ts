@@ -528,7 +528,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service account
-         * @description Creates a service account, with which a program acts in the project. Issue a key for it next.
+         * @description Creates a service account, as which a program acts in the project. It has no key yet: issue one next.
          */
         post: operations["createServiceAccount"];
         delete?: never;
@@ -546,15 +546,16 @@ export interface paths {
         };
         /**
          * List service-account keys
-         * @description Returns the keys of a service account, including revoked ones, ordered by `createdAt`, then `id`. Only four
-         *     characters of a key are shown.
+         * @description Returns the keys of a service account, including revoked keys, ordered by `createdAt`, then `id`. Each key is
+         *     identified by four of its characters (`lastFour`).
          */
         get: operations["listServiceAccountKeys"];
         put?: never;
         /**
          * Issue a service-account key
-         * @description Issues a key for `Authorization: ApiKey <API_KEY>`. It is shown once. The caller must hold each of its scopes.
-         *     The key keeps them until it expires or is revoked, even if the caller loses theirs.
+         * @description Issues a key, which a program sends as `Authorization: ApiKey <API_KEY>`. The key is shown once. The caller must
+         *     hold each scope that the key gets. The key keeps its scopes until it expires or is revoked, even if the caller
+         *     loses them.
          */
         post: operations["createServiceAccountKey"];
         delete?: never;
@@ -575,7 +576,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a service-account key
-         * @description Revokes a key at once and for good. Revoking a revoked key changes nothing.
+         * @description Revokes a key permanently. Requests with it are refused at once. Revoking a revoked key changes nothing.
          */
         delete: operations["revokeServiceAccountKey"];
         options?: never;
@@ -592,15 +593,15 @@ export interface paths {
         };
         /**
          * List app keys
-         * @description Returns the project's app keys, including revoked ones, ordered by `createdAt`, then `id`. Only four characters
-         *     of a key are shown.
+         * @description Returns the project's app keys, including revoked keys, ordered by `createdAt`, then `id`. Each key is
+         *     identified by four of its characters (`lastFour`).
          */
         get: operations["listAppKeys"];
         put?: never;
         /**
          * Issue an app key
-         * @description Issues a key for an application that queues mail, sent as `X-App-Key: <APP_KEY>`. It is shown once. The caller
-         *     must hold `emails:send`, which the key grants.
+         * @description Issues a key for an application that queues mail. The application sends it as `X-App-Key: <APP_KEY>`. The key is
+         *     shown once. The caller must hold `emails:send`, the only scope of an app key.
          */
         post: operations["createAppKey"];
         delete?: never;
@@ -621,7 +622,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an app key
-         * @description Revokes an app key at once and for good. Revoking a revoked key changes nothing.
+         * @description Revokes an app key permanently. Requests with it are refused at once. Revoking a revoked key changes nothing.
          */
         delete: operations["revokeAppKey"];
         options?: never;
@@ -641,7 +642,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a service account
-         * @description Deletes a service account and all its keys, which stop working at once. The audit log keeps its name.
+         * @description Deletes a service account. All its keys stop working at once. The audit log keeps the account's name.
          */
         delete: operations["deleteServiceAccount"];
         options?: never;
@@ -658,15 +659,15 @@ export interface paths {
         };
         /**
          * List write keys
-         * @description Returns the project's write keys, including revoked ones, ordered by `createdAt`, then `id`. They are part of
-         *     public pages, so they are shown in full.
+         * @description Returns the project's write keys, including revoked keys, ordered by `createdAt`, then `id`. Write keys are part
+         *     of public pages, so they are shown in full.
          */
         get: operations["listWriteKeys"];
         put?: never;
         /**
          * Create a write key
-         * @description Creates a key for the pages of a site, sent as `X-Write-Key: <WRITE_KEY>` from the origins that it allows. It
-         *     can only send events. The caller must hold `events:write`.
+         * @description Creates a key for the pages of a site. Pages send it as `X-Write-Key: <WRITE_KEY>` from one of its
+         *     `allowedOrigins`. A write key can only send events. The caller must hold `events:write`.
          */
         post: operations["createWriteKey"];
         delete?: never;
@@ -704,11 +705,11 @@ export interface paths {
         };
         /**
          * List a write key's recent events
-         * @description Returns the latest events that pages sent with a write key, newest first, to verify an installation. Visitors
-         *     are not shown; see [journeys](#tag/journey). Pages are shown only with `crm_objects:read`.
+         * @description Returns the latest events that pages sent with a write key, newest first, to verify an installation. The
+         *     response names no visitors; use `getJourney` for them. Paths and titles of pages require `crm_objects:read`.
          *
-         *     For half a minute after a call, the events of every request are recorded, or a sample on busy sites. Otherwise,
-         *     the events of one request a minute are.
+         *     For 30 seconds after a call, the events of every request are recorded, or of a sample on busy sites. At other
+         *     times, the events of one request per minute are recorded.
          */
         get: operations["listWriteKeyEvents"];
         put?: never;
@@ -782,13 +783,13 @@ export interface paths {
         put?: never;
         /**
          * Create a connect link
-         * @description Creates a link that a person opens in their browser to consent at the provider and, if there are several, to
-         *     choose an account. The link works once, for 30 minutes, in the browser that opens it.
+         * @description Creates a link. A person opens the link in a browser, consents at the provider and chooses an account if there
+         *     are several. The link expires after 30 minutes and works once, only in the browser that opened it first.
          *
-         *     At the end the browser is redirected to `returnUrl` with the query parameters `status` (`connected`, `denied` or
-         *     `failed`), `connectionId` and, after a failure, `code`. Without `returnUrl`, a page shows the same.
+         *     At the end, the browser is redirected to `returnUrl` with the query parameters `status` (`connected`, `denied`
+         *     or `failed`), `connectionId` and, after a failure, `code`. Without `returnUrl`, a page shows the result.
          *
-         *     With `connectionId`, that account is reconnected; no other account is accepted.
+         *     With `connectionId`, the link reconnects the account of that connection and accepts no other account.
          */
         post: operations["createConnectSession"];
         delete?: never;
@@ -806,18 +807,20 @@ export interface paths {
         };
         /**
          * List connections
-         * @description Returns the project's connected accounts, those chosen with `isPrimary` first, then by `createdAt` and `id`.
+         * @description Returns the project's connections. Those that were chosen with `isPrimary` come first, then the order is by
+         *     `createdAt` and `id`.
          */
         get: operations["listConnections"];
         put?: never;
         /**
          * Connect an account with credentials
          * @description Connects an account with credentials: a HubSpot service key or private app token in `privateAppToken`, a Resend
-         *     key with the secret of its webhook, or a Google Ads refresh token. If they can access several accounts (at
-         *     Resend: domains), `accountId` selects one.
+         *     API key with the secret of its webhook, or a Google Ads refresh token. If the credentials can access several
+         *     accounts (at Resend, domains), `accountId` selects one.
          *
-         *     Credentials are sealed for the workers before they are stored. A worker tries them at the provider and discards
-         *     them if they fail. An account that is already connected gets the new credentials.
+         *     The API encrypts the credentials with the workers' public key before it stores them. A worker verifies them at
+         *     the provider and deletes them if the provider refuses them. If the account is already connected, the new
+         *     credentials replace the old ones.
          */
         post: operations["createConnection"];
         delete?: never;
@@ -835,15 +838,15 @@ export interface paths {
         };
         /**
          * Get a connection
-         * @description Returns a connected account and the state of its connection.
+         * @description Returns a connection with its account and status.
          */
         get: operations["getConnection"];
         put?: never;
         post?: never;
         /**
          * Delete a connection
-         * @description Stops using the connection at once. A worker then revokes its grant at the provider and deletes the connection
-         *     with all data read through it. The grant is kept if another connection uses the same consent. `affected` counts
+         * @description Stops the use of the connection at once. A worker then revokes its authorization at the provider, unless another
+         *     connection uses the same consent, and deletes the connection with all data read through it. `affected` counts
          *     the resources that used it.
          */
         delete: operations["deleteConnection"];
@@ -851,8 +854,8 @@ export interface paths {
         head?: never;
         /**
          * Update a connection
-         * @description Renames a connection, or with `isPrimary: true` prefers it to the project's other accounts of HubSpot, Resend or
-         *     Meta. Without a choice, the oldest one that works is used.
+         * @description Renames a connection or, with `isPrimary: true`, makes it the primary connection to HubSpot, Resend or Meta.
+         *     Without a choice, the oldest working connection is primary.
          */
         patch: operations["updateConnection"];
         trace?: never;
@@ -869,11 +872,11 @@ export interface paths {
         /**
          * Import suppressions from Resend
          * @description Imports the suppression list of the project's own Resend account, up to 5,000 entries per call. While
-         *     `nextAfter` is not null, call again with it as `after`. Repeating an import adds nothing twice and removes
-         *     nothing.
+         *     `nextAfter` is not null, call again with `after` set to its value. Repeating an import adds nothing twice and
+         *     removes nothing.
          *
-         *     A key that can only send cannot read the list. The answer is then 403 `forbidden` with `connectionId` in
-         *     `details`.
+         *     A Resend key with sending access only cannot read the list. The response is then 403 `forbidden` with
+         *     `connectionId` in `details`.
          */
         post: operations["importSuppressions"];
         delete?: never;
@@ -893,7 +896,7 @@ export interface paths {
         put?: never;
         /**
          * Check a connection
-         * @description Checks the connection at the provider and returns its new state. Workers do this daily.
+         * @description Checks the connection at the provider and returns its new status. Workers also check each connection daily.
          */
         post: operations["checkConnection"];
         delete?: never;
@@ -914,7 +917,8 @@ export interface paths {
         /**
          * Create a reconnect link
          * @description Creates a link like `POST /projects/{projectId}/connect-sessions`, for a connection whose authorization expired
-         *     or was revoked. It accepts only the same account. Work that waited for the connection continues.
+         *     or was revoked. The link accepts only the account of the connection. After the reconnection, waiting work
+         *     continues.
          */
         post: operations["reconnectConnection"];
         delete?: never;
@@ -935,8 +939,8 @@ export interface paths {
         /**
          * Receive a Meta deauthorization
          * @description Called by Meta, not by API callers, when a person removes the app. All connections with that person's consent,
-         *     in any project, must be reconnected. The request is sealed for the workers, which verify its signature
-         *     (HMAC-SHA256) after the answer and discard a forged one. Repeating the call changes nothing.
+         *     in any project, then need to be reconnected. The API encrypts the request for the workers, which verify its
+         *     signature (HMAC-SHA256) after the response and discard a forged request. Repeating the call changes nothing.
          */
         post: operations["receiveMetaDeauthorization"];
         delete?: never;
@@ -957,8 +961,9 @@ export interface paths {
         /**
          * Receive a Meta data deletion
          * @description Called by Meta, not by API callers, when a person requests the deletion of their data. All connections with that
-         *     person's consent, in any project, are deleted with all data read through them. It is verified like `POST
-         *     /webhooks/meta/deauthorize`. Meta shows the answer to the person; repeating the call returns the same answer.
+         *     person's consent, in any project, are deleted with all data read through them. The request is verified as by
+         *     `POST /webhooks/meta/deauthorize`. Meta shows the response to the person. Repeating the call returns the same
+         *     response.
          */
         post: operations["receiveMetaDataDeletion"];
         delete?: never;
@@ -975,7 +980,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a data deletion
+         * Show a data deletion's status
          * @description The page at the `url` of `POST /webhooks/meta/data-deletion`, for the person who requested the deletion.
          */
         get: operations["getMetaDataDeletionPage"];
@@ -1028,10 +1033,10 @@ export interface paths {
          * @description Returns the account's campaigns ordered by id, each with its health, budget and metrics of the last seven days.
          *     Removed campaigns are listed only with `status=REMOVED`.
          *
-         *     With `health`, a page examines at most 2,000 campaigns. It may be short or empty although `nextCursor` is not
-         *     null.
+         *     With `health`, a request examines at most 2,000 campaigns, so a page may have fewer campaigns than `limit`, or
+         *     none, although `nextCursor` is not null.
          *
-         *     The answer is cached for 60 seconds, or until Throughline creates or changes a campaign of the account.
+         *     The response is cached for 60 seconds, or until Throughline creates or changes a campaign of the account.
          */
         get: operations["listCampaigns"];
         put?: never;
@@ -1052,44 +1057,46 @@ export interface paths {
         /**
          * Get a campaign
          * @description Returns a campaign with its ad groups, ads and their review, keywords and their quality, negative keywords,
-         *     locations and languages. Removed items are left out, but a removed campaign is returned.
+         *     locations and languages. Removed ad groups, ads and criteria are left out; a removed campaign is returned.
          *
          *     If no enabled ad passed the policy review, `health` is `needs_action` with `ALL_ADS_DISAPPROVED`, also for a
-         *     paused campaign: enabling it does not help.
+         *     paused campaign, because enabling the campaign would not make it serve.
          *
          *     Lists have at most 200 ad groups, 500 ads, 2,000 keywords, 2,000 negative keywords, 1,000 locations and 1,000
-         *     languages; `truncated` names those with more. Negative keywords of ad groups and of shared lists are not
+         *     languages; `truncated` names the lists that were cut. Negative keywords of ad groups and of shared lists are not
          *     included.
          *
-         *     The answer is cached for 60 seconds, or until Throughline creates or changes a campaign of the account.
+         *     The response is cached for 60 seconds, or until Throughline creates or changes a campaign of the account.
          */
         get: operations["getCampaign"];
         put?: never;
         post?: never;
         /**
          * Remove a campaign
-         * @description Removes the campaign and its contents at Google for good. A removed campaign can only be read. `confirm` must be
-         *     its name. Removing a removed campaign succeeds with `removed: false`. Pause a campaign to stop it for a while.
+         * @description Removes the campaign and its contents at Google Ads permanently. A removed campaign can only be read. `confirm`
+         *     must be the campaign's name. Removing a removed campaign succeeds with `removed: false`. To stop a campaign
+         *     temporarily, pause it.
          */
         delete: operations["removeSearchCampaign"];
         options?: never;
         head?: never;
         /**
          * Update a campaign
-         * @description Changes the given fields in one atomic call. `endDate: null` removes the end date. With `validateOnly`, the
-         *     provider validates the change without applying it.
+         * @description Changes the given fields in one atomic call to Google Ads. `endDate: null` removes the end date. With
+         *     `validateOnly`, Google Ads validates the change without applying it.
          *
-         *     A change never overwrites another person's change. Send the values that you read in `expected`; if one differs,
-         *     the answer is 409 `campaign_changed` with the current values. The changed fields are checked the same way while
-         *     the change is applied. Changes of one campaign are applied in the order of their requests.
+         *     To avoid overwriting another person's change, send the values that you read in `expected`. If one of them
+         *     differs, the response is 409 `campaign_changed` with the current values. Fields that somebody changes while the
+         *     request is being applied cause the same error. Changes of one campaign are applied in the order of their
+         *     requests.
          *
-         *     A shared budget changes only with `confirmSharedBudget`.
+         *     A budget that several campaigns share is only changed with `confirmSharedBudget`.
          *
-         *     With `requireApproval`, a change that enables the campaign, raises its daily budget, or extends the run of an
-         *     enabled one waits for a second person: 202 with the approval. `validateOnly` does not wait; it returns
-         *     `requiresApproval`.
+         *     With the project's setting `requireApproval`, a change that enables the campaign, raises its daily budget, or
+         *     extends the run of an enabled campaign waits for a second person. The response is then 202 with the approval.
+         *     `validateOnly` does not wait; it returns `requiresApproval`.
          *
-         *     The same request with the same `Idempotency-Key` is applied once.
+         *     Requests with the same body and `Idempotency-Key` are applied once.
          */
         patch: operations["updateSearchCampaign"];
         trace?: never;
@@ -1105,13 +1112,13 @@ export interface paths {
          * Get a performance report
          * @description Returns the performance of an account or campaign between two days, grouped by any of `date`, `device`,
          *     `campaign`, `adGroup`, `keyword`, `searchTerm` and `network`. `total` covers all pages and is the same for every
-         *     grouping. Traffic without an ad group, keyword or search term has rows without them: Google leaves out rare
-         *     search terms. Rows with only zeros are left out.
+         *     grouping. Rows of traffic without an ad group, keyword or search term lack these fields; Google omits rare
+         *     search terms. Rows whose metrics are all 0 are omitted.
          *
-         *     Group by `searchTerm` or by `keyword`: Google does not report which keyword a search term triggered.
+         *     `searchTerm` and `keyword` cannot be combined, because Google does not report them together.
          *
-         *     A report has at most 10,000 rows. It is cached for 5 minutes, or until Throughline creates or changes a campaign
-         *     of the account.
+         *     A report has at most 10,000 rows; a larger report is refused with 400. The report is cached for 5 minutes, or
+         *     until Throughline creates or changes a campaign of the account.
          */
         get: operations["getPerformanceReport"];
         put?: never;
@@ -1133,8 +1140,8 @@ export interface paths {
         put?: never;
         /**
          * Add negative keywords
-         * @description Adds negative keywords to a campaign in one atomic call. Existing ones (in any case, with the same match type)
-         *     are unchanged and returned with `added: false`. Policy exemptions are not available.
+         * @description Adds negative keywords to a campaign in one atomic call. Keywords that exist with the same match type, in upper
+         *     or lower case, are unchanged and returned with `added: false`. Policy exemptions are not available.
          */
         post: operations["addNegativeKeywords"];
         delete?: never;
@@ -1155,8 +1162,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a negative keyword
-         * @description Removes a negative keyword of the campaign. Keywords of shared lists do not belong to it. Removing a removed one
-         *     succeeds with `removed: false`.
+         * @description Removes a negative keyword of the campaign. Keywords of shared lists cannot be removed here. Removing a removed
+         *     keyword succeeds with `removed: false`.
          */
         delete: operations["removeNegativeKeyword"];
         options?: never;
@@ -1175,11 +1182,11 @@ export interface paths {
         put?: never;
         /**
          * Add keywords to an ad group
-         * @description Adds keywords to an ad group in one atomic call. Existing ones (in any case, with the same match type) are
-         *     unchanged and returned with `added: false`.
+         * @description Adds keywords to an ad group in one atomic call. Keywords that exist with the same match type, in upper or lower
+         *     case, are unchanged and returned with `added: false`.
          *
-         *     Policy violations are reported as for a new campaign: a 422 lists each with its field, and `exemptible` ones
-         *     have an `exemption` for the next request. `autoExemptPolicyViolations` requests all exemptions once.
+         *     For policy violations, the response is 422 and lists each with its field. To add an `exemptible` keyword, repeat
+         *     the request with its `exemption` in `exemptPolicyViolationKeys`, or use `autoExemptPolicyViolations`.
          */
         post: operations["addKeywords"];
         delete?: never;
@@ -1200,16 +1207,16 @@ export interface paths {
         post?: never;
         /**
          * Remove a keyword
-         * @description Removes a keyword from its ad group for good. Its statistics stay in reports. Removing a removed one succeeds
-         *     with `removed: false`. Pause a keyword to stop it for a while.
+         * @description Removes a keyword from its ad group permanently. Its statistics stay in reports. Removing a removed keyword
+         *     succeeds with `removed: false`. To stop a keyword temporarily, pause it.
          */
         delete: operations["removeKeyword"];
         options?: never;
         head?: never;
         /**
          * Pause or enable a keyword
-         * @description Sets the status of a keyword. Its text and match type cannot be changed: add another keyword instead. A removed
-         *     keyword answers 409 `campaign_changed`.
+         * @description Sets the status of a keyword. To change the text or match type, add another keyword instead. For a removed
+         *     keyword, the response is 409 `campaign_changed`.
          */
         patch: operations["updateKeyword"];
         trace?: never;
@@ -1225,11 +1232,12 @@ export interface paths {
         put?: never;
         /**
          * Add an ad
-         * @description Adds a responsive search ad to an ad group. Google reviews it before it runs. An ad with the same texts, URL and
-         *     paths is unchanged and returned with `added: false`. An ad group has at most three enabled ads.
+         * @description Adds a responsive search ad to an ad group. Google reviews it before it runs. If the ad group has an ad with the
+         *     same texts, URL and paths, that ad is returned with `added: false`. An ad group can have three enabled ads.
          *
-         *     Policy findings are reported as for a new campaign: a 422 lists them, and `exemptible` ones have an `exemption`
-         *     for the next request. An exempted ad is saved, but may not run.
+         *     For policy violations, the response is 422 and lists each with its field. To add an ad despite an `exemptible`
+         *     violation, repeat the request with the `exemption`'s topic in `ignorablePolicyTopics`, or use
+         *     `autoExemptPolicyViolations`. An exempted ad is saved, but may not serve.
          */
         post: operations["addAd"];
         delete?: never;
@@ -1253,11 +1261,12 @@ export interface paths {
         head?: never;
         /**
          * Update an ad
-         * @description Changes texts, URL, paths or status of an ad in one atomic call. The ad keeps its id and statistics. A given list
-         *     replaces all of its texts; a text that stays keeps its pinned position. `null` removes a path.
+         * @description Changes the texts, URL, paths or status of an ad in one atomic call. The ad keeps its id and statistics.
+         *     `headlines` and `descriptions` replace all texts of their kind; unchanged texts keep their pinned position.
+         *     `null` removes a path.
          *
-         *     Google reviews changed texts again; until then, the ad does not run. Policy findings are reported as for a new
-         *     ad.
+         *     Google reviews changed texts again and does not serve the ad until then. Policy violations are reported as by
+         *     `addAd`.
          */
         patch: operations["updateAd"];
         trace?: never;
@@ -1273,9 +1282,10 @@ export interface paths {
         put?: never;
         /**
          * Change locations and languages
-         * @description Adds and removes locations and languages of a campaign in one atomic call; others stay. Present additions and
-         *     absent removals are skipped. The last location and the last language cannot be removed, because the campaign
-         *     would then run everywhere or in all languages. To add an excluded location, remove it in an earlier request.
+         * @description Adds and removes locations and languages of a campaign in one atomic call. Locations and languages that are not
+         *     named stay. Adding one that the campaign has, or removing one that it lacks, changes nothing. The last location
+         *     and the last language cannot be removed, because the campaign would then serve everywhere or in all languages.
+         *     To add a location that is excluded, remove it in a separate request first.
          */
         post: operations["changeTargets"];
         delete?: never;
@@ -1294,10 +1304,9 @@ export interface paths {
         /**
          * List a campaign's changes
          * @description Returns the creation and changes of a campaign that the project requested, newest first, with the requester and
-         *     the values before and after. Validations, emergency pauses and changes in Google Ads itself are not included.
-         *     The list is empty if the project requested none.
+         *     the values before and after. Validations, emergency pauses and changes made in Google Ads are not included.
          *
-         *     Changes are kept as long as the project keeps `requests`, refused ones for 7 days.
+         *     Changes are kept for the project's `retention.requests`, refused changes for 7 days.
          */
         get: operations["listCampaignChanges"];
         put?: never;
@@ -1318,7 +1327,7 @@ export interface paths {
         /**
          * Search locations by name
          * @description Returns the countries, regions and cities that campaigns can target, best matches first. Use their ids in
-         *     `locations`. The answer is cached for 24 hours.
+         *     `locations`. The response is cached for 24 hours.
          */
         get: operations["searchLocations"];
         put?: never;
@@ -1752,15 +1761,15 @@ export interface paths {
         put?: never;
         /**
          * Request asset upload URLs
-         * @description Returns one presigned URL per file; `uploads[i]` belongs to `files[i]`. Upload each file with a plain `PUT` and
-         *     exactly the announced `Content-Type` and length, which the URL signs. No other header is needed. A URL is valid
-         *     for 15 minutes.
+         * @description Returns one presigned URL per file; `uploads[i]` belongs to `files[i]`. Upload each file with a `PUT` whose
+         *     `Content-Type` is the returned `mimeType` and whose length is `sizeBytes`. The URL signs both; no other header
+         *     is needed. A URL is valid for 15 minutes.
          *
          *     Within a minute after the upload, Throughline checks the length, the type and the first bytes of the file. A
-         *     valid file is available as `objectKey`; an invalid one is deleted. An announced file that is not uploaded is
-         *     forgotten after 24 hours. Complete the upload to have it checked at once.
+         *     valid file is stored as `objectKey`; an invalid file is deleted. An asset whose file is not uploaded is deleted
+         *     after 24 hours. Call `completeAssetUpload` to have an upload checked at once.
          *
-         *     A project can have 1,000 pending uploads. Beyond that, the answer is 429 (`rate_limited`).
+         *     A project can have 1,000 pending uploads. Beyond that, the response is 429 (`rate_limited`).
          */
         post: operations["createAssetUploadUrls"];
         delete?: never;
@@ -1778,8 +1787,8 @@ export interface paths {
         };
         /**
          * List assets
-         * @description Returns the project's assets: ready ones, and announced ones that are not checked yet. The files
-         *     of one request have no defined order.
+         * @description Returns the project's assets: those that are ready and those that are not checked yet (`pending`). Assets of one
+         *     upload request have no defined order.
          */
         get: operations["listAssets"];
         put?: never;
@@ -1799,18 +1808,19 @@ export interface paths {
         };
         /**
          * Get an asset
-         * @description Returns an asset. A ready one has a `downloadUrl`, a presigned `GET` that is valid for 5 minutes and returns the
-         *     checked file with the `Content-Type` `mimeType`. Browsers display images, video and audio, and save documents.
+         * @description Returns an asset. A ready asset has a `downloadUrl`, a presigned `GET` that is valid for 5 minutes and returns
+         *     the checked file with `mimeType` as its `Content-Type`. Browsers display images, video and audio, and save
+         *     documents.
          *
-         *     If the object store has another file as `objectKey`, or none, the answer is 409 (`conflict`).
+         *     If the object store has no file or another file under `objectKey`, the response is 409 (`conflict`).
          */
         get: operations["getAsset"];
         put?: never;
         post?: never;
         /**
          * Delete an asset
-         * @description Deletes an asset and its file for good, also before it is uploaded. Returns the deleted asset. Repeating the
-         *     request is a 404.
+         * @description Deletes an asset and its file permanently; the file need not be uploaded yet. Returns the deleted asset. A
+         *     repeated request gets 404.
          */
         delete: operations["deleteAsset"];
         options?: never;
@@ -1829,7 +1839,8 @@ export interface paths {
         put?: never;
         /**
          * Complete an upload
-         * @description Checks an upload at once instead of within a minute. Returns the asset; a ready one is unchanged. Takes no body.
+         * @description Checks an upload at once instead of within a minute. Returns the asset; a ready asset is unchanged. The request
+         *     has no body.
          */
         post: operations["completeAssetUpload"];
         delete?: never;
@@ -1849,15 +1860,16 @@ export interface paths {
         put?: never;
         /**
          * Create a public link
-         * @description Gives a ready image a link without a credential or expiry, for mails and web pages, and returns the asset with
-         *     its `publicUrl`. An asset that has a link keeps it. PNG, JPEG, GIF, WebP and AVIF can be public. A project has
-         *     at most 1,000 public links. Takes no body.
+         * @description Gives a ready image a link for mails and web pages, which needs no credential and does not expire. Returns the
+         *     asset with its `publicUrl`. An asset that has a link keeps it. PNG, JPEG, GIF, WebP and AVIF images can be
+         *     public. A project can have 1,000 public links. The request has no body.
          */
         post: operations["createPublicLink"];
         /**
          * Revoke a public link
-         * @description Revokes the public link of an asset for good: its URL answers 404, also in mails that were sent, although mail
-         *     programs may show their copy. A new link has another URL. Returns the asset. Without a link, nothing changes.
+         * @description Revokes the public link of an asset permanently. Requests to the link get 404, also from mails that were already
+         *     sent, although mail programs may show a cached copy. A new link has another URL. Returns the asset. An asset
+         *     without a link is unchanged.
          */
         delete: operations["revokePublicLink"];
         options?: never;
@@ -1874,8 +1886,8 @@ export interface paths {
         };
         /**
          * Show a public image
-         * @description The `publicUrl` of an image, for mails and web pages. Redirects to a presigned `GET` that is valid for at least
-         *     3 minutes. The redirect may be cached for a minute. The query is ignored.
+         * @description The address of a `publicUrl`. Redirects to a presigned `GET` that is valid for at least 3 minutes. The redirect
+         *     may be cached for a minute. Query parameters are ignored.
          */
         get: operations["getPublicImage"];
         put?: never;
@@ -2335,13 +2347,14 @@ export interface paths {
         put?: never;
         /**
          * Start an emergency pause
-         * @description Pauses every enabled campaign in every account of the project's connections, including campaigns created
-         *     elsewhere, and records them so that exactly those can be resumed. The answer comes within three seconds; read
-         *     `Location` until `state` is `stopped`. Known accounts come first; then the connections are read for others.
+         * @description Pauses every enabled campaign in every account of the project's Google Ads connections, including campaigns
+         *     created elsewhere. The paused campaigns are recorded, so that `resumeCampaigns` enables exactly these. The
+         *     response comes within 3 seconds; read `Location` until `state` is `stopped`. Known accounts are processed first;
+         *     then the connections are searched for further accounts.
          *
-         *     At most 2,000 accounts are processed; `customers.beyond` counts the rest. A campaign that cannot be paused is
-         *     reported with the reason and delays no other. Repeating the request joins a running emergency pause. A campaign
-         *     that is enabled after its account was processed stays enabled; repeat the request.
+         *     At most 2,000 accounts are processed; `customers.beyond` counts the others. A campaign that cannot be paused is
+         *     reported with the reason and does not delay others. A request during a running emergency pause returns that
+         *     pause. A campaign that is enabled after its account was processed stays enabled; repeat the request to pause it.
          */
         post: operations["stopAllCampaigns"];
         delete?: never;
@@ -2361,12 +2374,12 @@ export interface paths {
         put?: never;
         /**
          * Undo an emergency pause
-         * @description Enables exactly the campaigns that an emergency pause paused. Campaigns that were since enabled, removed,
-         *     renamed or given another budget or end date are left unchanged and reported as `changed`. Campaigns that cannot
-         *     be enabled, or would exceed the project's `maxDailyBudget`, are `not_resumed`; repeating the request tries them
-         *     again. A new emergency pause ends the resumption.
+         * @description Enables exactly the campaigns that an emergency pause paused. Campaigns that were enabled, removed, renamed, or
+         *     given another budget or end date since the pause are left unchanged and reported as `changed`. Campaigns that
+         *     cannot be enabled, or would exceed the project's `maxDailyBudget`, are `not_resumed`; repeat the request to try
+         *     them again. A new emergency pause ends the resumption.
          *
-         *     With `requireApproval`, a second person must approve first; `approvalId` names the approval.
+         *     With the project's setting `requireApproval`, a second person must approve first; `approvalId` is the approval.
          */
         post: operations["resumeCampaigns"];
         delete?: never;
@@ -2384,8 +2397,8 @@ export interface paths {
         };
         /**
          * List emergency pauses
-         * @description Returns the project's latest 100 emergency pauses, newest first. They are kept as long as the project keeps
-         *     `requests`. Get one of them for all its counts and campaigns.
+         * @description Returns the project's latest 100 emergency pauses, newest first. They are kept for the project's
+         *     `retention.requests`. `getCampaignStop` returns an emergency pause with its counts and campaigns.
          */
         get: operations["listCampaignStops"];
         put?: never;
@@ -2406,7 +2419,7 @@ export interface paths {
         /**
          * Get an emergency pause
          * @description Returns an emergency pause with a page of the campaigns that it found enabled, ordered by `customerId`, then
-         *     `campaignId`, as texts. The latest 100 are kept, as long as the project keeps `requests`.
+         *     `campaignId`, both compared as text.
          */
         get: operations["getCampaignStop"];
         put?: never;
@@ -2426,9 +2439,10 @@ export interface paths {
         };
         /**
          * List approvals
-         * @description Returns requests that need or needed a second person because the project has `requireApproval`, newest first.
-         *     These are changes that enable a campaign, raise its daily budget or extend the run of an enabled one, new
-         *     `ENABLED` campaigns, and undoing an emergency pause.
+         * @description Returns requests that need or needed the approval of a second person, newest first. With the project's setting
+         *     `requireApproval`, these are changes that enable a campaign, raise its daily budget or extend the run of an
+         *     enabled campaign (earlier start or later end), new `ENABLED` campaigns, and resumptions after an emergency
+         *     pause.
          */
         get: operations["listCampaignApprovals"];
         put?: never;
@@ -2448,8 +2462,8 @@ export interface paths {
         };
         /**
          * Get an approval
-         * @description Returns an approval; `outcome` has the result of an approved request. Approvals are kept as long as the project
-         *     keeps `requests`.
+         * @description Returns an approval. `outcome` is the result of an approved request. Approvals are kept for the project's
+         *     `retention.requests`.
          */
         get: operations["getCampaignApproval"];
         put?: never;
@@ -2471,11 +2485,12 @@ export interface paths {
         put?: never;
         /**
          * Approve a request
-         * @description Approves another person's request, which then continues by itself. The campaign's state, `expected` and the
-         *     project's `maxDailyBudget` are checked again; `outcome` has the result. The same person may repeat this.
+         * @description Approves another person's request, which is then applied in the background. The campaign's state, `expected` and
+         *     the project's `maxDailyBudget` are checked again. Read `outcome` for the result. Repeating the call changes
+         *     nothing.
          *
-         *     Nobody approves their own request. A request of an OAuth client counts as its owner's, and a request of a
-         *     service-account key as that of the person who issued the key.
+         *     Nobody can approve their own request. A request of an OAuth client counts as a request of the client's owner,
+         *     and a request of a service-account key as one of the person who issued the key.
          */
         post: operations["grantCampaignApproval"];
         delete?: never;
@@ -2495,8 +2510,9 @@ export interface paths {
         put?: never;
         /**
          * Decline a request
-         * @description Declines another person's request. This also works for an approved request that has not started or waits for a
-         *     retry. Nothing is sent, and its `Idempotency-Key` can be used again. The same person may repeat this.
+         * @description Declines another person's request, also after its approval, as long as it has not started or waits for a retry.
+         *     Nothing is sent to the provider, and the request's `Idempotency-Key` can be used again. Repeating the call
+         *     changes nothing.
          */
         post: operations["declineCampaignApproval"];
         delete?: never;
@@ -2516,9 +2532,10 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a request
-         * @description Withdraws a request of the caller, or of a key or client of theirs, before a decision or while an approved
-         *     request waits for a retry. It becomes `cancelled`, nothing is sent, and its `Idempotency-Key` can be used again.
-         *     The same caller may repeat this. The answer is 409 if it is in progress or has ended.
+         * @description Withdraws a request of the caller, or of the caller's keys and clients, before the decision or while the
+         *     approved request waits for a retry. The approval becomes `cancelled`, nothing is sent to the provider, and the
+         *     request's `Idempotency-Key` can be used again. Repeating the call changes nothing. The response is 409 if the
+         *     request is in progress or has ended.
          */
         post: operations["withdrawCampaignApproval"];
         delete?: never;
@@ -2604,15 +2621,15 @@ export interface paths {
         };
         /**
          * List templates
-         * @description Returns the project's templates, the last changed first, without their content.
+         * @description Returns the project's templates without their content, the last changed template first.
          */
         get: operations["listEmailTemplates"];
         put?: never;
         /**
          * Create a template
-         * @description Stores a template as version 1, unpublished. Publish it to send it by its `templateId`.
+         * @description Stores a template as a draft with version 1. Publish it before sending mail by its `templateId`.
          *
-         *     A project can have 500 templates with together 100 MB of content in all versions.
+         *     A project can have 500 templates. All versions of all templates can have 100 MB of content together.
          */
         post: operations["createEmailTemplate"];
         delete?: never;
@@ -2635,8 +2652,8 @@ export interface paths {
         get: operations["getEmailTemplate"];
         /**
          * Update a template
-         * @description Stores the content as a new version, unpublished. Versions never change, and a template has at most 100. Content
-         *     that equals the newest version adds none. A new `name` applies to all versions.
+         * @description Stores the content as a new version, which is not published yet. Versions never change. A template can have 100
+         *     versions. Content that equals the newest version adds no version. `name` applies to all versions.
          */
         put: operations["updateEmailTemplate"];
         post?: never;
@@ -2657,8 +2674,8 @@ export interface paths {
         put?: never;
         /**
          * Publish a template
-         * @description Makes a version the one that is sent by `templateId`. Accepted batches keep their version. An archived template
-         *     becomes available again.
+         * @description Publishes a version: new mails by `templateId` use it unless they name another `version`. Accepted batches keep
+         *     their version. An archived template becomes available again.
          */
         post: operations["publishEmailTemplate"];
         delete?: never;
@@ -2678,7 +2695,8 @@ export interface paths {
         put?: never;
         /**
          * Archive a template
-         * @description Refuses new sends by this `templateId`. Accepted batches are sent. Publish the template to use it again.
+         * @description Archives a template: new batches with its `templateId` are refused. Accepted batches are sent. To use the
+         *     template again, publish it.
          */
         post: operations["archiveEmailTemplate"];
         delete?: never;
@@ -2698,7 +2716,8 @@ export interface paths {
         put?: never;
         /**
          * Preview a template
-         * @description Renders a version with sample parameters. Missing required parameters are listed and render as nothing.
+         * @description Renders a version with sample parameters. Required parameters without a value render as empty text and are
+         *     listed in `missingParams`.
          */
         post: operations["previewEmailTemplate"];
         delete?: never;
@@ -2718,8 +2737,8 @@ export interface paths {
         put?: never;
         /**
          * Send a test mail
-         * @description Queues one mail of a version, published or not, with `[Test]` before its subject. It counts towards the daily
-         *     limit. `GET /emails/batch/{trackingId}` returns its state.
+         * @description Queues one mail of a version, which need not be published, with `[Test]` before its subject. The mail counts
+         *     towards the daily limit. `GET /emails/batch/{trackingId}` returns its state.
          */
         post: operations["sendTestEmail"];
         delete?: never;
@@ -3148,8 +3167,8 @@ export interface paths {
         };
         /**
          * List conversion goals
-         * @description Returns the project's conversion goals, ordered by name: the events that count, and the destinations that
-         *     receive them. A project has at most 20.
+         * @description Returns the project's conversion goals, ordered by name. A goal names an event that counts as a conversion, and
+         *     the destinations to which conversions are sent. A project can have 20 goals.
          */
         get: operations["listConversionGoals"];
         put?: never;
@@ -3174,14 +3193,14 @@ export interface paths {
         get: operations["getConversionGoal"];
         /**
          * Create or replace a conversion goal
-         * @description Reports each order, or each visitor who reaches a life cycle stage, to the destinations from now on. The visitor
-         *     must have clicked an ad within `windowDays`, or consented to sending their hashed e-mail address or phone
-         *     number. An order counts once per destination, and a refund corrects its value if the platform supports that.
-         *     `GET …/conversions` returns the results.
+         * @description From now on, reports each order, or each visitor who reaches a life cycle stage, to the destinations. The
+         *     visitor must have clicked an ad within `windowDays` before the event, or have consented to sending their hashed
+         *     e-mail address or phone number. An order counts once per destination. A refund corrects its value if the
+         *     platform supports that. `listConversions` returns the results.
          *
-         *     With `validateOnly: true`, nothing counts: Google validates each event; for Meta, Throughline validates it.
-         *     Replacing a goal keeps its sent conversions, withdraws pending ones of removed destinations, and retries blocked
-         *     ones at once.
+         *     With `validateOnly: true`, conversions are only validated and do not count: by Google for Google Ads, by
+         *     Throughline for Meta. Replacing a goal keeps its sent conversions, withdraws pending conversions of removed
+         *     destinations, and retries blocked conversions at once.
          */
         put: operations["putConversionGoal"];
         post?: never;
@@ -3204,8 +3223,9 @@ export interface paths {
         };
         /**
          * List conversions
-         * @description Returns the conversions of the last 400 days with their results, newest events first: one per order or stage and
-         *     destination, and one per correction of its value.
+         * @description Returns the conversions of the last 400 days with their results, by the time of their event, newest first. There
+         *     is one conversion per destination for each order or reached stage, and one for each correction of an order's
+         *     value (`restatement`).
          */
         get: operations["listConversions"];
         put?: never;
@@ -3225,10 +3245,10 @@ export interface paths {
         };
         /**
          * Get conversion totals
-         * @description Returns the conversions of up to 92 days, by the day of their events in the project's time zone. Corrections of
-         *     values and conversions with `validateOnly` are not counted.
+         * @description Returns the number and value of conversions per day, for up to 92 days. A conversion counts on the day of its
+         *     event in the project's time zone. Corrections of values and conversions with `validateOnly` are not counted.
          *
-         *     The match rate is `matched` of `matchable`.
+         *     The match rate is `matched` divided by `matchable`.
          */
         get: operations["getConversionSummary"];
         put?: never;
@@ -3248,10 +3268,11 @@ export interface paths {
         };
         /**
          * List conversion actions
-         * @description Returns the conversion actions that a Google Ads account owns, by name, at most 1,000. A goal's destination needs
-         *     one with `importsClicks`. With cross-account conversion tracking, the manager account owns them.
+         * @description Returns the conversion actions that a Google Ads account owns, ordered by name, at most 1,000. Goals can only
+         *     use conversion actions with `importsClicks`. With cross-account conversion tracking, the manager account owns
+         *     the conversion actions.
          *
-         *     The answer is cached for 60 seconds.
+         *     The response is cached for 60 seconds.
          */
         get: operations["listConversionActions"];
         put?: never;
@@ -3869,38 +3890,41 @@ export interface components {
     schemas: {
         /** @description Body of every error. */
         Error: {
-            /** @description The problem and its fix, for people. */
+            /** @description The problem and the remedy, for people. */
             message: string;
             code?: components["schemas"]["ErrorCode"];
-            /** @description The first 20 fields with problems. `message` has the total. */
+            /** @description The first 20 invalid fields. `message` contains the total. */
             details?: components["schemas"]["ErrorDetail"][];
         };
         /**
-         * @description For programs. A version of the API never adds codes.
+         * @description Code for programs to branch on. No code is added within a version of the API.
          * @enum {string}
          */
         ErrorCode: "validation_error" | "missing_template_params" | "public_client_has_no_secret" | "unauthorized" | "forbidden" | "connection_needs_reauth" | "not_found" | "cursor_expired" | "connection_not_found" | "crm_lead_not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "campaign_name_taken" | "max_daily_budget_exceeded" | "own_approval" | "approval_declined" | "approval_expired" | "campaign_changed" | "budget_is_shared" | "sender_not_configured" | "payload_too_large" | "expectation_failed" | "headers_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "policy_violation" | "upload_refused" | "rate_limited" | "internal_error" | "provider_error" | "unavailable" | "provider_timeout";
-        /** @description A field with a problem. Some codes add fields. */
+        /** @description An invalid field. Some codes add information. */
         ErrorDetail: {
             /** @description The field, such as `keywords[3].text`. */
             path: string;
-            /** @description The problem. */
+            /** @description The problem, worded to follow `path`. */
             message: string;
             /** @description With `policy_violation`: whether an exemption can be requested. */
             exemptible?: boolean;
             exemption?: components["schemas"]["PolicyExemption"];
-            /** @description With `policy_violation`: the violating words, if the provider names them and `exemption` does not. */
+            /**
+             * @description With `policy_violation`: the violating words, if the provider names them and `exemption` does not contain
+             *     them.
+             */
             words?: string[];
-            /** @description With `policy_violation`: the name that the provider shows. */
+            /** @description With `policy_violation`: the name of the policy that the provider shows. */
             policyTitle?: string;
-            /** @description With `policy_violation`: the provider's explanation. Ads have none. */
+            /** @description With `policy_violation`: the provider's explanation. Absent for ads. */
             policyDescription?: string;
         } & {
             [key: string]: unknown;
         };
         /**
-         * @description With `policy_violation`: the exemption to send in the next request. A key goes into `exemptPolicyViolationKeys`,
-         *     a topic into `ignorablePolicyTopics`.
+         * @description With `policy_violation`: the exemption to send in a repeated request: a `policyName` with its `violatingText` in
+         *     `exemptPolicyViolationKeys`, a `topic` in `ignorablePolicyTopics`.
          */
         PolicyExemption: {
             policyName: string;
@@ -4357,18 +4381,20 @@ export interface components {
             on: components["schemas"]["ConversionTrigger"];
             destinations: components["schemas"]["ConversionDestinationRequest"][];
             /**
-             * @description Click window in days before the event. The age of a Meta click is that of its cookie.
+             * @description Maximum age of the ad click at the time of the event, in days. A Meta click has the time of its cookie
+             *     `_fbc`.
              * @default 90
              */
             windowDays?: number;
             /**
-             * @description Requires a recorded consent (`consent.adUserData: granted`). If false, a click suffices where no decision is
-             *     recorded. Hashed addresses and numbers always need consent, and a refusal is always respected.
+             * @description Whether a conversion requires a recorded consent (`consent.adUserData: granted`). If false, conversions with
+             *     a click are also sent if no decision is recorded. Hashed addresses and numbers always require consent, and a
+             *     refusal is always respected.
              * @default true
              */
             requireConsent?: boolean;
             /**
-             * @description Validates events without counting them.
+             * @description Validates conversions without counting them.
              * @default false
              */
             validateOnly?: boolean;
@@ -4378,30 +4404,30 @@ export interface components {
          *     (`metaDataset`).
          */
         ConversionDestinationRequest: {
-            /** @description The customer that owns the conversion action. */
+            /** @description Google Ads customer that owns the conversion action. */
             customerId?: string;
-            /** @description Id of a conversion action that imports clicks. */
+            /** @description Id of a conversion action with `importsClicks`. Required with `customerId`. */
             conversionAction?: string;
-            /** @description Manager account for access. Default: the one in the list of customers. */
+            /** @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers. */
             loginCustomerId?: string;
-            /** @description Id of a dataset, which Meta also calls pixel. */
+            /** @description Id of a Meta dataset, also called pixel. */
             metaDataset?: string;
             /**
              * Format: uuid
-             * @description Connection to Meta for a dataset. Default: the project's primary one.
+             * @description Connection to Meta, for `metaDataset`. Default: the project's primary connection to Meta.
              */
             connectionId?: string;
         };
-        /** @description Destination of conversions. */
+        /** @description Destination to which conversions are sent. */
         ConversionDestination: {
             customerId?: string;
             conversionAction?: string;
             loginCustomerId?: string;
             metaDataset?: string;
-            /** @description The connection in use. */
+            /** @description Connection through which conversions are sent. */
             connectionId: string;
         };
-        /** @description Events that count as a conversion, and their destinations. */
+        /** @description An event that counts as a conversion, and the destinations of the conversions. */
         ConversionGoal: {
             name: string;
             on: string;
@@ -4421,21 +4447,21 @@ export interface components {
             status: string;
             /** @description Google's type, such as `UPLOAD_CLICKS` or `WEBPAGE`. */
             type: string;
-            /** @description Whether a goal can send to it. It is enabled and imports clicks. */
+            /** @description Whether goals can use the conversion action: it is enabled and imports clicks. */
             importsClicks: boolean;
         };
         /**
-         * @description `pending`: will be sent at `nextAttemptAt`. `blocked`: needs the `nextAction`; also retried by itself. `sent`:
-         *     Google has it and has not reported the result. `accepted`: counts. `checked`: would have been sent
-         *     (`validateOnly`). `rejected`: refused by the platform. `no_signal`: neither a click nor an identity.
-         *     `no_consent`: consent refused or not recorded. `too_old`: older than the platform accepts. `duplicate`: the
-         *     platform has it. `unknown`: the result cannot be found out. `not_adjustable`: the value changed, and the
-         *     platform accepts no correction. `withdrawn`: its goal was changed. `erased`: its person was erased. `retracted`:
-         *     retracted at Google.
+         * @description `pending`: will be sent at `nextAttemptAt`. `blocked`: requires the `nextAction`; also retried automatically.
+         *     `sent`: Google received the conversion and has not reported the result. `accepted`: counts. `checked`: valid,
+         *     but not counted because of `validateOnly`. `rejected`: refused by the platform. `no_signal`: the visitor has
+         *     neither an ad click nor an identity. `no_consent`: consent was refused or not recorded. `too_old`: older than
+         *     the platform accepts. `duplicate`: the platform already had the conversion. `unknown`: the result cannot be
+         *     determined. `not_adjustable`: the value changed, and the platform accepts no correction. `withdrawn`: the goal
+         *     was changed or deleted before sending. `erased`: the person's data was erased. `retracted`: retracted at Google.
          * @enum {string}
          */
         ConversionState: "pending" | "blocked" | "sent" | "accepted" | "checked" | "rejected" | "no_signal" | "no_consent" | "too_old" | "duplicate" | "unknown" | "not_adjustable" | "withdrawn" | "erased" | "retracted";
-        /** @description `order`, or a life cycle stage as named in its events. */
+        /** @description `order`, or the `stage` of `lifecycle` events. */
         ConversionTrigger: string;
         ConversionSummary: {
             /**
@@ -4450,24 +4476,24 @@ export interface components {
             to: string;
             /** @description The project's time zone. */
             timeZone: string;
-            /** @description Each day from `from` to `to`. */
+            /** @description All days from `from` to `to`. */
             days: components["schemas"]["ConversionDay"][];
         };
         ConversionDay: {
             /** Format: date */
             day: string;
-            /** @description Conversions by state. States without any are absent. */
+            /** @description Number of conversions by state. An absent state has none. */
             states: {
                 [key: string]: number;
             };
-            /** @description Uploaded conversions with a click id. */
+            /** @description Number of uploaded conversions with a click id. */
             withClickId: number;
-            /** @description Conversions that Google counted, because it found the ad click. Meta does not report matches. */
+            /** @description Number of conversions that Google counted because it found the ad click. Meta does not report matches. */
             matched: number;
-            /** @description Conversions that Google counted or rejected. */
+            /** @description Number of conversions that Google counted or rejected. */
             matchable: number;
             /**
-             * @description Value of the counted conversions by currency, in its minor unit, after corrections. An order that several
+             * @description Value of the counted conversions after corrections, by currency and in its minor unit. An order that several
              *     destinations count is included once.
              */
             value: {
@@ -4480,20 +4506,20 @@ export interface components {
             nextCursor: string | null;
         };
         /**
-         * @description Retraction at Google, after a full refund or the erasure of the person. Google accepts it from one to 54 days
-         *     after the conversion; Meta never does.
+         * @description Retraction at Google, after a full refund or the erasure of the person. Google accepts a retraction from 1 to 54
+         *     days after the conversion; Meta accepts none.
          */
         ConversionRetraction: {
             /** @enum {string} */
             cause: "refund" | "erasure";
             /**
-             * @description `pending`: will be requested at `nextAttemptAt`. `blocked`: needs the `nextAction`. `retracted`: no longer
-             *     counts. `rejected`: refused by Google for `reason`. `too_old`: older than 54 days. `unknown`: the result
-             *     cannot be found out.
+             * @description `pending`: will be requested at `nextAttemptAt`. `blocked`: requires the `nextAction`. `retracted`: the
+             *     conversion no longer counts. `rejected`: refused by Google for `reason`. `too_old`: the conversion is older
+             *     than 54 days. `unknown`: the result cannot be determined.
              * @enum {string}
              */
             state: "pending" | "blocked" | "retracted" | "rejected" | "too_old" | "unknown";
-            /** @description Reason, as our code or Google's. */
+            /** @description Reason of the state: a code of this API or of Google. */
             reason?: string;
             /** @description Action to take, in words. */
             nextAction?: string;
@@ -4508,20 +4534,20 @@ export interface components {
             /** @description Name of the goal. */
             goal: string;
             /**
-             * @description `restatement` for each change of an order's value.
+             * @description `restatement`: a correction of an order's value.
              * @enum {string}
              */
             kind: "conversion" | "restatement";
             destination: components["schemas"]["ConversionDestination"];
-            /** @description Id that the platform counts once: the order, or the event if there is none. */
+            /** @description Id by which the platform recognizes duplicates: the order's id, or the event's id without an order. */
             subject: string;
-            /** @description The event of the conversion. */
+            /** @description Id of the event. */
             eventId: string;
-            /** @description The visitor of the event. Absent after an erasure. */
+            /** @description Id of the visitor. Absent after an erasure. */
             visitorId?: string;
             /**
-             * @description `click`: the upload carries a click id. `identity`: only a hashed e-mail address or phone number. Absent
-             *     without an upload.
+             * @description `click`: the upload contains a click id. `identity`: the upload contains only a hashed e-mail address or
+             *     phone number. Absent without an upload.
              * @enum {string}
              */
             signal?: "click" | "identity";
@@ -4535,18 +4561,18 @@ export interface components {
             currency?: string;
             validateOnly: boolean;
             state: components["schemas"]["ConversionState"];
-            /** @description Reason, as our code or the platform's. */
+            /** @description Reason of the state: a code of this API or of the platform. */
             reason?: string;
             /** @description Action to take, in words. */
             nextAction?: string;
-            /** @description Google's warnings. The conversion counts unless `state` says otherwise. Absent without warnings. */
+            /** @description Google's warnings, which do not change `state`. Absent without warnings. */
             warnings?: {
-                /** @description The field of the event, such as `userData.userIdentifiers[0]`. */
+                /** @description Google's field, such as `userData.userIdentifiers[0]`. */
                 field?: string;
                 /** @description Google's name of the warning. */
                 reason: string;
             }[];
-            /** @description Number of calls that contained it. */
+            /** @description Number of upload calls that contained the conversion. */
             attempts: number;
             /** Format: date-time */
             nextAttemptAt?: string;
@@ -4864,20 +4890,20 @@ export interface components {
         DeclineCampaignApprovalRequest: {
             /**
              * Format: line
-             * @description Reason for the requester.
+             * @description Reason, shown to the requester.
              */
             reason?: string;
         };
         /**
          * @description `waiting`: no decision yet. `expired`: no decision within 7 days. `cancelled`: withdrawn by the requester
-         *     (`decidedBy`), or the project was deleted. An `approved` request becomes `declined` or `cancelled` if it is
-         *     ended before it starts.
+         *     (`decidedBy`), or the project was deleted. An `approved` request that is declined or withdrawn before it starts
+         *     becomes `declined` or `cancelled`.
          * @enum {string}
          */
         CampaignApprovalState: "waiting" | "approved" | "declined" | "expired" | "cancelled";
         /**
-         * @description The campaign's values before or after the request: status, daily budget, and all fields of the change. Money in
-         *     units of the account's currency, days in its time zone.
+         * @description The campaign's values before or after the request: status, daily budget, and all fields of the change. Amounts
+         *     are in units of the account's currency, days in its time zone.
          */
         ApprovedValues: {
             status?: string;
@@ -4886,9 +4912,9 @@ export interface components {
             /** @description Null: no end date. */
             endDate?: string | null;
             name?: string;
-            /** @description One of our strategies, or Google's name of another. */
+            /** @description A `biddingStrategy` of this API, or Google's name of another strategy. */
             biddingStrategy?: string;
-            /** @description Target cost per conversion. Null: none. */
+            /** @description Target cost per conversion (CPA). Null: none. */
             targetCpa?: number | null;
             /** @description Number of campaigns that share the budget. */
             budgetSharedBy?: number;
@@ -4896,13 +4922,13 @@ export interface components {
         /** @description Result of an approved request. */
         ApprovalOutcome: {
             /**
-             * @description `running`: in progress, or its result is not known yet. `refused`: not applied.
+             * @description `running`: in progress, or the result is not known yet. `done`: applied. `refused`: not applied.
              * @enum {string}
              */
             state: "running" | "done" | "refused";
-            /** @description Error code of `refused`. */
+            /** @description Error code. Only for `refused`. */
             code?: string;
-            /** @description The reason in words. */
+            /** @description Error message. Only for `refused`. */
             message?: string;
         };
         CampaignApproval: {
@@ -4914,7 +4940,7 @@ export interface components {
              */
             kind: "change" | "creation" | "resumption";
             state: components["schemas"]["CampaignApprovalState"];
-            /** @description The account: ten digits. */
+            /** @description Google Ads customer id, ten digits. */
             customerId?: string;
             /** @description The campaign of a `change`. */
             campaignId?: string;
@@ -4928,7 +4954,10 @@ export interface components {
             after?: components["schemas"]["ApprovedValues"];
             /** @description Requester, such as `user:<id>` or `api-key:<id>`. */
             requestedBy: string;
-            /** @description People behind the request, as `user:<id>`, who cannot decide it. Empty if an operator issued the key. */
+            /**
+             * @description People who count as the requester and cannot decide, as `user:<id>`. Empty for a key that an operator
+             *     issued.
+             */
             requesters: string[];
             /** @description The `X-Request-Id` of the request. */
             requestId: string;
@@ -4956,8 +4985,9 @@ export interface components {
         };
         /**
          * @description `pausing`: being paused. `paused`: paused by this emergency pause. `already_paused`: paused by someone else
-         *     first. `failed`: not paused, or the result is unknown. `resuming`: being enabled. `resumed`: enabled again.
-         *     `changed`: changed since, and left unchanged. `not_resumed`: could not be enabled.
+         *     before. `failed`: not paused, or the result is unknown. `resuming`: being enabled. `resumed`: enabled again.
+         *     `changed`: changed by someone else after the pause, and therefore not enabled. `not_resumed`: could not be
+         *     enabled.
          * @enum {string}
          */
         StoppedCampaignState: "pausing" | "paused" | "already_paused" | "failed" | "resuming" | "resumed" | "changed" | "not_resumed";
@@ -4965,12 +4995,12 @@ export interface components {
             /** @description The account: ten digits. */
             customerId: string;
             campaignId: string;
-            /** @description Its name when it was found. */
+            /** @description Name of the campaign at the time of the pause. */
             name: string;
             state: components["schemas"]["StoppedCampaignState"];
             /**
-             * @description Reason of a failure, as the provider's name or an error code; or the change since: `removed`, `enabled`,
-             *     `renamed`, `other_budget`, `other_end_date`.
+             * @description For `failed` and `not_resumed`, Google's name of the error or an error code. For `changed`, the change:
+             *     `removed`, `enabled`, `renamed`, `other_budget`, `other_end_date`.
              */
             reason?: string;
         };
@@ -4985,24 +5015,25 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When all accounts were processed.
+             * @description Time at which all accounts were processed.
              */
             stoppedAt?: string;
-            /** @description The person or credential that undid it. */
+            /** @description Person or credential that requested the resumption. */
             resumedBy?: string;
             /**
              * Format: date-time
-             * @description When it was undone.
+             * @description End of the resumption.
              */
             resumedAt?: string;
-            /** @description Campaigns that it keeps paused, `paused` or `not_resumed`. */
+            /** @description Number of campaigns that are still paused: `paused` or `not_resumed`. */
             pausedCampaigns: number;
         };
         CampaignStop: {
             /** Format: uuid */
             id: string;
             /**
-             * @description `stopped` and `resumed` are final: the numbers have the result.
+             * @description `stopping`: campaigns are being paused. `stopped`: all accounts were processed, and the counts are final.
+             *     `resuming`: campaigns are being enabled. `resumed`: the resumption has ended.
              * @enum {string}
              */
             state: "stopping" | "stopped" | "resuming" | "resumed";
@@ -5012,7 +5043,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When all accounts were processed.
+             * @description Time at which all accounts were processed.
              */
             stoppedAt?: string;
             /**
@@ -5020,11 +5051,11 @@ export interface components {
              * @description The approval that the resumption waits for.
              */
             approvalId?: string;
-            /** @description The person or credential that undid it. */
+            /** @description Person or credential that requested the resumption. */
             resumedBy?: string;
             /**
              * Format: date-time
-             * @description When it was undone.
+             * @description End of the resumption.
              */
             resumedAt?: string;
             /** @description Number of accounts by result. */
@@ -5032,12 +5063,12 @@ export interface components {
                 /** @description Not processed yet. */
                 pending: number;
                 done: number;
-                /** @description Failed completely or in part; `unreached` has the reasons. */
+                /** @description Failed completely or in part; `unreached` contains the reasons. */
                 failed: number;
-                /** @description Beyond the limit of 2,000, and left unchanged. */
+                /** @description Not processed, because of the limit of 2,000 accounts. */
                 beyond: number;
             };
-            /** @description Number of enabled campaigns by state. */
+            /** @description Number of campaigns that were enabled at the pause, by their state now. */
             campaigns: {
                 pausing: number;
                 paused: number;
@@ -5048,7 +5079,7 @@ export interface components {
                 changed: number;
                 not_resumed: number;
             };
-            /** @description The first 100 connections and accounts that failed, with the provider's name of the error or an error code. */
+            /** @description The first 100 connections and accounts that failed, with Google's name of the error or an error code. */
             unreached: {
                 /** Format: uuid */
                 connectionId?: string;
@@ -5294,8 +5325,8 @@ export interface components {
          */
         ConnectProvider: "googleads" | "hubspot" | "meta" | "resend";
         /**
-         * @description Redirect target at the end: `https`, or `http` on loopback, on an origin in the project's `origins`, or a page
-         *     of the console. Default: a page that shows the result.
+         * @description URL to which the browser is redirected at the end: on an origin in the project's `origins`, or a page of the
+         *     console. Default: a page of Throughline shows the result.
          */
         ReturnUrl: string;
         CreateConnectSessionRequest: {
@@ -5303,7 +5334,7 @@ export interface components {
             returnUrl?: components["schemas"]["ReturnUrl"];
             /**
              * Format: uuid
-             * @description A connection of this provider to reconnect.
+             * @description The connection to reconnect, which must be of this provider. Default: a new connection.
              */
             connectionId?: string;
         };
@@ -5311,7 +5342,7 @@ export interface components {
             returnUrl?: components["schemas"]["ReturnUrl"];
         };
         ConnectSession: {
-            /** @description Link for the browser of the person who consents. It is a secret. */
+            /** @description Link for the person who consents. Anyone who has it can connect an account: keep it secret. */
             url: string;
             /** Format: date-time */
             expiresAt: string;
@@ -5324,20 +5355,23 @@ export interface components {
             provider: "googleads" | "hubspot" | "resend";
             credentials: components["schemas"]["ConnectionCredentials"];
         };
-        /** @description Credentials of the provider, and no others. */
+        /**
+         * @description Credentials of the provider: `refreshToken` for Google Ads, `privateAppToken` for HubSpot, `apiKey` for Resend.
+         *     Credentials of other providers are refused.
+         */
         ConnectionCredentials: {
             privateAppToken?: components["schemas"]["Credential"];
             apiKey?: components["schemas"]["Credential"];
-            /** @description Secret of Resend's webhook to `/webhooks/resend/{connectionId}`. Default: the known secret of the account. */
+            /** @description Secret of Resend's webhook to `/webhooks/resend/{connectionId}`. Default: the stored secret of the account. */
             webhookSecret?: string;
             refreshToken?: components["schemas"]["Credential"];
             /**
-             * @description Id of the account (at Resend: domain) to connect, if the credentials can access several. Without it, a 400
-             *     lists them.
+             * @description Id of the account (at Resend, of the domain) to connect. Required if the credentials can access several; a
+             *     400 without it lists the ids.
              */
             accountId?: string;
         };
-        /** @description Sealed before it is stored, and never shown. */
+        /** @description Encrypted before it is stored, and never returned. */
         Credential: string;
         ConnectedAccount: {
             /** @description The provider's id of the account. */
@@ -5347,11 +5381,11 @@ export interface components {
         UpdateConnectionRequest: {
             /**
              * Format: nonblank-line
-             * @description Null: the account's name.
+             * @description Name of the connection in the project. Null: the account's name.
              */
             name?: string | null;
             /**
-             * @description Not for Google Ads, which uses all accounts.
+             * @description Makes the connection primary. Not for Google Ads, of which all connections are used.
              * @enum {boolean}
              */
             isPrimary?: true;
@@ -5364,14 +5398,14 @@ export interface components {
             provider: components["schemas"]["ConnectProvider"];
             account: components["schemas"]["ConnectedAccount"];
             /**
-             * @description Whether people and journeys (HubSpot), e-mail (Resend) or conversions without a `connectionId` (Meta) use it.
-             *     Absent for Google Ads, which uses all accounts.
+             * @description Whether leads and journeys (HubSpot), e-mail (Resend) or conversions without a `connectionId` (Meta) use
+             *     this connection. Absent for Google Ads, of which all connections are used.
              */
             isPrimary?: boolean;
             /**
-             * @description `connected`: worked at the last check. `needs_reauth`: authorization expired or was revoked; reconnect it.
-             *     `failing`: the last check failed for another reason; it is checked again. `revoked`: deleted, and its grant
-             *     is being revoked.
+             * @description `connected`: worked at the last check. `needs_reauth`: the authorization expired or was revoked; reconnect
+             *     the account. `failing`: the last check failed for another reason; the connection is checked again
+             *     automatically. `revoked`: deleted, and its authorization is being revoked.
              * @enum {string}
              */
             status: "connected" | "needs_reauth" | "failing" | "revoked";
@@ -5383,12 +5417,12 @@ export interface components {
             connectedBy?: string;
             /**
              * Format: date-time
-             * @description Accurate to an hour.
+             * @description Time of the last use. Accurate to an hour.
              */
             lastUsedAt?: string;
             /** Format: date-time */
             lastCheckedAt?: string;
-            /** @description The problem, in words. */
+            /** @description Error of the last check, in words. */
             lastError?: string;
             /** Format: date-time */
             createdAt: string;
@@ -5398,13 +5432,13 @@ export interface components {
             id: string;
             provider: components["schemas"]["ConnectProvider"];
             account: components["schemas"]["ConnectedAccount"];
-            /** @description Resources that used it, counted up to 10,000 of each. */
+            /** @description Number of resources that used the connection, at most 10,000 of each kind. */
             affected: {
-                /** @description Campaigns being created through it. */
+                /** @description Campaigns that are being created through the connection. */
                 campaigns: number;
-                /** @description Google Ads accounts accessed through it. */
+                /** @description Google Ads accounts that are accessed through the connection. */
                 customers: number;
-                /** @description Unfinished batches of its account. They are blocked; cancel them. */
+                /** @description Unfinished batches that its account sends. They are blocked; cancel them. */
                 batches: number;
             };
         };
@@ -5591,13 +5625,14 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description `draft`: no version was published yet. `archived`: refuses new sends.
+         * @description `draft`: no version was published yet. `published`: can be sent by `templateId`. `archived`: new batches with it
+         *     are refused.
          * @enum {string}
          */
         EmailTemplateState: "draft" | "published" | "archived";
         EmailTemplateVersionNumber: number;
         EmailTemplateParam: {
-            /** @description Name of the placeholder. */
+            /** @description Name of the parameter, as in its placeholder `{{name}}`. */
             name: string;
             /**
              * @description `number`: digits with an optional sign and decimal point. `url`: an `http`, `https` or `mailto` URL.
@@ -5606,24 +5641,22 @@ export interface components {
              */
             type?: "text" | "number" | "url";
             /**
-             * @description Refuse a send without a value. An optional parameter renders as its `default`.
+             * @description Whether each recipient must have a value; otherwise the batch is refused. An optional parameter without a
+             *     value renders as its `default`.
              * @default true
              */
             required?: boolean;
-            /** @description Value of an optional parameter that a recipient lacks. Default: nothing. */
+            /** @description Value for recipients without the parameter. Only with `required: false`. Default: empty text. */
             default?: string;
         };
-        /**
-         * @description `subject`, `html` and `text` follow the rules of `EmailTemplate`. Each of their placeholders is declared in
-         *     `params`.
-         */
+        /** @description `subject`, `html` and `text` follow the rules of `EmailTemplate`. `params` declares each of their placeholders. */
         EmailTemplateContent: {
             /** @description Unique in the project. */
             name: string;
             subject: string;
             html?: string;
             text?: string;
-            /** @description Declared parameters, each name once. */
+            /** @description Declared parameters. Names must not repeat. */
             params: components["schemas"]["EmailTemplateParam"][];
         };
         StoredTemplateSummary: {
@@ -5634,7 +5667,7 @@ export interface components {
             /** @description Subject of the newest version. */
             subject: string;
             latestVersion: components["schemas"]["EmailTemplateVersionNumber"];
-            /** @description The version that is sent by `templateId`. Absent in a draft. */
+            /** @description The version that is sent by `templateId`. Absent for a draft. */
             publishedVersion?: components["schemas"]["EmailTemplateVersionNumber"];
             /** Format: date-time */
             createdAt: string;
@@ -5647,7 +5680,7 @@ export interface components {
             name: string;
             state: components["schemas"]["EmailTemplateState"];
             latestVersion: components["schemas"]["EmailTemplateVersionNumber"];
-            /** @description The version that is sent by `templateId`. Absent in a draft. */
+            /** @description The version that is sent by `templateId`. Absent for a draft. */
             publishedVersion?: components["schemas"]["EmailTemplateVersionNumber"];
             /** Format: date-time */
             createdAt: string;
@@ -5659,12 +5692,12 @@ export interface components {
             params: components["schemas"]["EmailTemplateParam"][];
             /** @description The version of this content. */
             version: components["schemas"]["EmailTemplateVersionNumber"];
-            /** @description All versions, the newest first. */
+            /** @description All versions, newest first. */
             versions: {
                 version: components["schemas"]["EmailTemplateVersionNumber"];
                 /** Format: date-time */
                 createdAt: string;
-                /** @description The user or key that stored it. */
+                /** @description The user or key that stored the version. */
                 createdBy: string;
             }[];
         };
@@ -7150,7 +7183,7 @@ export interface components {
             clientSecret?: string;
         };
         /**
-         * @description Permission of a key or of a client's token.
+         * @description A scope that a service-account key or an OAuth client's own token can have.
          * @enum {string}
          */
         KeyScope: "crm_objects:read" | "ads:read" | "ads:write" | "socials:read" | "assets:write" | "emails:send" | "sequences:read" | "sequences:write" | "events:write" | "privacy:write" | "event_log:read";
@@ -7177,14 +7210,14 @@ export interface components {
             id: string;
             /** Format: uuid */
             serviceAccountId: string;
-            /** @description The four characters before the last six of the key. */
+            /** @description Four characters that identify the key: those before its last six. */
             lastFour: string;
             scopes: string[];
             /** Format: date-time */
             expiresAt?: string;
             /**
              * Format: date-time
-             * @description Accurate to a minute.
+             * @description Time of the last request with the key. Accurate to a minute. Absent before the first request.
              */
             lastUsedAt?: string;
             /** Format: date-time */
@@ -7196,24 +7229,24 @@ export interface components {
             scopes: components["schemas"]["KeyScope"][];
             /**
              * Format: date-time
-             * @description Expiry time in the future. Default: the key does not expire.
+             * @description Expiry time, in the future. Default: the key does not expire.
              */
             expiresAt?: string;
         };
         CreatedServiceAccountKey: components["schemas"]["ServiceAccountKey"] & {
-            /** @description The key, shown only in this answer. Throughline stores its digest. */
+            /** @description The key itself. Only this response contains it; Throughline stores a digest. */
             secret: string;
         };
         AppKey: {
             /** Format: uuid */
             id: string;
-            /** @description The application. */
+            /** @description Name of the application. */
             name: string;
-            /** @description The four characters before the last six of the key. */
+            /** @description Four characters that identify the key: those before its last six. */
             lastFour: string;
             /**
              * Format: date-time
-             * @description Accurate to a minute.
+             * @description Time of the last request with the key. Accurate to a minute. Absent before the first request.
              */
             lastUsedAt?: string;
             /** Format: date-time */
@@ -7225,25 +7258,25 @@ export interface components {
             name: components["schemas"]["KeyHolderName"];
         };
         CreatedAppKey: components["schemas"]["AppKey"] & {
-            /** @description The key, shown only in this answer. Throughline stores its digest. */
+            /** @description The key itself. Only this response contains it; Throughline stores a digest. */
             secret: string;
         };
         CreateWriteKeyRequest: {
             name: components["schemas"]["KeyHolderName"];
-            /** @description Origins of the pages that may send, such as `https://www.example.com`, without path or wildcard. */
+            /** @description Origins of the pages that may use the key: scheme and host, without a path or wildcard. */
             allowedOrigins: string[];
         };
         WriteKey: {
             /** Format: uuid */
             id: string;
-            /** @description The site. */
+            /** @description Name of the site. */
             name: string;
-            /** @description The key to put into the pages. */
+            /** @description The key to include in the pages. */
             key: string;
             allowedOrigins: string[];
             /**
              * Format: date-time
-             * @description Accurate to a minute.
+             * @description Time of the last request with the key. Accurate to a minute. Absent before the first request.
              */
             lastUsedAt?: string;
             /** Format: date-time */
@@ -7254,11 +7287,11 @@ export interface components {
         WriteKeyEvent: {
             /** @description The id of the journey item. */
             id: string;
-            /** @description `page_view`, for example, or the name of a custom event. */
+            /** @description Type of the event, such as `page_view`, or the name of a custom event. */
             type: string;
-            /** @description The title, or `type` again without `crm_objects:read`. */
+            /** @description Title of the event. Without `crm_objects:read`, the same as `type`. */
             title: string;
-            /** @description The page, if the event has one. Requires `crm_objects:read`. */
+            /** @description Path of the page, if the event has one. Requires `crm_objects:read`. */
             path?: string;
             /** Format: date-time */
             occurredAt: string;
@@ -7572,41 +7605,41 @@ export interface components {
             /** @description Channel of the campaign, such as `SEARCH`. */
             channelType: string;
             health: components["schemas"]["CampaignHealth"];
-            /** @description One of our strategies, or Google's name of another. */
+            /** @description A `biddingStrategy` of this API, or Google's name of another strategy. */
             biddingStrategy: string;
-            /** @description In units of the account's currency. */
+            /** @description Target cost per conversion (CPA), in units of the account's currency. */
             targetCpa?: number;
             budget?: components["schemas"]["CampaignBudget"];
-            /** @description In the account's time zone. */
+            /** @description First day, in the account's time zone. */
             startDate?: string;
-            /** @description In the account's time zone. Absent without an end date. */
+            /** @description Last day, in the account's time zone. Absent without an end date. */
             endDate?: string;
             currencyCode?: string;
             /**
-             * @description Whether this project created it. Absent if its mark belongs to another project's request or to one that is
-             *     no longer kept.
+             * @description Whether this project created the campaign. Absent if unknown: the campaign was created through Throughline,
+             *     but by another project or by a request that is no longer stored.
              */
             madeHere?: boolean;
-            /** @description The `X-Request-Id` of the request that created it. */
+            /** @description The `X-Request-Id` of the request that created the campaign. Only with `madeHere: true`. */
             requestId?: string;
-            /** @description Exemptions of its creation. Only for campaigns created here. */
+            /** @description Policy exemptions of the creation. Only with `madeHere: true`. */
             appliedPolicyExemptions?: components["schemas"]["AppliedPolicyExemption"][];
-            /** @description Migrations to AI Max that Google made or announced. Empty without any. */
+            /** @description Migrations to AI Max that Google made or announced; an empty list without migrations. */
             aiMaxMigrations: components["schemas"]["AiMaxMigration"][];
-            /** @description The last seven full days in the account's time zone. */
+            /** @description Metrics of the last seven complete days in the account's time zone. */
             last7Days: components["schemas"]["CampaignFigures"];
         };
         /**
-         * @description Status of the campaign. `UNKNOWN`: a status that Google added later.
+         * @description Status of the campaign. `UNKNOWN`: a status that this API does not know yet.
          * @enum {string}
          */
         CampaignStatus: "ENABLED" | "PAUSED" | "REMOVED" | "UNKNOWN";
-        /** @description Health of the campaign and the action that it needs. */
+        /** @description Health of the campaign and the action that is needed. */
         CampaignHealth: {
             state: components["schemas"]["HealthState"];
-            /** @description Reason, for people. */
+            /** @description Reason in words, to show to people. */
             reason: string;
-            /** @description Reasons, for programs. */
+            /** @description Codes of the reasons, for programs. */
             reasonCodes: string[];
             /** @description Action to take. Absent if none is needed. */
             nextAction?: {
@@ -7624,9 +7657,9 @@ export interface components {
             totalAmount?: number;
             /** @description `DAILY`, or `CUSTOM_PERIOD` for a total budget. */
             period: string;
-            /** @description Whether other campaigns use it or can use it. */
+            /** @description Whether the budget is shared: other campaigns use it or can use it. */
             shared: boolean;
-            /** @description Number of campaigns that use it. */
+            /** @description Number of campaigns that use the budget. */
             usedBy: number;
         };
         AiMaxMigration: {
@@ -7658,7 +7691,7 @@ export interface components {
         BiddingStrategy: "MAXIMIZE_CONVERSIONS" | "MAXIMIZE_CLICKS" | "MANUAL_CPC" | "TARGET_CPA";
         /**
          * @description At least one of `status`, `name`, `dailyBudget`, `startDate`, `endDate`, `biddingStrategy` and `targetCpa` is
-         *     required. Money in units of the account's currency, days in the account's time zone.
+         *     required. Amounts are in units of the account's currency, days in the account's time zone.
          */
         UpdateSearchCampaignRequest: {
             /** @enum {string} */
@@ -7668,7 +7701,7 @@ export interface components {
             dailyBudget?: number;
             /**
              * Format: date
-             * @description Only for a campaign that has not started.
+             * @description First day. Only for a campaign that has not started.
              */
             startDate?: string;
             /**
@@ -7678,22 +7711,23 @@ export interface components {
             endDate?: string | null;
             biddingStrategy?: components["schemas"]["BiddingStrategy"];
             /**
-             * @description Required with `TARGET_CPA`. A `biddingStrategy` without it removes the target. Alone, it changes the target
-             *     of the current strategy, which must support one.
+             * @description Target cost per conversion (CPA). Required for the strategy `TARGET_CPA`. A `biddingStrategy` without
+             *     `targetCpa` removes the target. Without `biddingStrategy`, changes the target of the current strategy, which
+             *     must support a target.
              */
             targetCpa?: number;
             expected?: components["schemas"]["ExpectedCampaign"];
             /**
-             * @description Changes the budget for all campaigns that share it.
+             * @description Confirms that the budget changes for all campaigns that share it.
              * @default false
              */
             confirmSharedBudget?: boolean;
             /**
-             * @description Validates the change without applying it.
+             * @description Validates the change at Google Ads without applying it.
              * @default false
              */
             validateOnly?: boolean;
-            /** @description Manager account for access. Default: the one in the list of customers. */
+            /** @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers. */
             loginCustomerId?: string;
         };
         UpdateSearchCampaignResponse: {
@@ -7702,10 +7736,10 @@ export interface components {
             validateOnly: boolean;
             before: components["schemas"]["ChangedValues"];
             after: components["schemas"]["ChangedValues"];
-            /** @description With `validateOnly`: true if a second person must approve it. Otherwise absent. */
+            /** @description Only with `validateOnly`: true if a second person must approve the change. */
             requiresApproval?: boolean;
         };
-        /** @description Values of the campaign that you read. If one differs, nothing is changed (409 `campaign_changed`). */
+        /** @description Values of the campaign as you read them. If one differs, nothing is changed (409 `campaign_changed`). */
         ExpectedCampaign: {
             status?: string;
             name?: string;
@@ -7736,19 +7770,19 @@ export interface components {
              * @enum {string}
              */
             status?: "ENABLED" | "PAUSED";
-            /** @description Ad policy topics to exempt, from a 422. */
+            /** @description Policy topics to exempt: each `topic` of an earlier 422 response. */
             ignorablePolicyTopics?: string[];
             /**
-             * @description Requests once every exemption that the provider offers.
+             * @description After a policy violation, repeats the request once with every exemption that Google Ads offers.
              * @default false
              */
             autoExemptPolicyViolations?: boolean;
             /**
-             * @description Validates the change without applying it.
+             * @description Validates the change at Google Ads without applying it.
              * @default false
              */
             validateOnly?: boolean;
-            /** @description Manager account for access. Default: the one in the list of customers. */
+            /** @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers. */
             loginCustomerId?: string;
         };
         AddAdResponse: {
@@ -7759,15 +7793,15 @@ export interface components {
             /** @description Absent with `validateOnly`. */
             adId?: string;
             ad: components["schemas"]["ChangedAd"];
-            /** @description False if it existed. */
+            /** @description False if the ad group had the ad before. */
             added: boolean;
             appliedPolicyExemptions: components["schemas"]["AppliedPolicyExemption"][];
         };
-        /** @description At least one of `status` and the fields of `ad` is required. */
+        /** @description `status` or at least one field of `ad` is required. */
         UpdateAdRequest: {
             /** @enum {string} */
             status?: "ENABLED" | "PAUSED";
-            /** @description Limits as in a new ad. */
+            /** @description Fields to change. The limits are those of `addAd`. */
             ad?: {
                 headlines?: string[];
                 descriptions?: string[];
@@ -7775,19 +7809,19 @@ export interface components {
                 path1?: string | null;
                 path2?: string | null;
             };
-            /** @description Ad policy topics to exempt, from a 422. */
+            /** @description Policy topics to exempt: each `topic` of an earlier 422 response. */
             ignorablePolicyTopics?: string[];
             /**
-             * @description Requests once every exemption that the provider offers.
+             * @description After a policy violation, repeats the request once with every exemption that Google Ads offers.
              * @default false
              */
             autoExemptPolicyViolations?: boolean;
             /**
-             * @description Validates the change without applying it.
+             * @description Validates the change at Google Ads without applying it.
              * @default false
              */
             validateOnly?: boolean;
-            /** @description Manager account for access. Default: the one in the list of customers. */
+            /** @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers. */
             loginCustomerId?: string;
         };
         /** @description Null means not set. */
@@ -7813,11 +7847,11 @@ export interface components {
             /** @enum {string} */
             status: "ENABLED" | "PAUSED";
             /**
-             * @description Validates the change without applying it.
+             * @description Validates the change at Google Ads without applying it.
              * @default false
              */
             validateOnly?: boolean;
-            /** @description Manager account for access. Default: the one in the list of customers. */
+            /** @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers. */
             loginCustomerId?: string;
         };
         UpdateKeywordResponse: {
@@ -7846,24 +7880,24 @@ export interface components {
             text?: string;
             matchType?: string;
         };
-        /** @description At least one item is required. */
+        /** @description At least one location or language is required. */
         ChangeTargetsRequest: {
-            /** @description Google's ids, resource names or ISO 3166-1 country codes. */
+            /** @description Locations to add and to remove: Google's ids, resource names or ISO 3166-1 country codes. */
             locations?: {
                 add?: string[];
                 remove?: string[];
             };
-            /** @description Google's ids, resource names or codes. */
+            /** @description Languages to add and to remove: Google's ids, resource names or codes. */
             languages?: {
                 add?: string[];
                 remove?: string[];
             };
             /**
-             * @description Validates the change without applying it.
+             * @description Validates the change at Google Ads without applying it.
              * @default false
              */
             validateOnly?: boolean;
-            /** @description Manager account for access. Default: the one in the list of customers. */
+            /** @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers. */
             loginCustomerId?: string;
         };
         ChangeTargetsResponse: {
@@ -7878,13 +7912,13 @@ export interface components {
             /** @description Google's id of the location. */
             id: string;
             name: string;
-            /** @description Name with the places around it: `Vienna,Vienna,Austria`. */
+            /** @description Name with the enclosing locations: `Vienna,Vienna,Austria`. */
             canonicalName: string;
             /** @description ISO 3166-1 code. */
             countryCode?: string;
-            /** @description `Country`, `State` or `City`, for example. */
+            /** @description Google's type of the location, such as `Country`, `State` or `City`. */
             type?: string;
-            /** @description Google's estimate of the people there. */
+            /** @description Google's estimate of the number of people in the location. */
             reach?: number;
         };
         /** @description Google's ids. */
@@ -7908,7 +7942,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             endedAt?: string;
-            /** @description True if a second person approved it. */
+            /** @description True if a second person approved the change. */
             approved: boolean;
             before?: components["schemas"]["RecordedChangePart"];
             after?: components["schemas"]["RecordedChangePart"];
@@ -7917,14 +7951,14 @@ export interface components {
                 message: string;
             };
         };
-        /** @description Changed part of the campaign, for applied changes. Money in units of the account's currency. */
+        /** @description Changed part of the campaign, for applied changes. Amounts are in units of the account's currency. */
         RecordedChangePart: {
             values?: components["schemas"]["ChangedValues"];
             keywords?: components["schemas"]["RecordedKeyword"][];
             ad?: components["schemas"]["ChangedAd"];
-            /** @description Google's ids of the changed ones. */
+            /** @description Google's ids of the added or removed items. */
             locationIds?: string[];
-            /** @description Google's ids of the changed ones. */
+            /** @description Google's ids of the added or removed items. */
             languageIds?: string[];
         };
         RecordedKeyword: {
@@ -7933,7 +7967,7 @@ export interface components {
             status?: string;
         };
         NewKeyword: {
-            /** @description At most 80 characters and 10 words, without match type marks: quotes, brackets, `+` before a word. */
+            /** @description At most 80 characters and 10 words, without match type symbols: quotation marks, square brackets, `+` before a word. */
             text: string;
             /**
              * @default BROAD
@@ -7944,18 +7978,18 @@ export interface components {
         AddNegativeKeywordsRequest: {
             negativeKeywords: components["schemas"]["NewKeyword"][];
             /**
-             * @description Validates the change without applying it.
+             * @description Validates the change at Google Ads without applying it.
              * @default false
              */
             validateOnly?: boolean;
-            /** @description Manager account for access. Default: the one in the list of customers. */
+            /** @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers. */
             loginCustomerId?: string;
         };
         AddNegativeKeywordsResponse: {
             campaignId: string;
             campaignResourceName: string;
             validateOnly: boolean;
-            /** @description In the order of the request. */
+            /** @description The keywords, in the order of the request. */
             negativeKeywords: components["schemas"]["AddedKeyword"][];
         };
         RemoveNegativeKeywordResponse: {
@@ -7970,29 +8004,29 @@ export interface components {
         };
         AddKeywordsRequest: {
             keywords: {
-                /** @description At most 80 characters and 10 words, without match type marks: quotes, brackets, `+` before a word. */
+                /** @description At most 80 characters and 10 words, without match type symbols: quotation marks, square brackets, `+` before a word. */
                 text: string;
                 /**
                  * @default BROAD
                  * @enum {string}
                  */
                 matchType?: "BROAD" | "PHRASE" | "EXACT";
-                /** @description Bid for one click in units of the account's currency. Default: the bid of the ad group. */
+                /** @description Maximum cost per click, in units of the account's currency. Default: the bid of the ad group. */
                 cpcBid?: number;
             }[];
-            /** @description Exemptions from an earlier refusal. */
+            /** @description Policy violations to exempt: each `exemption` of an earlier 422 response. */
             exemptPolicyViolationKeys?: components["schemas"]["PolicyViolationKey"][];
             /**
-             * @description Requests once every exemption that the provider offers.
+             * @description After a policy violation, repeats the request once with every exemption that Google Ads offers.
              * @default false
              */
             autoExemptPolicyViolations?: boolean;
             /**
-             * @description Validates the change without applying it.
+             * @description Validates the change at Google Ads without applying it.
              * @default false
              */
             validateOnly?: boolean;
-            /** @description Manager account for access. Default: the one in the list of customers. */
+            /** @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers. */
             loginCustomerId?: string;
         };
         AddKeywordsResponse: {
@@ -8000,7 +8034,7 @@ export interface components {
             campaignResourceName: string;
             validateOnly: boolean;
             adGroupId: string;
-            /** @description In the order of the request. */
+            /** @description The keywords, in the order of the request. */
             keywords: components["schemas"]["AddedKeyword"][];
             appliedPolicyExemptions: components["schemas"]["AppliedPolicyExemption"][];
         };
@@ -8009,10 +8043,10 @@ export interface components {
             criterionId?: string;
             text: string;
             matchType: string;
-            /** @description False if it existed. */
+            /** @description False if the keyword existed before. */
             added: boolean;
         };
-        /** @description Fields of the change. Null means not set. */
+        /** @description Values of the changed fields. Null: not set. */
         ChangedValues: {
             /** @description `ENABLED`, `PAUSED` or `REMOVED`. */
             status?: string;
@@ -8030,11 +8064,11 @@ export interface components {
             ads: components["schemas"]["CampaignAd"][];
             keywords: components["schemas"]["CampaignKeyword"][];
             negativeKeywords: components["schemas"]["CampaignNegativeKeyword"][];
-            /** @description Targeted and excluded locations. Empty: everywhere. */
+            /** @description Targeted and excluded locations. An empty list means everywhere. */
             locations: components["schemas"]["CampaignLocation"][];
-            /** @description Languages of the people who see the ads. Empty: all. */
+            /** @description Languages of the people who see the ads. An empty list means all languages. */
             languages: components["schemas"]["CampaignLanguage"][];
-            /** @description The lists that have more items than returned. */
+            /** @description Names of the lists that have more items than the response. */
             truncated: ("adGroups" | "ads" | "keywords" | "negativeKeywords" | "locations" | "languages")[];
         };
         CampaignAdGroup: {
@@ -8061,7 +8095,7 @@ export interface components {
                 topic: string;
                 /** @description Effect, such as `PROHIBITED`, `LIMITED` or `DESCRIPTIVE`. */
                 type: string;
-                /** @description Texts of the ad that caused it. */
+                /** @description Texts of the ad that caused the finding. */
                 words: string[];
             }[];
             finalUrls: string[];
@@ -8073,7 +8107,7 @@ export interface components {
             path2?: string;
         };
         CampaignKeyword: {
-            /** @description Unique in its ad group. */
+            /** @description Id of the keyword, unique in its ad group. */
             id: string;
             resourceName: string;
             adGroupId: string;
@@ -8084,7 +8118,7 @@ export interface components {
             approval: string;
             /** @description `ELIGIBLE`, or `RARELY_SERVED` if its search volume is too low. */
             serving: string;
-            /** @description From 1 to 10. Absent until Google has rated it. */
+            /** @description From 1 to 10. Absent until Google has rated the keyword. */
             qualityScore?: number;
             /** @description In units of the account's currency. */
             cpcBid?: number;
@@ -8094,13 +8128,13 @@ export interface components {
             /** @description Google's id of the location. */
             id: string;
             name: string;
-            /** @description Name with the places around it: `Vienna,Vienna,Austria`. */
+            /** @description Name with the enclosing locations: `Vienna,Vienna,Austria`. */
             canonicalName: string;
             /** @description ISO 3166-1 code. */
             countryCode?: string;
-            /** @description `Country`, `State` or `City`, for example. */
+            /** @description Google's type of the location, such as `Country`, `State` or `City`. */
             type?: string;
-            /** @description Whether the campaign is not shown there. */
+            /** @description Whether the location is excluded: ads are not shown there. */
             excluded: boolean;
         };
         CampaignLanguage: {
@@ -8111,13 +8145,13 @@ export interface components {
             code?: string;
         };
         CampaignNegativeKeyword: {
-            /** @description Id of the criterion. */
+            /** @description Criterion id of the negative keyword. */
             id: string;
             resourceName: string;
             text: string;
             matchType: string;
         };
-        /** @description The requested metrics. Money in units of the account's currency; rates are calculated from the sums. */
+        /** @description The requested metrics. Amounts are in units of the account's currency; rates are calculated from the sums. */
         ReportMetrics: {
             impressions?: number;
             clicks?: number;
@@ -8128,19 +8162,19 @@ export interface components {
             averageCpc?: number;
             /** @description Value of the conversions, as set in the account. */
             conversionsValue?: number;
-            /** @description Includes conversions that the account does not bid for. */
+            /** @description All conversions, including those that automated bidding does not use. */
             allConversions?: number;
             costPerConversion?: number;
             /** @description Conversions divided by clicks. */
             conversionRate?: number;
         };
-        /** @description Has the fields of the grouping. */
+        /** @description A row. Contains the fields of the dimensions in `by`. */
         ReportRow: {
             /** @description `YYYY-MM-DD`, in the account's time zone. */
             date?: string;
             /** @description `MOBILE`, `DESKTOP`, `TABLET`, `CONNECTED_TV`, `OTHER`, `UNKNOWN`. */
             device?: string;
-            /** @description `SEARCH`, `SEARCH_PARTNERS` or `CONTENT`, for example. */
+            /** @description Google's name of the network, such as `SEARCH`, `SEARCH_PARTNERS` or `CONTENT`. */
             network?: string;
             campaign?: {
                 id: string;
@@ -8154,7 +8188,7 @@ export interface components {
             };
             /** @description Absent for traffic without a keyword. */
             keyword?: {
-                /** @description Unique in its ad group. */
+                /** @description Id of the keyword, unique in its ad group. */
                 id: string;
                 adGroupId: string;
                 campaignId: string;
@@ -8164,7 +8198,10 @@ export interface components {
             /** @description Absent for searches that Google does not report. */
             searchTerm?: {
                 text: string;
-                /** @description `ADDED`: it is a keyword; `EXCLUDED`: it is a negative keyword; `ADDED_EXCLUDED`: both; or `NONE`. */
+                /**
+                 * @description Whether the search term is a keyword (`ADDED`), a negative keyword (`EXCLUDED`), both (`ADDED_EXCLUDED`)
+                 *     or neither (`NONE`).
+                 */
                 status: string;
                 adGroupId: string;
                 campaignId: string;
@@ -8256,9 +8293,9 @@ export interface components {
             filename: string;
             /**
              * @description An accepted type or an alias such as `audio/x-m4a`; case and parameters are ignored. Use the `mimeType` of
-             *     the answer for the `PUT`. Images (25 MiB): PNG, JPEG, GIF, WebP, AVIF, HEIC. Video (1 GiB): MP4, QuickTime,
-             *     WebM. Audio (200 MiB): MPEG, MP4, AAC, WAV, Ogg, FLAC, WebM. Documents (50 MiB): PDF, current Word, Excel
-             *     and PowerPoint; (10 MiB): plain text, CSV, JSON. SVG and HTML are not accepted.
+             *     the response for the `PUT`. Images (25 MiB): PNG, JPEG, GIF, WebP, AVIF, HEIC. Video (1 GiB): MP4,
+             *     QuickTime, WebM. Audio (200 MiB): MPEG, MP4, AAC, WAV, Ogg, FLAC, WebM. Documents (50 MiB): PDF, DOCX, XLSX,
+             *     PPTX. Text (10 MiB): plain text, CSV, JSON. SVG and HTML are not accepted.
              */
             mimeType: string;
             /** @description Exact size in bytes, up to the limit of the type. */
@@ -8270,13 +8307,13 @@ export interface components {
             /** @description Presigned URL for the `PUT`. */
             uploadUrl: string;
             /**
-             * @description Key of the file in the object store after the check. Uploads go to another key, so this one never has an
-             *     unchecked file.
+             * @description Key of the file in the object store after the check. Uploads are written to another key, so `objectKey`
+             *     never contains an unchecked file.
              */
             objectKey: string;
-            /** @description The file name of the request. */
+            /** @description File name, as in the request. */
             filename: string;
-            /** @description Name in the object store: ASCII, at most 100 characters, with an extension of the type. */
+            /** @description Name of the file in the object store: ASCII, at most 100 characters, with the extension of its type. */
             storageFilename: string;
             mimeType: string;
             /** @enum {string} */
@@ -8293,11 +8330,11 @@ export interface components {
             /** Format: uuid */
             itemId: string;
             state: components["schemas"]["AssetState"];
-            /** @description The file name of the request. */
+            /** @description File name, as in the request. */
             filename: string;
-            /** @description Name in the object store. */
+            /** @description Name of the file in the object store. */
             storageFilename: string;
-            /** @description Key of the file in the object store when the asset is ready. */
+            /** @description Key of the file in the object store once the asset is ready. */
             objectKey: string;
             mimeType: string;
             assetType: components["schemas"]["AssetType"];
@@ -8306,14 +8343,14 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the check succeeded.
+             * @description Time of the successful check.
              */
             readyAt?: string;
-            /** @description Presigned URL for a `GET`. Only in the answer for one ready asset. */
+            /** @description Presigned URL for a `GET`. Only in responses of `getAsset`, for a ready asset. */
             downloadUrl?: string;
             /** Format: date-time */
             downloadUrlExpiresAt?: string;
-            /** @description Public link of an image, without a credential, until it is revoked. Left out without a link. */
+            /** @description Public link of an image, which needs no credential. Absent without a link. */
             publicUrl?: string;
         };
         AssetPage: {
@@ -8324,8 +8361,8 @@ export interface components {
     };
     responses: {
         /**
-         * @description No credential, or one that is malformed, unknown, expired or revoked. Also a token whose user is disabled or
-         *     signed out, whose consent ended, or whose OAuth client is disabled or deleted (`unauthorized`).
+         * @description The credential is missing, malformed, unknown, expired or revoked (`unauthorized`). Also for a token whose user
+         *     is disabled or signed out, whose consent was revoked, or whose OAuth client is disabled or deleted.
          */
         Unauthorized: {
             headers: {
@@ -8345,17 +8382,18 @@ export interface components {
         /**
          * @description Any other error, by status:
          *
-         *     - 400 `validation_error`: a query parameter is unknown or malformed, if no 400 is listed
-         *     - 403 `forbidden`: the credential does not permit this, if no 403 is listed
-         *     - 403 `forbidden`: the operation is for people, and a client's own token was sent, if no 403 is listed
+         *     - 400 `validation_error`: a query parameter is unknown or malformed, if this operation lists no 400
+         *     - 403 `forbidden`: the credential does not permit this operation, if it lists no 403
+         *     - 403 `forbidden`: the operation is for people and refuses the token of an OAuth client itself, if it lists no
+         *       403
          *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
-         *     - 408 `request_timeout`: the body arrived too slowly
+         *     - 408 `request_timeout`: the body was sent too slowly
          *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
          *     - 415 `unsupported_media_type`: the body is not `application/json`
          *     - 417 `expectation_failed`: `Expect` is not `100-continue`
          *     - 429 `rate_limited`: too many requests, or too many at once; retry after `Retry-After` seconds
          *     - 431 `headers_too_large`: the headers are larger than 16 KiB
-         *     - 500 `internal_error`: an error of Throughline
+         *     - 500 `internal_error`: a defect of Throughline; report the `X-Request-Id`
          *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
          */
         Unexpected: {
@@ -8379,16 +8417,17 @@ export interface components {
         /**
          * @description Any other error, by status:
          *
-         *     - 400 `validation_error`: a query parameter is unknown or malformed, if no 400 is listed
-         *     - 403 `forbidden`: the operation is for people, and a client's own token was sent, if no 403 is listed
+         *     - 400 `validation_error`: a query parameter is unknown or malformed, if this operation lists no 400
+         *     - 403 `forbidden`: the operation is for people and refuses the token of an OAuth client itself, if it lists no
+         *       403
          *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
-         *     - 408 `request_timeout`: the body arrived too slowly
+         *     - 408 `request_timeout`: the body was sent too slowly
          *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
          *     - 415 `unsupported_media_type`: the body is not `application/json`
          *     - 417 `expectation_failed`: `Expect` is not `100-continue`
          *     - 429 `rate_limited`: too many requests, or too many at once; retry after `Retry-After` seconds
          *     - 431 `headers_too_large`: the headers are larger than 16 KiB
-         *     - 500 `internal_error`: an error of Throughline
+         *     - 500 `internal_error`: a defect of Throughline; report the `X-Request-Id`
          *     - 502 `provider_error`: the provider refused the request or failed
          *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
          *     - 504 `provider_timeout`: no result yet; the job continues, and the same request returns its result
@@ -8413,7 +8452,7 @@ export interface components {
         };
         /**
          * @description The credential or its holder's role lacks the scope (`forbidden`). Or the connection's authorization expired or
-         *     was revoked; reconnect it (`connection_needs_reauth`).
+         *     was revoked; reconnect the connection (`connection_needs_reauth`).
          */
         ProviderForbidden: {
             headers: {
@@ -8471,7 +8510,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field is missing, unknown or out of bounds, or the template and its parameters do not match (`validation_error`). */
+        /**
+         * @description A field is missing, unknown or out of bounds, or the template's placeholders and its declared parameters do not
+         *     match (`validation_error`).
+         */
         EmailTemplateInvalid: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8480,7 +8522,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "html uses {{city}}, which params does not declare",
+                 *       "message": "html uses {{city}}, which params does not declare.",
                  *       "code": "validation_error",
                  *       "details": [
                  *         {
@@ -8493,7 +8535,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project has no such template or version, or is unknown to the caller (`not_found`). */
+        /** @description The project, template or version does not exist, or the caller has no access to the project (`not_found`). */
         EmailTemplateNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8964,8 +9006,8 @@ export interface components {
             };
         };
         /**
-         * @description The token or the caller's role lacks `keys:write` or a scope of the key. Or a client's own token was sent, which
-         *     cannot manage keys (`forbidden`).
+         * @description The token or the caller's role lacks `keys:write` or a scope of the key, or the token belongs to an OAuth
+         *     client, which cannot manage keys (`forbidden`).
          */
         AccessForbidden: {
             headers: {
@@ -9023,7 +9065,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "There is no key with this id.",
+                 *       "message": "The project has no app key with this id.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -9068,7 +9110,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no such project or asset, it was deleted, or the caller has no access to the project (`not_found`). */
+        /** @description The project or asset does not exist or was deleted, or the caller has no access to the project (`not_found`). */
         AssetNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9474,8 +9516,8 @@ export interface components {
             };
         };
         /**
-         * @description A parameter or field is invalid: the origin of `returnUrl` is not allowed in the project, or the provider
-         *     rejects the credentials (`validation_error`). `details` name the field.
+         * @description A parameter or field is invalid: for example, the origin of `returnUrl` is not in the project's `origins`, or
+         *     the provider rejects the credentials (`validation_error`). `details` name the field.
          */
         InvalidConnectionRequest: {
             headers: {
@@ -9499,8 +9541,8 @@ export interface components {
             };
         };
         /**
-         * @description The credential or its holder's role lacks the scope, or the connection's own authorization does not permit this
-         *     (`forbidden`). Or that authorization expired or was revoked (`connection_needs_reauth`).
+         * @description The credential or its holder's role lacks the scope, or the connection's authorization at the provider does not
+         *     permit this (`forbidden`). Or that authorization expired or was revoked (`connection_needs_reauth`).
          */
         ConnectionForbidden: {
             headers: {
@@ -9537,7 +9579,7 @@ export interface components {
             };
         };
         /**
-         * @description The deployment has no OAuth client at the provider or no sealing key, or the project has 20 open links or 100
+         * @description The deployment is not set up to connect accounts of the provider, or the project has 20 open links or 100
          *     connections (`conflict`).
          */
         ConnectionConflict: {
@@ -9597,8 +9639,8 @@ export interface components {
             };
         };
         /**
-         * @description The provider found policy violations without an exemption (`policy_violation`), or the `Idempotency-Key` was
-         *     used with another request (`idempotency_mismatch`).
+         * @description Google Ads found policy violations without an exemption (`policy_violation`), or the `Idempotency-Key` was used
+         *     for another request (`idempotency_mismatch`).
          */
         PolicyOfAd: {
             headers: {
@@ -9629,8 +9671,8 @@ export interface components {
             };
         };
         /**
-         * @description The provider found policy violations without an exemption (`policy_violation`), or the `Idempotency-Key` was
-         *     used with another request (`idempotency_mismatch`).
+         * @description Google Ads found policy violations without an exemption (`policy_violation`), or the `Idempotency-Key` was used
+         *     for another request (`idempotency_mismatch`).
          */
         PolicyOfChange: {
             headers: {
@@ -9660,8 +9702,8 @@ export interface components {
         };
         /**
          * @description - `campaign_changed`: the campaign was removed; see `details`
-         *     - `conflict`: an operator cancelled the job before it changed anything, or earlier changes of the campaign take
-         *       too long
+         *     - `conflict`: an operator cancelled the job before it changed anything, or an earlier change of the campaign is
+         *       still running
          */
         ChangeConflict: {
             headers: {
@@ -9685,7 +9727,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The `Idempotency-Key` was used with another request (`idempotency_mismatch`). */
+        /** @description The `Idempotency-Key` was used for another request (`idempotency_mismatch`). */
         ChangeKeyMismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9736,8 +9778,9 @@ export interface components {
             };
         };
         /**
-         * @description The request waits up to 7 days for a second person because the project has `requireApproval`. Nothing was sent
-         *     yet. Repeating the request gets the same answer until then.
+         * @description The request waits for the approval of a second person, for up to 7 days, because of the project's setting
+         *     `requireApproval`. Nothing is sent to the provider yet. A repeated request gets the same response until the
+         *     decision.
          */
         AwaitsApproval: {
             headers: {
@@ -9801,8 +9844,8 @@ export interface components {
             };
         };
         /**
-         * @description The credential or its holder's role lacks the scope (`forbidden`). Or it is the caller's own request, which they
-         *     cannot decide (`own_approval`).
+         * @description The credential or its holder's role lacks the scope (`forbidden`). Or the caller made the request and cannot
+         *     decide it (`own_approval`).
          */
         ApprovalForbidden: {
             headers: {
@@ -9812,7 +9855,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "You requested this yourself. Ask another person to decide it, or withdraw it.",
+                 *       "message": "You requested this yourself. Ask another person to decide, or withdraw the request.",
                  *       "code": "own_approval"
                  *     }
                  */
@@ -9821,8 +9864,8 @@ export interface components {
         };
         /**
          * @description - `approval_expired`: no decision within 7 days
-         *     - `conflict`: another decision was made, or another person decided, or the approved request is in progress or
-         *       has ended
+         *     - `conflict`: the approval has another decision or was decided by another person, or the approved request is in
+         *       progress or has ended
          */
         ApprovalConflict: {
             headers: {
@@ -9855,7 +9898,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The emergency pause and its progress. It continues by itself. */
+        /** @description The emergency pause and its progress. It continues in the background; read `Location` for its result. */
         CampaignStopAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9933,7 +9976,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The project has no stop with this id.",
+                 *       "message": "The project has no emergency pause with this id.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -9941,9 +9984,8 @@ export interface components {
             };
         };
         /**
-         * @description The project does not exist, the caller is not a member, the customer is not one of the project's, or it has no
-         *     such campaign (`not_found`). Or the project has no connection to the advertising provider
-         *     (`connection_not_found`).
+         * @description The project, customer or campaign does not exist, or the caller has no access to it (`not_found`). Or the
+         *     project has no connection to Google Ads (`connection_not_found`).
          */
         CampaignNotFound: {
             headers: {
@@ -10086,8 +10128,8 @@ export interface components {
             };
         };
         /**
-         * @description The credential or its holder's role lacks the scope (`forbidden`). Or the connection of a destination must be
-         *     reconnected (`connection_needs_reauth`).
+         * @description The credential or its holder's role lacks the scope (`forbidden`). Or the connection of a destination lost its
+         *     authorization; reconnect it (`connection_needs_reauth`).
          */
         ConversionForbidden: {
             headers: {
@@ -10246,7 +10288,7 @@ export interface components {
          */
         LoginCustomerId: string;
         /**
-         * @description Validates the change without applying it.
+         * @description Validates the change at Google Ads without applying it.
          * @example true
          */
         ValidateOnly: boolean;
@@ -10271,9 +10313,10 @@ export interface components {
          */
         KeywordId: string;
         /**
-         * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
-         *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
-         *     the result is known.
+         * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
+         *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
+         *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
+         *     known.
          * @example 5b0c8f2e-pause-workshops
          */
         ChangeKey: string;
@@ -10291,18 +10334,18 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Identifies the request in logs and in the workflows that it started.
+         * @description Id of the request in logs and in the workflows that the request started.
          * @example 01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c
          */
         "X-Request-Id": string;
-        /** @description `true` if the same request was accepted before. Nothing was done twice. */
+        /** @description `true` if the same request was accepted before. It has no effect again. */
         "Idempotent-Replayed": "true";
         /**
-         * @description The address of the accepted job's state.
+         * @description URL of the job's state.
          * @example /emails/batch/spring-news-2026-04
          */
         Location: string;
-        /** @description Seconds to wait before retrying. Sent with 429 and 503. */
+        /** @description Seconds to wait before the next attempt. Sent with 429 and 503. */
         "Retry-After": number;
         /**
          * @description The limits of the request: `q` requests in `w` seconds per credential (draft-ietf-httpapi-ratelimit-headers).
@@ -10310,7 +10353,7 @@ export interface components {
          */
         "RateLimit-Policy": string;
         /**
-         * @description The remaining requests `r` of each limit for the next `t` seconds.
+         * @description For each limit, the remaining requests `r` of the next `t` seconds.
          * @example "read";r=5987;t=41
          */
         RateLimit: string;
@@ -12518,7 +12561,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key. `secret` is shown only in this answer. */
+            /** @description The key. Only this response contains `secret`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12692,7 +12735,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key. `secret` is shown only in this answer. */
+            /** @description The key. Only this response contains `secret`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13864,7 +13907,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Stored for a worker. */
+            /** @description The request is stored, and a worker will process it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13905,7 +13948,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address of the result for the person. */
+            /** @description The URL and code with which the person can follow the deletion. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13935,7 +13978,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The code of the answer to Meta.
+                 * @description The `confirmation_code` of the response to Meta.
                  * @example 0c3b5d3e-5f0e-4a55-9d5c-0d6f3bb1a1a4
                  */
                 confirmationCode: string;
@@ -14265,7 +14308,7 @@ export interface operations {
                      */
                     "application/json": {
                         campaigns: components["schemas"]["Campaign"][];
-                        /** @description Null on the last page. */
+                        /** @description Cursor of the next page; null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -14508,12 +14551,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The campaign's current name. Encode `+` as `%2B`; a plain `+` is a space.
+                 * @description The campaign's current name, as confirmation. Encode `+` as `%2B`; a plain `+` is a space.
                  * @example Alpine - Ski
                  */
                 confirm: string;
                 /**
-                 * @description Validates the change without applying it.
+                 * @description Validates the change at Google Ads without applying it.
                  * @example true
                  */
                 validateOnly?: components["parameters"]["ValidateOnly"];
@@ -14525,9 +14568,10 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
-                 *     the result is known.
+                 * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
+                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
+                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
+                 *     known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -14553,7 +14597,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The campaign is removed, or can be with `validateOnly`. */
+            /** @description The campaign is removed or, with `validateOnly`, can be removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14588,9 +14632,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
-                 *     the result is known.
+                 * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
+                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
+                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
+                 *     known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -14686,14 +14731,14 @@ export interface operations {
             403: components["responses"]["ProviderForbidden"];
             404: components["responses"]["CustomerNotFound"];
             /**
-             * @description - `campaign_changed`: the campaign differs from `expected`, or was changed meanwhile; `details` name the
-             *       fields with their `current` value
+             * @description - `campaign_changed`: the campaign differs from `expected`, or was changed during the request; `details`
+             *       contain the fields with their `current` value
              *     - `budget_is_shared`: other campaigns share the budget, and `confirmSharedBudget` is missing
              *     - `campaign_name_taken`: the account has another campaign with this name
              *     - `max_daily_budget_exceeded`: enabled campaigns would exceed the project's `maxDailyBudget`
              *     - `approval_declined`, `approval_expired`: the approval was declined or has expired
-             *     - `conflict`: an operator cancelled the job before it changed anything, or earlier changes of the campaign
-             *       take too long
+             *     - `conflict`: an operator cancelled the job before it changed anything, or an earlier change of the campaign
+             *       is still running
              */
             409: {
                 headers: {
@@ -14735,8 +14780,8 @@ export interface operations {
                  */
                 endDate: string;
                 /**
-                 * @description Grouping, separated by commas: `date`, `device`, `campaign`, `adGroup`, `keyword`, `searchTerm`, `network`.
-                 *     Default: one row.
+                 * @description Dimensions to group by, separated by commas: `date`, `device`, `campaign`, `adGroup`, `keyword`,
+                 *     `searchTerm`, `network`. Default: no grouping, one row.
                  * @example date,campaign
                  */
                 by?: string;
@@ -14748,7 +14793,7 @@ export interface operations {
                  */
                 metrics?: string;
                 /**
-                 * @description Only this campaign: the digits of its id.
+                 * @description Only this campaign: its id, digits only.
                  * @example 7000000002
                  */
                 campaignId?: string;
@@ -14819,7 +14864,7 @@ export interface operations {
                         rows: components["schemas"]["ReportRow"][];
                         /** @description Totals over all pages. */
                         total: components["schemas"]["ReportMetrics"];
-                        /** @description Null on the last page. */
+                        /** @description Cursor of the next page; null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -14861,9 +14906,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
-                 *     the result is known.
+                 * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
+                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
+                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
+                 *     known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -14953,7 +14999,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Validates the change without applying it.
+                 * @description Validates the change at Google Ads without applying it.
                  * @example true
                  */
                 validateOnly?: components["parameters"]["ValidateOnly"];
@@ -14965,9 +15011,10 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
-                 *     the result is known.
+                 * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
+                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
+                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
+                 *     known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -14998,7 +15045,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The negative keyword is removed, or can be with `validateOnly`. */
+            /** @description The negative keyword is removed or, with `validateOnly`, can be removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15035,9 +15082,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
-                 *     the result is known.
+                 * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
+                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
+                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
+                 *     known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15125,7 +15173,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Validates the change without applying it.
+                 * @description Validates the change at Google Ads without applying it.
                  * @example true
                  */
                 validateOnly?: components["parameters"]["ValidateOnly"];
@@ -15137,9 +15185,10 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
-                 *     the result is known.
+                 * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
+                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
+                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
+                 *     known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15175,7 +15224,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keyword is removed, or can be with `validateOnly`. */
+            /** @description The keyword is removed or, with `validateOnly`, can be removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15213,9 +15262,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
-                 *     the result is known.
+                 * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
+                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
+                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
+                 *     known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15261,7 +15311,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The keyword has the status, or can have it with `validateOnly`. */
+            /** @description The keyword has the status or, with `validateOnly`, can have it. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15304,9 +15354,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
-                 *     the result is known.
+                 * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
+                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
+                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
+                 *     known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15410,9 +15461,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
-                 *     the result is known.
+                 * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
+                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
+                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
+                 *     known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15511,9 +15563,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your key for this change. It is bound while the job runs, while the result is ambiguous, and after it was
-                 *     applied; a definite refusal or `validateOnly` releases it. Without it, campaign and body act as the key until
-                 *     the result is known.
+                 * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
+                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
+                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
+                 *     known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15687,12 +15740,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Name of a location, or its beginning.
+                 * @description Name of the location, or the start of its name.
                  * @example Vienna
                  */
                 query: string;
                 /**
-                 * @description Only locations of this country, an ISO 3166-1 code.
+                 * @description Only locations in this country (ISO 3166-1 code of two letters).
                  * @example AT
                  */
                 countryCode?: string;
@@ -15719,7 +15772,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The locations. Empty if none matches. */
+            /** @description The locations; an empty list if none matches. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17539,8 +17592,8 @@ export interface operations {
                 };
             };
             /**
-             * @description A field is missing, unknown or out of bounds, or a file has a type that is not accepted or exceeds the size
-             *     of its type (`validation_error`).
+             * @description A field is missing, unknown or out of bounds, or the type of a file is not accepted, or a file exceeds the
+             *     size limit of its type (`validation_error`).
              */
             400: {
                 headers: {
@@ -17585,11 +17638,11 @@ export interface operations {
              * @description Any other error, by status:
              *
              *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
-             *     - 409 `conflict`: the project's storage is full; delete assets
+             *     - 409 `conflict`: the files would exceed the project's storage limit; delete assets
              *     - 413 `payload_too_large`: the body is too large
              *     - 415 `unsupported_media_type`: the body is not `application/json`
-             *     - 429 `rate_limited`: too many requests, too many pending uploads, or the daily limit of announced bytes is
-             *       reached; retry after `Retry-After` seconds
+             *     - 429 `rate_limited`: too many requests, too many pending uploads, or the daily upload limit is reached;
+             *       retry after `Retry-After` seconds
              *     - 500 `internal_error`: an error of Throughline
              *     - 502 `provider_error`: the object store refused the request or failed
              *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
@@ -17895,8 +17948,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The file differs from the announcement (`upload_refused`). `message` names the difference. File and asset
-             *     were deleted.
+             * @description The file differs from the requested upload (`upload_refused`). `message` names the difference. File and
+             *     asset were deleted.
              */
             422: {
                 headers: {
@@ -18803,7 +18856,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "This role is assigned to 2 members. Remove it there first.",
+                     *       "message": "This role is assigned to 2 members. Remove the role from the members first.",
                      *       "code": "conflict"
                      *     }
                      */
@@ -19763,12 +19816,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "A stop of the project is still running. Resume when its state is stopped.",
+                     *       "message": "An emergency pause of the project is still running. Repeat the request when its state is stopped.",
                      *       "code": "conflict",
                      *       "details": [
                      *         {
                      *           "path": "stopId",
-                     *           "message": "cannot be resumed while a stop of the project runs"
+                     *           "message": "cannot be resumed while an emergency pause runs"
                      *         }
                      *       ]
                      *     }
@@ -20306,7 +20359,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidApprovalRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The credential or its holder's role lacks the scope, or it is another person's request (`forbidden`). */
+            /** @description The credential or its holder's role lacks the scope, or another person made the request (`forbidden`). */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21305,7 +21358,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The project has no sender.",
+                     *       "message": "The project has no sender yet. Set one with PUT /projects/{projectId}/sender.",
                      *       "code": "sender_not_configured"
                      *     }
                      */
@@ -23737,7 +23790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The conversion actions. Empty if the account owns none. */
+            /** @description The conversion actions; an empty list if the account owns none. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

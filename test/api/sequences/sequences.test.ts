@@ -82,7 +82,7 @@ it('names the fields of sequence steps that cannot run', async () => {
   ];
   const body = { ...getContent(steps), entry: { event: 'order' } };
   expect(getError(await call('POST', '/sequences', body)).details).toEqual([
-    { path: 'steps[1].templateId', message: 'is a draft. Publish it, or send its version' },
+    { path: 'steps[1].templateId', message: 'is a draft. Publish it, or set version' },
     { path: 'steps[2].templateId', message: 'is not a template of the project' },
     { path: 'steps[3].templateId', message: 'has no version 7' },
     { path: 'steps[4].duration', message: 'must be from 60 seconds to 365 days' },

@@ -204,7 +204,7 @@ it.each([
   [{ startDate: '2023-04-01', endDate: '2026-05-03' }, 'endDate must be at most 1,127 days after startDate.'],
   [
     { startDate: '2026-04-01', endDate: '2026-04-02', datePreset: 'today' },
-    'datePreset must be absent with startDate and endDate.',
+    'datePreset must not be combined with startDate and endDate.',
   ],
 ])('insights of the days %j are refused', async (days, message) => {
   const answer = await request(ALPINE, days);
@@ -221,7 +221,7 @@ it.each(['act_', 'everything', '../me', 'business_1'])(
     const answer = await request(account);
     expect([answer.status, getError(answer).message]).toEqual([
       400,
-      'accountId must be the digits of an ad account, with act_ before them or without.',
+      'accountId must be the digits of an ad account, with or without act_.',
     ]);
   },
 );

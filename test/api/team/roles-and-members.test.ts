@@ -87,7 +87,9 @@ it('roles cannot be deleted while members have them, and the refusal names the n
   await team.setRoles(owner, first.userId, [id]);
   await team.setRoles(owner, second.userId, [id]);
   const refused = await expectRefused(owner.remove(`/roles/${id}`), 409);
-  expect(getError(refused).message).toContain('assigned to 2 members');
+  expect(getError(refused).message).toContain(
+    'assigned to 2 members. Remove the role from the members first.',
+  );
   await team.setRoles(owner, first.userId, []);
   await owner.remove(`/members/${second.userId}`);
   expect((await owner.remove(`/roles/${id}`)).status).toBe(200);
